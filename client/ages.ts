@@ -1,0 +1,33 @@
+// How old an order is, in words, and when its age is a warning.
+import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
+
+export type AgeLevel = 'calm' | 'amber' | 'red';
+
+/** An order that no kitchen screen has shown turns amber, then red, after so many seconds. */
+export const UNSEEN_SECONDS = { amber: 20, red: 60 } as const;
+
+/** Milliseconds since an instant; never negative, whatever the clocks say. */
+export const ageOf = (iso: string, now: number): number => Math.max(0, now - Date.parse(iso));
+
+function levelOf(age: number, limits: { amber: number; red: number }, unit: number): AgeLevel {
+  if (age >= limits.red * unit) return 'red';
+  return age >= limits.amber * unit ? 'amber' : 'calm';
+}
+
+/** A ticket's level by its age in ms: amber from 10 minutes, red from 20. */
+export const ticketLevel = (ageMs: number): AgeLevel => levelOf(ageMs, TICKET_AGE_MINUTES, 60_000);
+
+/** The level of an order that the kitchen hasn't seen, by its age in ms: amber from 20 s, red from 60 s. */
+export const unseenLevel = (ageMs: number): AgeLevel => levelOf(ageMs, UNSEEN_SECONDS, 1000);
+
+/** 30 s → `<1 min`, 12.9 min → `12 min`, 65 min → `1 h 05`. */
+export function ageText(ageMs: number): string {
+  const minutes = Math.floor(ageMs / 60_000);
+  if (minutes < 1) return '<1 min';
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** 25.4 s → `25 s`, 90 s → `1 min`. */
+export const shortAgeText = (ageMs: number): string =>
+  ageMs < 60_000 ? `${Math.floor(ageMs / 1000)} s` : ageText(ageMs);

@@ -1,0 +1,46 @@
+// Whether this browser keeps a copy of the app, so that it opens while the hub is away.
+import { proxy, useSnapshot } from 'valtio';
+
+export type KeptApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'failed';
+
+const state = proxy<{ kept: KeptApp }>({ kept: 'unknown' });
+
+async function register(): Promise<KeptApp> {
+  // Browsers let a page on plain HTTP keep nothing, except on the computer itself.
+  if (!window.isSecureContext) return 'insecure';
+  if (!('serviceWorker' in navigator)) return 'unsupported';
+  await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  await navigator.serviceWorker.ready;
+  return 'kept';
+}
+
+let started = false;
+
+/** Keeps the app where the browser lets us; once per page life, behind the sign-in only. */
+export function keepApp(): void {
+  if (started || !import.meta.env.PROD) return;
+  started = true;
+  register().then(
+    (kept) => {
+      state.kept = kept;
+    },
+    (error: unknown) => {
+      console.warn('The app could not be kept on this screen', error);
+      state.kept = 'failed';
+    },
+  );
+}
+
+export const useKeptApp = (): KeptApp => useSnapshot(state).kept;
+
+/** For people: what happens when this page is opened while the hub is away. */
+export const KEPT_WORDS: Readonly<Record<KeptApp, string>> = {
+  unknown: 'This browser is still making its copy of the app.',
+  kept: 'This browser keeps a copy of the app: it opens while the hub is away.',
+  insecure:
+    'This browser keeps no copy of the app on plain HTTP: do not close or reload this page while the hub is away. Orders that wait here are kept all the same.',
+  unsupported:
+    'This browser keeps no copy of the app: do not close or reload this page while the hub is away. Orders that wait here are kept all the same.',
+  failed:
+    'The copy of the app could not be kept here: do not close or reload this page while the hub is away. Orders that wait here are kept all the same.',
+};

@@ -1,0 +1,86 @@
+// Buttons: with a word, or with an icon alone and a name for those who can't see it.
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>;
+
+export interface ButtonProps extends Native {
+  /** `primary` for the next likely action, one on a screen; `secondary` is the default. */
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'usual' | 'touch' | 'large' | undefined;
+  wide?: boolean | undefined;
+  icon?: ReactNode;
+  /** While true the button can't be pressed again and says so. */
+  busy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function buttonClass(
+  look: NonNullable<ButtonProps['look']>,
+  size: ButtonProps['size'],
+  wide = false,
+): string {
+  return classes(
+    styles.button,
+    styles[look],
+    size === 'large' && styles.large,
+    size === 'touch' && styles.touch,
+    wide && styles.wide,
+  );
+}
+
+export function Button({
+  look = 'secondary',
+  size,
+  wide,
+  icon,
+  busy = false,
+  children,
+  ...native
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...native}
+      disabled={native.disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(look, size, wide)}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<Native, 'children'> {
+  label: string;
+  icon: ReactNode;
+  look?: ButtonProps['look'];
+  size?: 'usual' | 'touch' | undefined;
+  /** A small count in the corner; it is part of the button's name. */
+  count?: number | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function IconButton({
+  label,
+  icon,
+  look = 'quiet',
+  size,
+  count,
+  ...native
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...native}
+      aria-label={count === undefined ? label : `${label} (${count})`}
+      title={native.title ?? label}
+      className={classes(buttonClass(look, size), styles.icon)}
+    >
+      {icon}
+      {count !== undefined && count > 0 && <span className={styles.dot}>{count}</span>}
+    </button>
+  );
+}

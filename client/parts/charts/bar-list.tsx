@@ -1,0 +1,38 @@
+// Bars one below the other, each with its name and its value in words: a ranking, or shares.
+import type { ReactNode } from 'react';
+import styles from './charts.module.css';
+
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  /** The value as people read it. */
+  readonly words: ReactNode;
+  readonly note?: ReactNode;
+}
+
+export function BarList({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(...bars.map(({ value }) => value), 0);
+  return (
+    <ol className={styles.bars}>
+      {bars.map((bar, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may bear one title; a rank has no other name
+        <li key={index}>
+          <span className={styles.name}>{bar.name}</span>
+          <span className={styles.amount}>{bar.words}</span>
+          <svg width="100%" height="10" aria-hidden="true" className={styles.drawing}>
+            <rect width="100%" height="10" rx="5" className={styles.groove} />
+            {bar.value > 0 && most > 0 && (
+              <rect
+                width={`${Math.max(1, (bar.value / most) * 100)}%`}
+                height="10"
+                rx="5"
+                className={styles.column}
+              />
+            )}
+          </svg>
+          {bar.note !== undefined && <span className={styles.units}>{bar.note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,23 @@
+// The upright scale of a chart: round ticks from zero up to a little above the greatest value.
+
+/** Ticks from 0, about four, at round steps that cover the value: 870 → 0, 250, 500, 750, 1000. */
+export function ticksUpTo(most: number): number[] {
+  if (!(most > 0)) return [0, 1];
+  const rough = most / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? most;
+  const count = Math.ceil(most / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+}
+
+/** The same for counts, which have no halves. */
+export function countTicks(most: number): number[] {
+  return most <= 4
+    ? Array.from({ length: Math.max(1, most) + 1 }, (_, index) => index)
+    : [...new Set(ticksUpTo(most).map(Math.ceil))];
+}
+
+/** Which of so many labels fit side by side, each so wide (px): every n-th, with the first always. */
+export function labelStep(count: number, width: number, labelWidth: number): number {
+  return Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
+}

@@ -1,0 +1,36 @@
+// One of a few, always in sight: chips that scroll sideways to filter.
+import type { ReactNode } from 'react';
+import styles from './chips.module.css';
+import { classes } from './classes.ts';
+
+export interface ChipOption {
+  value: string;
+  label: ReactNode;
+}
+
+interface ChipsProps {
+  label: string;
+  options: readonly ChipOption[];
+  value: string;
+  onChange: (value: string) => void;
+  size?: 'usual' | 'touch' | undefined;
+}
+
+export function Chips({ label, options, value, onChange, size }: ChipsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways
+    <div role="group" aria-label={label} className={styles.chips}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          className={classes(styles.chip, size === 'touch' && styles.touch)}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

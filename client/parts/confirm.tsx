@@ -1,0 +1,59 @@
+// Asks before something irreversible: `await confirm({ text })`, answered by the person.
+import { proxy, useSnapshot } from 'valtio';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Question {
+  text: string;
+  title?: string | undefined;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  danger?: boolean | undefined;
+}
+
+const asked = proxy<{ question: Question | undefined }>({ question: undefined });
+let settle: ((yes: boolean) => void) | undefined;
+
+function answer(yes: boolean): void {
+  asked.question = undefined;
+  settle?.(yes);
+  settle = undefined;
+}
+
+/** Opens the confirmation; true only when the person confirms. A second question answers the first with no. */
+export function confirm(question: Question): Promise<boolean> {
+  answer(false);
+  return new Promise((resolve) => {
+    settle = resolve;
+    asked.question = question;
+  });
+}
+
+/** Stands once in the app, above everything. */
+export function ConfirmHost() {
+  const { question } = useSnapshot(asked);
+  if (question === undefined) return null;
+  return (
+    <Dialog
+      open
+      title={question.title ?? 'Please confirm'}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button data-first-focus={question.danger} onClick={() => answer(false)}>
+            {question.cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button
+            look={question.danger === true ? 'danger' : 'primary'}
+            data-first-focus={question.danger !== true}
+            onClick={() => answer(true)}
+          >
+            {question.confirmLabel ?? 'Confirm'}
+          </Button>
+        </>
+      }
+    >
+      <p>{question.text}</p>
+    </Dialog>
+  );
+}

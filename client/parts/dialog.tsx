@@ -1,0 +1,71 @@
+// A dialog over the screen: native, so Esc, focus inside and focus back are the browser's; a sheet on a phone.
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the lower edge that never scroll away; a form's submit button names it by `form={id}`. */
+  footer?: ReactNode;
+  size?: 'usual' | 'wide' | 'drawer' | undefined;
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean | undefined;
+}
+
+/** What gets the focus at the opening: what asks for it, else the first field; a native dialog would take the X. */
+const FIRST =
+  '[data-first-focus="true"], :is(input, select, textarea):not([hidden], [type="hidden"], :disabled)';
+
+/** Nothing is kept between two openings; a tap beside it does not close it, so nothing typed is lost by a slip. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  title,
+  onClose,
+  children,
+  footer,
+  size,
+  hideTitle,
+}: Omit<DialogProps, 'open'>) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>(FIRST)?.focus();
+    // Closing before React takes it out of the page is what gives the focus back to where it came from.
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      className={classes(
+        styles.dialog,
+        size === 'wide' && styles.wide,
+        size === 'drawer' && styles.drawer,
+      )}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={id} className={hideTitle === true ? 'hidden-text' : styles.title}>
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<IconX size={22} aria-hidden />} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,169 @@
+// Fields that hold a text: one line, several lines with a counter, and a choice from a list.
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './field.module.css';
+import { FieldFrame, type FrameProps } from './field-frame.tsx';
+
+interface TextProps extends FrameProps {
+  value: string;
+  onChange: (value: string) => void;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  placeholder?: string | undefined;
+  autoFocus?: boolean | undefined;
+}
+
+export interface FieldProps extends TextProps {
+  type?:
+    | 'text'
+    | 'password'
+    | 'email'
+    | 'tel'
+    | 'number'
+    | 'search'
+    | 'date'
+    | 'time'
+    | 'datetime-local'
+    | undefined;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string | undefined;
+  maxLength?: number | undefined;
+  min?: number | string | undefined;
+  max?: number | string | undefined;
+  step?: number | string | undefined;
+  /** Before and after the input: a currency's symbol, a clear button. */
+  before?: ReactNode;
+  after?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel,
+  required,
+  before,
+  after,
+  onChange,
+  ref,
+  ...native
+}: FieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel} required={required}>
+      {(ties) => (
+        <div
+          className={styles.box}
+          data-faulty={error !== undefined}
+          data-off={native.disabled === true || native.readOnly === true}
+        >
+          {before !== undefined && <span className={styles.affix}>{before}</span>}
+          <input
+            {...native}
+            {...ties}
+            ref={ref}
+            type={native.type ?? 'text'}
+            inputMode={native.inputMode}
+            className={styles.input}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {after !== undefined && <span className={styles.affix}>{after}</span>}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface TextAreaProps extends TextProps {
+  /** The most characters (Unicode code points, decisions §5); shows a counter and cuts what is beyond. */
+  limit?: number | undefined;
+  rows?: number | undefined;
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  required,
+  limit,
+  onChange,
+  rows = 3,
+  ...native
+}: TextAreaProps) {
+  const length = [...native.value].length;
+  const take = (text: string) =>
+    onChange(limit === undefined ? text : [...text].slice(0, limit).join(''));
+  const count = limit === undefined ? undefined : `${length}/${limit}`;
+  return (
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      required={required}
+      count={count}
+    >
+      {(ties) => (
+        <div className={styles.box} data-faulty={error !== undefined}>
+          <textarea
+            {...native}
+            {...ties}
+            rows={rows}
+            className={styles.input}
+            onChange={(event) => take(event.target.value)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends Omit<TextProps, 'placeholder' | 'readOnly'> {
+  options: readonly Option[];
+  /** A first row with an empty value, such as 'None'. */
+  emptyLabel?: string | undefined;
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  hideLabel,
+  required,
+  options,
+  emptyLabel,
+  onChange,
+  ...native
+}: SelectProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel} required={required}>
+      {(ties) => (
+        <div
+          className={styles.box}
+          data-faulty={error !== undefined}
+          data-off={native.disabled === true}
+        >
+          <select
+            {...native}
+            {...ties}
+            className={styles.input}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

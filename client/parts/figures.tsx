@@ -1,0 +1,47 @@
+// Money, dates and ages, each with its one formatter.
+import { formatAmount } from '#shared/money.ts';
+import { useStore } from '../store.ts';
+
+/** An amount as it comes over the wire: `$12.50`, in the store's currency unless another is given. */
+export function Money({ value, currency }: { value: number; currency?: string | undefined }) {
+  const store = useStore();
+  return <span className="figures">{formatAmount(value, currency ?? store.currency)}</span>;
+}
+
+/** `second` is the time to the second. */
+export type InstantKind = 'both' | 'date' | 'time' | 'second';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(kind: InstantKind, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone ?? ''}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en', {
+    ...(kind === 'both' || kind === 'date' ? { dateStyle: 'medium' } : {}),
+    ...(kind === 'date' ? {} : { timeStyle: kind === 'second' ? 'medium' : 'short' }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  formatters.set(key, made);
+  return made;
+}
+
+/** An instant in medium date and short time (spec §9) in a time zone; `kind` leaves one of the two out. */
+export function formatInstant(iso: string, timeZone?: string, kind: InstantKind = 'both'): string {
+  return formatter(kind, timeZone).format(new Date(iso));
+}
+
+/** A calendar date (`YYYY-MM-DD`), which has no time zone, in medium style. */
+export function formatDay(day: string): string {
+  return formatter('date', 'UTC').format(new Date(`${day}T00:00:00Z`));
+}
+
+/** An instant in the store's time zone. */
+export function DateTime({ value, kind = 'both' }: { value: string; kind?: InstantKind }) {
+  const store = useStore();
+  return (
+    <time dateTime={value} className="figures">
+      {formatInstant(value, store.timezone, kind)}
+    </time>
+  );
+}

@@ -1,0 +1,50 @@
+// How fresh a screen is, in words: the same in the top bar, in its dialog and on the support page.
+import type { Freshness, FreshnessKind } from '../freshness.ts';
+import { toHubIso } from '../hub-clock.ts';
+import { useStore } from '../store.ts';
+import { formatInstant } from './figures.tsx';
+
+const WORDS: Readonly<Record<FreshnessKind, { word: string; joint?: string }>> = {
+  live: { word: 'Live' },
+  fresh: { word: 'As of', joint: '' },
+  connecting: { word: 'Connecting…' },
+  reconnecting: { word: 'Reconnecting', joint: 'since' },
+  stale: { word: 'Out of date', joint: 'since' },
+};
+
+function partsOf({ kind, since }: Freshness, timezone: string | undefined) {
+  if (kind === 'fresh' && since === undefined) return { word: 'Connected' };
+  const { word, joint } = WORDS[kind];
+  if (joint === undefined || since === undefined) return { word };
+  return { word, joint, time: formatInstant(toHubIso(since), timezone, 'second') };
+}
+
+/** `Out of date since 7:42:05 PM`, in the store's time zone. */
+export function freshnessText(freshness: Freshness, timezone: string | undefined): string {
+  const { word, joint, time } = partsOf(freshness, timezone);
+  return [word, joint, time].filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+/** The words in parts, so that a narrow screen can leave out the small one. */
+export function FreshnessWords({
+  freshness,
+  jointClass,
+}: {
+  freshness: Freshness;
+  jointClass?: string | undefined;
+}) {
+  const { timezone } = useStore();
+  const { word, joint, time } = partsOf(freshness, timezone);
+  return (
+    <>
+      {word}
+      {joint !== undefined && joint !== '' && <span className={jointClass}> {joint}</span>}
+      {time !== undefined && (
+        <>
+          {' '}
+          <time className="figures">{time}</time>
+        </>
+      )}
+    </>
+  );
+}

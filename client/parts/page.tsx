@@ -1,0 +1,38 @@
+// The frame of a screen: its title, its actions, its content; and the frame of a form.
+import type { FormHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: ReactNode;
+  actions?: ReactNode;
+  /** Uses the whole width, as POS and kitchen do. */
+  full?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function Page({ title, actions, full, children }: PageProps) {
+  return (
+    <div className={classes(styles.page, full === true && styles.full)}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A form's fields under one another; takes `form.props` of useForm. */
+export function FormFrame(
+  props: Omit<FormHTMLAttributes<HTMLFormElement>, 'className'> & {
+    ref?: React.Ref<HTMLFormElement>;
+  },
+) {
+  return <form noValidate {...props} className={styles.form} />;
+}
+
+/** Two short fields side by side where there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}

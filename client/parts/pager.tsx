@@ -1,0 +1,37 @@
+// Page by page through a long list.
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconButton } from './button.tsx';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  page: number;
+  totalPages: number;
+  /** How many rows there are in all, and what they are: `312 customers`. */
+  total: string;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ page, totalPages, total, onPage }: PagerProps) {
+  return (
+    <nav aria-label="Pages" className={styles.pager}>
+      <span className={styles.total}>{total}</span>
+      <IconButton
+        label="Previous page"
+        look="secondary"
+        icon={<IconChevronLeft size={20} aria-hidden />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <span className="figures" aria-live="polite">
+        Page {page} of {Math.max(1, totalPages)}
+      </span>
+      <IconButton
+        label="Next page"
+        look="secondary"
+        icon={<IconChevronRight size={20} aria-hidden />}
+        disabled={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}

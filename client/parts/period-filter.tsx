@@ -1,0 +1,123 @@
+// The period of a list: the usual ones as chips, any other in the filter dialog (spec §9, decisions §5).
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addMonth, PRESET_LABELS, PRESETS, type Preset } from '#shared/days.ts';
+import { INVALID } from '#shared/texts.ts';
+import { hubNow } from '../hub-clock.ts';
+import { useStore } from '../store.ts';
+import { dayIn } from '../store-days.ts';
+import { Button } from './button.tsx';
+import { Chips } from './chips.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field, Select } from './field.tsx';
+import { formatDay } from './figures.tsx';
+import { FormFrame, Pair } from './page.tsx';
+import styles from './period-filter.module.css';
+import { useForm } from './use-form.ts';
+
+/** As the hub takes it: a preset, or `custom` with both days. */
+export interface Period {
+  readonly type: Preset;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+interface PeriodFilterProps {
+  period: Period;
+  onChange: (period: Period) => void;
+  /** Reports omit tomorrow (spec §9). */
+  presets?: readonly Preset[] | undefined;
+}
+
+export const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'tomorrow');
+
+/** What a period is called: `Last 7 days`, or its two days. */
+export const periodName = ({ type, from, to }: Period): string =>
+  type === 'custom' && from !== undefined && to !== undefined
+    ? `${formatDay(from)} – ${formatDay(to)}`
+    : PRESET_LABELS[type];
+
+interface FilterValues {
+  type: string;
+  from: string;
+  to: string;
+}
+
+function checkDays({ type, from, to }: FilterValues) {
+  if (type !== 'custom') return {};
+  return {
+    ...(from === '' && { from: INVALID.firstDay }),
+    ...(to === '' && { to: INVALID.lastDay }),
+    ...(from !== '' && to !== '' && from > to && { to: INVALID.dayOrder }),
+  };
+}
+
+function FilterForm({
+  period,
+  onChange,
+  presets = PRESETS,
+  onDone,
+}: PeriodFilterProps & { onDone: () => void }) {
+  const { timezone } = useStore();
+  const today = dayIn(hubNow(), timezone);
+  const form = useForm<FilterValues>({
+    initial: { type: period.type, from: period.from ?? today, to: period.to ?? addMonth(today) },
+    check: checkDays,
+    submit: async ({ type, from, to }) => {
+      const preset = presets.find((each) => each === type) ?? 'today';
+      onChange(preset === 'custom' ? { type: preset, from, to } : { type: preset });
+      onDone();
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <Select
+        label="Period"
+        options={presets.map((value) => ({ value, label: PRESET_LABELS[value] }))}
+        {...form.field('type')}
+      />
+      {form.values.type === 'custom' && (
+        <Pair>
+          <Field label="From" type="date" required {...form.field('from')} />
+          <Field label="To" type="date" required {...form.field('to')} />
+        </Pair>
+      )}
+      <Button type="submit" look="primary" wide>
+        Apply
+      </Button>
+    </FormFrame>
+  );
+}
+
+export function PeriodFilter(props: PeriodFilterProps) {
+  const { period, onChange, presets = PRESETS } = props;
+  const [asked, setAsked] = useState<Period>();
+  const close = () => setAsked(undefined);
+  const pick = (value: string) => {
+    const type = presets.find((each) => each === value) ?? 'today';
+    if (type === 'custom') setAsked(period.type === 'custom' ? period : { type });
+    else onChange({ type });
+  };
+  return (
+    <div className={styles.filter}>
+      <Chips
+        label="Period"
+        value={period.type}
+        onChange={pick}
+        options={presets.map((value) => ({
+          value,
+          label:
+            value === 'custom' && period.type === 'custom'
+              ? periodName(period)
+              : PRESET_LABELS[value],
+        }))}
+      />
+      <Button icon={<IconFilter size={20} aria-hidden />} onClick={() => setAsked(period)}>
+        Filter
+      </Button>
+      <Dialog open={asked !== undefined} title="Filters" onClose={close}>
+        <FilterForm {...props} period={asked ?? period} onDone={close} />
+      </Dialog>
+    </div>
+  );
+}

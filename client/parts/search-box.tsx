@@ -1,0 +1,58 @@
+// A search over a list: what is typed is looked for after a short rest, or at once with Enter; blanks look for nothing (spec §5).
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { Field } from './field.tsx';
+
+const REST_MS = 300;
+
+interface SearchBoxProps {
+  label: string;
+  /** Gets the trimmed text; empty when there is nothing to look for. */
+  onSearch: (text: string) => void;
+}
+
+export function SearchBox({ label, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState('');
+  const tell = useRef(onSearch);
+  tell.current = onSearch;
+  useEffect(() => {
+    const timer = setTimeout(() => tell.current(text.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(text.trim());
+        }}
+      >
+        <Field
+          label={label}
+          hideLabel
+          type="search"
+          inputMode="search"
+          autoComplete="off"
+          placeholder={label}
+          maxLength={200}
+          value={text}
+          onChange={setText}
+          before={<IconSearch size={20} aria-hidden />}
+          after={
+            text === '' ? undefined : (
+              <IconButton
+                label="Clear search"
+                icon={<IconX size={20} aria-hidden />}
+                onClick={() => {
+                  setText('');
+                  onSearch('');
+                }}
+              />
+            )
+          }
+        />
+      </form>
+    </search>
+  );
+}

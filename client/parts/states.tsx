@@ -1,0 +1,104 @@
+// What a list says when it is empty, loading, failed, or shows what may be old.
+import { IconAlertTriangle, IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { FALLBACK } from '#shared/texts.ts';
+import type { ApiError } from '../api.ts';
+import { Button } from './button.tsx';
+import styles from './states.module.css';
+
+export function EmptyState({
+  text,
+  icon,
+  children,
+}: {
+  text: string;
+  icon?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.state}>
+      {icon ?? <IconInbox size={36} stroke={1.5} aria-hidden />}
+      <p className={styles.words}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+export function Loading({ text = FALLBACK.wait }: { text?: string | undefined }) {
+  return (
+    <output className={styles.state}>
+      <span className={styles.spinner} aria-hidden />
+      <span>{text}</span>
+    </output>
+  );
+}
+
+interface LoadErrorProps {
+  /** The screen's own sentence (spec §8). */
+  text?: string | undefined;
+  /** Adds why, when the hub said so or can't be reached. */
+  error?: ApiError | undefined;
+  onRetry: () => unknown;
+}
+
+export function LoadError({ text = FALLBACK.data, error, onRetry }: LoadErrorProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <IconAlertTriangle size={36} stroke={1.5} aria-hidden />
+      <p className={styles.words}>{text}</p>
+      {error !== undefined && <p>{error.message}</p>}
+      <Button icon={<IconRefresh size={20} aria-hidden />} onClick={() => void onRetry()}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+interface StaleBannerProps {
+  onRetry: () => unknown;
+  /** Why the renewal failed; without it, the hub is out of reach. */
+  error?: ApiError | undefined;
+  text?: string | undefined;
+}
+
+/** Above a list whose last renewal failed: what is shown may be old. */
+export function StaleBanner({ onRetry, error, text }: StaleBannerProps) {
+  const why =
+    error === undefined || error.status === 0 ? "The hub can't be reached." : error.message;
+  return (
+    <div className={styles.banner} role="status">
+      <IconPlugConnectedX size={20} aria-hidden />
+      <span>{text ?? `${why} What you see may be out of date.`}</span>
+      <Button look="quiet" onClick={() => void onRetry()}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+interface LoadedViewProps<T> {
+  load: {
+    data: T | undefined;
+    error: ApiError | undefined;
+    isStale: boolean;
+    reload: () => unknown;
+  };
+  errorText?: string | undefined;
+  children: (data: T) => ReactNode;
+}
+
+/** Loading, failed, stale or there: the four states of what `useData` gives; a 403 that stays goes to /no-access (decisions §3). */
+export function LoadedView<T>({ load, errorText, children }: LoadedViewProps<T>) {
+  if (load.error?.status === 403) return <Redirect to="/no-access" replace />;
+  if (load.data !== undefined) {
+    return (
+      <>
+        {load.isStale && <StaleBanner error={load.error} onRetry={load.reload} />}
+        {children(load.data)}
+      </>
+    );
+  }
+  if (load.error === undefined) return <Loading />;
+  return <LoadError text={errorText} error={load.error} onRetry={load.reload} />;
+}

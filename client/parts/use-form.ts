@@ -1,0 +1,100 @@
+// A form's values and faults: nothing typed is lost on an error, and the first faulty field gets the focus.
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ApiError } from '../api.ts';
+import { toastError } from '../toasts.ts';
+
+type Faults<V> = Partial<Record<keyof V, string>>;
+
+interface FormOptions<V> {
+  initial: V;
+  /** What is wrong, in the order of the fields; the first sentence is shown in a toast too (spec §5). */
+  check?: ((values: V) => Faults<V>) | undefined;
+  /** Sends the values; shows its own toasts (promiseToast). A thrown ApiError marks the field it names. */
+  submit: (values: V) => Promise<void>;
+  /** The hub's field names where they differ from the form's. */
+  fields?: Readonly<Record<string, keyof V>> | undefined;
+}
+
+type NamesOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
+
+export function useForm<V extends object>({ initial, check, submit, fields }: FormOptions<V>) {
+  const id = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [faults, setFaults] = useState<Faults<V>>({});
+  const [busy, setBusy] = useState(false);
+  const [faultyAt, setFaultyAt] = useState(0);
+
+  useEffect(() => {
+    if (faultyAt > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faultyAt]);
+
+  const set = <K extends keyof V>(name: K, value: V[K]) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFaults((now) => ({ ...now, [name]: undefined }));
+  };
+  const mark = (found: Faults<V>) => {
+    setFaults(found);
+    setFaultyAt((count) => count + 1);
+  };
+  const refused = (error: ApiError) => {
+    if (error.field === undefined) return;
+    const name = fields?.[error.field] ?? (error.field as keyof V);
+    if (name in values) mark({ [name]: error.message } as Faults<V>);
+  };
+  const send = async () => {
+    if (busy) return;
+    const found = check?.(values) ?? {};
+    const first = Object.values(found).find((text) => typeof text === 'string');
+    if (typeof first === 'string') {
+      toastError(first);
+      mark(found);
+      return;
+    }
+    setBusy(true);
+    try {
+      await submit(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    id,
+    values,
+    set,
+    busy,
+    /** Puts other values in, with no faults. */
+    reset: (next: V) => {
+      setValues(next);
+      setFaults({});
+    },
+    /** For FormFrame. */
+    props: {
+      id,
+      ref,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void send();
+      },
+    },
+    /** Name, value, change and fault of a text field, text area or select. */
+    field: <K extends NamesOf<V, string>>(name: K) => ({
+      name: name as string,
+      value: values[name] as string,
+      onChange: (value: string) => set(name, value as V[K]),
+      error: faults[name] as string | undefined,
+    }),
+    /** The same for a switch or checkbox. */
+    toggle: <K extends NamesOf<V, boolean>>(name: K) => ({
+      name: name as string,
+      checked: values[name] as boolean,
+      onChange: (checked: boolean) => set(name, checked as V[K]),
+    }),
+    /** A fault by name, for groups. */
+    fault: (name: keyof V) => faults[name] as string | undefined,
+  };
+}

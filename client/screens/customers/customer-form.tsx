@@ -1,0 +1,74 @@
+// The form of a customer, new or known; a known one's phone can't be changed (spec §5).
+import type { Customer } from '#shared/entities.ts';
+import { FALLBACK, INVALID } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Select } from '../../parts/field.tsx';
+import { FormFrame, Pair } from '../../parts/page.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+
+const GENDERS = ['female', 'male', 'other'] as const;
+const GENDER_OPTIONS = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+  { value: 'other', label: 'Other' },
+];
+
+interface CustomerFormProps {
+  /** Without one the form adds. */
+  customer?: Customer | undefined;
+  onDone: () => void;
+}
+
+export function CustomerForm({ customer, onDone }: CustomerFormProps) {
+  const form = useForm({
+    initial: {
+      phone: customer?.phone ?? '',
+      name: customer?.name ?? '',
+      email: customer?.email ?? '',
+      birthDate: customer?.birth_date ?? '',
+      gender: customer?.gender ?? '',
+    },
+    check: ({ phone, name }) => ({
+      ...(phone.trim() === '' && { phone: INVALID.customerPhone }),
+      ...(name.trim() === '' && { name: INVALID.customerName }),
+    }),
+    submit: async ({ phone, gender, ...rest }) => {
+      const body = { ...rest, gender: GENDERS.find((each) => each === gender) ?? null };
+      const work =
+        customer === undefined
+          ? call('POST /customers/add', { body: { phone, ...body } })
+          : call('POST /customers/{id}/update', { params: { id: customer.phone }, body });
+      await promiseToast<{ message: string }>(work, FALLBACK.processing);
+      onDone();
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <Field
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        required
+        readOnly={customer !== undefined}
+        {...form.field('phone')}
+      />
+      <Field label="Name" autoComplete="off" required {...form.field('name')} />
+      <Field label="Email" type="email" autoComplete="off" {...form.field('email')} />
+      <Pair>
+        <Field label="Birth date" type="date" {...form.field('birthDate')} />
+        <Select
+          label="Gender"
+          emptyLabel="Not said"
+          options={GENDER_OPTIONS}
+          {...form.field('gender')}
+        />
+      </Pair>
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Save
+      </Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,164 @@
+// One customer: who he is, what he spent, what he ordered.
+import { IconArrowLeft, IconPencil, IconReceiptOff, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import type { Customer as CustomerRow, Order } from '#shared/entities.ts';
+import { DELIVERY_LABELS } from '#shared/order-states.ts';
+import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { DateTime, formatDay, Money } from '../../parts/figures.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { StatusChip } from '../../parts/status-chip.tsx';
+import { passes, useUser } from '../../session.ts';
+import { useData } from '../../use-data.ts';
+import { CustomerForm } from './customer-form.tsx';
+import { deleteCustomer } from './delete-customer.ts';
+
+type History = AnswerOf<'GET /customers/{id}/history'>;
+
+const placeOf = ({ table_title, delivery_type }: Order) =>
+  table_title === null ? DELIVERY_LABELS[delivery_type] : table_title;
+
+const dishesOf = ({ items }: Order) =>
+  items.map(({ quantity, item_title }) => `${quantity} × ${item_title}`).join(', ');
+
+const sumOf = ({ items }: Order) =>
+  items.filter(({ status }) => status !== 'cancelled').reduce((sum, item) => sum + item.total, 0);
+
+function orderColumns(currency: string): readonly Column<Order>[] {
+  return [
+    { title: 'Order', cell: (order) => <span className="figures">#{order.id}</span> },
+    { title: 'Date & time', cell: (order) => <DateTime value={order.date} /> },
+    { title: 'Where', cell: placeOf },
+    { title: 'Dishes', cell: dishesOf },
+    {
+      title: 'State',
+      cell: ({ status, payment_status }) => (
+        <StatusChip status={status === 'cancelled' ? status : payment_status} />
+      ),
+    },
+    {
+      title: 'Total',
+      align: 'right',
+      cell: (order) => <Money value={sumOf(order)} currency={currency} />,
+    },
+  ];
+}
+
+function Past({ history }: { history: History }) {
+  const { orders, ordersCount, spent, currency } = history;
+  return (
+    <>
+      <Facts
+        large
+        rows={[
+          { label: 'Orders', value: ordersCount },
+          { label: 'Spent', value: <Money value={spent} currency={currency} /> },
+        ]}
+      />
+      <DataTable
+        caption="Past orders"
+        columns={orderColumns(currency)}
+        rows={orders}
+        rowKey={(order) => order.id}
+        empty={
+          <EmptyState
+            text="No order yet!"
+            icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
+          />
+        }
+      />
+      {ordersCount > orders.length && <p>The newest {orders.length} orders are shown.</p>}
+    </>
+  );
+}
+
+function Person({ customer }: { customer: CustomerRow }) {
+  return (
+    <Card>
+      <Facts
+        rows={[
+          { label: 'Phone', value: <a href={`tel:${customer.phone}`}>{customer.phone}</a> },
+          { label: 'Email', value: customer.email || '–' },
+          {
+            label: 'Birth date',
+            value: customer.birth_date === null ? '–' : formatDay(customer.birth_date),
+          },
+          { label: 'Gender', value: customer.gender ?? '–' },
+          { label: 'Customer since', value: <DateTime value={customer.created_at} kind="date" /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function Customer() {
+  const { phone = '' } = useParams();
+  const params = { id: decodeURIComponent(phone) };
+  const [, navigate] = useLocation();
+  const mayWrite = passes(useUser(), CUSTOMER_WRITERS);
+  const [editing, setEditing] = useState(false);
+  const load = useData('GET /customers/{id}', { params });
+  const history = useData('GET /customers/{id}/history', { params });
+  const remove = async () => {
+    const customer = load.data;
+    if (customer !== undefined && (await deleteCustomer(customer))) {
+      navigate('/dashboard/customers', { replace: true });
+    }
+  };
+  return (
+    <Page
+      title={load.data?.name ?? 'Customer'}
+      actions={
+        <>
+          <LinkButton to="/dashboard/customers" icon={<IconArrowLeft size={20} aria-hidden />}>
+            Customers
+          </LinkButton>
+          {mayWrite && load.data !== undefined && (
+            <>
+              <Button icon={<IconPencil size={20} aria-hidden />} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+              <Button
+                look="danger"
+                icon={<IconTrash size={20} aria-hidden />}
+                onClick={() => void remove()}
+              >
+                Delete
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <LoadedView load={load} errorText={FALLBACK.details}>
+        {(customer) => (
+          <>
+            <Person customer={customer} />
+            <h2>Past orders</h2>
+            <LoadedView load={history} errorText={FALLBACK.details}>
+              {(past) => <Past history={past} />}
+            </LoadedView>
+            <Dialog open={editing} title="Edit Customer" onClose={() => setEditing(false)}>
+              <CustomerForm
+                customer={customer}
+                onDone={() => {
+                  setEditing(false);
+                  void load.reload();
+                }}
+              />
+            </Dialog>
+          </>
+        )}
+      </LoadedView>
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+// The register of customers: ten a page, with search, New, Edit, Delete (spec §2 Customers).
+import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Customer } from '#shared/entities.ts';
+import { PER_PAGE } from '#shared/limits.ts';
+import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DateTime, formatDay } from '../../parts/figures.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { passes, useUser } from '../../session.ts';
+import { useData } from '../../use-data.ts';
+import { CustomerForm } from './customer-form.tsx';
+import { deleteCustomer } from './delete-customer.ts';
+
+const columns: readonly Column<Customer>[] = [
+  {
+    title: 'Name',
+    cell: (row) => (
+      <Link href={`/dashboard/customers/${encodeURIComponent(row.phone)}`}>{row.name}</Link>
+    ),
+  },
+  { title: 'Phone', cell: (row) => <span className="figures">{row.phone}</span> },
+  { title: 'Email', cell: (row) => row.email || '–' },
+  {
+    title: 'Birth date',
+    cell: (row) => (row.birth_date === null ? '–' : formatDay(row.birth_date)),
+  },
+  { title: 'Customer since', cell: (row) => <DateTime value={row.created_at} kind="date" /> },
+];
+
+interface RowActionsProps {
+  row: Customer;
+  onEdit: () => void;
+  onDeleted: () => unknown;
+}
+
+function RowActions({ row, onEdit, onDeleted }: RowActionsProps) {
+  const remove = async () => {
+    if (await deleteCustomer(row)) onDeleted();
+  };
+  return (
+    <>
+      <IconButton
+        label={`Edit ${row.name}`}
+        icon={<IconPencil size={20} aria-hidden />}
+        onClick={onEdit}
+      />
+      <IconButton
+        label={`Delete ${row.name}`}
+        icon={<IconTrash size={20} aria-hidden />}
+        onClick={() => void remove()}
+      />
+    </>
+  );
+}
+
+export function Customers() {
+  const mayWrite = passes(useUser(), CUSTOMER_WRITERS);
+  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState('');
+  const [opened, setOpened] = useState<Customer | 'new'>();
+  const query = { sort: 'created_at', page, perPage: PER_PAGE, filter };
+  const load = useData('GET /customers', { query }, { keepPrevious: true });
+  const done = () => {
+    setOpened(undefined);
+    void load.reload();
+  };
+  const search = (text: string) => {
+    if (text === filter) return;
+    setFilter(text);
+    setPage(1);
+  };
+  const empty = (
+    <EmptyState
+      text={filter === '' ? 'No customer yet!' : FALLBACK.noResult}
+      icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
+    />
+  );
+  return (
+    <Page
+      title="Customers"
+      actions={
+        mayWrite && (
+          <Button
+            look="primary"
+            icon={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOpened('new')}
+          >
+            New
+          </Button>
+        )
+      }
+    >
+      <SearchBox label="Search phone, name or email" onSearch={search} />
+      <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
+        {({ customers, total, totalPages }) => (
+          <>
+            <DataTable
+              caption="Customers"
+              columns={columns}
+              rows={customers}
+              rowKey={(row) => row.phone}
+              actions={
+                mayWrite
+                  ? (row) => (
+                      <RowActions
+                        row={row}
+                        onEdit={() => setOpened(row)}
+                        onDeleted={() => {
+                          // The last of the last page leaves no page behind.
+                          if (customers.length === 1 && page > 1) setPage(page - 1);
+                          else void load.reload();
+                        }}
+                      />
+                    )
+                  : undefined
+              }
+              empty={empty}
+            />
+            {totalPages > 1 && (
+              <Pager
+                page={page}
+                totalPages={totalPages}
+                total={`${total} customers`}
+                onPage={setPage}
+              />
+            )}
+          </>
+        )}
+      </LoadedView>
+      <Dialog
+        open={opened !== undefined}
+        title={opened === 'new' ? 'New Customer' : 'Edit Customer'}
+        onClose={() => setOpened(undefined)}
+      >
+        <CustomerForm customer={opened === 'new' ? undefined : opened} onDone={done} />
+      </Dialog>
+    </Page>
+  );
+}

@@ -1,0 +1,138 @@
+// Invoices: what was paid, searched and filtered, opened, printed again, and saved as CSV (spec §2 Invoices).
+import { IconDownload, IconEye, IconReceiptOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { Invoice } from '#shared/entities.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { fetchFile } from '../../api.ts';
+import { saveFile } from '../../download.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DateTime, Money } from '../../parts/figures.tsx';
+import { Page } from '../../parts/page.tsx';
+import { type Period, PeriodFilter } from '../../parts/period-filter.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { rememberStore } from '../../store.ts';
+import { useData } from '../../use-data.ts';
+import { InvoiceDetails } from './invoice-details.tsx';
+import { customerOf, placeOf } from './invoice-words.ts';
+
+/** Rows at first, and more at each tap; the hub gives so many at most at once. */
+const STEP = 100;
+const MOST = 1000;
+
+const columns: readonly Column<Invoice>[] = [
+  { title: 'Invoice', cell: (row) => <span className="figures">#{row.invoice_id}</span> },
+  { title: 'Date & time', cell: (row) => <DateTime value={row.created_at} /> },
+  { title: 'Customer', cell: customerOf },
+  { title: 'Dining option', cell: placeOf },
+  { title: 'Payment', cell: (row) => row.payments.map(({ title }) => title).join(', ') || '–' },
+  { title: 'Subtotal', align: 'right', cell: (row) => <Money value={row.sub_total} /> },
+  { title: 'Tax', align: 'right', cell: (row) => <Money value={row.tax_total} /> },
+  {
+    title: 'Total',
+    align: 'right',
+    cell: (row) => (
+      <strong>
+        <Money value={row.total} />
+      </strong>
+    ),
+  },
+];
+
+/** The newest invoices of the period, or what the search found. */
+function useInvoices(period: Period, term: string, limit: number) {
+  const list = useData('GET /invoices', term === '' ? { query: { ...period, limit } } : null, {
+    keepPrevious: true,
+  });
+  const found = useData('GET /invoices/search', term === '' ? null : { query: { q: term } }, {
+    keepPrevious: true,
+  });
+  return term === '' ? list : found;
+}
+
+function DownloadCsv({ period, term }: { period: Period; term: string }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const query = term === '' ? { ...period } : { q: term };
+    await saveFile(fetchFile('GET /invoices/export', { query }));
+    setBusy(false);
+  };
+  return (
+    <Button
+      icon={<IconDownload size={20} aria-hidden />}
+      busy={busy}
+      onClick={() => void download()}
+    >
+      Download CSV
+    </Button>
+  );
+}
+
+export function Invoices() {
+  const [period, setPeriod] = useState<Period>({ type: 'today' });
+  const [term, setTerm] = useState('');
+  const [limit, setLimit] = useState(STEP);
+  const [opened, setOpened] = useState<Invoice>();
+  const init = useData('GET /invoices/init');
+  const load = useInvoices(period, term, limit);
+  const store = init.data?.storeSettings;
+  useEffect(() => {
+    if (store === undefined) return;
+    const { currency, timezone, store_name: name } = store;
+    rememberStore({ currency, name, ...(timezone !== undefined && { timezone }) });
+  }, [store]);
+  return (
+    <Page title="Invoices" actions={<DownloadCsv period={period} term={term} />}>
+      <SearchBox label="Search invoice number, customer or phone" onSearch={setTerm} />
+      <PeriodFilter
+        period={period}
+        onChange={(next) => {
+          setPeriod(next);
+          setLimit(STEP);
+        }}
+      />
+      <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
+        {(rows) => (
+          <>
+            <DataTable
+              caption="Invoices"
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.invoice_id}
+              actions={(row) => (
+                <IconButton
+                  label={`Open invoice ${row.invoice_id}`}
+                  icon={<IconEye size={20} aria-hidden />}
+                  onClick={() => setOpened(row)}
+                />
+              )}
+              empty={
+                <EmptyState
+                  text={term === '' ? 'No invoice found!' : FALLBACK.noResult}
+                  icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
+                />
+              }
+            />
+            {term === '' && rows.length === limit && limit < MOST && (
+              <Button wide onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
+                Show more
+              </Button>
+            )}
+            {rows.length >= MOST && <p>The newest {MOST} are shown; the CSV holds them all.</p>}
+          </>
+        )}
+      </LoadedView>
+      <Dialog
+        open={opened !== undefined}
+        title={`Invoice #${opened?.invoice_id ?? ''}`}
+        size="wide"
+        onClose={() => setOpened(undefined)}
+      >
+        {opened !== undefined && <InvoiceDetails invoice={opened} init={init.data} />}
+      </Dialog>
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+// What stands on the kitchen's board: tickets that arrive, change and leave without anything jumping under a finger.
+import type { Order, OrderItem } from '#shared/entities.ts';
+import { COOKING } from '#shared/order-states.ts';
+
+/**
+ * `open`: to be cooked. `done`: finished, goes as soon as nobody touches the board. `unclear`: gone with one item
+ * still being made, so another screen finished it or it was cancelled. `taken`: gone with work left on it.
+ */
+export type Stand = 'open' | 'done' | 'unclear' | 'taken';
+
+export interface Slot {
+  readonly order: Order;
+  readonly stand: Stand;
+  /** When it took this stand, in ms. */
+  readonly since: number;
+  /** It arrived while the board was shown: it glows until 3 s after `since`. */
+  readonly isFresh: boolean;
+  readonly isFading: boolean;
+}
+
+export interface Board {
+  readonly slots: readonly Slot[];
+  /** Cancelled items that somebody has tapped away; they go with the next calm moment. */
+  readonly dismissed: ReadonlySet<number>;
+  /** Cancelled items that are no longer shown. */
+  readonly hidden: ReadonlySet<number>;
+  readonly isLoaded: boolean;
+}
+
+export const emptyBoard: Board = {
+  slots: [],
+  dismissed: new Set(),
+  hidden: new Set(),
+  isLoaded: false,
+};
+
+export const GLOW_MS = 3000;
+/** Nothing leaves the board until it has not been touched for this long. */
+export const CALM_MS = 1200;
+const UNCLEAR_MS = 15_000;
+/** A screen without buttons can't be told that somebody has seen it. */
+const TAKEN_ALONE_MS = 60_000;
+
+export const isCooking = (item: Pick<OrderItem, 'status'>): boolean =>
+  COOKING.includes(item.status);
+
+/** How a ticket left that is no longer in the list, by what was last known of it and what was finished on this screen. */
+function leaving(order: Order, finishedHere: ReadonlySet<number>): Stand {
+  const open = order.items.filter((item) => isCooking(item) && !finishedHere.has(item.id));
+  if (open.length === 0) return 'done';
+  return open.length === 1 && open[0]?.status === 'preparing' ? 'unclear' : 'taken';
+}
+
+/** The board after the list is known anew at `now`: what stays keeps its place, what is new stands behind. */
+export function withList(
+  board: Board,
+  list: readonly Order[],
+  finishedHere: ReadonlySet<number>,
+  now: number,
+): Board {
+  const fresh = new Map(list.map((order) => [order.id, order]));
+  const stays = board.slots.map((slot): Slot => {
+    const order = fresh.get(slot.order.id);
+    fresh.delete(slot.order.id);
+    if (order !== undefined) {
+      if (order === slot.order && slot.stand === 'open') return slot;
+      const since = slot.stand === 'open' ? slot.since : now;
+      return { ...slot, order, stand: 'open', since, isFading: false };
+    }
+    if (slot.stand !== 'open') return slot;
+    return { ...slot, stand: leaving(slot.order, finishedHere), since: now, isFresh: false };
+  });
+  const added = [...fresh.values()].map(
+    (order): Slot => ({
+      order,
+      stand: 'open',
+      since: now,
+      isFresh: board.isLoaded,
+      isFading: false,
+    }),
+  );
+  const slots = [...stays, ...added].sort((a, b) => a.order.id - b.order.id);
+  return { ...board, slots, isLoaded: true };
+}
+
+const isOver = (slot: Slot, now: number, hasButtons: boolean): boolean =>
+  slot.stand === 'done' ||
+  (slot.stand === 'unclear' && now - slot.since >= UNCLEAR_MS) ||
+  (slot.stand === 'taken' && !hasButtons && now - slot.since >= TAKEN_ALONE_MS);
+
+/** One step of time: glows end, and in a calm moment what is over fades, then goes. */
+export function withTime(board: Board, now: number, touchedAt: number, hasButtons: boolean): Board {
+  const isCalm = (since: number) => now - Math.max(since, touchedAt) >= CALM_MS;
+  const slots = board.slots.flatMap((slot): Slot[] => {
+    if (slot.isFading) return [];
+    if (slot.isFresh && now - slot.since >= GLOW_MS) return [{ ...slot, isFresh: false }];
+    return isOver(slot, now, hasButtons) && isCalm(slot.since)
+      ? [{ ...slot, isFading: true }]
+      : [slot];
+  });
+  if (board.dismissed.size === 0 || !isCalm(0)) return { ...board, slots };
+  const hidden = new Set([...board.hidden, ...board.dismissed]);
+  return { ...board, slots, hidden, dismissed: new Set() };
+}
+
+/** Whether time alone will change the board. */
+export const isMoving = (board: Board): boolean =>
+  board.dismissed.size > 0 || board.slots.some((slot) => slot.isFresh || slot.stand !== 'open');
+
+/** Somebody has seen that an item is cancelled. */
+export const withoutItem = (board: Board, itemId: number): Board => ({
+  ...board,
+  dismissed: new Set([...board.dismissed, itemId]),
+});
+
+/** Somebody has seen that a ticket is gone. */
+export const withoutTicket = (board: Board, orderId: number, now: number): Board => ({
+  ...board,
+  slots: board.slots.map((slot) =>
+    slot.order.id === orderId ? { ...slot, stand: 'done', since: now } : slot,
+  ),
+});

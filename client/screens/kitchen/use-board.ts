@@ -1,0 +1,69 @@
+// The board in motion: the list, time and taps change it; new tickets sound.
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { Order } from '#shared/entities.ts';
+import {
+  type Board,
+  emptyBoard,
+  isMoving,
+  withList,
+  withoutItem,
+  withoutTicket,
+  withTime,
+} from './board.ts';
+import { soundNewTicket } from './sound.ts';
+
+const STEP_MS = 150;
+
+type Change = (board: Board) => Board;
+
+export interface BoardInHand {
+  board: Board;
+  dismissItem: (itemId: number) => void;
+  dismissTicket: (orderId: number) => void;
+}
+
+/** When the page was last touched, in ms, without rendering for it. */
+function useTouchedAt() {
+  const touchedAt = useRef(0);
+  useEffect(() => {
+    const touch = () => {
+      touchedAt.current = Date.now();
+    };
+    window.addEventListener('pointerdown', touch, { capture: true, passive: true });
+    return () => window.removeEventListener('pointerdown', touch, { capture: true });
+  }, []);
+  return touchedAt;
+}
+
+/** `finishedHere`: items that were completed on this screen; tickets that go by that are simply done. */
+export function useBoard(
+  list: readonly Order[] | undefined,
+  finishedHere: ReadonlySet<number>,
+  hasButtons: boolean,
+): BoardInHand {
+  const [board, change] = useReducer((now: Board, by: Change) => by(now), emptyBoard);
+  const touchedAt = useTouchedAt();
+  useEffect(() => {
+    if (list === undefined) return;
+    const now = Date.now();
+    change((before) => withList(before, list, finishedHere, now));
+  }, [list, finishedHere]);
+  const moving = isMoving(board);
+  useEffect(() => {
+    if (!moving) return undefined;
+    const timer = setInterval(() => {
+      const now = Date.now();
+      change((before) => withTime(before, now, touchedAt.current, hasButtons));
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, [moving, hasButtons, touchedAt]);
+  const newest = Math.max(0, ...board.slots.filter((s) => s.isFresh).map((s) => s.order.id));
+  useEffect(() => {
+    if (newest > 0) soundNewTicket();
+  }, [newest]);
+  return {
+    board,
+    dismissItem: useCallback((id: number) => change((b) => withoutItem(b, id)), []),
+    dismissTicket: useCallback((id: number) => change((b) => withoutTicket(b, id, Date.now())), []),
+  };
+}

@@ -1,0 +1,71 @@
+// What a group of orders is called, comes to, and still owes.
+import type { Order, OrderGroup, OrderItem } from '#shared/entities.ts';
+import { type Cents, formatMoney, toAmount, toCents } from '#shared/money.ts';
+import { COOKING, DELIVERY_LABELS } from '#shared/order-states.ts';
+import { sumLines, type Totals } from '#shared/tax.ts';
+
+type GroupHead = Pick<OrderGroup, 'table_title' | 'orders'>;
+
+/** A table by its title, everything else as `Dine Out / Delivery` (spec §2). */
+export const groupTitle = (group: Pick<OrderGroup, 'table_title'>): string =>
+  group.table_title ?? 'Dine Out / Delivery';
+
+/** Names one group among others, for buttons and dialogs: `Table 4`, `Take Away, token 7`. */
+export function groupName({ table_title, orders }: GroupHead): string {
+  const [first] = orders;
+  if (table_title !== null || first === undefined) return table_title ?? 'the order';
+  return `${DELIVERY_LABELS[first.delivery_type]}, token ${first.token_no}`;
+}
+
+const isCounted = (item: OrderItem): boolean => item.status !== 'cancelled';
+
+/** The sums of these orders without cancelled items, in hundredths. */
+export function sumOrders(orders: readonly Order[]): Totals {
+  const items = orders.flatMap((order) => order.items.filter(isCounted));
+  return sumLines(
+    items.map((item) => ({
+      netCents: toCents(item.net),
+      taxCents: toCents(item.tax),
+      totalCents: toCents(item.total),
+    })),
+  );
+}
+
+/** A bill in wire form over orders as they are on the screen, for a receipt. */
+export function billOf(orders: readonly Order[]) {
+  const { subtotalCents, taxTotalCents, totalCents } = sumOrders(orders);
+  return {
+    subtotal: toAmount(subtotalCents),
+    taxTotal: toAmount(taxTotalCents),
+    total: toAmount(totalCents),
+    orders: [...orders],
+  };
+}
+
+export const unpaidOf = (orders: readonly Order[]): Order[] =>
+  orders.filter((order) => order.payment_status === 'pending');
+
+/** What these orders still owe, in hundredths. */
+export const owedCents = (orders: readonly Order[]): Cents =>
+  sumOrders(unpaidOf(orders)).totalCents;
+
+/** Somebody still has to cook for this order. */
+export const isInKitchen = (order: Order): boolean =>
+  order.items.some((item) => COOKING.includes(item.status));
+
+/** 'Token 3' or 'Tokens 3, 5 and 8'. */
+function tokens(orders: readonly Order[]): string {
+  const numbers = orders.map((order) => order.token_no);
+  if (numbers.length === 1) return `Token ${numbers[0]}`;
+  return `Tokens ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+}
+
+/** What is asked before completing: it names what is unpaid (decisions §5). */
+export function completeQuestion(group: GroupHead, currency: string): string {
+  const unpaid = unpaidOf(group.orders);
+  if (unpaid.length === 0)
+    return `Complete ${groupName(group)}? Everything is paid; open items become delivered.`;
+  const verb = unpaid.length === 1 ? 'is' : 'are';
+  const owed = formatMoney(owedCents(unpaid), currency);
+  return `${tokens(unpaid)} ${verb} not paid (${owed}). Complete anyway? You find it under “Unpaid” until it is paid.`;
+}

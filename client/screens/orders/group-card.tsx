@@ -1,0 +1,147 @@
+// A table's orders, or one order without a table: what it comes to, how old it is, and the next step.
+import {
+  IconCash,
+  IconChecks,
+  IconClock,
+  IconDotsVertical,
+  IconHourglass,
+  IconPrinter,
+  IconX,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import type { OrderGroup, OrderItem } from '#shared/entities.ts';
+import { formatMoney } from '#shared/money.ts';
+import { DELIVERY_LABELS } from '#shared/order-states.ts';
+import { Age, useTicketLevel } from '../../parts/age.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Menu, type MenuItem } from '../../parts/menu.tsx';
+import { groupName, groupTitle, owedCents, sumOrders, unpaidOf } from './bill.ts';
+import { type ItemTarget, OrderEntry } from './order-entry.tsx';
+import styles from './orders.module.css';
+
+export interface GroupActions {
+  print: (group: OrderGroup) => void;
+  cancel: (group: OrderGroup) => void;
+  complete: (group: OrderGroup) => void;
+  pay: (group: OrderGroup) => void;
+}
+
+interface GroupCardProps {
+  group: OrderGroup;
+  currency: string;
+  busy: ReadonlySet<number>;
+  /** Undefined where this user may only look. */
+  actions: GroupActions | undefined;
+  onMove: ((item: OrderItem, target: ItemTarget) => void) | undefined;
+  /** A payment of it lies unsent on this screen. */
+  isPaymentHeld: boolean;
+}
+
+function placeOf({ table_title, floor, orders }: OrderGroup): string {
+  if (table_title !== null) return floor === null || floor === '-' ? '' : floor;
+  const [first] = orders;
+  return first === undefined ? '' : DELIVERY_LABELS[first.delivery_type];
+}
+
+function menuOf(group: OrderGroup, actions: GroupActions): MenuItem[] {
+  return [
+    {
+      label: 'Print Receipt',
+      icon: <IconPrinter size={20} aria-hidden />,
+      onPick: () => actions.print(group),
+    },
+    {
+      label: 'Cancel',
+      icon: <IconX size={20} aria-hidden />,
+      danger: true,
+      onPick: () => actions.cancel(group),
+    },
+    {
+      label: 'Complete',
+      icon: <IconChecks size={20} aria-hidden />,
+      onPick: () => actions.complete(group),
+    },
+    {
+      label: 'Pay & Complete',
+      icon: <IconCash size={20} aria-hidden />,
+      disabled: unpaidOf(group.orders).length === 0,
+      onPick: () => actions.pay(group),
+    },
+  ];
+}
+
+function Totals(props: Pick<GroupCardProps, 'group' | 'currency' | 'isPaymentHeld'>) {
+  const { group, currency, isPaymentHeld } = props;
+  const total = sumOrders(group.orders).totalCents;
+  const owed = owedCents(group.orders);
+  return (
+    <div className={styles.totals}>
+      <span>Total</span>
+      {isPaymentHeld && (
+        <Badge tone="created" icon={<IconHourglass size={16} aria-hidden />}>
+          payment not confirmed
+        </Badge>
+      )}
+      {!isPaymentHeld && owed !== total && (
+        <span className={styles.owed}>
+          {owed === 0 ? 'all paid' : `${formatMoney(owed, currency)} to pay`}
+        </span>
+      )}
+      <strong className="figures">{formatMoney(total, currency)}</strong>
+    </div>
+  );
+}
+
+/** The next likely step, as the largest thing on the card. */
+function NextStep({ group, actions }: { group: OrderGroup; actions: GroupActions }) {
+  const isPaid = unpaidOf(group.orders).length === 0;
+  const label = isPaid ? 'Complete' : 'Pay & Complete';
+  return (
+    <Button
+      wide
+      size="touch"
+      icon={isPaid ? <IconChecks size={22} aria-hidden /> : <IconCash size={22} aria-hidden />}
+      aria-label={`${label}: ${groupName(group)}`}
+      onClick={() => (isPaid ? actions.complete(group) : actions.pay(group))}
+    >
+      {label}
+    </Button>
+  );
+}
+
+export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
+  const { group, currency, busy, actions, onMove, isPaymentHeld } = props;
+  const oldest = group.orders[0]?.date ?? '';
+  const level = useTicketLevel(oldest);
+  return (
+    <section className={styles.card} aria-label={groupName(group)}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h2>{groupTitle(group)}</h2>
+          <p className={styles.place}>{placeOf(group)}</p>
+        </div>
+        <span className={styles.age} data-level={level}>
+          <IconClock size={16} aria-hidden />
+          <Age since={oldest} />
+        </span>
+        {actions !== undefined && (
+          <Menu
+            label={`Actions for ${groupName(group)}`}
+            icon={<IconDotsVertical size={22} aria-hidden />}
+            items={menuOf(group, actions)}
+          />
+        )}
+      </header>
+      <ul className={styles.orders}>
+        {group.orders.map((order) => (
+          <OrderEntry key={order.id} order={order} busy={busy} onMove={onMove} />
+        ))}
+      </ul>
+      <footer className={styles.foot}>
+        <Totals group={group} currency={currency} isPaymentHeld={isPaymentHeld} />
+        {actions !== undefined && <NextStep group={group} actions={actions} />}
+      </footer>
+    </section>
+  );
+});

@@ -1,0 +1,94 @@
+// One order in a group: token, time, payment, whether the kitchen saw it, and its items with their menus.
+import { IconCheck, IconChecks, IconDotsVertical, IconFlame, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { Order, OrderItem } from '#shared/entities.ts';
+import type { ORDERS_TARGETS } from '#shared/order-states.ts';
+import { DateTime } from '../../parts/figures.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { SeenMark } from '../../parts/seen-mark.tsx';
+import { StatusChip } from '../../parts/status-chip.tsx';
+import { isInKitchen } from './bill.ts';
+import styles from './orders.module.css';
+
+export type ItemTarget = (typeof ORDERS_TARGETS)[number];
+
+const MOVES: readonly { target: ItemTarget; label: string; Icon: typeof IconX }[] = [
+  { target: 'preparing', label: 'Preparing', Icon: IconFlame },
+  { target: 'completed', label: 'Complete', Icon: IconCheck },
+  { target: 'delivered', label: 'Delivered', Icon: IconChecks },
+  { target: 'cancelled', label: 'Cancel', Icon: IconX },
+];
+
+export const itemName = (item: Pick<OrderItem, 'quantity' | 'item_title'>): string =>
+  `${item.quantity} × ${item.item_title}`;
+
+interface EntryItemProps {
+  item: OrderItem;
+  isBusy: boolean;
+  onMove: ((item: OrderItem, target: ItemTarget) => void) | undefined;
+}
+
+function details(item: OrderItem): string {
+  const addons = item.addons.map((addon) => `+ ${addon.title}`);
+  return [item.variant_title, ...addons].filter((part) => part !== null).join(', ');
+}
+
+function EntryItem({ item, isBusy, onMove }: EntryItemProps) {
+  const more = details(item);
+  return (
+    <li className={styles.item} data-status={item.status} aria-busy={isBusy || undefined}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <strong className="figures">{item.quantity} ×</strong> {item.item_title}
+        </p>
+        {more !== '' && <p className={styles.more}>{more}</p>}
+        {item.notes !== null && <p className={styles.notes}>“{item.notes}”</p>}
+      </div>
+      <StatusChip status={item.status} />
+      {onMove !== undefined && item.status !== 'cancelled' ? (
+        <Menu
+          label={`Change ${itemName(item)}`}
+          icon={<IconDotsVertical size={20} aria-hidden />}
+          items={MOVES.map(({ target, label, Icon }) => ({
+            label,
+            icon: <Icon size={20} aria-hidden />,
+            danger: target === 'cancelled',
+            disabled: isBusy || item.status === target,
+            onPick: () => onMove(item, target),
+          }))}
+        />
+      ) : (
+        onMove !== undefined && <span className={styles.noMenu} />
+      )}
+    </li>
+  );
+}
+
+interface OrderEntryProps {
+  order: Order;
+  busy: ReadonlySet<number>;
+  onMove: ((item: OrderItem, target: ItemTarget) => void) | undefined;
+}
+
+export const OrderEntry = memo(function OrderEntry({ order, busy, onMove }: OrderEntryProps) {
+  return (
+    <li className={styles.order}>
+      <div className={styles.orderHead}>
+        <h3>Token {order.token_no}</h3>
+        <span className={styles.time}>
+          <DateTime value={order.date} kind="time" />
+        </span>
+        <span className={styles.marks}>
+          {(order.seen_at !== null || isInKitchen(order)) && <SeenMark order={order} />}
+          <StatusChip status={order.payment_status} />
+        </span>
+      </div>
+      {order.customer_name !== null && <p className={styles.more}>{order.customer_name}</p>}
+      <ul className={styles.items}>
+        {order.items.map((item) => (
+          <EntryItem key={item.id} item={item} isBusy={busy.has(item.id)} onMove={onMove} />
+        ))}
+      </ul>
+    </li>
+  );
+});

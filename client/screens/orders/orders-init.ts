@@ -1,0 +1,22 @@
+// What the Orders screen needs besides the orders: print and store settings, payment types.
+import { useEffect } from 'react';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { rememberStore } from '../../store.ts';
+import { type Loaded, useData } from '../../use-data.ts';
+
+export type OrdersInit = AnswerOf<'GET /orders/init'>;
+
+/** Also tells the other screens the store's currency and time zone. */
+export function useOrdersInit(): Loaded<OrdersInit> {
+  const init = useData('GET /orders/init');
+  const store = init.data?.storeSettings;
+  useEffect(() => {
+    if (store === undefined) return;
+    rememberStore({
+      currency: store.currency,
+      name: store.store_name,
+      ...(store.timezone !== undefined && { timezone: store.timezone }),
+    });
+  }, [store]);
+  return init;
+}

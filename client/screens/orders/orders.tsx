@@ -1,0 +1,170 @@
+// The open orders by table, with their next steps, and the completed ones that are still unpaid.
+import { IconCashOff, IconRefresh } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { OrderGroup } from '#shared/entities.ts';
+import { EMPTY, FALLBACK } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { useFreshness } from '../../freshness.ts';
+import { ordersOf, patchGroups } from '../../live-orders.ts';
+import { useHeldPayments } from '../../outbox.ts';
+import { Button } from '../../parts/button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { EmptyState, LoadedView, StaleBanner } from '../../parts/states.tsx';
+import { passes, useUser } from '../../session.ts';
+import { useStore } from '../../store.ts';
+import { toastError } from '../../toasts.ts';
+import type { Watched } from '../../unseen.ts';
+import { useData } from '../../use-data.ts';
+import { useLiveOrders } from '../../use-live-orders.ts';
+import { useUnseenAlarm } from '../../use-unseen-alarm.ts';
+import { groupName, isInKitchen } from './bill.ts';
+import { GroupCard } from './group-card.tsx';
+import styles from './orders.module.css';
+import { useOrdersInit } from './orders-init.ts';
+import { PayDialog } from './pay-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { UnpaidDialog } from './unpaid-dialog.tsx';
+import { useGroupActions, useItemMoves } from './use-order-actions.ts';
+
+/** The open groups, and the unpaid ones, which change when an order leaves the first or is in the second. */
+function useGroups() {
+  const unpaid = useData('GET /orders/unpaid');
+  const touches = (ids: readonly number[], groups: readonly OrderGroup[] | undefined) =>
+    groups?.some((group) => group.order_ids.some((id) => ids.includes(id))) === true;
+  const open = useLiveOrders(useData('GET /orders', { query: {} }), {
+    screen: 'orders',
+    fetchNamed: async (ids, signal) => {
+      const answer = await call('GET /orders', { query: { orderIds: ids.join(',') }, signal });
+      const hasLeft = ordersOf(answer).length < ids.length;
+      if (hasLeft || touches(ids, unpaid.data)) void unpaid.reload();
+      return answer;
+    },
+    merge: patchGroups,
+  });
+  const { reload } = open;
+  const reloadUnpaid = unpaid.reload;
+  const reloadAll = useCallback(
+    () => Promise.all([reload(), reloadUnpaid()]),
+    [reload, reloadUnpaid],
+  );
+  return { open, unpaid, reloadAll };
+}
+
+const PAYMENT_HELD =
+  'A payment of this bill waits on this screen. Look at it with Show, at the top!';
+
+const watchedOf = (groups: readonly OrderGroup[]): Watched[] =>
+  ordersOf(groups)
+    .filter(isInKitchen)
+    .map(({ id, token_no, date, seen_at }) => ({
+      orderId: id,
+      tokenNo: token_no,
+      date,
+      seenAt: seen_at,
+    }));
+
+function useRights() {
+  const user = useUser();
+  return {
+    mayMove: passes(user, ['POS', 'ORDERS', 'ORDER_STATUS']),
+    mayClose: passes(user, ['POS', 'ORDERS']),
+  };
+}
+
+function HeadActions(props: { unpaidCount: number; onUnpaid: () => void; onRefresh: () => void }) {
+  const { unpaidCount, onUnpaid, onRefresh } = props;
+  return (
+    <>
+      <Button icon={<IconCashOff size={20} aria-hidden />} onClick={onUnpaid}>
+        Unpaid
+        <span className={styles.count} data-some={unpaidCount > 0}>
+          {unpaidCount}
+        </span>
+      </Button>
+      <Button icon={<IconRefresh size={20} aria-hidden />} onClick={onRefresh}>
+        Refresh
+      </Button>
+    </>
+  );
+}
+
+export function Orders() {
+  const { open, unpaid, reloadAll } = useGroups();
+  const init = useOrdersInit();
+  const { currency } = useStore();
+  const { kind } = useFreshness();
+  const heldPayments = useHeldPayments();
+  const { mayMove, mayClose } = useRights();
+  const [isUnpaidShown, setUnpaidShown] = useState(false);
+  const [paying, setPaying] = useState<OrderGroup>();
+  const { busy, moved, move, closeMoved } = useItemMoves(open.refresh);
+  const initData = init.data;
+  const pay = useCallback(
+    (group: OrderGroup) => {
+      const isHeld = group.order_ids.some((id) => heldPayments.has(id));
+      if (isHeld) toastError(PAYMENT_HELD);
+      else if (initData === undefined) toastError(FALLBACK.detailsRetry);
+      else setPaying(group);
+    },
+    [initData, heldPayments],
+  );
+  const actions = useGroupActions(open.refresh, initData, currency, pay);
+  useUnseenAlarm(useMemo(() => watchedOf(open.data ?? []), [open.data]));
+  const unpaidCount = ordersOf(unpaid.data ?? []).length;
+  return (
+    <Page
+      title="Orders"
+      full
+      actions={
+        <HeadActions
+          unpaidCount={unpaidCount}
+          onUnpaid={() => setUnpaidShown(true)}
+          onRefresh={() => void reloadAll()}
+        />
+      }
+    >
+      {kind === 'stale' && !open.isStale && <StaleBanner onRetry={reloadAll} />}
+      <LoadedView load={open} errorText={FALLBACK.orders}>
+        {(groups) =>
+          groups.length === 0 ? (
+            <EmptyState text={EMPTY.orders} />
+          ) : (
+            <div className={styles.grid}>
+              {groups.map((group) => (
+                <GroupCard
+                  key={group.table_id ?? `order ${group.order_ids[0]}`}
+                  group={group}
+                  currency={currency}
+                  busy={busy}
+                  isPaymentHeld={group.order_ids.some((id) => heldPayments.has(id))}
+                  actions={mayClose ? actions : undefined}
+                  onMove={mayMove ? move : undefined}
+                />
+              ))}
+            </div>
+          )
+        }
+      </LoadedView>
+      {isUnpaidShown && (
+        <UnpaidDialog
+          unpaid={unpaid}
+          onPay={mayClose ? pay : undefined}
+          onClose={() => setUnpaidShown(false)}
+        />
+      )}
+      {paying !== undefined && initData !== undefined && (
+        <PayDialog
+          title={groupName(paying)}
+          orderIds={paying.order_ids}
+          init={initData}
+          onClose={() => setPaying(undefined)}
+          onChanged={() => {
+            void unpaid.reload();
+            void open.refresh(paying.order_ids);
+          }}
+        />
+      )}
+      {moved !== undefined && <StatusDialog moved={moved} onClose={closeMoved} />}
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+// Completed orders that nobody has paid yet: out of the list, never out of sight (decisions §5).
+import type { OrderGroup } from '#shared/entities.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DateTime, Money } from '../../parts/figures.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import type { Loaded } from '../../use-data.ts';
+import { billOf, groupName } from './bill.ts';
+import styles from './orders.module.css';
+
+interface UnpaidDialogProps {
+  unpaid: Loaded<OrderGroup[]>;
+  /** Undefined where this user may only look. */
+  onPay: ((group: OrderGroup) => void) | undefined;
+  onClose: () => void;
+}
+
+function Debt({ group, onPay }: { group: OrderGroup; onPay: UnpaidDialogProps['onPay'] }) {
+  const tokens = group.orders.map((order) => order.token_no).join(', ');
+  const oldest = group.orders[0]?.date;
+  return (
+    <li className={styles.debt}>
+      <div>
+        <h3>{groupName(group)}</h3>
+        <p className={styles.more}>
+          Token {tokens}
+          {oldest !== undefined && (
+            <>
+              {' · '}
+              <DateTime value={oldest} />
+            </>
+          )}
+        </p>
+      </div>
+      <strong>
+        <Money value={billOf(group.orders).total} />
+      </strong>
+      {onPay !== undefined && (
+        <Button
+          look="primary"
+          aria-label={`Pay: ${groupName(group)}, token ${tokens}`}
+          onClick={() => onPay(group)}
+        >
+          Pay
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function UnpaidDialog({ unpaid, onPay, onClose }: UnpaidDialogProps) {
+  return (
+    <Dialog open size="wide" title="Completed, not paid" onClose={onClose}>
+      <LoadedView load={unpaid} errorText={FALLBACK.orders}>
+        {(groups) =>
+          groups.length === 0 ? (
+            <EmptyState text="Everything is paid." />
+          ) : (
+            <ul className={styles.unpaid}>
+              {groups.map((group) => (
+                <Debt key={group.order_ids.join()} group={group} onPay={onPay} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedView>
+    </Dialog>
+  );
+}

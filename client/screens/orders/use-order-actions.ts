@@ -1,0 +1,112 @@
+// What can be done to a group of orders and to an item: asked for where it is final, sent, and shown by the hub's state.
+import { useCallback, useMemo, useState } from 'react';
+import type { OrderGroup, OrderItem } from '#shared/entities.ts';
+import { receiptOfOrders } from '#shared/receipt.ts';
+import { CONFIRM, FALLBACK } from '#shared/texts.ts';
+import { ApiError, call } from '../../api.ts';
+import { confirm } from '../../parts/confirm.tsx';
+import { printReceipt } from '../../receipt.ts';
+import { didWork, messageOf, toastError } from '../../toasts.ts';
+import { billOf, completeQuestion, groupName } from './bill.ts';
+import type { GroupActions } from './group-card.tsx';
+import { type ItemTarget, itemName } from './order-entry.tsx';
+import type { OrdersInit } from './orders-init.ts';
+import type { Moved } from './status-dialog.tsx';
+
+/** Shows the hub's state after a change, for the orders that were named. */
+type Refresh = (ids: readonly number[]) => Promise<void>;
+
+const askCancel = (group: OrderGroup) =>
+  confirm({
+    title: `Cancel ${groupName(group)}?`,
+    text: CONFIRM.cancelOrder,
+    confirmLabel: 'Cancel order',
+    cancelLabel: 'Keep order',
+    danger: true,
+  });
+
+const askComplete = (group: OrderGroup, currency: string) =>
+  confirm({
+    title: 'Complete order',
+    text: completeQuestion(group, currency),
+    confirmLabel: 'Complete',
+  });
+
+const askCancelItem = (item: OrderItem) =>
+  confirm({
+    title: `Cancel ${itemName(item)}?`,
+    text: CONFIRM.delete,
+    confirmLabel: 'Cancel item',
+    cancelLabel: 'Keep item',
+    danger: true,
+  });
+
+function print(group: OrderGroup, init: OrdersInit | undefined): void {
+  if (init === undefined) {
+    toastError(FALLBACK.detailsRetry);
+    return;
+  }
+  const { printSettings, storeSettings, hasReceiptPrinter } = init;
+  const receipt = receiptOfOrders(billOf(group.orders), storeSettings.currency);
+  const isOpen = printReceipt({
+    receipt,
+    print: printSettings,
+    store: storeSettings,
+    hasReceiptPrinter,
+  });
+  if (!isOpen) toastError('Please allow pop-ups to print receipts.');
+}
+
+/** The actions of a group; stable as long as what it is given is. */
+export function useGroupActions(
+  refresh: Refresh,
+  init: OrdersInit | undefined,
+  currency: string,
+  pay: (group: OrderGroup) => void,
+): GroupActions {
+  return useMemo(() => {
+    const send = async (key: 'POST /orders/cancel' | 'POST /orders/complete', ids: number[]) => {
+      // After a refusal too: somebody else's step is why, and the screen must show it.
+      await didWork(call(key, { body: { orderIds: ids } }), FALLBACK.processing);
+      await refresh(ids);
+    };
+    return {
+      print: (group) => print(group, init),
+      cancel: async (group) => {
+        if (await askCancel(group)) await send('POST /orders/cancel', group.order_ids);
+      },
+      complete: async (group) => {
+        if (await askComplete(group, currency))
+          await send('POST /orders/complete', group.order_ids);
+      },
+      pay,
+    };
+  }, [refresh, init, currency, pay]);
+}
+
+/** Moving an item: busy until the hub's state is shown, then `moved` for the success dialog. */
+export function useItemMoves(refresh: Refresh) {
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const [moved, setMoved] = useState<Moved>();
+  const move = useCallback(
+    async (item: OrderItem, target: ItemTarget) => {
+      if (target === 'cancelled' && !(await askCancelItem(item))) return;
+      setBusy((now) => new Set([...now, item.id]));
+      try {
+        const { message } = await call('POST /orders/update-status/{id}', {
+          params: { id: item.id },
+          body: { status: target },
+        });
+        setMoved({ item, target, message });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        toastError(messageOf(error, FALLBACK.processing));
+      }
+      await refresh([item.order_id]);
+      setBusy((now) => new Set([...now].filter((id) => id !== item.id)));
+    },
+    [refresh],
+  );
+  const closeMoved = useCallback(() => setMoved(undefined), []);
+  return { busy, moved, move, closeMoved };
+}

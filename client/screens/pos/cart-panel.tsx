@@ -1,0 +1,170 @@
+// The right side of the POS: for whom, what, and how much; on a phone the same in a sheet.
+import { IconShoppingCart, IconUser } from '@tabler/icons-react';
+import { useSnapshot } from 'valtio';
+import { formatMoney } from '#shared/money.ts';
+import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/order-states.ts';
+import { INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
+import { Button } from '../../parts/button.tsx';
+import { Select } from '../../parts/field.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import { toastError } from '../../toasts.ts';
+import { cartState, chooseDelivery, chooseTable, useCart } from './cart.ts';
+import { CartLine } from './cart-line.tsx';
+import styles from './cart-panel.module.css';
+import { findFault, isGone, piecesOf, totalsOf } from './cart-rules.ts';
+import type { PosData } from './pos-data.ts';
+import { openDialog } from './pos-ui.ts';
+
+const DELIVERY_OPTIONS = DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY_LABELS[value] }));
+
+function CartHead({ data }: { data: PosData }) {
+  const { customer, deliveryType, tableId } = useCart();
+  const tables = data.init.storeTables;
+  return (
+    <div className={styles.head}>
+      <Button
+        wide
+        size="touch"
+        icon={<IconUser size={20} aria-hidden />}
+        onClick={() => openDialog({ kind: 'customer' })}
+      >
+        <span className={styles.customer}>
+          <span className="hidden-text">Customer: </span>
+          {customer === null ? WALKIN_CUSTOMER : `${customer.phone} - ${customer.name}`}
+        </span>
+      </Button>
+      <div className={styles.where}>
+        <Select
+          label="Dining option"
+          hideLabel
+          options={DELIVERY_OPTIONS}
+          value={deliveryType}
+          onChange={(value) => chooseDelivery(value as DeliveryType)}
+        />
+        {deliveryType === 'dinein' && (
+          <Select
+            label="Table"
+            hideLabel
+            emptyLabel="No table"
+            options={tables.map((table) => ({
+              value: String(table.id),
+              label: `${table.table_title} - ${table.seating_capacity} person, ${table.floor}`,
+            }))}
+            value={tables.some(({ id }) => id === tableId) ? String(tableId) : ''}
+            onChange={(value) => chooseTable(value === '' ? null : Number(value))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CartLines({ data }: { data: PosData }) {
+  const { lines } = useCart();
+  const { changedKey } = useSnapshot(cartState);
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        text="The cart is empty"
+        icon={<IconShoppingCart size={36} stroke={1.5} aria-hidden />}
+      />
+    );
+  return (
+    <ol className={styles.lines} aria-label="Cart">
+      {lines.map((line, index) => (
+        <CartLine
+          key={line.key}
+          line={line}
+          position={index + 1}
+          currency={data.init.storeSettings.currency}
+          gone={isGone(line, data.items)}
+          changed={line.key === changedKey}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Customer, dining option and lines; the lines scroll, nothing else does. */
+export function CartBody({ data }: { data: PosData }) {
+  return (
+    <>
+      <CartHead data={data} />
+      <div className={styles.scroll}>
+        <CartLines data={data} />
+      </div>
+    </>
+  );
+}
+
+export function Totals({ currency }: { currency: string }) {
+  const { lines } = useCart();
+  const totals = totalsOf(lines);
+  const rows = [
+    ['Items Net Total', totals.subtotalCents],
+    ['Tax Total', totals.taxTotalCents],
+    ['Payable Total', totals.totalCents],
+  ] as const;
+  return (
+    <dl className={styles.totals}>
+      {rows.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(cents, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Totals and the pay bar: always in sight. */
+export function CartFoot({ data }: { data: PosData }) {
+  const cart = useCart();
+  const open = (kind: 'send' | 'pay') => {
+    const fault = findFault(cart, data.items);
+    if (fault === undefined) openDialog({ kind });
+    else toastError(fault);
+  };
+  const draft = () => {
+    if (cart.lines.length === 0) toastError(INVALID.emptyCart);
+    else openDialog({ kind: 'save-draft' });
+  };
+  return (
+    <div className={styles.foot}>
+      <Totals currency={data.init.storeSettings.currency} />
+      <div className={styles.bar}>
+        <Button size="touch" onClick={draft}>
+          Draft
+        </Button>
+        <Button size="touch" onClick={() => open('send')}>
+          Send to Kitchen
+        </Button>
+        <Button size="large" look="primary" wide onClick={() => open('pay')}>
+          Create Receipt &amp; Pay
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** On a phone: count and total, always in sight; opens the cart. */
+export function CartBar({ currency, onOpen }: { currency: string; onOpen: () => void }) {
+  const { lines } = useCart();
+  const pieces = piecesOf(lines);
+  return (
+    <div className={styles.phoneBar}>
+      <Button
+        size="large"
+        look="primary"
+        wide
+        icon={<IconShoppingCart size={22} aria-hidden />}
+        onClick={onOpen}
+      >
+        <span className={styles.phoneCount}>
+          {pieces} {pieces === 1 ? 'item' : 'items'}
+        </span>
+        <span className="figures">{formatMoney(totalsOf(lines).totalCents, currency)}</span>
+      </Button>
+    </div>
+  );
+}

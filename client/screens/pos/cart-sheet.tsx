@@ -1,0 +1,13 @@
+// On a phone: the cart as a sheet over the menu.
+import { Dialog } from '../../parts/dialog.tsx';
+import { CartBody, CartFoot } from './cart-panel.tsx';
+import type { PosData } from './pos-data.ts';
+import { showCart } from './pos-ui.ts';
+
+export function CartSheet({ data }: { data: PosData }) {
+  return (
+    <Dialog open title="Cart" onClose={() => showCart(false)} footer={<CartFoot data={data} />}>
+      <CartBody data={data} />
+    </Dialog>
+  );
+}

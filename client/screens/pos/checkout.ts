@@ -1,0 +1,223 @@
+// From the cart to an order: one tap makes one order, whatever the hub, the network or the finger do (decisions §1, §2).
+import { proxy, useSnapshot } from 'valtio';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { formatMoney, toAmount, toCents } from '#shared/money.ts';
+import type { ReceiptContext } from '#shared/receipt.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { ApiError, call } from '../../api.ts';
+import { type CartMemo, completeReceipt } from '../../held-cart.ts';
+import { toHubIso } from '../../hub-clock.ts';
+import { type PostedOrder, postHeld } from '../../outbox.ts';
+import { type KeptReceipt, printReceipt, rememberReceipt, rememberToken } from '../../receipt.ts';
+import { noteSent } from '../../sent-orders.ts';
+import { toastError, toastSuccess } from '../../toasts.ts';
+import {
+  CART_RECORD,
+  cartNow,
+  changePrices,
+  repriceCart,
+  resumeSaving,
+  suspendSaving,
+} from './cart.ts';
+import {
+  type Cart,
+  EMPTY_CART,
+  findFault,
+  orderBody,
+  piecesOf,
+  totalsBody,
+  totalsOf,
+} from './cart-rules.ts';
+import { type PosData, readItems } from './pos-data.ts';
+import { closeDialog, openDialog, type PriceChange, showCart } from './pos-ui.ts';
+
+export interface CartPayment {
+  readonly paymentTypeId: number;
+  readonly title: string;
+  /** What the guest gave, in cents; null but for cash. */
+  readonly tenderedCents: number | null;
+}
+
+const checkout = proxy({ busy: false });
+export const useCheckoutBusy = (): boolean => useSnapshot(checkout).busy;
+
+type Answer = Pick<AnswerOf<'POST /pos/create-order'>, 'message' | 'tokenNo' | 'orderId'> & {
+  change?: number | null | undefined;
+};
+type Posted = PostedOrder<'POST /pos/create-order' | 'POST /pos/create-order-and-invoice'>;
+
+function receiptOf(cart: Cart, { init }: PosData, payment?: CartPayment): ReceiptContext {
+  const table = init.storeTables.find((each) => each.id === cart.tableId);
+  const totals = totalsBody(cart.lines);
+  const tendered = payment?.tenderedCents ?? null;
+  return {
+    cartItems: cart.lines.map((line) => ({
+      title: line.title,
+      quantity: line.quantity,
+      price: toAmount(line.unitCents),
+      notes: line.notes,
+      variant: line.variantTitle,
+      addons: line.addonTitles,
+    })),
+    deliveryType: cart.deliveryType,
+    customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',
+    customerName: cart.customer?.name ?? null,
+    tableTitle: cart.deliveryType === 'dinein' ? (table?.table_title ?? null) : null,
+    currency: init.storeSettings.currency,
+    itemsTotal: totals.netTotal,
+    taxTotal: totals.taxTotal,
+    payableTotal: totals.total,
+    tokenNo: null,
+    orderIds: [],
+    ...(payment !== undefined && {
+      payment: {
+        title: payment.title,
+        tendered: tendered === null ? null : toAmount(tendered),
+        change: null,
+      },
+    }),
+  };
+}
+
+const labelOf = (cart: Cart, { currency, tableTitle }: ReceiptContext, paid: boolean): string => {
+  const pieces = piecesOf(cart.lines);
+  const total = formatMoney(totalsOf(cart.lines).totalCents, currency);
+  const where = tableTitle === null ? '' : ` for ${tableTitle}`;
+  return `${paid ? 'Order with payment' : 'Order'}${where}: ${pieces} ${pieces === 1 ? 'item' : 'items'}, ${total}`;
+};
+
+async function post(cart: Cart, data: PosData, payment?: CartPayment): Promise<Posted> {
+  const receipt: KeptReceipt = {
+    receipt: receiptOf(cart, data, payment),
+    print: data.init.printSettings,
+    store: data.init.storeSettings,
+    hasReceiptPrinter: data.init.hasReceiptPrinter,
+  };
+  const memo: CartMemo = { kind: 'cart', cart, receipt };
+  const entry = {
+    label: labelOf(cart, receipt.receipt, payment !== undefined),
+    memo,
+    also: { [CART_RECORD]: EMPTY_CART },
+    restore: { [CART_RECORD]: cart },
+  };
+  const body = orderBody(cart);
+  if (payment === undefined)
+    return postHeld({ ...entry, endpoint: 'POST /pos/create-order', body });
+  const { paymentTypeId, tenderedCents } = payment;
+  return postHeld({
+    ...entry,
+    endpoint: 'POST /pos/create-order-and-invoice',
+    body: {
+      ...body,
+      ...totalsBody(cart.lines),
+      paymentTypeId,
+      ...(tenderedCents !== null && { tendered: toAmount(tenderedCents) }),
+    },
+  });
+}
+
+/** After a successful order: the receipt is kept and printed, or the token is shown (spec §4). */
+function whenPlaced(answer: Answer, kept: KeptReceipt): void {
+  const complete = completeReceipt(kept, answer);
+  const order = { ...answer, change: answer.change ?? null, receipt: complete };
+  noteSent({ ...answer, date: toHubIso(Date.now()) });
+  showCart(false);
+  rememberToken(answer.tokenNo);
+  rememberReceipt(complete);
+  // A network printer has it already: the hub prints what is paid.
+  const opens = complete.hasReceiptPrinter !== true && complete.print.is_enable_print === 1;
+  if (opens && printReceipt(complete)) {
+    closeDialog();
+    toastSuccess(`${answer.message} Token No. ${answer.tokenNo}`);
+  } else openDialog({ kind: 'sent', order });
+}
+
+interface WireChange {
+  readonly index: number;
+  readonly price: number;
+}
+
+/** Asks with old and new prices when the hub's differ. */
+function askAboutPrices(cart: Cart, error: ApiError): void {
+  const told = (error.body.lines ?? []) as WireChange[];
+  const changes = told.flatMap(({ index, price }): PriceChange[] => {
+    const line = cart.lines[index];
+    if (line === undefined) return [];
+    const { key, title, unitCents } = line;
+    return [{ key, title, fromCents: unitCents, toCents: toCents(price) }];
+  });
+  openDialog({ kind: 'prices', changes });
+}
+
+async function whenRefused(
+  cart: Cart,
+  posted: Extract<Posted, { kind: 'refused' }>,
+): Promise<void> {
+  const { error, code } = posted;
+  if (error instanceof ApiError && code === 'PRICE_CHANGED') {
+    askAboutPrices(cart, error);
+    return;
+  }
+  toastError(posted.message || FALLBACK.wrong);
+  if (code !== 'TOTAL_MISMATCH') return;
+  // A tax or a price has changed: the cart takes the figures of now, and the cashier looks again.
+  repriceCart(readItems(await call('GET /pos/init')));
+}
+
+async function send(cart: Cart, data: PosData, payment: CartPayment | undefined): Promise<void> {
+  let emptied = false;
+  await suspendSaving();
+  try {
+    const posted = await post(cart, data, payment);
+    emptied = posted.kind !== 'refused';
+    resumeSaving(emptied);
+    if (posted.kind === 'done') {
+      const kept = { receipt: receiptOf(cart, data, payment), ...settingsOf(data) };
+      whenPlaced(posted.answer, kept);
+    } else if (posted.kind === 'refused') await whenRefused(cart, posted);
+    else {
+      showCart(false);
+      openDialog({ kind: 'held', paid: payment !== undefined, why: posted.message });
+    }
+  } catch (error) {
+    resumeSaving(emptied);
+    throw error;
+  }
+}
+
+const settingsOf = ({ init }: PosData) => ({
+  print: init.printSettings,
+  store: init.storeSettings,
+  hasReceiptPrinter: init.hasReceiptPrinter,
+});
+
+/** Sends the cart to the kitchen, paid or not. A second tap while the first is on its way does nothing. */
+export async function sendCart(
+  data: PosData,
+  reload: () => Promise<void>,
+  payment?: CartPayment,
+): Promise<void> {
+  if (checkout.busy) return;
+  const cart = cartNow();
+  const fault = findFault(cart, data.items);
+  if (fault !== undefined) {
+    toastError(fault);
+    return;
+  }
+  checkout.busy = true;
+  try {
+    await send(cart, data, payment);
+  } catch (error) {
+    console.warn('The order could not be sent', error);
+    toastError(error instanceof ApiError ? error.message : FALLBACK.wrong);
+  } finally {
+    checkout.busy = false;
+    void reload();
+  }
+}
+
+/** Takes the new prices that the cashier has agreed to. */
+export function acceptPrices(changes: readonly PriceChange[]): void {
+  changePrices(changes);
+  closeDialog();
+}

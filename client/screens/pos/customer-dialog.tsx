@@ -1,0 +1,90 @@
+// Whose order it is: found by phone, or added on the spot (spec §2: Search Customer).
+import { useState } from 'react';
+import { FALLBACK, INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
+import { ApiError, call } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { FormFrame } from '../../parts/page.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { messageOf, promiseToast, toastError } from '../../toasts.ts';
+import { chooseCustomer, useCart } from './cart.ts';
+import type { CartCustomer } from './cart-rules.ts';
+import styles from './dialogs.module.css';
+import { closeDialog } from './pos-ui.ts';
+
+function choose(customer: CartCustomer | null): void {
+  chooseCustomer(customer);
+  closeDialog();
+}
+
+function NewCustomer({ phone }: { phone: string }) {
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => ({ ...(name.trim() === '' && { name: INVALID.customerName }) }),
+    submit: async ({ name }) => {
+      const answer = await promiseToast(call('POST /customers/add', { body: { phone, name } }));
+      choose({ phone: answer.id, name: name.trim() });
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <p>
+        No customer has the phone <strong>{phone}</strong> yet. Add a new one:
+      </p>
+      <Field label="Name" required autoComplete="off" {...form.field('name')} />
+      <Button type="submit" size="touch" busy={form.busy}>
+        Add customer
+      </Button>
+    </FormFrame>
+  );
+}
+
+export function CustomerDialog() {
+  const { customer } = useCart();
+  const [unknown, setUnknown] = useState<string>();
+  const form = useForm({
+    initial: { phone: customer?.phone ?? '' },
+    check: ({ phone }) => ({ ...(phone.trim() === '' && { phone: INVALID.searchPhone }) }),
+    submit: async ({ phone }) => {
+      setUnknown(undefined);
+      const wanted = phone.trim();
+      try {
+        const found = await call('GET /customers/{id}', { params: { id: wanted } });
+        choose({ phone: found.phone, name: found.name });
+      } catch (error) {
+        toastError(messageOf(error, FALLBACK.customerLookup));
+        if (error instanceof ApiError && error.status === 404) setUnknown(wanted);
+        else throw error;
+      }
+    },
+  });
+  return (
+    <Dialog
+      open
+      title="Search Customer"
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button onClick={() => choose(null)}>Reset</Button>
+          <Button onClick={closeDialog}>Close</Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.muted}>
+          Now: {customer === null ? WALKIN_CUSTOMER : `${customer.phone} - ${customer.name}`}
+        </p>
+        <FormFrame {...form.props}>
+          <div className={styles.search}>
+            <Field label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
+            <Button type="submit" look="primary" busy={form.busy}>
+              Search
+            </Button>
+          </div>
+        </FormFrame>
+        {unknown !== undefined && <NewCustomer key={unknown} phone={unknown} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+// A dish in the grid: one tap sells it, or asks for its variant and add-ons first.
+import { memo } from 'react';
+import { formatAmount } from '#shared/money.ts';
+import { addToCart, useCountOf } from './cart.ts';
+import { isConfigurable, type MenuItem } from './cart-rules.ts';
+import styles from './menu-grid.module.css';
+import { openDialog } from './pos-ui.ts';
+
+/** Follows the count of one dish alone, so that a sale redraws no other tile. */
+function CountBadge({ id }: { id: number }) {
+  const count = useCountOf(id);
+  if (count === undefined) return null;
+  return (
+    <span className={styles.count}>
+      {count}
+      <span className="hidden-text"> in the cart</span>
+    </span>
+  );
+}
+
+/** One of six quiet grounds, the same for a dish each time. */
+const toneOf = (id: number): string => String(id % 6);
+
+function Picture({ item }: { item: MenuItem }) {
+  if (item.image !== null)
+    return <img className={styles.picture} src={item.image} alt="" loading="lazy" />;
+  return (
+    <span className={styles.initial} data-tone={toneOf(item.id)} aria-hidden="true">
+      {[...item.title][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+export const ItemTile = memo(function ItemTile({
+  item,
+  currency,
+}: {
+  item: MenuItem;
+  currency: string;
+}) {
+  const options = [
+    ...counted(item.variants.length, 'variant', 'variants'),
+    ...counted(item.addons.length, 'add-on', 'add-ons'),
+  ];
+  const tap = () =>
+    isConfigurable(item) ? openDialog({ kind: 'options', item }) : addToCart(item);
+  return (
+    <button type="button" className={styles.tile} onClick={tap}>
+      <Picture item={item} />
+      <CountBadge id={item.id} />
+      <span className={styles.words}>
+        <span className="hidden-text">Add </span>
+        <span className={styles.title}>{item.title}</span>
+        <span className={styles.price}>{formatAmount(item.price, currency)}</span>
+        {item.category_title !== null && (
+          <span className={styles.small}>{item.category_title}</span>
+        )}
+        {options.length > 0 && <span className={styles.small}>{options.join(' · ')}</span>}
+      </span>
+    </button>
+  );
+});

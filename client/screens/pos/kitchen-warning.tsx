@@ -1,0 +1,27 @@
+// In the send dialogs: that no kitchen screen is there to show the order. It warns and never blocks.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { call } from '../../api.ts';
+import styles from './dialogs.module.css';
+
+export function KitchenWarning() {
+  const [connected, setConnected] = useState<number>();
+  useEffect(() => {
+    const asking = new AbortController();
+    call('GET /kitchen/screens', { signal: asking.signal }).then(
+      (answer) => setConnected(answer.connected),
+      (error: unknown) => {
+        // A hub that is away is said elsewhere; nothing is known of the kitchen then.
+        if (!asking.signal.aborted) console.warn('The kitchen could not be asked for', error);
+      },
+    );
+    return () => asking.abort();
+  }, []);
+  if (connected !== 0) return null;
+  return (
+    <p className={styles.warning} role="alert">
+      <IconAlertTriangle size={22} aria-hidden />
+      No kitchen screen is connected. Please tell the kitchen yourself!
+    </p>
+  );
+}

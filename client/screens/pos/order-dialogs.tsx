@@ -1,0 +1,155 @@
+// Around the sending of an order: the summary before it, changed prices, the token after it, and an absent hub.
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Money } from '../../parts/figures.tsx';
+import { printReceipt, printToken } from '../../receipt.ts';
+import { toastError } from '../../toasts.ts';
+import { Totals } from './cart-panel.tsx';
+import { acceptPrices, useCheckoutBusy } from './checkout.ts';
+import styles from './dialogs.module.css';
+import { KitchenWarning } from './kitchen-warning.tsx';
+import { closeDialog, type PriceChange, type SentOrder } from './pos-ui.ts';
+
+const BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
+
+export function SendDialog({ currency, onSend }: { currency: string; onSend: () => void }) {
+  const busy = useCheckoutBusy();
+  return (
+    <Dialog
+      open
+      title="Send order to Kitchen"
+      onClose={busy ? () => undefined : closeDialog}
+      footer={
+        <>
+          <Button size="touch" disabled={busy} onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button size="touch" look="primary" busy={busy} data-first-focus="true" onClick={onSend}>
+            Send to Kitchen
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <KitchenWarning />
+        <Totals currency={currency} />
+      </div>
+    </Dialog>
+  );
+}
+
+export function PricesDialog({
+  changes,
+  currency,
+}: {
+  changes: readonly PriceChange[];
+  currency: string;
+}) {
+  return (
+    <Dialog
+      open
+      title="Prices have changed"
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button size="touch" onClick={closeDialog}>
+            Keep the cart as it is
+          </Button>
+          <Button
+            size="touch"
+            look="primary"
+            data-first-focus="true"
+            onClick={() => acceptPrices(changes)}
+          >
+            Use the new prices
+          </Button>
+        </>
+      }
+    >
+      <p>The order was not sent. Its prices are no longer those of the menu:</p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.key} className={styles.row}>
+            <span>{change.title}</span>
+            <span className="figures">
+              <span className="hidden-text">was </span>
+              <s>{formatMoney(change.fromCents, currency)}</s>
+              <span className="hidden-text">, now</span>{' '}
+              <strong>{formatMoney(change.toCents, currency)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+export function SentDialog({ order }: { order: SentOrder }) {
+  const onNetwork = order.receipt.hasReceiptPrinter === true;
+  const blocked = !onNetwork && order.receipt.print.is_enable_print === 1;
+  const print = (opened: boolean) => {
+    if (!opened) toastError(BLOCKED);
+  };
+  return (
+    <Dialog
+      open
+      title="Order sent to Kitchen"
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button size="touch" onClick={() => print(printReceipt(order.receipt))}>
+            Print Receipt
+          </Button>
+          <Button size="touch" onClick={() => print(printToken(order, onNetwork))}>
+            Print Token
+          </Button>
+          <Button size="touch" look="primary" data-first-focus="true" onClick={closeDialog}>
+            Next order
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.centred}>Token No.</p>
+        <p className={styles.token}>{order.tokenNo}</p>
+        <p className={styles.centred}>Order ID: {order.orderId}</p>
+        {order.change !== null && order.change > 0 && (
+          <p className={styles.change}>
+            <span>Change due</span>
+            <strong>
+              <Money value={order.change} />
+            </strong>
+          </p>
+        )}
+        {blocked && <p className={styles.muted}>{BLOCKED} Or print with the button below.</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+export function HeldDialog({ paid, why }: { paid: boolean; why: string }) {
+  return (
+    <Dialog
+      open
+      title="Order held on this screen"
+      onClose={closeDialog}
+      footer={
+        <Button size="touch" look="primary" data-first-focus="true" onClick={closeDialog}>
+          OK
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.lead}>{why}</p>
+        <p>
+          Do not enter it again. It is kept here and goes out by itself, once, when the hub is back.
+        </p>
+        <p>The kitchen has not seen it yet. If it can't wait, tell the kitchen yourself.</p>
+        {paid && (
+          <p>The payment is not confirmed yet: it is not shown as paid until the hub says so.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+// Which dialog of the POS stands open, and what it is about.
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { KeptReceipt } from '../../receipt.ts';
+import type { MenuItem } from './cart-rules.ts';
+
+export interface SentOrder {
+  readonly message: string;
+  readonly tokenNo: number;
+  readonly orderId: number;
+  readonly change: number | null;
+  readonly receipt: KeptReceipt;
+}
+
+export interface PriceChange {
+  readonly key: string;
+  readonly title: string;
+  readonly fromCents: number;
+  readonly toCents: number;
+}
+
+export type PosDialog =
+  | { readonly kind: 'options'; readonly item: MenuItem }
+  | { readonly kind: 'notes'; readonly lineKey: string }
+  | { readonly kind: 'prices'; readonly changes: readonly PriceChange[] }
+  | { readonly kind: 'sent'; readonly order: SentOrder }
+  | { readonly kind: 'held'; readonly paid: boolean; readonly why: string }
+  | { readonly kind: 'filters' | 'customer' | 'save-draft' | 'drafts' | 'send' | 'pay' };
+
+export const posUi = proxy<{ dialog: PosDialog | undefined; cartShown: boolean }>({
+  dialog: undefined,
+  cartShown: false,
+});
+
+export function openDialog(dialog: PosDialog): void {
+  posUi.dialog = ref(dialog);
+}
+
+export function closeDialog(): void {
+  posUi.dialog = undefined;
+}
+
+export function showCart(shown: boolean): void {
+  posUi.cartShown = shown;
+}
+
+/** The snapshot's type is deeply read-only; the dialog is a ref, so it is the very object that was put in. */
+export const useDialog = (): PosDialog | undefined =>
+  useSnapshot(posUi).dialog as PosDialog | undefined;
+export const useCartShown = (): boolean => useSnapshot(posUi).cartShown;

@@ -1,0 +1,110 @@
+// The point of sale: menu on the left, cart on the right, two taps to a paid order (spec §2, POS).
+import { IconClipboardList, IconFiles, IconPlus } from '@tabler/icons-react';
+import { FALLBACK } from '#shared/texts.ts';
+import { deferred } from '../../deferred.tsx';
+import { sendHeld, useHeldCount } from '../../outbox.ts';
+import { Button } from '../../parts/button.tsx';
+import { formatInstant } from '../../parts/figures.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { LoadError, Loading } from '../../parts/states.tsx';
+import { useOrderNews } from '../../realtime.ts';
+import { useStore } from '../../store.ts';
+import { NoSaleButton } from '../print-queue/no-sale.tsx';
+import { clearCart, startCart } from './cart.ts';
+import { CartBar, CartBody, CartFoot } from './cart-panel.tsx';
+import { MenuGrid } from './menu-grid.tsx';
+import styles from './pos.module.css';
+import { type PosData, usePosData } from './pos-data.ts';
+import { openDialog, showCart, useCartShown, useDialog } from './pos-ui.ts';
+import { SentStrip, useSentNews } from './sent-strip.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+
+const PosDialogs = deferred(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
+const CartSheet = deferred(async () => (await import('./cart-sheet.tsx')).CartSheet);
+
+// Read while the screen is being drawn.
+startCart();
+
+function PosHead() {
+  return (
+    <div className={styles.head}>
+      <h1>POS - Point of Sale</h1>
+      <div className={styles.actions}>
+        <Button icon={<IconPlus size={20} aria-hidden />} onClick={clearCart}>
+          Create New
+        </Button>
+        <Button
+          icon={<IconFiles size={20} aria-hidden />}
+          onClick={() => openDialog({ kind: 'drafts' })}
+        >
+          Drafts List
+        </Button>
+        <LinkButton to="/dashboard/orders" icon={<IconClipboardList size={20} aria-hidden />}>
+          Table Orders
+        </LinkButton>
+        <NoSaleButton />
+      </div>
+    </div>
+  );
+}
+
+function OldMenuNote({ seenAt }: { seenAt: number }) {
+  const { timezone } = useStore();
+  return (
+    <p className={styles.away} role="status">
+      The hub can't be reached. This is the menu as of{' '}
+      {formatInstant(new Date(seenAt).toISOString(), timezone)}.
+    </p>
+  );
+}
+
+function PhoneCart({ data }: { data: PosData }) {
+  const shown = useCartShown();
+  return (
+    <>
+      <CartBar currency={data.init.storeSettings.currency} onOpen={() => showCart(true)} />
+      {shown && <CartSheet data={data} />}
+    </>
+  );
+}
+
+function OpenDialog(props: { data: PosData; reload: () => Promise<void> }) {
+  return useDialog() === undefined ? null : <PosDialogs {...props} />;
+}
+
+function Counter({ data, reload }: { data: PosData; reload: () => Promise<void> }) {
+  const phone = useIsPhone();
+  return (
+    <div className={styles.pos}>
+      <div className={styles.left}>
+        <PosHead />
+        <SentStrip />
+        {data.seenAt !== undefined && <OldMenuNote seenAt={data.seenAt} />}
+        <MenuGrid init={data.init} />
+        {phone && <PhoneCart data={data} />}
+      </div>
+      {!phone && (
+        <section className={styles.cart} aria-label="Order">
+          <CartBody data={data} />
+          <CartFoot data={data} />
+        </section>
+      )}
+      <OpenDialog data={data} reload={reload} />
+    </div>
+  );
+}
+
+export function Pos() {
+  const { data, error, reload } = usePosData();
+  const held = useHeldCount();
+  const hearSent = useSentNews();
+  useOrderNews({ screen: 'pos', held }, (news) => {
+    hearSent(news);
+    if (news !== 'reload') return;
+    void sendHeld();
+    void reload();
+  });
+  if (data !== undefined) return <Counter data={data} reload={reload} />;
+  if (error === undefined) return <Loading />;
+  return <LoadError text={FALLBACK.detailsRetry} error={error} onRetry={reload} />;
+}

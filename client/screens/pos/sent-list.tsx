@@ -1,0 +1,20 @@
+// The last orders of this till, each with its token and whether the kitchen has it in sight.
+import { SeenMark } from '../../parts/seen-mark.tsx';
+import { useSent } from '../../sent-orders.ts';
+import { useUnseenAlarm } from '../../use-unseen-alarm.ts';
+import styles from './pos.module.css';
+
+export function SentList() {
+  const sent = useSent();
+  useUnseenAlarm(sent);
+  return (
+    <ul className={styles.sent} aria-label="Sent orders">
+      {sent.toReversed().map(({ orderId, tokenNo, date, seenAt }) => (
+        <li key={orderId}>
+          <span>Token {tokenNo}</span>
+          <SeenMark order={{ date, seen_at: seenAt }} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+// No sale: opens the cash drawer for a reason; shown where a drawer is attached.
+import { IconCashBanknote } from '@tabler/icons-react';
+import { useState } from 'react';
+import { deferred } from '../../deferred.tsx';
+import { Button } from '../../parts/button.tsx';
+import { useData } from '../../use-data.ts';
+
+const NoSaleDialog = deferred(async () => (await import('./no-sale-dialog.tsx')).NoSaleDialog);
+
+export function NoSaleButton() {
+  const { data } = useData('GET /print/jobs');
+  const [open, setOpen] = useState(false);
+  if (!data?.printers.some(({ has_drawer }) => has_drawer === 1)) return null;
+  return (
+    <>
+      <Button icon={<IconCashBanknote size={20} aria-hidden />} onClick={() => setOpen(true)}>
+        No sale
+      </Button>
+      {open && <NoSaleDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

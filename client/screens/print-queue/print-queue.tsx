@@ -1,0 +1,188 @@
+// The print queue: what waits, what failed and why, what asks for a look, and what was printed last.
+import { IconPrinter, IconRefresh, IconX } from '@tabler/icons-react';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { call } from '../../api.ts';
+import { Badge, type Tone } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { DateTime } from '../../parts/figures.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PrinterState } from '../../parts/printer-state.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { useOrderNews } from '../../realtime.ts';
+import { didWork } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import styles from './print-queue.module.css';
+
+type Queue = AnswerOf<'GET /print/jobs'>;
+type Job = Queue['open'][number];
+
+const EVERY_MS = 5000;
+const STATES: Readonly<Record<Job['state'], { word: string; tone: Tone }>> = {
+  waiting: { word: 'Waiting', tone: 'created' },
+  printing: { word: 'Printing', tone: 'preparing' },
+  done: { word: 'Printed', tone: 'completed' },
+  check: { word: 'Check the printer', tone: 'cancelled' },
+  held: { word: 'Held', tone: 'created' },
+  failed: { word: 'Failed', tone: 'cancelled' },
+  cancelled: { word: 'Not printed', tone: 'delivered' },
+};
+
+function JobState({ job }: { job: Job }) {
+  const { word, tone } = STATES[job.state];
+  // A printer that never says how it is has taken the bytes, and that is all that is known.
+  const said = job.state === 'done' && job.confirmed === 0 ? 'Sent' : word;
+  return (
+    <div className={styles.state}>
+      <Badge tone={tone}>{said}</Badge>
+      {job.reason !== '' && <span className={styles.reason}>{job.reason}</span>}
+    </div>
+  );
+}
+
+const columns: readonly Column<Job>[] = [
+  {
+    title: 'What',
+    cell: (job) => (
+      <>
+        {job.title}
+        {job.duplicate > 0 && ` (duplicate ${job.duplicate})`}
+      </>
+    ),
+  },
+  {
+    title: 'Printer',
+    cell: (job) =>
+      job.printed_by_name === null
+        ? job.printer_name
+        : `${job.printed_by_name}, in place of ${job.printer_name}`,
+  },
+  { title: 'State', cell: (job) => <JobState job={job} /> },
+  { title: 'Since', cell: (job) => <DateTime value={job.created_at} /> },
+];
+
+interface ActionsProps {
+  job: Job;
+  reload: () => Promise<void>;
+}
+
+function JobActions({ job, reload }: ActionsProps) {
+  const { id, state, title, kind } = job;
+  const act = async (work: Promise<{ message: string }>) => {
+    await didWork(work);
+    await reload();
+  };
+  const params = { id };
+  const mayRetry = state === 'held' || state === 'failed' || state === 'waiting';
+  const mayReprint = kind !== 'drawer' && (state === 'check' || state === 'done');
+  const mayCancel = mayRetry || state === 'check';
+  return (
+    <div className={styles.actions}>
+      {mayRetry && (
+        <Button
+          aria-label={`Retry ${title}`}
+          icon={<IconRefresh size={18} aria-hidden />}
+          onClick={() => void act(call('POST /print/jobs/{id}/retry', { params }))}
+        >
+          Retry
+        </Button>
+      )}
+      {mayReprint && (
+        <Button
+          aria-label={`Reprint ${title}`}
+          icon={<IconPrinter size={18} aria-hidden />}
+          onClick={() => void act(call('POST /print/jobs/{id}/reprint', { params }))}
+        >
+          Reprint
+        </Button>
+      )}
+      {mayCancel && (
+        <Button
+          look="quiet"
+          aria-label={`${state === 'check' ? 'It was printed:' : 'Cancel'} ${title}`}
+          icon={<IconX size={18} aria-hidden />}
+          onClick={() => void act(call('POST /print/jobs/{id}/cancel', { params }))}
+        >
+          {state === 'check' ? 'It was printed' : 'Cancel'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Old tickets ask before they are printed. */
+function HeldQuestion({ queue, reload }: { queue: Queue; reload: () => Promise<void> }) {
+  const asking = queue.printers
+    .map((printer) => ({
+      ...printer,
+      count: queue.open.filter((job) => job.state === 'held' && job.printer_id === printer.id)
+        .length,
+    }))
+    .filter(({ count }) => count > 0);
+  const release = async (printerId: number) => {
+    await didWork(call('POST /print/release', { body: { printerId } }));
+    await reload();
+  };
+  return asking.map(({ id, name, count }) => (
+    <section key={id} className={styles.question} aria-label={`Held tickets of ${name}`}>
+      <p>
+        {count === 1 ? 'Print 1 waiting ticket' : `Print ${count} waiting tickets`} on {name}? They
+        are more than 10 minutes old.
+      </p>
+      <Button look="primary" onClick={() => void release(id)}>
+        {count === 1 ? 'Print it' : `Print all ${count}`}
+      </Button>
+    </section>
+  ));
+}
+
+function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void> }) {
+  const actions = (job: Job) => <JobActions job={job} reload={reload} />;
+  return (
+    <>
+      <ul className={styles.printers} aria-label="Printers">
+        {queue.printers.map(({ id, name, state }) => (
+          <li key={id}>
+            {name} <PrinterState state={state} />
+          </li>
+        ))}
+      </ul>
+      <HeldQuestion queue={queue} reload={reload} />
+      <Card title="Open">
+        <DataTable
+          caption="Open print jobs"
+          columns={columns}
+          rows={queue.open}
+          rowKey={({ id }) => id}
+          actions={actions}
+          empty={<EmptyState text="Nothing waits to be printed." />}
+        />
+      </Card>
+      <Card title="Recent">
+        <DataTable
+          caption="Recent print jobs"
+          columns={columns}
+          rows={queue.recent}
+          rowKey={({ id }) => id}
+          actions={actions}
+          empty={<EmptyState text="Nothing has been printed yet." />}
+        />
+      </Card>
+    </>
+  );
+}
+
+export function PrintQueue() {
+  const load = useData('GET /print/jobs', { query: { watch: '1' } }, { everyMs: EVERY_MS });
+  useOrderNews({ screen: 'other' }, (news) => {
+    if (news === 'reload' || news.event === 'print_update') void load.reload();
+  });
+  return (
+    <Page title="Print Queue">
+      <LoadedView load={load}>
+        {(queue) => <QueueView queue={queue} reload={load.reload} />}
+      </LoadedView>
+    </Page>
+  );
+}

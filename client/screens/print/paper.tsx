@@ -1,0 +1,59 @@
+// A piece of paper in the print pages: its parts as HTML, its page as long as what stands on it, printed after 400 ms.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PRINT_POPUP } from '#shared/limits.ts';
+import type { ReceiptPart } from '#shared/receipt.ts';
+import { Button } from '../../parts/button.tsx';
+import styles from './paper.module.css';
+import { Sheet } from './sheet.tsx';
+
+const PX_PER_MM = 96 / 25.4;
+
+/** `size: 80mm auto` is invalid in Chromium and prints on Letter: the height is measured (in px) and named in mm. */
+export const pageRule = (widthMm: number, heightPx: number): string =>
+  `@page { size: ${widthMm}mm ${Math.ceil(heightPx / PX_PER_MM) + 4}mm; margin: 0; }`;
+
+function loaded(image: HTMLImageElement): Promise<unknown> {
+  // A picture that can't be had must not keep the receipt from printing.
+  return image.complete ? Promise.resolve() : image.decode().catch(() => undefined);
+}
+
+interface PaperProps {
+  title: string;
+  widthMm: number;
+  parts: readonly ReceiptPart[];
+}
+
+export function Paper({ title, widthMm, parts }: PaperProps) {
+  const ref = useRef<HTMLElement>(null);
+  const [heightPx, setHeightPx] = useState(0);
+  useLayoutEffect(() => {
+    const paper = ref.current;
+    if (paper === null) return;
+    const watcher = new ResizeObserver(() => setHeightPx(paper.getBoundingClientRect().height));
+    watcher.observe(paper);
+    return () => watcher.disconnect();
+  }, []);
+  useEffect(() => {
+    let gone = false;
+    const timer = setTimeout(async () => {
+      await Promise.all(Array.from(ref.current?.querySelectorAll('img') ?? [], loaded));
+      if (!gone) window.print();
+    }, PRINT_POPUP.delayMs);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <main className={styles.desk}>
+      <style>{pageRule(widthMm, heightPx)}</style>
+      <h1 className="hidden-text">{title}</h1>
+      <div className={styles.tools}>
+        <Button look="primary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Sheet ref={ref} widthMm={widthMm} parts={parts} />
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+// The last receipt of this screen on paper, in the width that the print settings say (spec §2, Receipt print page).
+import { useState } from 'react';
+import { receiptParts } from '#shared/receipt.ts';
+import { formatInstant } from '../../parts/figures.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import { keptReceipt } from '../../receipt.ts';
+import { Paper } from './paper.tsx';
+
+export function PrintReceipt() {
+  const [kept] = useState(keptReceipt);
+  const [printedAt] = useState(() => formatInstant(new Date().toISOString(), kept?.store.timezone));
+  if (kept === undefined)
+    return (
+      <main>
+        <h1 className="hidden-text">Receipt</h1>
+        <EmptyState text="There is no receipt to print." />
+      </main>
+    );
+  const { receipt, print, store } = kept;
+  return (
+    <Paper
+      title="Receipt"
+      widthMm={Number(print.page_format)}
+      parts={receiptParts(receipt, print, store, printedAt)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+// The token slip of the last order of this screen (spec §2, Token print page).
+import { useState } from 'react';
+import { tokenParts } from '#shared/receipt.ts';
+import { formatInstant } from '../../parts/figures.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import { keptReceipt, keptToken } from '../../receipt.ts';
+import { useStore } from '../../store.ts';
+import { Paper } from './paper.tsx';
+
+export function PrintToken() {
+  const { timezone } = useStore();
+  const [tokenNo] = useState(keptToken);
+  const [widthMm] = useState(() => Number(keptReceipt()?.print.page_format ?? '80'));
+  const [now] = useState(() => new Date().toISOString());
+  if (tokenNo === undefined)
+    return (
+      <main>
+        <h1 className="hidden-text">Token</h1>
+        <EmptyState text="There is no token to print." />
+      </main>
+    );
+  return (
+    <Paper
+      title="Token"
+      widthMm={widthMm}
+      parts={tokenParts(tokenNo, formatInstant(now, timezone))}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+// The pictures of a report: revenue by day, orders by hour, best sellers, payment types, taxes by rate.
+
+import { currencySymbol } from '#shared/currencies.ts';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { formatAmount } from '#shared/money.ts';
+import { BarList } from '../../parts/charts/bar-list.tsx';
+import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import chartStyles from '../../parts/charts/charts.module.css';
+import { ColumnChart } from '../../parts/charts/column-chart.tsx';
+import { countTicks, ticksUpTo } from '../../parts/charts/scale.ts';
+import { EmptyState } from '../../parts/states.tsx';
+import { revenueColumns, unitFor } from './revenue-columns.ts';
+
+export type Report = AnswerOf<'GET /reports'>;
+interface Props {
+  report: Report;
+}
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
+
+/** 1200 → `$1.2K`, to fit beside an axis. */
+const shortAmount = (amount: number, currency: string): string => {
+  const symbol = currencySymbol(currency);
+  return symbol.length > 2 ? compact.format(amount) : `${symbol}${compact.format(amount)}`;
+};
+
+function Legend() {
+  return (
+    <ul className={chartStyles.legend}>
+      <li>
+        <svg width="16" height="12" aria-hidden="true">
+          <rect width="16" height="12" rx="3" className={chartStyles.column} />
+        </svg>
+        This period
+      </li>
+      <li>
+        <svg width="22" height="12" aria-hidden="true">
+          <line x1="0" x2="22" y1="6" y2="6" className={chartStyles.before} />
+          <circle cx="11" cy="6" r="3.5" className={chartStyles.dot} />
+        </svg>
+        The period before
+      </li>
+    </ul>
+  );
+}
+
+export function RevenueChart({ report }: Props) {
+  const { currency, days, daysBefore } = report;
+  const money = (amount: number) => formatAmount(amount, currency);
+  const columns = revenueColumns(days, daysBefore);
+  const most = Math.max(...columns.map(({ revenue, before }) => Math.max(revenue, before)), 0);
+  return (
+    <ChartFrame
+      title="Revenue"
+      units={`With tax, in ${currency}, by ${unitFor(days.length)} of payment`}
+      legend={<Legend />}
+      table={{
+        headings: ['When', 'Revenue', 'Period before', 'Orders'],
+        rows: columns.map((column) => [
+          column.name,
+          money(column.revenue),
+          money(column.before),
+          column.ordersCount,
+        ]),
+      }}
+    >
+      <ColumnChart
+        name="Revenue, value by value"
+        ticks={ticksUpTo(most)}
+        tickLabel={(tick) => shortAmount(tick, currency)}
+        columns={columns.map(({ label, name, revenue, before }) => ({
+          label,
+          value: revenue,
+          before,
+          words: `${name}: ${money(revenue)}, before ${money(before)}`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const ordersInWords = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+export function HoursChart({ report: { hours } }: Props) {
+  const most = Math.max(...hours.map(({ ordersCount }) => ordersCount), 0);
+  return (
+    <ChartFrame
+      title="Orders by hour"
+      units="Number of orders, by the hour of the store's clock"
+      table={{
+        headings: ['Hour', 'Orders'],
+        rows: hours.map(({ hour, ordersCount }) => [hourName(hour), ordersCount]),
+      }}
+    >
+      <ColumnChart
+        name="Orders by hour, value by value"
+        ticks={countTicks(most)}
+        tickLabel={String}
+        columns={hours.map(({ hour, ordersCount }) => ({
+          label: hourName(hour),
+          value: ordersCount,
+          words: `${hourName(hour)} to ${hourName((hour + 1) % 24)}: ${ordersInWords(ordersCount)}`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+export function BestSellers({ report: { topSellingItems, currency } }: Props) {
+  return (
+    <ChartFrame
+      title="Best sellers"
+      units="Pieces sold"
+      table={{
+        headings: ['Item', 'Price now', 'Sold'],
+        rows: topSellingItems.map((item) => [
+          item.title,
+          formatAmount(item.price, currency),
+          item.orders_count,
+        ]),
+      }}
+    >
+      {topSellingItems.length === 0 ? (
+        <EmptyState text="Nothing sold in this period!" />
+      ) : (
+        <BarList
+          bars={topSellingItems.map((item) => ({
+            name: item.title,
+            value: item.orders_count,
+            words: item.orders_count,
+            note: formatAmount(item.price, currency),
+          }))}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+export function PaymentTypes({ report: { paymentTypes, currency } }: Props) {
+  const money = (amount: number) => formatAmount(amount, currency);
+  return (
+    <ChartFrame
+      title="Payment types"
+      units={`Amount paid, in ${currency}`}
+      table={{
+        headings: ['Payment type', 'Payments', 'Amount'],
+        rows: paymentTypes.map(({ title, count, amount }) => [title, count, money(amount)]),
+      }}
+    >
+      {paymentTypes.length === 0 ? (
+        <EmptyState text="Nothing paid in this period!" />
+      ) : (
+        <BarList
+          bars={paymentTypes.map(({ title, count, amount }) => ({
+            name: title,
+            value: amount,
+            words: money(amount),
+            note: `${count} ${count === 1 ? 'payment' : 'payments'}`,
+          }))}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+type TaxRow = Report['taxes'][number];
+
+const taxName = ({ title, rate, type }: TaxRow): string =>
+  rate === null ? title : `${title} ${rate}%${type === null ? '' : ` (${type})`}`;
+
+export function Taxes({ report: { taxes, currency } }: Props) {
+  const money = (amount: number) => formatAmount(amount, currency);
+  return (
+    <ChartFrame
+      title="Taxes by rate"
+      units={`Tax taken, in ${currency}, as a tax return needs it`}
+      table={{
+        headings: ['Tax', 'Net', 'Tax amount'],
+        rows: taxes.map((row) => [taxName(row), money(row.net), money(row.tax)]),
+      }}
+    >
+      {taxes.length === 0 ? (
+        <EmptyState text="Nothing taxed in this period!" />
+      ) : (
+        <BarList
+          bars={taxes.map((row) => ({
+            name: taxName(row),
+            value: row.tax,
+            words: money(row.tax),
+            note: `on ${money(row.net)} net`,
+          }))}
+        />
+      )}
+    </ChartFrame>
+  );
+}

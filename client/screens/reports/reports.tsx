@@ -1,0 +1,106 @@
+// Reports: the figures of a period, then pictures of them, and all of it as CSV (spec §2 Reports).
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { FALLBACK } from '#shared/texts.ts';
+import { fetchFile } from '../../api.ts';
+import { saveFile } from '../../download.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { formatDay, Money } from '../../parts/figures.tsx';
+import { Page } from '../../parts/page.tsx';
+import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import { rememberStore } from '../../store.ts';
+import { useData } from '../../use-data.ts';
+import {
+  BestSellers,
+  HoursChart,
+  PaymentTypes,
+  type Report,
+  RevenueChart,
+  Taxes,
+} from './report-charts.tsx';
+import styles from './reports.module.css';
+
+function DownloadCsv({ period }: { period: Period }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await saveFile(fetchFile('GET /reports/export', { query: { ...period } }));
+    setBusy(false);
+  };
+  return (
+    <Button
+      icon={<IconDownload size={20} aria-hidden />}
+      busy={busy}
+      onClick={() => void download()}
+    >
+      Download CSV
+    </Button>
+  );
+}
+
+/** `+12 % on the period before`; nothing where there is nothing to compare with. */
+function changeInWords({ revenueTotal, daysBefore }: Report): string | undefined {
+  const before = daysBefore.reduce((sum, { revenue }) => sum + revenue, 0);
+  if (before === 0) return undefined;
+  const percent = Math.round((revenueTotal / before - 1) * 100);
+  return `${percent > 0 ? '+' : ''}${percent} % on the period before`;
+}
+
+function Figures({ report }: { report: Report }) {
+  const money = (value: number) => <Money value={value} currency={report.currency} />;
+  return (
+    <Facts
+      large
+      rows={[
+        { label: 'Revenue', value: money(report.revenueTotal), note: changeInWords(report) },
+        { label: 'Net revenue', value: money(report.netRevenue) },
+        { label: 'Tax', value: money(report.taxTotal) },
+        { label: 'Average order value', value: money(report.averageOrderValue) },
+        { label: 'Orders', value: report.ordersCount },
+        { label: 'New customers', value: report.newCustomers },
+        { label: 'Repeat customers', value: report.repeatedCustomers },
+        { label: 'Total customers', value: report.totalCustomers },
+      ]}
+    />
+  );
+}
+
+const rangeName = ({ from, to }: Report): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+export function Reports() {
+  const [period, setPeriod] = useState<Period>({ type: 'today' });
+  const load = useData('GET /reports', { query: { ...period } }, { keepPrevious: true });
+  const currency = load.data?.currency;
+  useEffect(() => {
+    if (currency !== undefined) rememberStore({ currency });
+  }, [currency]);
+  return (
+    <Page title="Reports" actions={<DownloadCsv period={period} />}>
+      <PeriodFilter period={period} onChange={setPeriod} presets={REPORT_PRESETS} />
+      <LoadedView load={load} errorText={FALLBACK.reports}>
+        {(report) => (
+          <>
+            <p className={styles.range}>{rangeName(report)}</p>
+            <Figures report={report} />
+            <div className={styles.charts}>
+              <div className={styles.wide}>
+                <RevenueChart report={report} />
+              </div>
+              <div className={styles.wide}>
+                <HoursChart report={report} />
+              </div>
+              <BestSellers report={report} />
+              <div className={styles.stack}>
+                <PaymentTypes report={report} />
+                <Taxes report={report} />
+              </div>
+            </div>
+          </>
+        )}
+      </LoadedView>
+    </Page>
+  );
+}

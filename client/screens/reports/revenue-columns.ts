@@ -1,0 +1,73 @@
+// The days of a report as columns: single days for up to two months, else months, else years.
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { formatDay } from '../../parts/figures.tsx';
+
+type DayFigures = AnswerOf<'GET /reports'>['days'][number];
+
+export type Unit = 'day' | 'month' | 'year';
+
+export interface RevenueColumn {
+  /** Short, below the axis. */
+  readonly label: string;
+  /** The whole name: `Nov 12, 2026`. */
+  readonly name: string;
+  readonly revenue: number;
+  readonly before: number;
+  readonly ordersCount: number;
+}
+
+const MAX_DAYS = 62;
+const MAX_MONTHS = 36;
+
+export function unitFor(dayCount: number): Unit {
+  if (dayCount <= MAX_DAYS) return 'day';
+  return dayCount <= MAX_MONTHS * 31 ? 'month' : 'year';
+}
+
+const KEY_LENGTH = { day: 10, month: 7, year: 4 } as const;
+
+const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+});
+const longMonth = new Intl.DateTimeFormat('en', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function namesOf(day: string, unit: Unit): { label: string; name: string } {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (unit === 'day') return { label: shortDay.format(at), name: formatDay(day) };
+  if (unit === 'month') return { label: shortMonth.format(at), name: longMonth.format(at) };
+  const year = day.slice(0, 4);
+  return { label: year, name: year };
+}
+
+/** A sum of wire amounts, exact to the hundredth: 0.1 and 0.2 → 0.3. */
+const plus = (a: number, b: number): number => Math.round((a + b) * 100) / 100;
+
+/**
+ * One column per unit. The period before has as many days, so that its n-th day belongs to the column of the n-th;
+ * in months and years it is the same stretch of days earlier.
+ */
+export function revenueColumns(
+  days: readonly DayFigures[],
+  daysBefore: readonly DayFigures[],
+): RevenueColumn[] {
+  const unit = unitFor(days.length);
+  const columns = new Map<string, RevenueColumn>();
+  days.forEach(({ day, revenue, ordersCount }, index) => {
+    const key = day.slice(0, KEY_LENGTH[unit]);
+    const known = columns.get(key);
+    columns.set(key, {
+      ...namesOf(day, unit),
+      revenue: plus(known?.revenue ?? 0, revenue),
+      before: plus(known?.before ?? 0, daysBefore[index]?.revenue ?? 0),
+      ordersCount: (known?.ordersCount ?? 0) + ordersCount,
+    });
+  });
+  return [...columns.values()];
+}

@@ -1,0 +1,83 @@
+// The dialogs of a reservation: booking, changing, and what to tell the guest afterwards.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Reservation, StoreTable } from '#shared/entities.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { AddReservation, ChangeReservation } from './reservation-forms.tsx';
+import styles from './reservations.module.css';
+
+export type Opened =
+  | { kind: 'new' }
+  | { kind: 'change'; row: Reservation }
+  | { kind: 'booked'; code: string; warning: string | null };
+
+interface DialogsProps {
+  opened: Opened | undefined;
+  /** Undefined until they are here. */
+  tables: readonly StoreTable[] | undefined;
+  /** Something was stored; then this is shown, or nothing more. */
+  onDone: (next: Opened | undefined) => void;
+  onClose: () => void;
+}
+
+const TITLES = {
+  new: 'Create New Reservation',
+  change: 'Update Reservation',
+  booked: 'Reservation booked',
+} as const;
+
+/** The code that the guest is told, and a warning where the table is booked twice. */
+function Booked({ code, warning }: { code: string; warning: string | null }) {
+  return (
+    <div className={styles.stack}>
+      <div className={styles.booked}>
+        <p>Reservation code</p>
+        <strong>{code}</strong>
+      </div>
+      {warning !== null && (
+        <p className={styles.warning} role="alert">
+          <IconAlertTriangle size={22} aria-hidden />
+          {warning}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function ReservationDialogs({ opened, tables, onDone, onClose }: DialogsProps) {
+  return (
+    <Dialog
+      open={opened !== undefined}
+      title={TITLES[opened?.kind ?? 'new']}
+      onClose={onClose}
+      footer={
+        opened?.kind === 'booked' ? (
+          <Button look="primary" data-first-focus onClick={onClose}>
+            Done
+          </Button>
+        ) : undefined
+      }
+    >
+      {opened?.kind === 'new' && (
+        <AddReservation
+          tables={tables}
+          onDone={(code, warning) => onDone({ kind: 'booked', code, warning })}
+        />
+      )}
+      {opened?.kind === 'change' && (
+        <ChangeReservation
+          row={opened.row}
+          tables={tables}
+          onDone={(warning) =>
+            onDone(
+              warning === null
+                ? undefined
+                : { kind: 'booked', code: opened.row.unique_code, warning },
+            )
+          }
+        />
+      )}
+      {opened?.kind === 'booked' && <Booked code={opened.code} warning={opened.warning} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,185 @@
+// The forms of a reservation: a new one with its customer, and the change of one (spec §5).
+import { useState } from 'react';
+import type { Customer, Reservation, StoreTable } from '#shared/entities.ts';
+import { MAX_BLOCK } from '#shared/limits.ts';
+import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/order-states.ts';
+import { FALLBACK, INVALID } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Select, TextArea } from '../../parts/field.tsx';
+import { FormFrame, Pair } from '../../parts/page.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { useStore } from '../../store.ts';
+import { toLocalInput } from '../../store-days.ts';
+import { promiseToast, toastError } from '../../toasts.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+import styles from './reservations.module.css';
+
+interface Values {
+  date: string;
+  tableId: string;
+  status: string;
+  notes: string;
+  peopleCount: string;
+}
+
+const BLANK: Values = { date: '', tableId: '', status: 'booked', notes: '', peopleCount: '' };
+
+const LABELS: Readonly<Record<ReservationStatus, string>> = {
+  booked: 'Booked',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+};
+
+function check({ date, peopleCount }: Values) {
+  const people = Number(peopleCount);
+  const isCount = peopleCount !== '' && Number.isInteger(people) && people >= 0;
+  return {
+    ...(date === '' && { date: INVALID.dateTime }),
+    ...(!isCount && { peopleCount: INVALID.peopleCount }),
+  };
+}
+
+/** As the hub takes it; an instant that was not touched is sent as it was, to the second. */
+const bodyOf = ({ date, tableId, status, notes, peopleCount }: Values) => ({
+  date,
+  tableId: tableId === '' ? null : Number(tableId),
+  status: RESERVATION_STATUSES.find((each) => each === status) ?? 'booked',
+  notes,
+  peopleCount: Number(peopleCount),
+});
+
+interface FieldsProps {
+  form: ReturnType<typeof useForm<Values>>;
+  tables: readonly StoreTable[] | undefined;
+  /** The table as it was booked, which may have left the list since. */
+  bookedTable?: { id: number; title: string } | undefined;
+}
+
+function Fields({ form, tables, bookedTable }: FieldsProps) {
+  const options = (tables ?? []).map((table) => ({
+    value: String(table.id),
+    label: `${table.table_title} – ${table.seating_capacity} person – ${table.floor}`,
+  }));
+  if (bookedTable !== undefined && !tables?.some(({ id }) => id === bookedTable.id)) {
+    options.push({ value: String(bookedTable.id), label: bookedTable.title });
+  }
+  return (
+    <>
+      <Pair>
+        <Field label="Date & time" type="datetime-local" required {...form.field('date')} />
+        <Field
+          label="People count"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          required
+          {...form.field('peopleCount')}
+        />
+      </Pair>
+      <Pair>
+        <Select
+          label="Table"
+          emptyLabel="None"
+          options={options}
+          hint={tables === undefined ? 'The tables are not here yet.' : undefined}
+          {...form.field('tableId')}
+        />
+        <Select
+          label="Status"
+          options={RESERVATION_STATUSES.map((value) => ({ value, label: LABELS[value] }))}
+          {...form.field('status')}
+        />
+      </Pair>
+      <TextArea label="Notes" limit={MAX_BLOCK} {...form.field('notes')} />
+    </>
+  );
+}
+
+interface AddProps {
+  tables: readonly StoreTable[] | undefined;
+  onDone: (code: string, warning: string | null) => void;
+}
+
+export function AddReservation({ tables, onDone }: AddProps) {
+  const [customer, setCustomer] = useState<Customer>();
+  const [missing, setMissing] = useState(0);
+  const form = useForm<Values>({
+    initial: BLANK,
+    check,
+    submit: async (values) => {
+      const body = { customerId: customer?.phone ?? null, ...bodyOf(values) };
+      const answer = await promiseToast(
+        call('POST /reservations/add', { body }),
+        FALLBACK.processing,
+      );
+      onDone(answer.uniqueCode, answer.warning);
+    },
+  });
+  return (
+    <div className={styles.stack}>
+      <CustomerPicker chosen={customer} onChoose={setCustomer} missing={missing} />
+      <FormFrame
+        {...form.props}
+        onSubmit={(event) => {
+          if (customer !== undefined) return form.props.onSubmit(event);
+          event.preventDefault();
+          toastError(INVALID.customer);
+          setMissing((count) => count + 1);
+        }}
+      >
+        <Fields form={form} tables={tables} />
+        <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+          Create Reservation
+        </Button>
+      </FormFrame>
+    </div>
+  );
+}
+
+interface ChangeProps {
+  row: Reservation;
+  tables: readonly StoreTable[] | undefined;
+  onDone: (warning: string | null) => void;
+}
+
+export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
+  const { timezone } = useStore();
+  const shown = toLocalInput(row.date, timezone);
+  const form = useForm<Values>({
+    initial: {
+      date: shown,
+      tableId: row.table_id === null ? '' : String(row.table_id),
+      status: row.status,
+      notes: row.notes,
+      peopleCount: String(row.people_count),
+    },
+    check,
+    submit: async (values) => {
+      const date = values.date === shown ? row.date : values.date;
+      const request = { params: { id: row.id }, body: { ...bodyOf(values), date } };
+      const answer = await promiseToast(
+        call('POST /reservations/update/{id}', request),
+        FALLBACK.processing,
+      );
+      onDone(answer.warning);
+    },
+  });
+  const bookedTable =
+    row.table_id === null ? undefined : { id: row.table_id, title: row.table_title ?? '' };
+  return (
+    <FormFrame {...form.props}>
+      <div className={styles.chosen}>
+        <span className={styles.person}>
+          <strong>{row.customer_name}</strong>
+          <span className={styles.muted}>{row.customer_id}</span>
+        </span>
+        <code className={styles.code}>{row.unique_code}</code>
+      </div>
+      <Fields form={form} tables={tables} bookedTable={bookedTable} />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Save
+      </Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,104 @@
+// The menu's categories (spec §2 Settings, decisions §5).
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { NewButton } from './new-button.tsx';
+import { RowActions } from './row-actions.tsx';
+import styles from './settings.module.css';
+
+type Category = AnswerOf<'GET /settings/categories'>[number];
+
+interface CategoryDialogProps {
+  category: Category | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function CategoryDialog({ category, onClose, onSaved }: CategoryDialogProps) {
+  const form = useForm({
+    initial: { title: category?.title ?? '' },
+    check: ({ title }) => ({
+      ...(title.trim() === '' && {
+        title: category === undefined ? INVALID.categoryTitle : INVALID.title,
+      }),
+    }),
+    submit: async (body) => {
+      await promiseToast(
+        category === undefined
+          ? call('POST /settings/categories/add', { body })
+          : call('POST /settings/categories/{id}/update', { params: { id: category.id }, body }),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      title={category === undefined ? 'Add New Category' : 'Update Category'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+    </FormDialog>
+  );
+}
+
+const COLUMNS = [
+  { title: 'ID', cell: (row: Category) => <span className="figures">{row.id}</span> },
+  { title: 'Title', cell: (row: Category) => row.title },
+];
+
+export function Categories() {
+  const load = useData('GET /settings/categories');
+  const [editing, setEditing] = useState<Category | 'new' | null>(null);
+  const saved = () => {
+    setEditing(null);
+    void load.reload();
+  };
+  return (
+    <Page title="Categories" actions={<NewButton onPress={() => setEditing('new')} />}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link href="/dashboard/settings">Settings</Link>
+        <span aria-hidden>›</span>
+        <Link href="/dashboard/settings/menu-items">Menu Items</Link>
+        <span aria-hidden>›</span>
+        <span aria-current="page">Categories</span>
+      </nav>
+      <LoadedView load={load}>
+        {(categories) => (
+          <DataTable
+            caption="Categories"
+            columns={COLUMNS}
+            rows={categories}
+            rowKey={(row) => row.id}
+            empty={<EmptyState text="No categories yet. Add the first one with New." />}
+            actions={(row) => (
+              <RowActions
+                name={row.title}
+                onEdit={() => setEditing(row)}
+                remove={() => call('DELETE /settings/categories/{id}', { params: { id: row.id } })}
+                onRemoved={load.reload}
+              />
+            )}
+          />
+        )}
+      </LoadedView>
+      {editing !== null && (
+        <CategoryDialog
+          category={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onSaved={saved}
+        />
+      )}
+    </Page>
+  );
+}

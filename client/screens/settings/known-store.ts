@@ -1,0 +1,15 @@
+// Tells the rest of the screens the store's currency and zone, as the settings read them.
+import { useEffect } from 'react';
+import { rememberStore } from '../../store.ts';
+import { useData } from '../../use-data.ts';
+
+/** The store's settings; who shows prices calls it, so that a fresh browser shows the right symbol. */
+export function useKnownStore() {
+  const load = useData('GET /settings/store-setting');
+  const { data } = load;
+  useEffect(() => {
+    if (data === undefined) return;
+    rememberStore({ currency: data.currency, timezone: data.timezone, name: data.storeName });
+  }, [data]);
+  return load;
+}

@@ -1,0 +1,149 @@
+// The menu out as a CSV file and in again: nothing is changed before the person has seen what would be.
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { ApiError, call } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Checkbox } from '../../parts/choice.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Loading } from '../../parts/states.tsx';
+import { didWork, messageOf, toastError } from '../../toasts.ts';
+import { downloadMenuCsv, readCsvFile } from './menu-csv-file.ts';
+import { MenuCsvPlan } from './menu-csv-plan.tsx';
+import styles from './settings.module.css';
+
+export type CsvPlan = AnswerOf<'POST /menu-items/import/check'>;
+
+interface Chosen {
+  name: string;
+  csv: string;
+  createMissing: boolean;
+  /** Undefined while the hub looks through it. */
+  plan: CsvPlan | undefined;
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof RangeError ? error.message : messageOf(error, FALLBACK.processing);
+
+function useImport(onImported: () => void) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [busy, setBusy] = useState(false);
+  const look = async (name: string, csv: string, createMissing: boolean) => {
+    setChosen((now) => ({
+      name,
+      csv,
+      createMissing,
+      plan: now?.csv === csv ? now.plan : undefined,
+    }));
+    try {
+      const plan = await call('POST /menu-items/import/check', { body: { csv, createMissing } });
+      setChosen({ name, csv, createMissing, plan });
+    } catch (error) {
+      toastError(sentenceOf(error));
+      setChosen(undefined);
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    try {
+      await look(file.name, await readCsvFile(file), false);
+    } catch (error) {
+      toastError(sentenceOf(error));
+    }
+  };
+  const run = async () => {
+    if (chosen?.plan === undefined) return;
+    const { csv, createMissing } = chosen;
+    const { digest } = chosen.plan;
+    setBusy(true);
+    const done = await didWork(
+      call('POST /menu-items/import', { body: { csv, createMissing, digest } }),
+      FALLBACK.processing,
+    );
+    setBusy(false);
+    if (done) onImported();
+    else await look(chosen.name, csv, createMissing);
+  };
+  return { chosen, busy, look, choose, run };
+}
+
+async function download(): Promise<void> {
+  try {
+    await downloadMenuCsv();
+  } catch (error) {
+    toastError(messageOf(error, FALLBACK.processing));
+  }
+}
+
+interface MenuCsvDialogProps {
+  onClose: () => void;
+  onImported: () => void;
+}
+
+export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { chosen, busy, look, choose, run } = useImport(onImported);
+  const plan = chosen?.plan;
+  const ready = plan !== undefined && plan.errors.length === 0 && plan.adds + plan.updates > 0;
+  const canCreate =
+    plan !== undefined && plan.missingCategories.length + plan.missingTaxes.length > 0;
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Menu as CSV"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" disabled={!ready} busy={busy} onClick={() => void run()}>
+            Import
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.muted}>
+          Download the menu, edit it in a spreadsheet, and bring it back. Nothing is changed before
+          you press Import; items that are not in the file stay as they are.
+        </p>
+        <div className={styles.row}>
+          <Button icon={<IconDownload size={20} aria-hidden />} onClick={() => void download()}>
+            Download CSV
+          </Button>
+          <Button
+            icon={<IconFileSpreadsheet size={20} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            Choose file
+          </Button>
+          {chosen !== undefined && <span className={styles.muted}>{chosen.name}</span>}
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            aria-label="CSV file of the menu"
+            hidden
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              // The same file, edited meanwhile, may be chosen again.
+              event.target.value = '';
+            }}
+          />
+        </div>
+        {chosen !== undefined && plan === undefined && <Loading />}
+        {chosen !== undefined && (canCreate || chosen.createMissing) && (
+          <Checkbox
+            label="Create missing categories and taxes"
+            hint={[...(plan?.missingCategories ?? []), ...(plan?.missingTaxes ?? [])].join(', ')}
+            checked={chosen.createMissing}
+            onChange={(createMissing) => void look(chosen.name, chosen.csv, createMissing)}
+          />
+        )}
+        {plan !== undefined && <MenuCsvPlan plan={plan} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+// One menu item: photo, facts, form, variants and add-ons (spec §2, Menu item edit page).
+import { Link, useParams } from 'wouter';
+import { FALLBACK } from '#shared/texts.ts';
+import { call, upload } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Money } from '../../parts/figures.tsx';
+import { FormFrame, Page } from '../../parts/page.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import {
+  checkItem,
+  type MenuItem as Item,
+  ItemFields,
+  itemBody,
+  itemValues,
+  taxLabel,
+} from './item-form.tsx';
+import { useKnownStore } from './known-store.ts';
+import { addonKind, variantKind } from './option-kinds.ts';
+import { OptionList } from './option-list.tsx';
+import { PhotoBox } from './photo-box.tsx';
+import styles from './settings.module.css';
+
+function Crumbs({ title }: { title: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <Link href="/dashboard/settings">Settings</Link>
+      <span aria-hidden>›</span>
+      <Link href="/dashboard/settings/menu-items">Menu Items</Link>
+      <span aria-hidden>›</span>
+      <span aria-current="page">{title}</span>
+    </nav>
+  );
+}
+
+function Facts({ item }: { item: Item }) {
+  const { tax_title: title, tax_rate: rate, tax_type: type } = item;
+  return (
+    <dl className={styles.facts}>
+      <dt>Price</dt>
+      <dd>
+        <Money value={item.price} />
+      </dd>
+      {item.net_price !== null && (
+        <>
+          <dt>Net Price</dt>
+          <dd>
+            <Money value={item.net_price} />
+          </dd>
+        </>
+      )}
+      {item.category_title !== null && (
+        <>
+          <dt>Category</dt>
+          <dd>{item.category_title}</dd>
+        </>
+      )}
+      {title !== null && rate !== null && type !== null && (
+        <>
+          <dt>Tax</dt>
+          <dd>{taxLabel(title, rate, type)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface ItemProps {
+  item: Item;
+  reload: () => Promise<void>;
+}
+
+function ItemForm({ item, reload }: ItemProps) {
+  const params = { id: item.id };
+  const form = useForm({
+    initial: itemValues(item),
+    check: checkItem,
+    submit: async (values) => {
+      const body = itemBody(values);
+      await promiseToast(call('POST /menu-items/update/{id}', { params, body }), FALLBACK.menuItem);
+      await reload();
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <ItemFields form={form} />
+      <div>
+        <Button type="submit" look="primary" busy={form.busy}>
+          Save
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+function ItemView({ item, reload }: ItemProps) {
+  const params = { id: item.id };
+  return (
+    <>
+      <div className={styles.columns}>
+        <Card>
+          <div className={styles.stack}>
+            <PhotoBox
+              image={item.image}
+              title={item.title}
+              send={(file) =>
+                upload('POST /menu-items/update/{id}/upload-photo', {
+                  params,
+                  file,
+                  fileName: file.name,
+                })
+              }
+              remove={() => call('POST /menu-items/update/{id}/remove-photo', { params })}
+              onChanged={reload}
+            />
+            <Facts item={item} />
+          </div>
+        </Card>
+        <Card title="Details">
+          <ItemForm item={item} reload={reload} />
+        </Card>
+      </div>
+      <OptionList kind={variantKind} itemId={item.id} options={item.variants} onChanged={reload} />
+      <OptionList kind={addonKind} itemId={item.id} options={item.addons} onChanged={reload} />
+    </>
+  );
+}
+
+export function MenuItemPage() {
+  const { id } = useParams<{ id: string }>();
+  useKnownStore();
+  const load = useData('GET /menu-items/{id}', { params: { id: Number(id) } });
+  const title = load.data?.title ?? 'Menu Item';
+  return (
+    <Page title={title}>
+      <Crumbs title={title} />
+      <LoadedView load={load} errorText={FALLBACK.details}>
+        {(item) => <ItemView key={item.id} item={item} reload={load.reload} />}
+      </LoadedView>
+    </Page>
+  );
+}

@@ -1,0 +1,151 @@
+// The menu as cards, with the ways to its categories and its CSV file (spec §2 Settings).
+import { IconCategory, IconFileSpreadsheet, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Card, CardGrid } from '../../parts/card.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Money } from '../../parts/figures.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { checkItem, ItemFields, itemBody, itemValues, type MenuItem } from './item-form.tsx';
+import { useKnownStore } from './known-store.ts';
+import { MenuCsvDialog } from './menu-csv-dialog.tsx';
+import styles from './menu-items.module.css';
+import { NewButton } from './new-button.tsx';
+
+const HERE = '/dashboard/settings/menu-items';
+
+function NewItemDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+  const form = useForm({
+    initial: itemValues(),
+    check: checkItem,
+    submit: async (values) => {
+      await promiseToast(
+        call('POST /menu-items/add', { body: itemBody(values) }),
+        FALLBACK.menuItem,
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog title="Add New Item" form={form} onClose={onClose}>
+      <ItemFields form={form} />
+    </FormDialog>
+  );
+}
+
+function ItemCard({ item, onRemoved }: { item: MenuItem; onRemoved: () => unknown }) {
+  const onDelete = async () => {
+    const remove = () => call('DELETE /menu-items/delete/{id}', { params: { id: item.id } });
+    if (await removeAfterAsking(remove)) onRemoved();
+  };
+  return (
+    <Card
+      title={item.title}
+      actions={
+        <>
+          <LinkButton to={`${HERE}/${item.id}`} look="quiet">
+            <IconPencil size={20} aria-hidden />
+            <span className="hidden-text">Edit {item.title}</span>
+          </LinkButton>
+          <IconButton
+            label={`Delete ${item.title}`}
+            icon={<IconTrash size={20} aria-hidden />}
+            onClick={() => void onDelete()}
+          />
+        </>
+      }
+    >
+      <div className={styles.facts}>
+        {item.image !== null && (
+          <img src={item.image} alt="" width={64} height={64} loading="lazy" decoding="async" />
+        )}
+        <div>
+          <p className={styles.price}>
+            <Money value={item.price} />
+          </p>
+          <p className={styles.muted}>{item.category_title ?? 'No category'}</p>
+          <p className={styles.muted}>
+            {item.variants.length} {item.variants.length === 1 ? 'Variant' : 'Variants'}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface ItemGridProps {
+  items: readonly MenuItem[];
+  search: string;
+  onRemoved: () => unknown;
+}
+
+function ItemGrid({ items, search, onRemoved }: ItemGridProps) {
+  const wanted = search.trim().toLowerCase();
+  const found = items.filter((item) => item.title.toLowerCase().includes(wanted));
+  if (items.length === 0) {
+    return (
+      <EmptyState text="No menu items yet. Add the first one with New, or import a CSV file." />
+    );
+  }
+  if (found.length === 0) return <EmptyState text={FALLBACK.noResult} />;
+  return (
+    <CardGrid width={280}>
+      {found.map((item) => (
+        <ItemCard key={item.id} item={item} onRemoved={onRemoved} />
+      ))}
+    </CardGrid>
+  );
+}
+
+export function MenuItems() {
+  useKnownStore();
+  const load = useData('GET /menu-items');
+  const [open, setOpen] = useState<'new' | 'csv' | null>(null);
+  const [search, setSearch] = useState('');
+  const saved = () => {
+    setOpen(null);
+    void load.reload();
+  };
+  return (
+    <Page
+      title="Menu Items"
+      actions={
+        <>
+          <LinkButton to={`${HERE}/categories`} icon={<IconCategory size={20} aria-hidden />}>
+            Categories
+          </LinkButton>
+          <Button
+            icon={<IconFileSpreadsheet size={20} aria-hidden />}
+            onClick={() => setOpen('csv')}
+          >
+            CSV
+          </Button>
+          <NewButton onPress={() => setOpen('new')} />
+        </>
+      }
+    >
+      <Field
+        label="Search Item"
+        hideLabel
+        type="search"
+        placeholder="Search Item"
+        value={search}
+        onChange={setSearch}
+      />
+      <LoadedView load={load}>
+        {(items) => <ItemGrid items={items} search={search} onRemoved={load.reload} />}
+      </LoadedView>
+      {open === 'new' && <NewItemDialog onClose={() => setOpen(null)} onSaved={saved} />}
+      {open === 'csv' && <MenuCsvDialog onClose={() => setOpen(null)} onImported={saved} />}
+    </Page>
+  );
+}

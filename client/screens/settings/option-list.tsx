@@ -1,0 +1,121 @@
+// The fold with an item's variants or add-ons, and their dialogs (spec §2, Menu item edit page).
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Money } from '../../parts/figures.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { findPrice } from './figures-typed.ts';
+import { FormDialog } from './form-dialog.tsx';
+import type { MenuItem } from './item-form.tsx';
+import type { OptionKind } from './option-kinds.ts';
+import styles from './option-list.module.css';
+import { RowActions } from './row-actions.tsx';
+
+type Option = MenuItem['variants'][number];
+
+interface OptionDialogProps {
+  kind: OptionKind;
+  itemId: number;
+  option: Option | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** An empty price is 0 (spec §9). */
+const priceOf = (typed: string) => (typed.trim() === '' ? 0 : findPrice(typed));
+
+function OptionDialog({ kind, itemId, option, onClose, onSaved }: OptionDialogProps) {
+  const form = useForm({
+    initial: {
+      title: option?.title ?? '',
+      price: option === undefined ? '' : String(option.price),
+    },
+    check: ({ title, price }) => ({
+      ...(title.trim() === '' && { title: kind.badTitle }),
+      ...(priceOf(price) === undefined && { price: kind.badPrice }),
+    }),
+    submit: async ({ title, price }) => {
+      const body = { title, price: priceOf(price) ?? 0 };
+      await promiseToast(
+        option === undefined ? kind.create(itemId, body) : kind.change(itemId, option.id, body),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog title={option === undefined ? kind.add : kind.update} form={form} onClose={onClose}>
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field
+        label="Price"
+        inputMode="decimal"
+        placeholder="0"
+        hint={kind.hint}
+        {...form.field('price')}
+      />
+    </FormDialog>
+  );
+}
+
+interface OptionListProps {
+  kind: OptionKind;
+  itemId: number;
+  options: readonly Option[];
+  onChanged: () => unknown;
+}
+
+export function OptionList({ kind, itemId, options, onChanged }: OptionListProps) {
+  const [editing, setEditing] = useState<Option | 'new' | null>(null);
+  const saved = () => {
+    setEditing(null);
+    onChanged();
+  };
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        {kind.show} <span className="figures">({options.length})</span>
+      </summary>
+      <div className={styles.body}>
+        {options.length === 0 ? (
+          <p className={styles.muted}>{kind.none}</p>
+        ) : (
+          <ul>
+            {options.map((option) => (
+              <li key={option.id} className={styles.option}>
+                <div className={styles.words}>
+                  <strong>{option.title}</strong>
+                  <span className={styles.muted}>
+                    {kind.priceLead}
+                    {kind.priceSign}
+                    <Money value={option.price} />
+                  </span>
+                </div>
+                <RowActions
+                  name={option.title}
+                  onEdit={() => setEditing(option)}
+                  remove={() => kind.remove(itemId, option.id)}
+                  onRemoved={onChanged}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setEditing('new')}>
+            {kind.add}
+          </Button>
+        </div>
+      </div>
+      {editing !== null && (
+        <OptionDialog
+          kind={kind}
+          itemId={itemId}
+          option={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onSaved={saved}
+        />
+      )}
+    </details>
+  );
+}

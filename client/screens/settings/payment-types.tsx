@@ -1,0 +1,158 @@
+// Payment types: which a cashier may choose, and which of them is cash (spec §2 Settings, decisions §5).
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Checkbox, Switch } from '../../parts/choice.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { didWork, promiseToast } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { NewButton } from './new-button.tsx';
+import { RowActions } from './row-actions.tsx';
+import styles from './settings.module.css';
+
+type PaymentType = AnswerOf<'GET /settings/payment-types'>[number];
+
+interface PaymentTypeDialogProps {
+  type: PaymentType | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function PaymentTypeDialog({ type, onClose, onSaved }: PaymentTypeDialogProps) {
+  const form = useForm({
+    initial: {
+      title: type?.title ?? '',
+      isActive: type === undefined || type.is_active === 1,
+      isCash: type?.is_cash === 1,
+    },
+    check: ({ title }) => ({
+      ...(title.trim() === '' && {
+        title: type === undefined ? INVALID.paymentTypeTitle : INVALID.title,
+      }),
+    }),
+    submit: async (body) => {
+      await promiseToast(
+        type === undefined
+          ? call('POST /settings/payment-types/add', { body })
+          : call('POST /settings/payment-types/{id}/update', { params: { id: type.id }, body }),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      title={type === undefined ? 'Add New Payment Type' : 'Update Payment Type'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Checkbox
+        label="Cash"
+        hint="The cashier types what was given and sees the change."
+        {...form.toggle('isCash')}
+      />
+      {type !== undefined && <Switch label="Active" {...form.toggle('isActive')} />}
+    </FormDialog>
+  );
+}
+
+interface ActiveSwitchProps {
+  type: PaymentType;
+  /** Shows the new state at once; `onDone` then fetches the hub's. */
+  onSwitch: (isActive: boolean) => void;
+  onDone: () => unknown;
+}
+
+function ActiveSwitch({ type, onSwitch, onDone }: ActiveSwitchProps) {
+  const [busy, setBusy] = useState(false);
+  const toggle = async (isActive: boolean) => {
+    setBusy(true);
+    onSwitch(isActive);
+    const params = { id: type.id };
+    await didWork(call('POST /settings/payment-types/{id}/toggle', { params, body: { isActive } }));
+    await onDone();
+    setBusy(false);
+  };
+  return (
+    <Switch
+      label={`${type.title} active`}
+      hideLabel
+      checked={type.is_active === 1}
+      disabled={busy}
+      onChange={(isActive) => void toggle(isActive)}
+    />
+  );
+}
+
+const title = (row: PaymentType) => (
+  <span className={styles.row}>
+    {row.title}
+    {row.is_cash === 1 && <Badge>Cash</Badge>}
+  </span>
+);
+
+export function PaymentTypes() {
+  const load = useData('GET /settings/payment-types');
+  const [editing, setEditing] = useState<PaymentType | 'new' | null>(null);
+  const saved = () => {
+    setEditing(null);
+    void load.reload();
+  };
+  const show = (id: number, isActive: boolean) =>
+    load.patch((types) =>
+      types.map((type) => (type.id === id ? { ...type, is_active: isActive ? 1 : 0 } : type)),
+    );
+  const columns = [
+    { title: 'ID', cell: (row: PaymentType) => <span className="figures">{row.id}</span> },
+    { title: 'Title', cell: title },
+    {
+      title: 'Active',
+      cell: (row: PaymentType) => (
+        <ActiveSwitch
+          type={row}
+          onSwitch={(isActive) => show(row.id, isActive)}
+          onDone={load.reload}
+        />
+      ),
+    },
+  ];
+  return (
+    <Page title="Payment Types" actions={<NewButton onPress={() => setEditing('new')} />}>
+      <LoadedView load={load}>
+        {(types) => (
+          <DataTable
+            caption="Payment Types"
+            columns={columns}
+            rows={types}
+            rowKey={(row) => row.id}
+            empty={<EmptyState text="No payment types yet. Add the first one with New." />}
+            actions={(row) => (
+              <RowActions
+                name={row.title}
+                onEdit={() => setEditing(row)}
+                remove={() =>
+                  call('DELETE /settings/payment-types/{id}', { params: { id: row.id } })
+                }
+                onRemoved={load.reload}
+              />
+            )}
+          />
+        )}
+      </LoadedView>
+      {editing !== null && (
+        <PaymentTypeDialog
+          type={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onSaved={saved}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+// A photo with its upload and remove buttons: for a menu item, and for the store.
+import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { CONFIRM, FALLBACK } from '#shared/texts.ts';
+import { Button } from '../../parts/button.tsx';
+import { confirm } from '../../parts/confirm.tsx';
+import { didWork, toastError } from '../../toasts.ts';
+import { compressPhoto } from './compress-photo.ts';
+import styles from './photo-box.module.css';
+
+interface PhotoBoxProps {
+  image: string | null;
+  /** What the photo shows. */
+  title: string;
+  send: (photo: File) => Promise<{ message: string }>;
+  remove: () => Promise<{ message: string }>;
+  /** Fetches the data again, whose image has changed (decisions §5). */
+  onChanged: () => Promise<void>;
+}
+
+async function compressed(file: File): Promise<File | undefined> {
+  try {
+    return await compressPhoto(file);
+  } catch (error) {
+    // A broken picture fails with a browser event, which has no sentence of its own.
+    toastError(error instanceof Error ? error.message : FALLBACK.menuItem);
+    return undefined;
+  }
+}
+
+export function PhotoBox({ image, title, send, remove, onChanged }: PhotoBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const work = async (job: () => Promise<{ message: string }>) => {
+    if (await didWork(job(), FALLBACK.menuItem)) await onChanged();
+  };
+  const picked = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(true);
+    const photo = await compressed(file);
+    if (photo !== undefined) await work(() => send(photo));
+    setBusy(false);
+  };
+  const onRemove = async () => {
+    if (!(await confirm({ text: CONFIRM.photo, confirmLabel: 'Remove', danger: true }))) return;
+    await work(remove);
+  };
+  return (
+    <div className={styles.box}>
+      {image === null ? (
+        <div className={styles.none}>
+          <IconPhoto size={48} stroke={1.5} aria-hidden />
+          <span>No photo yet</span>
+        </div>
+      ) : (
+        <img className={styles.photo} src={image} alt={title} width={256} height={256} />
+      )}
+      <div className={styles.actions}>
+        <Button
+          icon={<IconUpload size={20} aria-hidden />}
+          busy={busy}
+          onClick={() => input.current?.click()}
+        >
+          Upload photo
+        </Button>
+        {image !== null && (
+          <Button icon={<IconTrash size={20} aria-hidden />} onClick={() => void onRemove()}>
+            Remove photo
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={`Photo of ${title}`}
+        hidden
+        onChange={(event) => {
+          void picked(event.target.files?.[0]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// Print Settings, with the receipt as it will come out (spec §2 Settings).
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import type { PrintSettings as PrintRead } from '#shared/entities.ts';
+import { receiptParts } from '#shared/receipt.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Switch } from '../../parts/choice.tsx';
+import { Select, TextArea } from '../../parts/field.tsx';
+import { formatInstant } from '../../parts/figures.tsx';
+import { FormFrame, Page } from '../../parts/page.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import { Sheet } from '../print/sheet.tsx';
+import { useKnownStore } from './known-store.ts';
+import styles from './print-settings.module.css';
+import { Printers } from './printers.tsx';
+import { sampleReceipt, storeOnPaper } from './sample-receipt.ts';
+import type { Store } from './store-form.tsx';
+
+type Print = AnswerOf<'GET /settings/print-setting'>;
+
+const FORMATS = [
+  { value: '80', label: '80mm' },
+  { value: '57', label: '57mm' },
+];
+
+const valuesOf = (print: Print) => ({
+  isEnablePrint: print.isEnablePrint === 1,
+  showStoreDetails: print.showStoreDetails === 1,
+  showCustomerDetails: print.showCustomerDetails === 1,
+  showNotes: print.showNotes === 1,
+  printToken: print.printToken === 1,
+  pageFormat: print.pageFormat as string,
+  header: print.header,
+  footer: print.footer,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+const formatOf = (values: Values): Print['pageFormat'] =>
+  values.pageFormat === '57' ? '57' : '80';
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+/** The settings as typed, in the form that the receipt reads. */
+const onPaper = (values: Values): PrintRead => ({
+  page_format: formatOf(values),
+  header: values.header,
+  footer: values.footer,
+  show_notes: flag(values.showNotes),
+  is_enable_print: flag(values.isEnablePrint),
+  show_store_details: flag(values.showStoreDetails),
+  show_customer_details: flag(values.showCustomerDetails),
+  print_token: flag(values.printToken),
+});
+
+function Preview({ values, store }: { values: Values; store: Store }) {
+  const [now] = useState(() => formatInstant(new Date().toISOString(), store.timezone));
+  const parts = receiptParts(
+    sampleReceipt(store.currency),
+    onPaper(values),
+    storeOnPaper(store),
+    now,
+  );
+  return (
+    <Card title={`Preview (${formatOf(values)}mm)`}>
+      <section className={styles.desk} aria-label="Receipt preview">
+        <Sheet widthMm={Number(formatOf(values))} parts={parts} />
+      </section>
+    </Card>
+  );
+}
+
+interface PrintFormProps {
+  print: Print;
+  store: Store;
+  onSaved: () => Promise<void>;
+}
+
+function PrintForm({ print, store, onSaved }: PrintFormProps) {
+  const form = useForm<Values>({
+    initial: valuesOf(print),
+    submit: async (values) => {
+      const body = { ...values, pageFormat: formatOf(values) };
+      await promiseToast(call('POST /settings/print-setting', { body }));
+      await onSaved();
+    },
+  });
+  return (
+    <div className={styles.columns}>
+      <Card title="Receipts">
+        <FormFrame {...form.props}>
+          <Switch label="Enable Print" {...form.toggle('isEnablePrint')} />
+          <Switch label="Show Store Details" {...form.toggle('showStoreDetails')} />
+          <Switch label="Show Customer Details" {...form.toggle('showCustomerDetails')} />
+          <Select label="Format (Page Size)" options={FORMATS} {...form.field('pageFormat')} />
+          <TextArea label="Header" limit={1000} {...form.field('header')} />
+          <TextArea label="Footer" limit={1000} {...form.field('footer')} />
+          <Switch label="Show Notes" {...form.toggle('showNotes')} />
+          <Switch
+            label="Print Token"
+            hint="A queue token printed with the receipt and given to the kitchen; resets automatically every day."
+            {...form.toggle('printToken')}
+          />
+          <div>
+            <Button type="submit" look="primary" busy={form.busy}>
+              Save
+            </Button>
+          </div>
+        </FormFrame>
+      </Card>
+      <Preview values={form.values} store={store} />
+    </div>
+  );
+}
+
+export function PrintSettings() {
+  const load = useData('GET /settings/print-setting');
+  const store = useKnownStore();
+  return (
+    <Page title="Print Settings">
+      <LoadedView load={load} errorText={FALLBACK.details}>
+        {(print) => (
+          <LoadedView load={store} errorText={FALLBACK.details}>
+            {(details) => <PrintForm print={print} store={details} onSaved={load.reload} />}
+          </LoadedView>
+        )}
+      </LoadedView>
+      <Printers />
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+// Adding and changing a network printer.
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { CODE_PAGES, PAPERS } from '#shared/printing.ts';
+import { call } from '../../api.ts';
+import { CheckboxGroup, Switch } from '../../parts/choice.tsx';
+import { Field, Select } from '../../parts/field.tsx';
+import { Pair } from '../../parts/page.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+export type Printer = AnswerOf<'GET /settings/printers'>[number];
+
+const PAPER_OPTIONS = PAPERS.map((value) => ({ value: value as string, label: `${value}mm` }));
+const PAGE_NAMES: Readonly<Record<string, string>> = {
+  cp858: 'CP858 (Western Europe, €)',
+  cp437: 'CP437 (USA)',
+  cp850: 'CP850 (Western Europe)',
+  cp852: 'CP852 (Central Europe)',
+  cp866: 'CP866 (Cyrillic)',
+  wpc1252: 'Windows-1252',
+};
+const PAGE_OPTIONS = CODE_PAGES.map((value) => ({
+  value: value as string,
+  label: PAGE_NAMES[value] ?? value,
+}));
+
+const valuesOf = (printer: Printer | undefined) => ({
+  name: printer?.name ?? '',
+  host: printer?.host ?? '',
+  port: String(printer?.port ?? 9100),
+  paper: (printer?.paper ?? '80') as string,
+  codePage: (printer?.code_page ?? 'cp858') as string,
+  printsReceipts: printer?.prints_receipts === 1,
+  printsSlips: printer === undefined || printer.prints_slips === 1,
+  printsTokens: printer?.prints_tokens === 1,
+  hasDrawer: printer?.has_drawer === 1,
+  copies: String(printer?.copies ?? 1),
+  standInId: String(printer?.stand_in_id ?? ''),
+  categoryIds: (printer?.category_ids ?? []).map(String) as readonly string[],
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const isWithin = (text: string, most: number) => /^\d+$/.test(text) && +text >= 1 && +text <= most;
+const check = ({ name, host, port, copies }: Values) => ({
+  ...(name.trim() === '' && { name: 'Please provide a name!' }),
+  ...(host.trim() === '' && { host: 'Please provide the address of the printer!' }),
+  ...(!isWithin(port, 65_535) && { port: 'Please provide a port from 1 to 65535!' }),
+  ...(!isWithin(copies, 9) && { copies: 'Please choose 1 to 9 copies!' }),
+});
+
+const bodyOf = (values: Values) => ({
+  ...values,
+  port: Number(values.port),
+  paper: PAPERS.find((paper) => paper === values.paper) ?? '80',
+  codePage: CODE_PAGES.find((page) => page === values.codePage) ?? 'cp858',
+  copies: Number(values.copies),
+  standInId: values.standInId === '' ? null : Number(values.standInId),
+  categoryIds: values.printsSlips ? values.categoryIds.map(Number) : [],
+});
+
+interface PrinterDialogProps {
+  printer: Printer | undefined;
+  others: readonly Printer[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function PrinterDialog({ printer, others, onClose, onSaved }: PrinterDialogProps) {
+  const categories = useData('GET /settings/categories');
+  const form = useForm<Values>({
+    initial: valuesOf(printer),
+    check,
+    submit: async (values) => {
+      const body = bodyOf(values);
+      await promiseToast(
+        printer === undefined
+          ? call('POST /settings/printers/add', { body })
+          : call('POST /settings/printers/{id}/update', { params: { id: printer.id }, body }),
+      );
+      onSaved();
+    },
+  });
+  const { printsSlips, categoryIds } = form.values;
+  return (
+    <FormDialog
+      title={printer === undefined ? 'Add New Printer' : 'Update Printer'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Name" required maxLength={120} {...form.field('name')} />
+      <Pair>
+        <Field
+          label="IP address"
+          required
+          inputMode="decimal"
+          hint="Such as 192.168.1.50"
+          {...form.field('host')}
+        />
+        <Field label="Port" required inputMode="numeric" {...form.field('port')} />
+      </Pair>
+      <Pair>
+        <Select label="Paper" options={PAPER_OPTIONS} {...form.field('paper')} />
+        <Select label="Code page" options={PAGE_OPTIONS} {...form.field('codePage')} />
+      </Pair>
+      <Switch label="Prints receipts" {...form.toggle('printsReceipts')} />
+      <Switch label="Prints tokens" {...form.toggle('printsTokens')} />
+      <Switch label="Prints kitchen slips" {...form.toggle('printsSlips')} />
+      {printsSlips && (categories.data?.length ?? 0) > 0 && (
+        <CheckboxGroup
+          label="Categories of its kitchen slips"
+          choices={(categories.data ?? []).map(({ id, title }) => ({
+            value: String(id),
+            label: title,
+          }))}
+          values={categoryIds}
+          onChange={(chosen) => form.set('categoryIds', chosen)}
+          error={form.fault('categoryIds')}
+        />
+      )}
+      {printsSlips && <p>What no printer has a category for goes to the first kitchen printer.</p>}
+      <Switch label="Cash drawer attached" {...form.toggle('hasDrawer')} />
+      <Pair>
+        <Field label="Copies" required inputMode="numeric" {...form.field('copies')} />
+        <Select
+          label="Stand-in for kitchen slips"
+          emptyLabel="None"
+          options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.field('standInId')}
+        />
+      </Pair>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,124 @@
+// The network printers of the print settings: each with its state as it is now, a test print, edit and delete.
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card, CardGrid } from '../../parts/card.tsx';
+import { PrinterState } from '../../parts/printer-state.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { didWork } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import { NewButton } from './new-button.tsx';
+import { type Printer, PrinterDialog } from './printer-dialog.tsx';
+import { RowActions } from './row-actions.tsx';
+import styles from './settings.module.css';
+
+const EVERY_MS = 5000;
+
+function jobsOf(printer: Printer): string {
+  const kinds = [
+    printer.prints_receipts === 1 && 'receipts',
+    printer.prints_slips === 1 && 'kitchen slips',
+    printer.prints_tokens === 1 && 'tokens',
+    printer.has_drawer === 1 && 'cash drawer',
+  ].filter((kind) => kind !== false);
+  return kinds.length === 0 ? 'nothing' : kinds.join(', ');
+}
+
+interface PrinterCardProps {
+  printer: Printer;
+  standIn: Printer | undefined;
+  onEdit: () => void;
+  reload: () => Promise<void>;
+}
+
+function PrinterCard({ printer, standIn, onEdit, reload }: PrinterCardProps) {
+  const { id, name } = printer;
+  const test = async () => {
+    await didWork(call('POST /settings/printers/{id}/test', { params: { id } }));
+    await reload();
+  };
+  return (
+    <Card
+      title={name}
+      level={3}
+      actions={
+        <RowActions
+          name={name}
+          onEdit={onEdit}
+          remove={() => call('DELETE /settings/printers/{id}', { params: { id } })}
+          onRemoved={reload}
+        />
+      }
+    >
+      <div className={styles.row}>
+        <PrinterState state={printer.state} />
+        {printer.waiting > 0 && <span>{printer.waiting} waiting</span>}
+      </div>
+      <dl className={styles.facts}>
+        <dt>Address</dt>
+        <dd className="figures">
+          {printer.host}:{printer.port}
+        </dd>
+        <dt>Paper</dt>
+        <dd>{printer.paper}mm</dd>
+        <dt>Prints</dt>
+        <dd>{jobsOf(printer)}</dd>
+        {standIn !== undefined && (
+          <>
+            <dt>Stand-in</dt>
+            <dd>{standIn.name}</dd>
+          </>
+        )}
+      </dl>
+      <Button
+        icon={<IconPrinter size={20} aria-hidden />}
+        aria-label={`Test print on ${name}`}
+        onClick={() => void test()}
+      >
+        Test print
+      </Button>
+    </Card>
+  );
+}
+
+export function Printers() {
+  const load = useData('GET /settings/printers', {}, { everyMs: EVERY_MS });
+  const [editing, setEditing] = useState<Printer | 'new' | null>(null);
+  const shown = editing === 'new' || editing === null ? undefined : editing;
+  const saved = () => {
+    setEditing(null);
+    void load.reload();
+  };
+  return (
+    <Card title="Network printers" actions={<NewButton onPress={() => setEditing('new')} />}>
+      <LoadedView load={load}>
+        {(printers) =>
+          printers.length === 0 ? (
+            <EmptyState text="No network printers yet. Receipts are printed from the browser." />
+          ) : (
+            <CardGrid>
+              {printers.map((printer) => (
+                <PrinterCard
+                  key={printer.id}
+                  printer={printer}
+                  standIn={printers.find(({ id }) => id === printer.stand_in_id)}
+                  onEdit={() => setEditing(printer)}
+                  reload={load.reload}
+                />
+              ))}
+            </CardGrid>
+          )
+        }
+      </LoadedView>
+      {editing !== null && (
+        <PrinterDialog
+          printer={shown}
+          others={(load.data ?? []).filter(({ id }) => id !== shown?.id)}
+          onClose={() => setEditing(null)}
+          onSaved={saved}
+        />
+      )}
+    </Card>
+  );
+}

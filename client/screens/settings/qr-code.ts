@@ -1,0 +1,26 @@
+// The QR code of the digital menu as a file (spec §2, §9).
+import { QR_PIXELS } from '#shared/limits.ts';
+
+/** Saves qr.png, 1080 px wide; throws the QR maker's own sentences, which are the specification's (§8). */
+export async function downloadQrCode(text: string): Promise<void> {
+  const { toCanvas } = await import('qrcode');
+  const canvas = document.createElement('canvas');
+  await toCanvas(canvas, text, { width: QR_PIXELS, margin: 2 });
+  const link = document.createElement('a');
+  link.href = exactly(canvas).toDataURL('image/png');
+  link.download = 'qr.png';
+  link.click();
+}
+
+/** The QR maker rounds down to 1079 px at some lengths; a printer's template wants the promised 1080. */
+function exactly(drawn: HTMLCanvasElement): HTMLCanvasElement {
+  if (drawn.width === QR_PIXELS) return drawn;
+  const canvas = document.createElement('canvas');
+  canvas.width = QR_PIXELS;
+  canvas.height = QR_PIXELS;
+  const context = canvas.getContext('2d');
+  if (context === null) return drawn;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(drawn, 0, 0, QR_PIXELS, QR_PIXELS);
+  return canvas;
+}

@@ -1,0 +1,125 @@
+// The store's own data: name, address, money, days, and whether guests see the menu (spec §2, decisions §5, §7).
+import { CURRENCIES } from '#shared/currency-names.ts';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Switch } from '../../parts/choice.tsx';
+import { Field, Select, TextArea } from '../../parts/field.tsx';
+import { FormFrame, Pair } from '../../parts/page.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { rememberStore } from '../../store.ts';
+import { promiseToast } from '../../toasts.ts';
+import styles from './settings.module.css';
+import { listTimeZones } from './time-zones.ts';
+
+export type Store = AnswerOf<'GET /settings/store-setting'>;
+
+const valuesOf = (store: Store) => ({
+  storeName: store.storeName,
+  address: store.address,
+  email: store.email,
+  phone: store.phone,
+  currency: store.currency,
+  timezone: store.timezone,
+  dayStartsAt: store.dayStartsAt,
+  publicAddress: store.publicAddress,
+  isQRMenuEnabled: store.isQRMenuEnabled === 1,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+function check({ storeName, email, dayStartsAt }: Values) {
+  const badEmail = email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  return {
+    ...(storeName.trim() === '' && { storeName: INVALID.storeName }),
+    ...(badEmail && { email: INVALID.email }),
+    ...(dayStartsAt === '' && { dayStartsAt: INVALID.dayStart }),
+  };
+}
+
+const CURRENCY_OPTIONS = CURRENCIES.map(({ cc, name, symbol }) => ({
+  value: cc,
+  label: `${name} (${symbol})`,
+}));
+
+/** The hub's own suggestion of an address is not sent back, so that it follows the network (decisions §5). */
+function bodyOf({ publicAddress, ...values }: Values, store: Store) {
+  return publicAddress === store.publicAddress ? values : { ...values, publicAddress };
+}
+
+function ReachFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  return (
+    <>
+      <Field label="Store Name" required maxLength={120} {...form.field('storeName')} />
+      <TextArea label="Address" limit={1000} {...form.field('address')} />
+      <Pair>
+        <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...form.field('phone')}
+        />
+      </Pair>
+    </>
+  );
+}
+
+interface StoreFormProps {
+  store: Store;
+  onSaved: () => Promise<void>;
+}
+
+export function StoreForm({ store, onSaved }: StoreFormProps) {
+  const form = useForm<Values>({
+    initial: valuesOf(store),
+    check,
+    submit: async (values) => {
+      await promiseToast(call('POST /settings/store-setting', { body: bodyOf(values, store) }));
+      const { currency, timezone, storeName: name } = values;
+      rememberStore({ currency, timezone, name: name.trim() });
+      await onSaved();
+    },
+    fields: { name: 'storeName' },
+  });
+  const zones = listTimeZones(store.timezone).map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+  }));
+  return (
+    <FormFrame {...form.props}>
+      <ReachFields form={form} />
+      <Select label="Currency" required options={CURRENCY_OPTIONS} {...form.field('currency')} />
+      <Pair>
+        <Select label="Time zone" required options={zones} {...form.field('timezone')} />
+        <Field
+          label="Start of the day"
+          type="time"
+          required
+          hint="Sales before this hour count to the day before."
+          {...form.field('dayStartsAt')}
+        />
+      </Pair>
+      <Switch
+        label="Enable QR Menu"
+        hint="Guests in the network can read the menu without signing in."
+        {...form.toggle('isQRMenuEnabled')}
+      />
+      <Field
+        label="Public address"
+        inputMode="url"
+        maxLength={200}
+        placeholder="http://192.168.1.10:8080"
+        hint="What the QR code and Share carry: the address at which phones reach the hub."
+        {...form.field('publicAddress')}
+      />
+      <div className={styles.row}>
+        <Button type="submit" look="primary" busy={form.busy}>
+          Save
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

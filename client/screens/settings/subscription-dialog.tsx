@@ -1,0 +1,94 @@
+// Adds or changes one subscription of the owner's register (decisions §5).
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Switch } from '../../parts/choice.tsx';
+import { Field, Select } from '../../parts/field.tsx';
+import { Pair } from '../../parts/page.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { findPrice } from './figures-typed.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+export type Subscription = AnswerOf<'GET /settings/subscriptions'>[number];
+
+const STATUSES: readonly { value: Subscription['payment_status']; label: string }[] = [
+  { value: 'paid', label: 'Paid' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+];
+
+const findStatus = (value: string) => STATUSES.find((status) => status.value === value)?.value;
+
+const valuesOf = (row: Subscription | undefined) => ({
+  planName: row?.plan_name ?? '',
+  planPrice: row === undefined ? '' : String(row.plan_price),
+  subscriptionDate: row?.subscription_date ?? '',
+  expiryDate: row?.expiry_date ?? '',
+  renewalDate: row?.renewal_date ?? '',
+  paymentStatus: (row?.payment_status ?? 'pending') as string,
+  transactionNo: row?.transaction_no ?? '',
+  refNo: row?.ref_no ?? '',
+  isActive: row === undefined || row.is_active === 1,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+function check({ planName, planPrice }: Values) {
+  return {
+    ...(planName.trim() === '' && { planName: INVALID.planName }),
+    ...(findPrice(planPrice) === undefined && { planPrice: INVALID.itemPrice }),
+  };
+}
+
+async function save(row: Subscription | undefined, values: Values): Promise<void> {
+  const [planPrice, paymentStatus] = [
+    findPrice(values.planPrice),
+    findStatus(values.paymentStatus),
+  ];
+  if (planPrice === undefined || paymentStatus === undefined) return;
+  const body = { ...values, planPrice, paymentStatus };
+  await promiseToast(
+    row === undefined
+      ? call('POST /settings/subscriptions/add', { body })
+      : call('POST /settings/subscriptions/{id}/update', { params: { id: row.id }, body }),
+  );
+}
+
+interface SubscriptionDialogProps {
+  subscription: Subscription | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function SubscriptionDialog({ subscription, onClose, onSaved }: SubscriptionDialogProps) {
+  const form = useForm({
+    initial: valuesOf(subscription),
+    check,
+    submit: async (values) => {
+      await save(subscription, values);
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      title={subscription === undefined ? 'Add New Subscription' : 'Update Subscription'}
+      form={form}
+      onClose={onClose}
+    >
+      <Pair>
+        <Field label="Plan" required maxLength={120} {...form.field('planName')} />
+        <Field label="Amount" inputMode="decimal" required {...form.field('planPrice')} />
+      </Pair>
+      <Pair>
+        <Field label="Subscription Date" type="date" {...form.field('subscriptionDate')} />
+        <Field label="Expiry Date" type="date" {...form.field('expiryDate')} />
+        <Field label="Renewal Date" type="date" {...form.field('renewalDate')} />
+        <Select label="Payment Status" options={STATUSES} {...form.field('paymentStatus')} />
+        <Field label="Transaction No." maxLength={120} {...form.field('transactionNo')} />
+        <Field label="Reference No." maxLength={120} {...form.field('refNo')} />
+      </Pair>
+      <Switch label="Active" {...form.toggle('isActive')} />
+    </FormDialog>
+  );
+}

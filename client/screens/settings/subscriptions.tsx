@@ -1,0 +1,102 @@
+// My Subscriptions: the register of plans that the owner keeps (spec §2 Settings, decisions §5).
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { formatDay, Money } from '../../parts/figures.tsx';
+import { Page } from '../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { StatusChip } from '../../parts/status-chip.tsx';
+import { useData } from '../../use-data.ts';
+import { useKnownStore } from './known-store.ts';
+import { NewButton } from './new-button.tsx';
+import { RowActions } from './row-actions.tsx';
+import styles from './settings.module.css';
+import { type Subscription, SubscriptionDialog } from './subscription-dialog.tsx';
+
+const dayOr = (day: string | null) => (day === null ? '–' : formatDay(day));
+
+function PaymentStatus({ status }: { status: Subscription['payment_status'] }) {
+  if (status !== 'failed') {
+    return <StatusChip status={status} word={status === 'pending' ? 'Pending' : undefined} />;
+  }
+  return (
+    <Badge tone="cancelled" icon={<IconAlertTriangle size={16} aria-hidden />}>
+      Failed
+    </Badge>
+  );
+}
+
+const COLUMNS = [
+  { title: 'ID', cell: (row: Subscription) => <span className="figures">{row.id}</span> },
+  { title: 'Plan', cell: (row: Subscription) => row.plan_name },
+  { title: 'Amount', cell: (row: Subscription) => <Money value={row.plan_price} /> },
+  {
+    title: 'Subscription Details',
+    cell: (row: Subscription) => (
+      <span className={styles.small}>
+        From {dayOr(row.subscription_date)}
+        <br />
+        To {dayOr(row.expiry_date)}
+      </span>
+    ),
+  },
+  {
+    title: 'Payment Status',
+    cell: (row: Subscription) => <PaymentStatus status={row.payment_status} />,
+  },
+  { title: 'Renewal Date', cell: (row: Subscription) => dayOr(row.renewal_date) },
+  { title: 'Trn. No', cell: (row: Subscription) => row.transaction_no || '–' },
+  { title: 'Ref. No', cell: (row: Subscription) => row.ref_no || '–' },
+  {
+    title: 'Status',
+    cell: (row: Subscription) => (
+      <Badge tone={row.is_active === 1 ? 'completed' : 'delivered'}>
+        {row.is_active === 1 ? 'Active' : 'Inactive'}
+      </Badge>
+    ),
+  },
+];
+
+export function Subscriptions() {
+  useKnownStore();
+  const load = useData('GET /settings/subscriptions');
+  const [editing, setEditing] = useState<Subscription | 'new' | null>(null);
+  const saved = () => {
+    setEditing(null);
+    void load.reload();
+  };
+  return (
+    <Page title="My Subscriptions" actions={<NewButton onPress={() => setEditing('new')} />}>
+      <LoadedView load={load}>
+        {(rows) => (
+          <DataTable
+            caption="My Subscriptions"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={(row) => row.id}
+            empty={<EmptyState text="No subscriptions yet. Note the first one with New." />}
+            actions={(row) => (
+              <RowActions
+                name={row.plan_name}
+                onEdit={() => setEditing(row)}
+                remove={() =>
+                  call('DELETE /settings/subscriptions/{id}', { params: { id: row.id } })
+                }
+                onRemoved={load.reload}
+              />
+            )}
+          />
+        )}
+      </LoadedView>
+      {editing !== null && (
+        <SubscriptionDialog
+          subscription={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onSaved={saved}
+        />
+      )}
+    </Page>
+  );
+}

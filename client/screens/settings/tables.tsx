@@ -1,0 +1,130 @@
+// Store tables as cards: title, floor and seats (spec §2 Settings).
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Card, CardGrid } from '../../parts/card.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Page, Pair } from '../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import { findCount } from './figures-typed.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { NewButton } from './new-button.tsx';
+import { RowActions } from './row-actions.tsx';
+import styles from './settings.module.css';
+
+type Table = AnswerOf<'GET /settings/store-tables'>[number];
+
+function check({ title, floor, seatingCapacity }: Record<string, string>) {
+  return {
+    ...(title?.trim() === '' && { title: INVALID.tableTitle }),
+    ...(floor?.trim() === '' && { floor: INVALID.tableFloor }),
+    ...(findCount(seatingCapacity ?? '') === undefined && { seatingCapacity: INVALID.tableSeats }),
+  };
+}
+
+interface TableDialogProps {
+  table: Table | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function TableDialog({ table, onClose, onSaved }: TableDialogProps) {
+  const form = useForm({
+    initial: {
+      title: table?.table_title ?? '',
+      floor: table?.floor ?? '',
+      seatingCapacity: table === undefined ? '' : String(table.seating_capacity),
+    },
+    check,
+    submit: async ({ title, floor, seatingCapacity }) => {
+      const body = { title, floor, seatingCapacity: Number(seatingCapacity) };
+      await promiseToast(
+        table === undefined
+          ? call('POST /settings/store-tables/add', { body })
+          : call('POST /settings/store-tables/{id}/update', { params: { id: table.id }, body }),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      title={table === undefined ? 'Add New Table' : 'Update Table'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Pair>
+        <Field
+          label="Floor"
+          required
+          maxLength={120}
+          hint="Use '-' if there is only one."
+          {...form.field('floor')}
+        />
+        <Field
+          label="Seating Capacity"
+          inputMode="numeric"
+          required
+          {...form.field('seatingCapacity')}
+        />
+      </Pair>
+    </FormDialog>
+  );
+}
+
+export function Tables() {
+  const load = useData('GET /settings/store-tables');
+  const [editing, setEditing] = useState<Table | 'new' | null>(null);
+  const saved = () => {
+    setEditing(null);
+    void load.reload();
+  };
+  return (
+    <Page title="Store Tables" actions={<NewButton onPress={() => setEditing('new')} />}>
+      <LoadedView load={load}>
+        {(tables) =>
+          tables.length === 0 ? (
+            <EmptyState text="No tables yet. Add the first one with New." />
+          ) : (
+            <CardGrid>
+              {tables.map((table) => (
+                <Card
+                  key={table.id}
+                  title={table.table_title}
+                  actions={
+                    <RowActions
+                      name={table.table_title}
+                      onEdit={() => setEditing(table)}
+                      remove={() =>
+                        call('DELETE /settings/store-tables/{id}', { params: { id: table.id } })
+                      }
+                      onRemoved={load.reload}
+                    />
+                  }
+                >
+                  <dl className={styles.facts}>
+                    <dt>Floor</dt>
+                    <dd>{table.floor}</dd>
+                    <dt>Seating Capacity</dt>
+                    <dd className="figures">{table.seating_capacity}</dd>
+                  </dl>
+                </Card>
+              ))}
+            </CardGrid>
+          )
+        }
+      </LoadedView>
+      {editing !== null && (
+        <TableDialog
+          table={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onSaved={saved}
+        />
+      )}
+    </Page>
+  );
+}

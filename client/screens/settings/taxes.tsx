@@ -1,0 +1,127 @@
+// Tax set-up: titles, rates and whether a price includes them (spec §2 Settings, decisions §2).
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Field, Select } from '../../parts/field.tsx';
+import { Page, Pair } from '../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import { findRate } from './figures-typed.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { NewButton } from './new-button.tsx';
+import { RowActions } from './row-actions.tsx';
+
+type Tax = AnswerOf<'GET /settings/taxes'>[number];
+
+const TYPES: readonly { value: Tax['type']; label: string; word: string }[] = [
+  { value: 'exclusive', word: 'Exclusive', label: 'Exclusive (added to the price)' },
+  { value: 'inclusive', word: 'Inclusive', label: 'Inclusive (part of the price)' },
+];
+
+const findType = (value: string) => TYPES.find((type) => type.value === value)?.value;
+
+interface TaxDialogProps {
+  tax: Tax | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function TaxDialog({ tax, onClose, onSaved }: TaxDialogProps) {
+  const form = useForm({
+    initial: {
+      title: tax?.title ?? '',
+      rate: tax === undefined ? '' : String(tax.rate),
+      type: tax?.type ?? ('' as string),
+    },
+    check: ({ title, rate, type }) => ({
+      ...(title.trim() === '' && {
+        title: tax === undefined ? INVALID.taxTitleAdd : INVALID.title,
+      }),
+      ...(findRate(rate) === undefined && { rate: INVALID.taxRate }),
+      ...(findType(type) === undefined && { type: INVALID.taxType }),
+    }),
+    submit: async ({ title, rate, type: typed }) => {
+      const [percent, type] = [findRate(rate), findType(typed)];
+      if (percent === undefined || type === undefined) return;
+      const body = { title, rate: percent, type };
+      await promiseToast(
+        tax === undefined
+          ? call('POST /settings/taxes/add', { body })
+          : call('POST /settings/taxes/{id}/update', { params: { id: tax.id }, body }),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      title={tax === undefined ? 'Add New Tax' : 'Update Tax'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Pair>
+        <Field label="Rate" inputMode="decimal" after="%" required {...form.field('rate')} />
+        <Select
+          label="Type"
+          required
+          emptyLabel="Select Type"
+          options={TYPES}
+          {...form.field('type')}
+        />
+      </Pair>
+    </FormDialog>
+  );
+}
+
+const COLUMNS = [
+  { title: 'ID', cell: (row: Tax) => <span className="figures">{row.id}</span> },
+  { title: 'Title', cell: (row: Tax) => row.title },
+  { title: 'Rate', cell: (row: Tax) => <span className="figures">{row.rate}%</span> },
+  {
+    title: 'Type',
+    cell: (row: Tax) => TYPES.find(({ value }) => value === row.type)?.word ?? row.type,
+  },
+];
+
+export function Taxes() {
+  const load = useData('GET /settings/taxes');
+  const [editing, setEditing] = useState<Tax | 'new' | null>(null);
+  const saved = () => {
+    setEditing(null);
+    void load.reload();
+  };
+  return (
+    <Page title="Tax Setup" actions={<NewButton onPress={() => setEditing('new')} />}>
+      <LoadedView load={load}>
+        {(taxes) => (
+          <DataTable
+            caption="Taxes"
+            columns={COLUMNS}
+            rows={taxes}
+            rowKey={(row) => row.id}
+            empty={<EmptyState text="No taxes yet. Add the first one with New." />}
+            actions={(row) => (
+              <RowActions
+                name={row.title}
+                onEdit={() => setEditing(row)}
+                remove={() => call('DELETE /settings/taxes/{id}', { params: { id: row.id } })}
+                onRemoved={load.reload}
+              />
+            )}
+          />
+        )}
+      </LoadedView>
+      {editing !== null && (
+        <TaxDialog
+          tax={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onSaved={saved}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,148 @@
+// Contact support: where to look first, and the hub's state to read out or to copy (spec §2 Contact Support).
+import { IconCopy } from '@tabler/icons-react';
+import { FALLBACK } from '#shared/texts.ts';
+import { copyText } from '../../copy-text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { DateTime } from '../../parts/figures.tsx';
+import { HubWarnings } from '../../parts/hub-warnings.tsx';
+import { Page } from '../../parts/page.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import { useStore } from '../../store.ts';
+import { toastError, toastSuccess } from '../../toasts.ts';
+import { useData } from '../../use-data.ts';
+import { bytesInWords, durationInWords, type HubState, hubStateText } from './hub-state.ts';
+import styles from './support.module.css';
+import { screenStateText, ThisScreen, useScreenState } from './this-screen.tsx';
+
+const RENEW_MS = 30_000;
+
+function Help() {
+  return (
+    <Card title="When something does not work">
+      <ol className={styles.steps}>
+        <li>
+          <strong>A screen says that the hub can't be reached.</strong> Look whether the small
+          computer is on and its network cable is plugged in. What was typed stays on the screen and
+          is sent when the hub is back.
+        </li>
+        <li>
+          <strong>A printer does not print.</strong> Look for paper, a closed cover and the network
+          cable. What waits is printed once the printer is back.
+        </li>
+        <li>
+          <strong>Somebody can't open a page.</strong> An admin gives scopes on the Users page; they
+          hold at once.
+        </li>
+        <li>
+          <strong>Still stuck?</strong> Call the people who set up your Comanda, and read them the
+          state below or send it to them.
+        </li>
+      </ol>
+    </Card>
+  );
+}
+
+function Copy({ state }: { state: HubState }) {
+  const { name, timezone } = useStore();
+  const screen = useScreenState();
+  const copy = async () => {
+    const texts = [
+      hubStateText(state, name ?? 'Comanda', timezone),
+      screenStateText(screen, timezone),
+    ];
+    if (await copyText(texts.join('\n'))) {
+      toastSuccess('State of the hub copied!');
+    } else {
+      toastError('The browser does not let us copy. Please read the state out instead!');
+    }
+  };
+  return (
+    <Button icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+      Copy
+    </Button>
+  );
+}
+
+function Screens({ screens }: Pick<HubState, 'screens'>) {
+  if (screens.length === 0) return <p>No screen listens for orders right now.</p>;
+  const rows = screens.map((row, index) => ({ ...row, key: `${index} ${row.user}` }));
+  return (
+    <DataTable
+      caption="Screens connected"
+      rows={rows}
+      rowKey={(row) => row.key}
+      columns={[
+        {
+          title: 'Screen',
+          cell: (row) => (row.name === '' ? row.screen : `${row.screen} · ${row.name}`),
+        },
+        { title: 'User', cell: (row) => row.user },
+        { title: 'Last heard', cell: (row) => <DateTime value={row.lastHeard} kind="time" /> },
+        { title: 'Orders held', align: 'right', cell: (row) => row.held },
+      ]}
+    />
+  );
+}
+
+function Printers({ printers }: Pick<HubState, 'printers'>) {
+  if (printers.length === 0) return <p>No printer is set up.</p>;
+  const rows = printers.map((row, index) => ({ ...row, key: `${index} ${row.name}` }));
+  return (
+    <DataTable
+      caption="Printers"
+      rows={rows}
+      rowKey={(row) => row.key}
+      columns={[
+        { title: 'Printer', cell: (row) => row.name },
+        { title: 'State', cell: (row) => row.state },
+        { title: 'Waiting', align: 'right', cell: (row) => row.waiting },
+      ]}
+    />
+  );
+}
+
+function State({ state }: { state: HubState }) {
+  return (
+    <>
+      <HubWarnings warnings={[state.backupWarning, state.clockWarning]} />
+      <Card title="State of the hub" actions={<Copy state={state} />}>
+        <Facts
+          rows={[
+            { label: 'Version', value: state.version },
+            { label: 'Running for', value: durationInWords(state.uptimeSeconds) },
+            { label: 'Database', value: bytesInWords(state.databaseBytes) },
+            { label: 'Free disk', value: bytesInWords(state.freeDiskBytes) },
+            {
+              label: 'Last good backup',
+              value: state.lastBackup === null ? 'None yet' : <DateTime value={state.lastBackup} />,
+            },
+          ]}
+        />
+      </Card>
+      <section className={styles.list}>
+        <h2>Screens connected</h2>
+        <Screens screens={state.screens} />
+      </section>
+      <section className={styles.list}>
+        <h2>Printers</h2>
+        <Printers printers={state.printers} />
+      </section>
+    </>
+  );
+}
+
+export function Support() {
+  const load = useData('GET /support', {}, { everyMs: RENEW_MS });
+  return (
+    <Page title="Support">
+      <Help />
+      <ThisScreen />
+      <LoadedView load={load} errorText={FALLBACK.data}>
+        {(state) => <State state={state} />}
+      </LoadedView>
+    </Page>
+  );
+}

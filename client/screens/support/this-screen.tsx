@@ -1,0 +1,50 @@
+// This very screen, for who stands before it: live or stale, what it holds, and whether it opens without the hub.
+import { type Freshness, useFreshness } from '../../freshness.ts';
+import { KEPT_WORDS, type KeptApp, useKeptApp } from '../../kept-app.ts';
+import { useHeldCount } from '../../outbox.ts';
+import { Card } from '../../parts/card.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { FreshnessWords, freshnessText } from '../../parts/freshness-words.tsx';
+import styles from './support.module.css';
+
+interface ScreenState {
+  readonly freshness: Freshness;
+  readonly held: number;
+  readonly kept: KeptApp;
+}
+
+export function useScreenState(): ScreenState {
+  return { freshness: useFreshness(), held: useHeldCount(), kept: useKeptApp() };
+}
+
+/** What is copied of this screen: one fact a line. */
+export function screenStateText(
+  { freshness, held, kept }: ScreenState,
+  timezone: string | undefined,
+): string {
+  return [
+    `This screen: ${freshnessText(freshness, timezone)}`,
+    `Orders and payments held here: ${held}`,
+    KEPT_WORDS[kept],
+  ].join('\n');
+}
+
+export function ThisScreen() {
+  const { freshness, held, kept } = useScreenState();
+  return (
+    <Card title="This screen">
+      <div className={styles.list}>
+        <Facts
+          rows={[
+            { label: 'Connection to the hub', value: <FreshnessWords freshness={freshness} /> },
+            {
+              label: 'Held on this screen',
+              value: held === 0 ? 'None' : `${held}, going out when the hub takes them`,
+            },
+          ]}
+        />
+        <p>{KEPT_WORDS[kept]}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,194 @@
+// The forms of a user: a new one, the change of one, another password (spec §5).
+import type { StaffUser } from '#shared/entities.ts';
+import { parseScopes, type Scope } from '#shared/scopes.ts';
+import { FALLBACK, INVALID } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Switch } from '../../parts/choice.tsx';
+import { Field } from '../../parts/field.tsx';
+import { FormFrame, Pair } from '../../parts/page.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { promiseToast } from '../../toasts.ts';
+import { ScopePicker } from './scope-picker.tsx';
+
+interface Details {
+  name: string;
+  username: string;
+  designation: string;
+  phone: string;
+  email: string;
+  scopes: readonly Scope[];
+}
+
+interface NewUser extends Details {
+  password: string;
+  isAdmin: boolean;
+}
+
+const required = (user: Details) => ({
+  ...(user.name.trim() === '' && { name: INVALID.name }),
+  ...(user.username.trim() === '' && { username: INVALID.username }),
+});
+
+const HUB_NAMES = { userScopes: 'scopes' } as const;
+
+type Form<V extends object> = ReturnType<typeof useForm<V>>;
+
+function Contact<V extends Details>({ form }: { form: Form<V> }) {
+  // The fields of V are at least those of Details; the form's own types can't see that through V.
+  const field = form.field as (name: keyof Details) => ReturnType<Form<Details>['field']>;
+  return (
+    <>
+      <Field label="Designation" autoComplete="off" {...field('designation')} />
+      <Pair>
+        <Field label="Phone" type="tel" autoComplete="off" {...field('phone')} />
+        <Field label="Email" type="email" autoComplete="off" {...field('email')} />
+      </Pair>
+    </>
+  );
+}
+
+interface AddUserProps {
+  mayAddAdmin: boolean;
+  grantable: readonly Scope[];
+  onDone: () => void;
+}
+
+const BLANK: NewUser = {
+  name: '',
+  username: '',
+  password: '',
+  designation: '',
+  phone: '',
+  email: '',
+  scopes: [],
+  isAdmin: false,
+};
+
+export function AddUser({ mayAddAdmin, grantable, onDone }: AddUserProps) {
+  const form = useForm<NewUser>({
+    initial: BLANK,
+    check: (user) => ({
+      ...required(user),
+      ...(user.password === '' && { password: INVALID.password }),
+    }),
+    fields: HUB_NAMES,
+    submit: async ({ scopes, isAdmin, ...user }) => {
+      const body = {
+        ...user,
+        role: isAdmin ? ('admin' as const) : ('user' as const),
+        userScopes: isAdmin ? [] : [...scopes],
+      };
+      await promiseToast(call('POST /users/add', { body }), FALLBACK.processing);
+      onDone();
+    },
+  });
+  const { isAdmin, scopes } = form.values;
+  return (
+    <FormFrame {...form.props}>
+      <Field label="Name" autoComplete="off" required {...form.field('name')} />
+      <Pair>
+        <Field label="Username" autoComplete="off" required {...form.field('username')} />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={isAdmin ? '8 characters or more' : '4 characters or more'}
+          {...form.field('password')}
+        />
+      </Pair>
+      <Contact form={form} />
+      {mayAddAdmin && <Switch label="Admin" hint="May do everything" {...form.toggle('isAdmin')} />}
+      {!isAdmin && (
+        <ScopePicker
+          chosen={scopes}
+          grantable={grantable}
+          onChange={(next) => form.set('scopes', next)}
+        />
+      )}
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Save
+      </Button>
+    </FormFrame>
+  );
+}
+
+interface ChangeUserProps {
+  user: StaffUser;
+  grantable: readonly Scope[];
+  onDone: () => void;
+}
+
+export function ChangeUser({ user, grantable, onDone }: ChangeUserProps) {
+  const form = useForm<Details>({
+    initial: {
+      name: user.name,
+      username: user.username,
+      designation: user.designation,
+      phone: user.phone,
+      email: user.email,
+      scopes: parseScopes(user.scope),
+    },
+    check: required,
+    fields: HUB_NAMES,
+    submit: async ({ scopes, username: _, ...rest }) => {
+      const request = {
+        params: { id: user.username },
+        body: { ...rest, ...(user.role === 'user' && { userScopes: [...scopes] }) },
+      };
+      await promiseToast(call('POST /users/update/{id}', request), FALLBACK.processing);
+      onDone();
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <Field label="Name" autoComplete="off" required {...form.field('name')} />
+      <Field label="Username" autoComplete="off" readOnly {...form.field('username')} />
+      <Contact form={form} />
+      {user.role === 'user' && (
+        <ScopePicker
+          chosen={form.values.scopes}
+          grantable={grantable}
+          onChange={(next) => form.set('scopes', next)}
+        />
+      )}
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Save
+      </Button>
+    </FormFrame>
+  );
+}
+
+export function ResetPassword({ user, onDone }: { user: StaffUser; onDone: () => void }) {
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({
+      ...(password === '' && { password: INVALID.newPassword }),
+      ...(user.username === '' && { password: INVALID.requestUser }),
+    }),
+    submit: async ({ password }) => {
+      const request = { params: { id: user.username }, body: { password } };
+      await promiseToast(call('POST /users/update-password/{id}', request), FALLBACK.processing);
+      onDone();
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <p>
+        {user.name} (@{user.username}) will be logged out on all devices.
+      </p>
+      <Field
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={user.role === 'admin' ? '8 characters or more' : '4 characters or more'}
+        {...form.field('password')}
+      />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Reset Password
+      </Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,43 @@
+// What one user may do with another on the screen: the hub's own rules, so that nothing is offered that it refuses (decisions §4).
+import type { StaffUser } from '#shared/entities.ts';
+import { parseScopes, type Role, SCOPES, type Scope } from '#shared/scopes.ts';
+
+interface Someone {
+  readonly username: string;
+  readonly role: Role;
+  readonly scope: string;
+}
+
+/** The scopes that a user may give: his own, or all for an admin. */
+export function grantableScopes(me: Pick<Someone, 'role' | 'scope'>): readonly Scope[] {
+  return me.role === 'admin' ? SCOPES : parseScopes(me.scope);
+}
+
+export interface Offered {
+  readonly edit: boolean;
+  readonly reset: boolean;
+  readonly remove: boolean;
+  /** Why nothing, or not all, is offered. */
+  readonly why: string | undefined;
+}
+
+const NOTHING = { edit: false, reset: false, remove: false };
+
+/** What a card offers: an admin's only to another admin, nobody's who holds more, and no deleting of oneself. */
+export function offeredFor(me: Someone, target: StaffUser): Offered {
+  const isMe = me.username.toLowerCase() === target.username.toLowerCase();
+  if (isMe && me.role === 'admin') {
+    return { ...NOTHING, why: 'This is you. Another admin can change your details.' };
+  }
+  if (isMe) {
+    return { ...NOTHING, edit: true, why: 'This is you. Your password is on your profile.' };
+  }
+  if (target.role === 'admin' && me.role !== 'admin') {
+    return { ...NOTHING, why: 'Only another admin can change an admin.' };
+  }
+  const mine = grantableScopes(me);
+  if (parseScopes(target.scope).some((scope) => !mine.includes(scope))) {
+    return { ...NOTHING, why: 'Holds scopes that you do not hold.' };
+  }
+  return { edit: true, reset: true, remove: true, why: undefined };
+}

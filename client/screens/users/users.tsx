@@ -1,0 +1,156 @@
+// Users: who works here, what each may do; New, Edit, Reset Password, Delete (spec §2 Users, decisions §4).
+import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { StaffUser } from '#shared/entities.ts';
+import { parseScopes } from '#shared/scopes.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../api.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card, CardGrid } from '../../parts/card.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Page } from '../../parts/page.tsx';
+import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
+import { LoadedView } from '../../parts/states.tsx';
+import { type SessionUser, useUser } from '../../session.ts';
+import { useData } from '../../use-data.ts';
+import { AddUser, ChangeUser, ResetPassword } from './user-forms.tsx';
+import { grantableScopes, offeredFor } from './user-rules.ts';
+import styles from './users.module.css';
+
+type Opened = { kind: 'new' } | { kind: 'change' | 'reset'; user: StaffUser };
+
+const TITLES = { new: 'New User', change: 'Edit User', reset: 'Reset Password' } as const;
+
+const removeUser = ({ username, name }: StaffUser) =>
+  removeAfterAsking(() => call('DELETE /users/delete/{id}', { params: { id: username } }), {
+    title: `Delete ${name}`,
+    fallback: FALLBACK.processing,
+  });
+
+function Scopes({ user }: { user: StaffUser }) {
+  if (user.role === 'admin') return <p className={styles.muted}>May do everything.</p>;
+  const scopes = parseScopes(user.scope);
+  if (scopes.length === 0) return <p className={styles.muted}>No scopes.</p>;
+  return (
+    <ul className={styles.scopes} aria-label={`Scopes of ${user.name}`}>
+      {scopes.map((scope) => (
+        <li key={scope}>
+          <Badge>{scope}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UserCardProps {
+  me: SessionUser;
+  user: StaffUser;
+  onOpen: (opened: Opened) => void;
+  onRemoved: () => unknown;
+}
+
+function UserCard({ me, user, onOpen, onRemoved }: UserCardProps) {
+  const offered = offeredFor(me, user);
+  const contact = [user.designation, user.phone, user.email].filter((text) => text !== '');
+  const remove = async () => {
+    if (await removeUser(user)) onRemoved();
+  };
+  return (
+    <Card
+      title={user.name}
+      actions={user.role === 'admin' ? <Badge tone="accent">Admin</Badge> : undefined}
+    >
+      <div className={styles.body}>
+        <p className={styles.muted}>@{user.username}</p>
+        {contact.length > 0 && <p>{contact.join(' · ')}</p>}
+        <Scopes user={user} />
+        {offered.why !== undefined && <p className={styles.muted}>{offered.why}</p>}
+        <div className={styles.actions}>
+          {offered.edit && (
+            <Button
+              icon={<IconPencil size={20} aria-hidden />}
+              aria-label={`Edit User ${user.name}`}
+              onClick={() => onOpen({ kind: 'change', user })}
+            >
+              Edit User
+            </Button>
+          )}
+          {offered.reset && (
+            <Button
+              icon={<IconKey size={20} aria-hidden />}
+              aria-label={`Reset Password of ${user.name}`}
+              onClick={() => onOpen({ kind: 'reset', user })}
+            >
+              Reset Password
+            </Button>
+          )}
+          {offered.remove && (
+            <Button
+              icon={<IconTrash size={20} aria-hidden />}
+              aria-label={`Delete User ${user.name}`}
+              onClick={() => void remove()}
+            >
+              Delete User
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export function Users() {
+  const me = useUser();
+  const [opened, setOpened] = useState<Opened>();
+  const load = useData('GET /users');
+  if (me === null) return null;
+  const grantable = grantableScopes(me);
+  const done = () => {
+    setOpened(undefined);
+    void load.reload();
+  };
+  return (
+    <Page
+      title="Users"
+      actions={
+        <Button
+          look="primary"
+          icon={<IconPlus size={20} aria-hidden />}
+          onClick={() => setOpened({ kind: 'new' })}
+        >
+          New
+        </Button>
+      }
+    >
+      <LoadedView load={load} errorText={FALLBACK.data}>
+        {(users) => (
+          <CardGrid width={340}>
+            {users.map((user) => (
+              <UserCard
+                key={user.username}
+                me={me}
+                user={user}
+                onOpen={setOpened}
+                onRemoved={load.reload}
+              />
+            ))}
+          </CardGrid>
+        )}
+      </LoadedView>
+      <Dialog
+        open={opened !== undefined}
+        title={TITLES[opened?.kind ?? 'new']}
+        onClose={() => setOpened(undefined)}
+      >
+        {opened?.kind === 'new' && (
+          <AddUser mayAddAdmin={me.role === 'admin'} grantable={grantable} onDone={done} />
+        )}
+        {opened?.kind === 'change' && (
+          <ChangeUser user={opened.user} grantable={grantable} onDone={done} />
+        )}
+        {opened?.kind === 'reset' && <ResetPassword user={opened.user} onDone={done} />}
+      </Dialog>
+    </Page>
+  );
+}

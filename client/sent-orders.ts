@@ -1,0 +1,62 @@
+// The last orders that this till sent, and whether the kitchen has them in sight.
+import { proxy, useSnapshot } from 'valtio';
+import type { Order } from '#shared/entities.ts';
+
+export interface SentMark {
+  readonly orderId: number;
+  readonly tokenNo: number;
+  /** By the hub's clock, ISO. */
+  readonly date: string;
+  readonly seenAt: string | null;
+}
+
+/** The hub's answer to an order. */
+export interface PlacedAnswer {
+  readonly tokenNo: number;
+  readonly orderId: number;
+  readonly change?: number | null | undefined;
+}
+
+export const isPlaced = (answer: unknown): answer is PlacedAnswer =>
+  typeof answer === 'object' && answer !== null && 'tokenNo' in answer && 'orderId' in answer;
+
+const MAX_SENT = 5;
+const KEY = 'comanda__sent_orders';
+
+function stored(): SentMark[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as SentMark[]) : [];
+  } catch {
+    // An unreadable memory is no memory; Orders shows every order.
+    return [];
+  }
+}
+
+const state = proxy<{ orders: readonly SentMark[] }>({ orders: stored() });
+
+function keep(orders: readonly SentMark[]): void {
+  state.orders = orders;
+  sessionStorage.setItem(KEY, JSON.stringify(orders));
+}
+
+/** Notes an order that the hub has acknowledged. */
+export function noteSent(order: { orderId: number; tokenNo: number; date: string }): void {
+  const { orderId, tokenNo, date } = order;
+  const others = state.orders.filter((each) => each.orderId !== orderId);
+  keep([...others, { orderId, tokenNo, date, seenAt: null }].slice(-MAX_SENT));
+}
+
+/** Takes what the hub says of these orders; one that is no longer open needs no watching. */
+export function noteStates(ids: readonly number[], answer: readonly Order[]): void {
+  const fresh = new Map(answer.map((order) => [order.id, order]));
+  const next = state.orders.flatMap((mark) => {
+    if (!ids.includes(mark.orderId)) return mark;
+    const order = fresh.get(mark.orderId);
+    return order === undefined ? [] : { ...mark, date: order.date, seenAt: order.seen_at };
+  });
+  keep(next);
+}
+
+export const sentIds = (): number[] => state.orders.map(({ orderId }) => orderId);
+export const useSent = (): readonly SentMark[] => useSnapshot(state).orders;

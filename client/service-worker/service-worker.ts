@@ -1,0 +1,103 @@
+// Keeps the app on this screen, so that it opens while the hub is away; the hub's data are never kept here.
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Filled in by the build: what one version of the app consists of. */
+declare const KEPT: { readonly version: string; readonly addresses: readonly string[] };
+
+const PREFIX = 'comanda-app-';
+const APP = `${PREFIX}${KEPT.version}`;
+const PICTURES = 'comanda-pictures';
+/** A hub that is there answers at once; without a word by then the kept page opens. */
+const PAGE_MS = 3000;
+const MAX_PICTURES = 300;
+
+async function keepApp(): Promise<void> {
+  const cache = await caches.open(APP);
+  // The page under its own address and past the browser's cache: an older one would name other files.
+  const page = new Request('/', { headers: { Accept: 'text/html' }, cache: 'reload' });
+  await cache.addAll([page, ...KEPT.addresses]);
+}
+
+/** This version and the one before stay: a page that is still open goes on fetching its own files. */
+async function forgetOldApps(): Promise<void> {
+  const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== APP);
+  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function answerPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(PAGE_MS) });
+  } catch (error) {
+    const kept = await (await caches.open(APP)).match('/', { ignoreVary: true });
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+/** A hashed file is the same for ever. */
+async function answerAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(APP)).put(request, answer.clone());
+  return answer;
+}
+
+async function keepPicture(request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(PICTURES);
+  await cache.put(request, answer);
+  const all = await cache.keys();
+  const tooMany = all.slice(0, Math.max(0, all.length - MAX_PICTURES));
+  await Promise.all(tooMany.map((old) => cache.delete(old)));
+}
+
+async function answerPicture(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const answer = await fetch(request);
+    if (answer.status === 200) event.waitUntil(keepPicture(request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await (await caches.open(PICTURES)).match(request, { ignoreVary: true });
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+interface RoutedInstall {
+  addRoutes?: (rules: readonly object[]) => Promise<void>;
+}
+
+/**
+ * Where the browser knows static routes, what need not wait for this worker to wake up does not: calls go straight to
+ * the hub, and a page is asked of the hub while the worker wakes. Files are not routed: those of the version before lie
+ * in another cache.
+ */
+async function addRoutes({ addRoutes: add }: RoutedInstall, event: ExtendableEvent): Promise<void> {
+  const at = (pathname: string) => ({ urlPattern: new URLPattern({ pathname }) });
+  await add?.call(event, [
+    { condition: at('/api/*'), source: 'network' },
+    { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+  ]);
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([addRoutes(event as RoutedInstall, event), keepApp()]));
+  event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldApps().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/uploads/')) event.respondWith(answerPicture(event));
+  else if (/^\/(api|socket\.io|healthz)(\/|$)/.test(pathname)) return;
+  else if (request.mode === 'navigate') event.respondWith(answerPage(request));
+  else if (pathname.startsWith('/assets/') || pathname === '/icon.svg')
+    event.respondWith(answerAsset(request));
+});

@@ -1,0 +1,44 @@
+// What a tap on the connection mark tells: how fresh, what waits here, and whether this browser keeps the app.
+import type { Freshness, FreshnessKind } from '../freshness.ts';
+import { KEPT_WORDS, useKeptApp } from '../kept-app.ts';
+import { useHeldCount } from '../outbox.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { FreshnessWords } from '../parts/freshness-words.tsx';
+import styles from './connection-mark.module.css';
+
+const TELLS: Readonly<Record<FreshnessKind, string>> = {
+  live: 'Changes arrive here at once.',
+  fresh: 'The hub answers. What is shown was loaded then; it is asked again when you come back.',
+  connecting: 'Asking the hub.',
+  reconnecting: 'The hub does not answer. This screen tries again every few seconds.',
+  stale: "The hub can't be reached. What is shown may be wrong by now. This screen keeps trying.",
+};
+
+export function ConnectionDetails({
+  freshness,
+  onClose,
+}: {
+  freshness: Freshness;
+  onClose: () => void;
+}) {
+  const kept = useKeptApp();
+  const held = useHeldCount();
+  return (
+    <Dialog open title="Connection to the hub" onClose={onClose}>
+      <div className={styles.details}>
+        <p>
+          <strong>
+            <FreshnessWords freshness={freshness} />
+          </strong>
+        </p>
+        <p>{TELLS[freshness.kind]}</p>
+        <p>
+          {held === 0
+            ? 'No order or payment waits on this screen.'
+            : `Orders or payments that wait on this screen: ${held}.`}
+        </p>
+        <p>{KEPT_WORDS[kept]}</p>
+      </div>
+    </Dialog>
+  );
+}

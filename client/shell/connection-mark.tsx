@@ -1,0 +1,47 @@
+// How fresh the screen is, in the top bar: a word, a time, an icon and a colour; a tap tells the rest.
+import { IconClock, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { deferred } from '../deferred.tsx';
+import { type FreshnessKind, useFreshness } from '../freshness.ts';
+import { useHubWatch } from '../hub-watch.ts';
+import { keepApp } from '../kept-app.ts';
+import { FreshnessWords } from '../parts/freshness-words.tsx';
+import styles from './connection-mark.module.css';
+
+const ConnectionDetails = deferred(
+  async () => (await import('./connection-details.tsx')).ConnectionDetails,
+);
+
+const ICONS = {
+  live: IconPlugConnected,
+  fresh: IconClock,
+  connecting: IconRefresh,
+  reconnecting: IconRefresh,
+  stale: IconPlugConnectedX,
+} as const satisfies Record<FreshnessKind, object>;
+
+export function ConnectionMark() {
+  useHubWatch();
+  useState(keepApp);
+  const freshness = useFreshness();
+  const [open, setOpen] = useState(false);
+  const Icon = ICONS[freshness.kind];
+  return (
+    <>
+      <span role="status" aria-label="Connection to the hub">
+        <button
+          type="button"
+          className={styles.mark}
+          data-look={freshness.kind}
+          onClick={() => setOpen(true)}
+        >
+          <Icon size={16} aria-hidden />
+          <span className={styles.word}>
+            <FreshnessWords freshness={freshness} jointClass={styles.joint} />
+          </span>
+        </button>
+      </span>
+      {open && <ConnectionDetails freshness={freshness} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+// A screen that fails shows a sentence and a way out; the rest of the app stays.
+import { Component, type ReactNode } from 'react';
+import { FALLBACK } from '#shared/texts.ts';
+import { LoadError } from '../parts/states.tsx';
+
+interface Props {
+  children: ReactNode;
+}
+
+export class CrashGuard extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    // A screen's file that could not be fetched stays failed until the page is loaded again.
+    return <LoadError text={FALLBACK.wrongTryLater} onRetry={() => window.location.reload()} />;
+  }
+}

@@ -1,0 +1,31 @@
+// A small mark in the top bar while something waits to be printed or asks for a look.
+import { IconPrinter } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { passes, useUser } from '../session.ts';
+import { useData } from '../use-data.ts';
+import styles from './connection-mark.module.css';
+
+const EVERY_MS = 10_000;
+const SELLERS = ['POS', 'ORDERS'] as const;
+
+/** For who may sell; silent while all is printed. */
+export function PrintMark() {
+  const mayAsk = passes(useUser(), SELLERS);
+  const { data } = useData('GET /print/jobs', mayAsk ? {} : null, { everyMs: EVERY_MS });
+  const count = data?.open.length ?? 0;
+  const isUrgent = data?.open.some(({ state }) => state !== 'waiting' && state !== 'printing');
+  return (
+    <span role="status" aria-label="Print queue">
+      {count > 0 && (
+        <Link
+          href="/dashboard/print-queue"
+          className={styles.mark}
+          data-look={isUrgent ? 'stale' : 'reconnecting'}
+        >
+          <IconPrinter size={16} aria-hidden />
+          <span className={styles.word}>{count} to print</span>
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+// The session cookie is here but the user isn't known yet: asks the hub, and says so when it can't be reached.
+import { useCallback, useEffect, useState } from 'react';
+import { updateSession } from '../account.ts';
+import { ApiError } from '../api.ts';
+import { LoadError, Loading } from '../parts/states.tsx';
+
+export function SessionWait() {
+  const [error, setError] = useState<ApiError>();
+  const ask = useCallback(async () => {
+    setError(undefined);
+    try {
+      await updateSession();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure);
+    }
+  }, []);
+  useEffect(() => void ask(), [ask]);
+  return error === undefined ? <Loading /> : <LoadError error={error} onRetry={ask} />;
+}

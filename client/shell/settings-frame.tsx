@@ -1,0 +1,42 @@
+// The settings' side menu beside a settings page; a strip that scrolls sideways on a phone.
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { opensFor } from '../page.ts';
+import { pages } from '../pages.ts';
+import { useUser } from '../session.ts';
+import styles from './settings-frame.module.css';
+
+const ROOT = '/dashboard/settings';
+
+function isHere(path: string, location: string): boolean {
+  return location === path || (path !== ROOT && location.startsWith(`${path}/`));
+}
+
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const [location] = useLocation();
+  const entries = pages.filter(
+    (page) => page.settings?.label !== undefined && opensFor(page, user),
+  );
+  return (
+    <div className={styles.frame}>
+      <nav aria-label="Settings" className={styles.menu}>
+        {entries.map((page) => {
+          const here = [page.path, ...(page.also ?? [])].some((path) => isHere(path, location));
+          return (
+            <Link
+              key={page.path}
+              href={page.path}
+              aria-current={here ? 'page' : undefined}
+              className={styles.link}
+            >
+              <page.icon size={20} aria-hidden />
+              {page.settings?.label}
+            </Link>
+          );
+        })}
+      </nav>
+      <div>{children}</div>
+    </div>
+  );
+}

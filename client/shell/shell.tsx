@@ -1,0 +1,108 @@
+// What stands around every page behind the sign-in: sidebar, top bar, page search.
+import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { deferred } from '../deferred.tsx';
+import { IconButton } from '../parts/button.tsx';
+import { switchTheme, useTheme } from '../theme.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { Brand } from './brand.tsx';
+import { ConnectionMark } from './connection-mark.tsx';
+import { HeldBanner } from './held-banner.tsx';
+import { PrintMark } from './print-mark.tsx';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { VersionNote } from './version-note.tsx';
+
+const PageSearch = deferred(async () => (await import('./page-search.tsx')).PageSearch);
+const Drawer = deferred(async () => (await import('./drawer.tsx')).Drawer);
+
+const NARROW_KEY = 'comanda__sidebar_collapsed';
+const SEARCH_KEY = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      // A dialog that is open keeps the screen: what is typed there must not be covered.
+      if (document.querySelector('dialog[open]') === null) open();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+}
+
+function ThemeSwitch() {
+  const theme = useTheme();
+  const dark = theme === 'dark';
+  return (
+    <IconButton
+      label={dark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      icon={dark ? <IconSun size={22} aria-hidden /> : <IconMoon size={22} aria-hidden />}
+      onClick={switchTheme}
+    />
+  );
+}
+
+interface TopBarProps {
+  onSearch: () => void;
+  onMenu: () => void;
+}
+
+function TopBar({ onSearch, onMenu }: TopBarProps) {
+  return (
+    <header className={styles.top}>
+      <span className={styles.phone}>
+        <IconButton label="Open menu" icon={<IconMenu2 size={24} aria-hidden />} onClick={onMenu} />
+        <Brand size={24} mark />
+      </span>
+      <button
+        type="button"
+        className={styles.searchButton}
+        aria-label="Search pages"
+        onClick={onSearch}
+      >
+        <IconSearch size={20} aria-hidden />
+        <span>Search</span>
+        <kbd>{SEARCH_KEY}</kbd>
+      </button>
+      <span className={styles.space} />
+      <VersionNote />
+      <PrintMark />
+      <ConnectionMark />
+      <ThemeSwitch />
+      <AvatarMenu />
+    </header>
+  );
+}
+
+export function Shell({ children }: { children: ReactNode }) {
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(NARROW_KEY) === 'true');
+  const [shown, setShown] = useState<'search' | 'menu'>();
+  const [openSearch] = useState(() => () => setShown('search'));
+  useSearchKey(openSearch);
+  const toggle = () => {
+    localStorage.setItem(NARROW_KEY, String(!narrow));
+    setNarrow(!narrow);
+  };
+  const close = () => setShown(undefined);
+  return (
+    <div className={styles.shell} data-narrow={narrow}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <aside className={styles.side} aria-label="Sidebar">
+        <Sidebar narrow={narrow} onToggle={toggle} />
+      </aside>
+      <div>
+        <TopBar onSearch={openSearch} onMenu={() => setShown('menu')} />
+        <HeldBanner />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      {shown === 'search' && <PageSearch onClose={close} />}
+      {shown === 'menu' && <Drawer onClose={close} />}
+    </div>
+  );
+}

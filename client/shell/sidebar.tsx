@@ -1,0 +1,90 @@
+// The links to the pages a user may open, under their headings; icons alone when collapsed.
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Link, useLocation } from 'wouter';
+import { linksFor, type Page } from '../page.ts';
+import { pages } from '../pages.ts';
+import { IconButton } from '../parts/button.tsx';
+import { classes } from '../parts/classes.ts';
+import { useUser } from '../session.ts';
+import { Brand } from './brand.tsx';
+import styles from './sidebar.module.css';
+
+function isHere(page: Page, location: string): boolean {
+  return (
+    location === page.path ||
+    location.startsWith(`${page.path}/`) ||
+    (page.also ?? []).includes(location)
+  );
+}
+
+interface LinksProps {
+  narrow?: boolean;
+  onPick?: () => void;
+}
+
+export function SidebarLinks({ narrow = false, onPick }: LinksProps) {
+  const user = useUser();
+  const [location] = useLocation();
+  const links = linksFor(pages, user);
+  return (
+    <nav aria-label="Pages" className={classes(styles.links, narrow && styles.narrow)}>
+      {links.map((page, index) => {
+        const heading = page.link?.heading;
+        const isNew = heading !== undefined && heading !== links[index - 1]?.link?.heading;
+        const label = page.link?.label;
+        return (
+          <Fragment key={page.path}>
+            {isNew &&
+              (narrow ? (
+                <hr className={styles.rule} />
+              ) : (
+                <p className={styles.heading}>{heading}</p>
+              ))}
+            <Link
+              href={page.path}
+              className={styles.link}
+              aria-current={isHere(page, location) ? 'page' : undefined}
+              aria-label={narrow ? label : undefined}
+              title={narrow ? label : undefined}
+              onClick={onPick}
+            >
+              <page.icon size={22} stroke={1.75} aria-hidden />
+              {!narrow && label}
+            </Link>
+          </Fragment>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface SidebarProps {
+  narrow: boolean;
+  onToggle: () => void;
+}
+
+export function Sidebar({ narrow, onToggle }: SidebarProps) {
+  return (
+    <>
+      <div className={styles.brand}>
+        <Brand mark={narrow} />
+      </div>
+      <SidebarLinks narrow={narrow} />
+      <div className={styles.foot}>
+        <IconButton
+          label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
+          aria-expanded={!narrow}
+          icon={
+            narrow ? (
+              <IconLayoutSidebarLeftExpand size={22} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={22} aria-hidden />
+            )
+          }
+          onClick={onToggle}
+        />
+      </div>
+    </>
+  );
+}

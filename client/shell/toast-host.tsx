@@ -1,0 +1,31 @@
+// Where toasts appear: in the browser's top layer, so that they stand above an open dialog too.
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import toast, { Toaster, useToasterStore } from 'react-hot-toast';
+import { MAX_TOASTS } from '#shared/limits.ts';
+import { serveToasts, toastLook, toastTimes } from '../toasts.ts';
+import styles from './toast-host.module.css';
+
+serveToasts(toast);
+
+export function ToastHost() {
+  const host = useRef<HTMLDivElement>(null);
+  const { toasts } = useToasterStore();
+  const shown = toasts.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    for (const { id } of toasts.slice(MAX_TOASTS)) toast.remove(id);
+  }, [toasts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast asks anew for the top place
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    // The top layer is in the order of opening: a dialog opened since then would cover the toasts.
+    const covered = document.querySelector('dialog[open]') !== null;
+    if (covered && element.matches(':popover-open')) element.hidePopover();
+    if (!element.matches(':popover-open')) element.showPopover();
+  }, [shown]);
+  return (
+    <div ref={host} popover="manual" className={styles.host}>
+      <Toaster position="top-center" toastOptions={{ ...toastTimes, style: toastLook }} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// Says that the hub has been updated and this page has not.
+import { IconRefresh } from '@tabler/icons-react';
+import { useNewVersion } from '../app-version.ts';
+import { Button } from '../parts/button.tsx';
+import styles from './version-note.module.css';
+
+export function VersionNote() {
+  if (!useNewVersion()) return null;
+  return (
+    <div className={styles.note} role="status">
+      <span className={styles.words}>
+        The hub has been updated. This page reloads when nobody uses it; the cart stays.
+      </span>
+      <Button icon={<IconRefresh size={20} aria-hidden />} onClick={() => window.location.reload()}>
+        Update
+      </Button>
+    </div>
+  );
+}

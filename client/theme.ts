@@ -1,0 +1,45 @@
+// Light or dark on this device: follows the device until someone chooses; the kitchen is dark until someone chooses there.
+import { proxy, useSnapshot } from 'valtio';
+
+export type Theme = 'light' | 'dark';
+export type Zone = 'usual' | 'kitchen';
+
+const KEYS: Record<Zone, string> = { usual: 'comanda__theme', kitchen: 'comanda__theme_kitchen' };
+const deviceDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+function chosen(zone: Zone): Theme | undefined {
+  const value = localStorage.getItem(KEYS[zone]);
+  return value === 'light' || value === 'dark' ? value : undefined;
+}
+
+function current(zone: Zone): Theme {
+  return chosen(zone) ?? (zone === 'kitchen' || deviceDark.matches ? 'dark' : 'light');
+}
+
+const state = proxy<{ zone: Zone; theme: Theme }>({ zone: 'usual', theme: current('usual') });
+
+function show(): void {
+  state.theme = current(state.zone);
+  document.documentElement.dataset.theme = state.theme;
+}
+
+/** Starts the theme and follows the device from now on. */
+export function startTheme(): void {
+  deviceDark.addEventListener('change', show);
+  show();
+}
+
+/** Tells which part of the house is on the screen; the kitchen keeps a choice of its own. */
+export function enterZone(zone: Zone): void {
+  state.zone = zone;
+  show();
+}
+
+export function switchTheme(): void {
+  localStorage.setItem(KEYS[state.zone], state.theme === 'dark' ? 'light' : 'dark');
+  show();
+}
+
+export function useTheme(): Theme {
+  return useSnapshot(state).theme;
+}

@@ -1,0 +1,152 @@
+// How the screens are built and, in development, served.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { type BuiltChunk, filesOf, openings } from '../scripts/setup/openings.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+const hub = `http://127.0.0.1:${process.env.PORT || 8080}`;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
+
+async function compressFile(path: string): Promise<void> {
+  const plain = await readFile(path);
+  if (plain.length < 512) return;
+  const [br, gz] = await Promise.all([
+    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    toGzip(plain, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}
+
+/** Leaves a .br and a .gz beside each text file: on the fly the hub would serve 24 times fewer. */
+function precompress(): Plugin {
+  let outDir = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    writeBundle: async () => {
+      const names = await readdir(outDir, { recursive: true });
+      await Promise.all(
+        names
+          .filter((name) => compressible.test(name))
+          .map((name) => compressFile(join(outDir, name))),
+      );
+    },
+  };
+}
+
+/** What a screen needs to sell, cook and sign in while the hub is away. */
+const KEPT_SCREENS =
+  /\/client\/(main|shell\/(shell|settings-frame|toast-host)|screens\/(login|no-access|home|profile|pos\/pos|orders\/orders|kitchen\/kitchen|print\/print-\w+))\.tsx$/;
+const WORKER = 'service-worker.js';
+
+/** The table of pages names every screen; any other file that is fetched later belongs to who fetches it. */
+const later = ({ moduleIds, dynamicImports }: BuiltChunk): readonly string[] =>
+  moduleIds.some((id) => /\/client\/pages\.ts$/.test(id)) ? [] : dynamicImports;
+
+/** Such as what makes a photo smaller before it is sent: of no use while the hub is away. */
+const isLibrary = (id: string): boolean => id.includes('/node_modules/');
+
+/** The files of the kept screens: their chunks, what these import at once or later, and the styles of all. */
+function listKept(chunks: readonly BuiltChunk[]): string[] {
+  const libraries = chunks.filter(({ moduleIds }) => moduleIds.every(isLibrary));
+  const names = new Set(libraries.map(({ fileName }) => fileName));
+  const kept = chunks.filter(({ moduleIds }) => moduleIds.some((id) => KEPT_SCREENS.test(id)));
+  return [
+    ...filesOf(chunks, kept, (chunk) => later(chunk).filter((name) => !names.has(name))),
+  ].sort();
+}
+
+/** Builds /service-worker.js (not hashed: its address is its identity) and tells it what to keep. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    buildStart() {
+      const id = join(here, 'service-worker/service-worker.ts');
+      this.emitFile({ type: 'chunk', id, fileName: WORKER });
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const worker = chunks.find((chunk) => chunk.fileName === WORKER);
+        const page = bundle['index.html'];
+        if (worker === undefined || page?.type !== 'asset')
+          this.error('The app has no page or no service worker.');
+        if (worker.imports.length > 0) this.error('The service worker must stand alone.');
+        const files = listKept(chunks.filter((chunk) => chunk !== worker));
+        const version = createHash('sha256')
+          .update(`${files.join()} ${page.source} ${worker.code}`)
+          .digest('hex')
+          .slice(0, 16);
+        const kept = { version, addresses: ['/icon.svg', ...files.map((file) => `/${file}`)] };
+        worker.code = `const KEPT = ${JSON.stringify(kept)};\n${worker.code}`;
+      },
+    },
+  };
+}
+
+/** What nearly every screen shows, the guest's too. */
+const BASICS =
+  /\/(client\/(parts\/(field|chips|badge|link-button|figures)|shell\/brand|screens\/menu\/menu-address|copy-text)\.tsx?|shared\/(money|cart)\.ts|icons\/Icon(Plus|Trash|Filter|Search|Photo|Share|ToolsKitchen2Off)\.mjs)$/;
+const CART = /\/(client\/(screens\/pos\/cart|live-orders)|shared\/order-states)\.ts$/;
+
+/**
+ * Few files, since each costs a slow computer some ms and compresses apart: what all load, what nearly all load, what
+ * staff load, what POS shares with Orders, what some share. A group takes along what its files import.
+ */
+const CHUNKS = [
+  { name: 'app', test: /\/client\/main\.tsx$/, priority: 4 },
+  { name: 'basics', test: BASICS, priority: 3 },
+  { name: 'choice', test: /\/client\/parts\/choice\.tsx$/, priority: 3 },
+  { name: 'shell', test: /\/client\/shell\/shell\.tsx$/, priority: 2 },
+  { name: 'cart', test: CART, priority: 1 },
+  { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
+];
+
+/** A shared file is named by all who share it. */
+const shortName = (name: string): string =>
+  name.startsWith('parts~') ? 'parts' : name.replace(/\.\w+$/, '');
+
+export default defineConfig({
+  root: here,
+  plugins: [react(), serviceWorker(), openings(here), precompress()],
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+    // Every browser of the last three years preloads modules.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash][extname]`,
+      },
+    },
+  },
+  server: {
+    fs: { allow: [projectRoot] },
+    proxy: {
+      '/api': hub,
+      '/uploads': hub,
+      '/healthz': hub,
+      '/socket.io': { target: hub, ws: true },
+    },
+  },
+});

@@ -1,0 +1,79 @@
+// Load, bounded in count and time: as fast as answers come, or paced, where a latency counts from when it was due.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ask, Wire } from './wire.ts';
+
+export interface Load {
+  readonly count: number;
+  readonly seconds: number;
+  /** Milliseconds, one for each answer. */
+  readonly latencies: readonly number[];
+}
+
+const expectOk = (status: number, path: string, body: string): void => {
+  if (status !== 200) throw new Error(`${path}: ${status} ${body.slice(0, 200)}`);
+};
+
+/** Each connection asks again as soon as it is answered, for so many seconds or until so many answers. */
+export async function closedLoad(
+  port: number,
+  connections: number,
+  { seconds, count = Number.POSITIVE_INFINITY }: { seconds: number; count?: number },
+  next: () => Ask,
+): Promise<Load> {
+  const wires = await Promise.all(Array.from({ length: connections }, () => Wire.open(port)));
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let begun = 0;
+  await Promise.all(
+    wires.map(async (wire) => {
+      for (let at = performance.now(); at < end && begun < count; at = performance.now()) {
+        begun += 1;
+        const ask = next();
+        const { status, body } = await wire.ask(ask);
+        expectOk(status, ask.path, body);
+        latencies.push(performance.now() - at);
+      }
+    }),
+  );
+  const took = (performance.now() - start) / 1000;
+  for (const wire of wires) wire.close();
+  return { count: latencies.length, seconds: took, latencies };
+}
+
+interface Pace {
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Ends it earlier. */
+  readonly until?: () => boolean;
+}
+
+/** So many requests a second on idle connections, whether or not earlier ones have been answered. */
+export async function pacedLoad(
+  port: number,
+  { perSecond, seconds, until = () => false }: Pace,
+  next: () => Ask,
+): Promise<Load> {
+  const idle: Wire[] = [];
+  const latencies: number[] = [];
+  const start = performance.now();
+  const running: Promise<void>[] = [];
+  const total = Math.round(perSecond * seconds);
+  for (let n = 0; n < total && !until(); n += 1) {
+    const due = start + (n * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 1) await sleep(early);
+    const run = async () => {
+      const wire = idle.pop() ?? (await Wire.open(port));
+      const ask = next();
+      const { status, body } = await wire.ask(ask);
+      expectOk(status, ask.path, body);
+      latencies.push(performance.now() - due);
+      idle.push(wire);
+    };
+    running.push(run());
+  }
+  await Promise.all(running);
+  for (const wire of idle) wire.close();
+  return { count: latencies.length, seconds: (performance.now() - start) / 1000, latencies };
+}

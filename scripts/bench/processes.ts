@@ -1,0 +1,167 @@
+// The processes that are measured: the built hub as a user runs it, and the bare reference.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Wire } from './wire.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly dataDir: string;
+  /** From the start of the process to its first answer. */
+  readonly startMs: number;
+  readonly pid: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+const started = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+/** Whatever is still there when the bench ends, by an error too. */
+export function cleanUp(): void {
+  for (const child of started) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+export function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-bench-'));
+  folders.add(folder);
+  return folder;
+}
+
+interface Program {
+  readonly args: readonly string[];
+  readonly dataDir: string;
+  readonly probe: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function run({ args, dataDir, probe, env = {} }: Program): Promise<Running> {
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  started.add(child);
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-4000);
+  });
+  const ended = once(child, 'exit').finally(() => started.delete(child));
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`it ended: ${said}`);
+    if (performance.now() - begun > 60_000) throw new Error(`no answer within 60 s: ${said}`);
+    if (await answers(port, probe)) break;
+    await sleep(5);
+  }
+  const startMs = performance.now() - begun;
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+  };
+  if (child.pid === undefined) throw new Error('no process');
+  return { child, port, dataDir, startMs, pid: child.pid, stop };
+}
+
+async function answers(port: number, path: string): Promise<boolean> {
+  try {
+    const wire = await Wire.open(port);
+    const { status } = await wire.ask({ path });
+    wire.close();
+    return status === 200;
+  } catch {
+    return false;
+  }
+}
+
+export const startHub = (dataDir: string, env?: Readonly<Record<string, string>>) =>
+  run({
+    args: ['dist/server/main.js'],
+    dataDir,
+    probe: '/healthz',
+    ...(env ? { env } : {}),
+  });
+
+export const startReference = (
+  mode: 'group' | 'single' | 'http',
+  menuOf?: string,
+): Promise<Running> =>
+  run({
+    args: ['scripts/bench/reference.mjs', mode, ...(menuOf ? [join(menuOf, 'comanda.db')] : [])],
+    dataDir: scratch(),
+    probe: '/ping',
+  });
+
+/** A hub's folder with so much trade; made once and kept for the next run, copied for each use. */
+export function seededDir(orders: number, customers: number): string {
+  const kept = join(root, 'dist', 'bench', `${orders}-${customers}`);
+  if (!existsSync(join(kept, 'done'))) {
+    rmSync(kept, { recursive: true, force: true });
+    mkdirSync(kept, { recursive: true });
+    const args = [
+      'dist/server/cli.js',
+      'seed',
+      '--orders',
+      `${orders}`,
+      '--customers',
+      `${customers}`,
+    ];
+    const env = { ...process.env, DATA_DIR: kept };
+    execFileSync(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    mkdirSync(join(kept, 'done'));
+  }
+  const copy = scratch();
+  cpSync(kept, copy, { recursive: true });
+  return copy;
+}
+
+const procFigure = (pid: number, file: string, name: string): number => {
+  const found = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(
+    readFileSync(`/proc/${pid}/${file}`, 'utf8'),
+  );
+  return Number(found?.[1] ?? Number.NaN);
+};
+
+/** MiB in memory. */
+export const rssOf = (pid: number): number => procFigure(pid, 'status', 'VmRSS') / 1024;
+/** Bytes that the process has caused to be written to the disk. */
+export const writtenBy = (pid: number): number => procFigure(pid, 'io', 'write_bytes');
+
+/** Builds the library that delays fsync; throws where there is no C compiler. */
+export function buildSlowFsync(): string {
+  const target = join(scratch(), 'slow-fsync.so');
+  const source = join(root, 'scripts/bench/slow-fsync.c');
+  execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', target, source, '-ldl'], { stdio: 'pipe' });
+  return target;
+}

@@ -1,0 +1,193 @@
+// Rows about the screens: bytes of JavaScript, and Chromium on a slow processor.
+import { join } from 'node:path';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Bench, BenchRow } from './bench.ts';
+import { bundleSizes } from './bundles.ts';
+import { median, notMeasured, type Row, row } from './figures.ts';
+import { root, startHub } from './processes.ts';
+import { OWNER, openTill } from './till.ts';
+
+async function bundles(): Promise<Row[]> {
+  const { screens, all, missing } = bundleSizes(join(root, 'dist/client'));
+  const rows = Object.entries(screens).map(([name, bytes]) =>
+    row({
+      name: `JavaScript of ${name}, brotli`,
+      value: bytes / 1000,
+      unit: 'kB',
+      goal: '<= 100 kB',
+      met: bytes <= 100_000,
+    }),
+  );
+  const note =
+    missing.length === 0 ? {} : { note: `compressed per request: ${missing.join(', ')}` };
+  return [
+    ...rows,
+    row({
+      name: 'JavaScript in all, brotli',
+      value: all / 1000,
+      unit: 'kB',
+      goal: '<= 250 kB, nothing compressed per request',
+      met: all <= 250_000 && missing.length === 0,
+      ...note,
+    }),
+  ];
+}
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const SLOWER = 6;
+/** By then a visit has long come to rest. */
+const VISIT_MS = 3500;
+
+/** From a tap until the next frame has been drawn with what it changed. */
+const tapAndWait = async (page: Page, taps: string, shows: string): Promise<number> =>
+  page.evaluate(
+    ([selector, text]) =>
+      new Promise<number>((resolve, reject) => {
+        const button = document.querySelector<HTMLElement>(selector ?? '');
+        if (!button) return reject(new Error(`nothing to tap: ${selector}`));
+        // Not innerText: it would lay out the page, at the tap's expense.
+        const count = () =>
+          document.querySelectorAll(text ?? '').length + (document.body.textContent ?? '');
+        const before = count();
+        const start = performance.now();
+        const look = () =>
+          requestAnimationFrame(() => {
+            if (performance.now() - start > 5000)
+              return reject(new Error('the tap changed nothing'));
+            if (count() === before) return look();
+            requestAnimationFrame(() => resolve(performance.now() - start));
+          });
+        button.click();
+        look();
+      }),
+    [taps, shows],
+  );
+
+async function inChromium({ rounds, smallDir }: Bench): Promise<Row[]> {
+  const names = ['first paint', 'grid ready', 'tap to cart drawn', 'tap to cart with 60 lines'];
+  const goals = [300, 800, 100, 150];
+  let browser: Awaited<ReturnType<typeof chromium.launch>>;
+  try {
+    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+    browser = await chromium.launch({ executablePath, args: ARGS });
+  } catch (error) {
+    const why = `Chromium can't be started: ${String(error).slice(0, 100)}`;
+    return names.map((name, index) =>
+      notMeasured(`Chromium, 6 x slower: ${name}`, `<= ${goals[index]} ms`, why),
+    );
+  }
+  const hub = await startHub(smallDir());
+  await openTill(hub);
+  const figures: number[][] = names.map(() => []);
+  try {
+    const context = await browser.newContext({
+      baseURL: `http://127.0.0.1:${hub.port}`,
+      viewport: { width: 1280, height: 800 },
+    });
+    // The loader of this script names functions with a helper that a page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named');
+    await context.addInitScript(watchGrid, ADD_BUTTON);
+    const page = await context.newPage();
+    await signIn(page);
+    for (let n = -1; n < rounds; n += 1) {
+      const round = await visitPos(page);
+      if (n < 0) continue;
+      for (const [index, figure] of round.entries()) figures[index]?.push(figure);
+    }
+  } finally {
+    await browser.close();
+    await hub.stop();
+  }
+  return names.map((name, index) => {
+    const [value, goal] = [median(figures[index] ?? []), goals[index] ?? 0];
+    return row({
+      name: `Chromium, 6 x slower: ${name}`,
+      value,
+      unit: 'ms',
+      goal: `<= ${goal} ms`,
+      met: value <= goal,
+    });
+  });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill(OWNER.username);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard/home');
+}
+
+/** Marks when a hundred dishes are in the page. */
+function watchGrid(selector: string): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelectorAll(selector).length < 100) return;
+    observer.disconnect();
+    performance.mark('grid');
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** The first paint, and the end of the frame that drew the dishes, in ms of the page's life. */
+async function readVisit(): Promise<{ paint: number; ready: number }> {
+  const frames = await new Promise<PerformanceEntryList>((resolve) => {
+    const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+    observer.observe({ type: 'long-animation-frame', buffered: true });
+  });
+  const placed = performance.getEntriesByName('grid')[0]?.startTime ?? Number.NaN;
+  const ends = frames.map(({ startTime, duration }) => startTime + duration);
+  return {
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    ready: ends.find((end) => end > placed) ?? Number.NaN,
+  };
+}
+
+/** One visit of the till on the slow processor, with an empty cache: paint, grid, two taps. */
+async function visitPos(page: Page): Promise<number[]> {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    const kept = ['restro__user'];
+    for (const key of Object.keys(localStorage))
+      if (!kept.includes(key)) localStorage.removeItem(key);
+  });
+  // From nothing: taking the page before apart is not part of opening this one.
+  await page.goto('about:blank');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  // Watched from within: questions from outside would have the slow page answer them meanwhile.
+  await page.goto('/dashboard/pos', { waitUntil: 'commit' });
+  await page.waitForTimeout(VISIT_MS);
+  const add = ADD_BUTTON;
+  const { paint, ready } = await page.evaluate(readVisit);
+  const tap = await tapAndWait(page, add, LINE);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.evaluate((selector) => {
+    for (const button of [...document.querySelectorAll<HTMLElement>(selector)].slice(1, 60))
+      button.click();
+  }, add);
+  await page.waitForTimeout(300);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const many = await tapAndWait(page, add, LINE);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await devtools.detach();
+  // The next visit begins with an empty cart too: this one is kept through a reload.
+  await page.getByRole('button', { name: 'Create New' }).click();
+  await page.waitForTimeout(300);
+  return [paint ?? Number.NaN, ready ?? Number.NaN, tap, many];
+}
+
+/** What puts a dish into the cart, and a line of the cart. */
+const ADD_BUTTON = 'button[class*="tile"]';
+const LINE = 'li[class*="line"]';
+
+export const clientRows: readonly BenchRow[] = [
+  { name: 'bundles', run: bundles },
+  { name: 'chromium', run: inChromium },
+];

@@ -1,0 +1,244 @@
+// Rows over five years of trade: reports, searches, lists, and selling beside the longest work.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Bench, BenchRow } from './bench.ts';
+import { median, percentile, type Row, row } from './figures.ts';
+import { pacedLoad } from './load.ts';
+import { type Running, root, startHub } from './processes.ts';
+import { OWNER, openTill, type Till } from './till.ts';
+import { type Ask, Wire } from './wire.ts';
+
+const DAY_MS = 86_400_000;
+const dayAgo = (days: number): string =>
+  new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const span = (from: number, to: number): string =>
+  `type=custom&from=${dayAgo(from)}&to=${dayAgo(to)}`;
+
+/** Medians of the answers' times in ms, the calls turn about. */
+async function timeEach(till: Till, asks: readonly Ask[], rounds: number): Promise<number[]> {
+  const wire = await Wire.open(till.hub.port);
+  const times = asks.map((): number[] => []);
+  for (let n = -1; n < rounds; n += 1) {
+    for (const [index, ask] of asks.entries()) {
+      const start = performance.now();
+      const { status, body } = await wire.ask(ask);
+      if (status !== 200) throw new Error(`${ask.path}: ${status} ${body.slice(0, 120)}`);
+      if (n >= 0) times[index]?.push(performance.now() - start);
+    }
+  }
+  wire.close();
+  return times.map(median);
+}
+
+/** What a report over the rows themselves takes. */
+const NAIVE = [
+  `SELECT count(*) FROM orders WHERE business_day BETWEEN ? AND ? AND status <> 'cancelled'`,
+  'SELECT business_day, sum(total_cents), sum(tax_total_cents) FROM invoices WHERE business_day BETWEEN ? AND ? GROUP BY 1',
+  `SELECT i.item_id, sum(i.quantity) AS sold FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.business_day BETWEEN ? AND ? AND o.status <> 'cancelled' AND i.status <> 'cancelled' GROUP BY 1 ORDER BY 2 DESC LIMIT 10`,
+  `SELECT i.tax_title, i.tax_rate_milli, i.tax_type, sum(i.net_cents), sum(i.tax_cents) FROM invoices v
+    JOIN orders o ON o.invoice_id = v.id JOIN order_items i ON i.order_id = o.id
+    WHERE v.business_day BETWEEN ? AND ? AND i.status <> 'cancelled' GROUP BY 1, 2, 3`,
+  `SELECT p.payment_type_id, count(*), sum(p.amount_cents) FROM invoices v JOIN payments p ON p.invoice_id = v.id
+    WHERE v.business_day BETWEEN ? AND ? GROUP BY 1`,
+];
+
+function naiveReport(path: string): number {
+  const db = new Sqlite(path, { readonly: true });
+  const start = performance.now();
+  for (const text of NAIVE) db.prepare(text).all(dayAgo(5 * 365), dayAgo(0));
+  const took = performance.now() - start;
+  db.close();
+  return took;
+}
+
+async function reports({ rounds, bigDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(bigDir());
+  const till = await openTill(hub);
+  const periods = {
+    'this month': 'type=this_month',
+    'a year': span(400, 35),
+    'two years and a half': span(1000, 90),
+    'five years': span(5 * 365, 0),
+  };
+  const asks = Object.values(periods).map((query) => till.get(`/reports?${query}`));
+  const times = await timeEach(till, [...asks, till.get('/dashboard')], rounds);
+  const naive = naiveReport(join(hub.dataDir, 'comanda.db'));
+  await hub.stop();
+  return [...Object.keys(periods).map((name) => `report of ${name}`), 'dashboard'].map(
+    (name, index) => {
+      const value = times[index] ?? Number.NaN;
+      const isLongest = name === 'report of five years';
+      return row({
+        name,
+        value,
+        unit: 'ms',
+        ...(isLongest ? { reference: naive } : {}),
+        goal: isLongest ? '<= 50 ms and <= 1/50 of naive SQL' : '<= 50 ms',
+        met: value <= 50 && (!isLongest || value <= naive / 50),
+      });
+    },
+  );
+}
+
+async function searches({ rounds, customers, bigDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(bigDir());
+  const till = await openTill(hub);
+  const last = Math.floor(customers / 10);
+  const first = await till.call(till.get('/customers'));
+  const [{ phone }] = first.customers;
+  const calls = {
+    'customers, first page': '/customers?page=1',
+    'customers, page in the middle': `/customers?page=${Math.floor(last / 2)}`,
+    [`customers, page ${last}`]: `/customers?page=${last}`,
+    'customer search, a name': '/customers?filter=Marco%20Castal',
+    'customer search, part of a phone': `/customers?filter=${phone.slice(4, 11)}`,
+    'invoice search, a name': '/invoices/search?q=Marco%20Castalberg',
+    'invoice search, a phone': `/invoices/search?q=${encodeURIComponent(phone)}`,
+    'invoice search, a number': '/invoices/search?q=654321',
+    'invoice list, today': '/invoices?type=today',
+  };
+  const times = await timeEach(till, Object.values(calls).map(till.get), Math.max(rounds, 7));
+  await hub.stop();
+  return Object.keys(calls).map((name, index) => {
+    const value = times[index] ?? Number.NaN;
+    return row({ name, value, unit: 'ms', goal: '<= 5 ms', met: value <= 5 });
+  });
+}
+
+/** A backup that takes longer is measured for so long. */
+const MOST_BACKUP_S = 60;
+
+const p99 = (values: readonly number[]): number => percentile(values, 0.99);
+
+/** Orders at 20 a second while something else runs, again and again, for the same time. */
+async function ordersBeside(
+  till: Till,
+  seconds: number,
+  work?: () => Promise<unknown>,
+): Promise<number> {
+  let over = false;
+  const beside = async () => {
+    while (work && !over) await work();
+  };
+  const running = beside();
+  const load = await pacedLoad(till.hub.port, { perSecond: 20, seconds }, till.order);
+  over = true;
+  await running;
+  return p99(load.latencies);
+}
+
+/** Makes and proves a backup as the nightly timer does, in a process of its own; gives how long it took. */
+async function makeBackup({ dataDir }: Running): Promise<number> {
+  const start = performance.now();
+  const child = spawn(process.execPath, ['dist/server/cli.js', 'backup'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-500);
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the backup ended with ${code}: ${said}`);
+  return performance.now() - start;
+}
+
+/** Takes a long answer and lets it go: collecting it would cost the process that measures more than the hub. */
+async function download({ hub, cookie }: Till, path: string): Promise<void> {
+  const { request } = await import('undici');
+  const url = `http://127.0.0.1:${hub.port}/api/v1${path}`;
+  const { statusCode, body } = await request(url, { headers: { cookie } });
+  for await (const _ of body);
+  if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`);
+}
+
+async function longWork({ rounds, seconds, bigDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(bigDir());
+  const till = await openTill(hub);
+  const five = span(5 * 365, 0);
+  const works = {
+    'the report of five years': () => till.call(till.get(`/reports?${five}`)),
+    'a CSV export of five years': () => download(till, `/invoices/export?${five}`),
+    'ten sign-ins at once': () => signInTen(till),
+  };
+  const idle: number[] = [];
+  const beside = Object.keys(works).map((): number[] => []);
+  for (let n = 0; n < Math.min(rounds, 7); n += 1) {
+    idle.push(await ordersBeside(till, seconds));
+    for (const [index, work] of Object.values(works).entries()) {
+      beside[index]?.push(await ordersBeside(till, seconds, work));
+    }
+  }
+  await hub.stop();
+  const reference = median(idle);
+  return Object.keys(works).map((name, index) => {
+    const factor = name.startsWith('ten') ? 4 : 3;
+    const value = median(beside[index] ?? []);
+    return row({
+      name: `orders beside ${name}, p99`,
+      value,
+      unit: 'ms',
+      reference,
+      goal: `<= ${factor} x without`,
+      met: value <= factor * reference,
+    });
+  });
+}
+
+const signInTen = (till: Till): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: 10 }, () =>
+      till.call({ ...till.post('/auth/signin', OWNER), headers: {} }),
+    ),
+  );
+
+/** Orders at 20 a second for as long as a backup takes, and the backup for as long as orders come. */
+async function backupBeside({ seconds, bigDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(bigDir());
+  const till = await openTill(hub);
+  const alone = median([await makeBackup(hub), await makeBackup(hub), await makeBackup(hub)]);
+  const without: number[] = [];
+  const beside: number[] = [];
+  const took: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    without.push(await ordersBeside(till, Math.max(seconds, 3)));
+    let isOver = false;
+    const backup = makeBackup(hub).finally(() => {
+      isOver = true;
+    });
+    const pace = { perSecond: 20, seconds: MOST_BACKUP_S, until: () => isOver };
+    beside.push(p99((await pacedLoad(hub.port, pace, till.order)).latencies));
+    took.push(await backup);
+  }
+  await hub.stop();
+  const reference = median(without);
+  return [
+    row({
+      name: 'orders beside a backup, p99',
+      value: median(beside),
+      unit: 'ms',
+      reference,
+      goal: '<= 3 x without',
+      met: median(beside) <= 3 * reference,
+    }),
+    row({
+      name: 'backup beside orders',
+      value: median(took),
+      unit: 'ms',
+      reference: alone,
+      goal: '<= 3 x its idle time',
+      met: median(took) <= 3 * alone,
+    }),
+  ];
+}
+
+export const dataRows: readonly BenchRow[] = [
+  { name: 'reports', run: reports },
+  { name: 'searches', run: searches },
+  { name: 'long-work', run: longWork },
+  { name: 'backup', run: backupBeside },
+];

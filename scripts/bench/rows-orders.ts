@@ -1,0 +1,174 @@
+// Rows about taking orders: throughput, slow storage, long work beside it, and what is written to the card.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench, BenchRow } from './bench.ts';
+import { median, notMeasured, percentile, type Row, row } from './figures.ts';
+import { closedLoad, pacedLoad } from './load.ts';
+import { buildSlowFsync, type Running, startHub, startReference, writtenBy } from './processes.ts';
+import { openTill, referenceOrder } from './till.ts';
+import { Wire } from './wire.ts';
+
+const p99 = (values: readonly number[]): number => percentile(values, 0.99);
+
+/** Rounds turn about: the hub, then each reference. */
+async function throughput({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(smallDir());
+  const till = await openTill(hub);
+  const [group, single] = [await startReference('group'), await startReference('single')];
+  const figures = { hub: [] as number[], group: [] as number[], single: [] as number[] };
+  const alone = { hub: [] as number[], single: [] as number[] };
+  const rate = async (port: number, next: () => ReturnType<typeof referenceOrder>) => {
+    const load = await closedLoad(port, 50, { seconds }, next);
+    return load.count / load.seconds;
+  };
+  const p50 = async (port: number, next: () => ReturnType<typeof referenceOrder>) =>
+    median((await closedLoad(port, 1, { seconds: seconds / 2 }, next)).latencies);
+  for (let n = -1; n < rounds; n += 1) {
+    const round = {
+      hub: await rate(hub.port, till.order),
+      group: await rate(group.port, referenceOrder),
+      single: await rate(single.port, referenceOrder),
+    };
+    const one = {
+      hub: await p50(hub.port, till.order),
+      single: await p50(single.port, referenceOrder),
+    };
+    // The first round warms up.
+    if (n < 0) continue;
+    figures.hub.push(round.hub);
+    figures.group.push(round.group);
+    figures.single.push(round.single);
+    alone.hub.push(one.hub);
+    alone.single.push(one.single);
+  }
+  const raw = await rawStatements(group);
+  await Promise.all([hub.stop(), group.stop(), single.stop()]);
+  const value = median(figures.hub);
+  const [byGroup, bySingle] = [median(figures.group), median(figures.single)];
+  return [
+    row({
+      name: 'create-order, 50 connections, beside group commit',
+      value,
+      unit: 'orders/s',
+      reference: byGroup,
+      goal: '>= 0.5 of the reference',
+      met: value >= 0.5 * byGroup,
+    }),
+    row({
+      name: 'create-order, 50 connections, beside single commits',
+      value,
+      unit: 'orders/s',
+      reference: bySingle,
+      goal: '>= 1.5 x the reference',
+      met: value >= 1.5 * bySingle,
+    }),
+    row({
+      name: 'create-order, 50 connections, beside raw statements without HTTP',
+      value,
+      unit: 'orders/s',
+      reference: raw,
+      goal: 'none: for comparison',
+      met: true,
+    }),
+    row({
+      name: 'create-order, 1 connection, p50',
+      value: median(alone.hub),
+      unit: 'ms',
+      reference: median(alone.single),
+      goal: '<= 2 x the reference',
+      met: median(alone.hub) <= 2 * median(alone.single),
+    }),
+  ];
+}
+
+/** Orders a second of the reference's statements, fifty to a commit, with nothing around them. */
+async function rawStatements({ port }: Running): Promise<number> {
+  const wire = await Wire.open(port);
+  const { body } = await wire.ask({ path: '/raw' });
+  wire.close();
+  return JSON.parse(body).ordersPerSecond;
+}
+
+const slowStorage =
+  (delay: number, orderGoal: number, readGoal: number) =>
+  async ({ rounds, seconds, smallDir }: Bench): Promise<Row[]> => {
+    const name = `fsync +${delay} ms, 20 orders/s and 50 reads/s`;
+    let library: string;
+    try {
+      library = buildSlowFsync();
+    } catch (error) {
+      const why = `the library that delays fsync can't be built: ${error instanceof Error ? error.message.slice(0, 80) : error}`;
+      return [notMeasured(name, `order p99 <= ${orderGoal} ms`, why)];
+    }
+    const env = { LD_PRELOAD: library, SLOW_FSYNC_MS: `${delay}` };
+    const hub = await startHub(smallDir(), env);
+    const till = await openTill(hub);
+    const orders: number[] = [];
+    const reads: number[] = [];
+    for (let n = 0; n < rounds; n += 1) {
+      const [written, read] = await Promise.all([
+        pacedLoad(hub.port, { perSecond: 20, seconds }, till.order),
+        pacedLoad(hub.port, { perSecond: 50, seconds }, () => till.get('/pos/init')),
+      ]);
+      orders.push(p99(written.latencies));
+      reads.push(p99(read.latencies));
+    }
+    await hub.stop();
+    const [order, read] = [median(orders), median(reads)];
+    const goals = [`<= ${orderGoal} ms`, `<= ${readGoal} ms`];
+    return [
+      row({
+        name: `${name}: order p99`,
+        value: order,
+        unit: 'ms',
+        goal: goals[0] ?? '',
+        met: order <= orderGoal,
+      }),
+      row({
+        name: `${name}: read p99`,
+        value: read,
+        unit: 'ms',
+        goal: goals[1] ?? '',
+        met: read <= readGoal,
+      }),
+    ];
+  };
+
+/** Written to the card by the hub's process, once the log has been moved into the database too. */
+async function bytesWritten({ smallDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(smallDir());
+  const till = await openTill(hub);
+  await closedLoad(hub.port, 4, { seconds: 10, count: 300 }, till.order);
+  const perOrder = async (connections: number, count: number): Promise<number> => {
+    await sleep(1200);
+    const before = writtenBy(hub.pid);
+    const load = await closedLoad(hub.port, connections, { seconds: 60, count }, till.order);
+    await sleep(1200);
+    return (writtenBy(hub.pid) - before) / load.count / 1000;
+  };
+  const alone = await perOrder(1, 1500);
+  const twelve = await perOrder(12, 6000);
+  await hub.stop();
+  return [
+    row({
+      name: 'written to the card per order, alone',
+      value: alone,
+      unit: 'kB',
+      goal: '<= 45 kB',
+      met: alone <= 45,
+    }),
+    row({
+      name: 'written to the card per order, 12 tills',
+      value: twelve,
+      unit: 'kB',
+      goal: '<= 20 kB',
+      met: twelve <= 20,
+    }),
+  ];
+}
+
+export const orderRows: readonly BenchRow[] = [
+  { name: 'create-order', run: throughput },
+  { name: 'fsync-20', run: slowStorage(20, 60, 10) },
+  { name: 'fsync-50', run: slowStorage(50, 200, 15) },
+  { name: 'card', run: bytesWritten },
+];

@@ -1,0 +1,172 @@
+// Rows about the process: the menu's bytes, its start, a kill, its memory.
+import type { Bench, BenchRow } from './bench.ts';
+import { median, type Row, row } from './figures.ts';
+import { closedLoad } from './load.ts';
+import { rssOf, startHub, startReference } from './processes.ts';
+import { openScreens } from './screens.ts';
+import { openTill, type Till } from './till.ts';
+import { Wire } from './wire.ts';
+
+/** The first read after an edit must show it. */
+async function isRightAfterEdit(till: Till): Promise<boolean> {
+  const item = {
+    title: `Soup of ${Date.now()}`,
+    price: 5,
+    categoryId: null,
+    taxId: null,
+    netPrice: null,
+  };
+  await till.call(till.post('/menu-items/update/1', item));
+  const { menuItems } = await till.call(till.get('/pos/init'));
+  return menuItems.some(({ title }: { title: string }) => title === item.title);
+}
+
+async function menu({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(smallDir());
+  const till = await openTill(hub);
+  const reference = await startReference('group', hub.dataDir);
+  const bare = await startReference('http', hub.dataDir);
+  const figures = { hub: [] as number[], reference: [] as number[], bare: [] as number[] };
+  let right = true;
+  for (let n = -1; n < rounds; n += 1) {
+    right &&= await isRightAfterEdit(till);
+    const ours = await closedLoad(hub.port, 20, { seconds }, () => till.get('/pos/init'));
+    const theirs = await closedLoad(reference.port, 20, { seconds }, () => ({ path: '/menu' }));
+    const least = await closedLoad(bare.port, 20, { seconds }, () => ({ path: '/menu' }));
+    if (n < 0) continue;
+    figures.bare.push(least.count / least.seconds);
+    figures.hub.push(ours.count / ours.seconds);
+    figures.reference.push(theirs.count / theirs.seconds);
+  }
+  await Promise.all([hub.stop(), reference.stop(), bare.stop()]);
+  const [value, uncached] = [median(figures.hub), median(figures.reference)];
+  return [
+    row({
+      name: '/pos/init, 120 items',
+      value,
+      unit: 'reads/s',
+      reference: uncached,
+      goal: '>= 3 x the uncached reference, right after an edit',
+      met: value >= 3 * uncached && right,
+      ...(right ? {} : { note: 'the first read after an edit showed the old menu' }),
+    }),
+    row({
+      name: '/pos/init beside bare node http',
+      value,
+      unit: 'reads/s',
+      reference: median(figures.bare),
+      goal: 'none: for comparison',
+      met: true,
+    }),
+  ];
+}
+
+async function starts({ rounds, bigDir }: Bench): Promise<Row[]> {
+  const dataDir = bigDir();
+  // The first start sets the hub up and is not counted.
+  let hub = await startHub(dataDir);
+  let till = await openTill(hub);
+  const ours: number[] = [];
+  const bare: number[] = [];
+  const killed: number[] = [];
+  for (let n = 0; n < rounds; n += 1) {
+    await hub.stop();
+    const reference = await startReference('group');
+    bare.push(reference.startMs);
+    await reference.stop();
+    hub = await startHub(dataDir);
+    ours.push(hub.startMs);
+    till = await openTill(hub);
+    await closedLoad(hub.port, 20, { seconds: 1 }, till.order);
+    // From the kill on: what a till waits for until its next order is acknowledged.
+    const begun = performance.now();
+    await hub.stop('SIGKILL');
+    hub = await startHub(dataDir);
+    const wire = await Wire.open(hub.port);
+    const { status, body } = await wire.ask(till.order());
+    wire.close();
+    if (status !== 200) throw new Error(`the first order: ${status} ${body.slice(0, 120)}`);
+    killed.push(performance.now() - begun);
+  }
+  await hub.stop();
+  const [value, reference] = [median(ours), median(bare)];
+  return [
+    row({
+      name: 'start to first answer, five years of orders',
+      value,
+      unit: 'ms',
+      reference,
+      goal: "<= 2 x the bare parts'",
+      met: value <= 2 * reference,
+    }),
+    row({
+      name: 'kill -9 to the next order acknowledged',
+      value: median(killed),
+      unit: 'ms',
+      goal: '<= 1000 ms',
+      met: median(killed) <= 1000,
+    }),
+  ];
+}
+
+const OPEN_AT_ONCE = 250;
+
+async function memory({ smallDir, orders }: Bench): Promise<Row[]> {
+  const hub = await startHub(smallDir());
+  const idle = rssOf(hub.pid);
+  const till = await openTill(hub);
+  const screens = await openScreens(till, 40);
+  // In steps of a tenth of the whole; a short run takes fewer.
+  const step = Math.min(10_000, Math.max(500, orders / 100));
+  const sizes: number[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    await sellAndClose(till, step);
+    sizes.push(rssOf(hub.pid));
+  }
+  for (const screen of screens) screen.close();
+  await hub.stop();
+  const full = Math.max(...sizes);
+  // The first half warms up; from then on it must not grow.
+  const slope = ((sizes[9] ?? 0) - (sizes[4] ?? 0)) / 5 / (step / 10_000);
+  const after = `after ${step * 10} orders and 40 screens`;
+  return [
+    row({ name: 'memory, idle', value: idle, unit: 'MiB', goal: '<= 130 MiB', met: idle <= 130 }),
+    row({
+      name: `memory ${after}`,
+      value: full,
+      unit: 'MiB',
+      goal: '<= 220 MiB after 100,000',
+      met: full <= 220 && step >= 10_000,
+      ...(step < 10_000 ? { note: 'too few orders to tell' } : {}),
+    }),
+    row({
+      name: 'memory, growth per 10,000 orders',
+      value: slope,
+      unit: 'MiB',
+      goal: '<= 1 MiB',
+      met: slope <= 1 && step >= 10_000,
+    }),
+  ];
+}
+
+/** As an evening goes: no kitchen lets thousands of tickets stay open. */
+async function sellAndClose(till: Till, count: number): Promise<void> {
+  for (let done = 0; done < count; done += OPEN_AT_ONCE) {
+    await closedLoad(till.hub.port, 12, { seconds: 30, count: OPEN_AT_ONCE }, till.order);
+    await closeTickets(till);
+  }
+}
+
+async function closeTickets(till: Till): Promise<void> {
+  const groups: { order_ids: number[] }[] = await till.call(till.get('/orders'));
+  const ids = groups.flatMap(({ order_ids }) => order_ids);
+  for (let at = 0; at < ids.length; at += 200) {
+    await till.call(till.post('/orders/complete', { orderIds: ids.slice(at, at + 200) }));
+  }
+}
+
+export const processRows: readonly BenchRow[] = [
+  { name: 'menu', run: menu },
+  { name: 'start', run: starts },
+  { name: 'memory', run: memory },
+];

@@ -1,0 +1,48 @@
+// Screens on the realtime socket: they say hello and hear of orders, as kitchen screens do.
+import { WebSocket } from 'undici';
+import type { Till } from './till.ts';
+
+interface Heard {
+  readonly orderId: number | undefined;
+  readonly orderIds: readonly number[];
+  readonly at: number;
+  readonly bytes: number;
+}
+
+export interface Screen {
+  hear(listener: (heard: Heard) => void): void;
+  close(): void;
+}
+
+function openScreen({ hub, cookie }: Till): Promise<Screen> {
+  const socket = new WebSocket(`ws://127.0.0.1:${hub.port}/socket.io`, { headers: { cookie } });
+  const listeners = new Set<(heard: Heard) => void>();
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ event: 'hello', data: { screen: 'kitchen' } }));
+    });
+    socket.addEventListener('error', () => reject(new Error('no socket')));
+    socket.addEventListener('message', ({ data }) => {
+      const text = String(data);
+      const frame = JSON.parse(text);
+      if (frame.event === 'hello') {
+        resolve({ hear: (listener) => listeners.add(listener), close: () => socket.close() });
+        return;
+      }
+      const at = performance.now();
+      const { orderId, orderIds = [] } = frame.data ?? {};
+      for (const listener of listeners)
+        listener({ orderId, orderIds, at, bytes: Buffer.byteLength(text) });
+    });
+  });
+}
+
+export async function openScreens(till: Till, count: number): Promise<Screen[]> {
+  const screens: Screen[] = [];
+  // By tens: a burst of upgrades is not what is measured.
+  while (screens.length < count) {
+    const some = Math.min(10, count - screens.length);
+    screens.push(...(await Promise.all(Array.from({ length: some }, () => openScreen(till)))));
+  }
+  return screens;
+}

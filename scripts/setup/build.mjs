@@ -1,0 +1,101 @@
+// Builds the screens and the hub, each only when its sources are not those it was built of.
+import { existsSync, statSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashFiles, listFiles, projectRoot, readJson } from './files.mjs';
+import { withLock } from './lock.mjs';
+import { runStep } from './step.mjs';
+
+/** @typedef {{ name: string, entry: string, sources: string[] }} Part */
+/** @typedef {(root: string, part: Part, outDir: string) => Promise<unknown>} Builder */
+
+const settings = ['package.json', 'package-lock.json', 'scripts/setup/build.mjs'];
+
+/** @type {Part[]} */
+export const parts = [
+  {
+    name: 'client',
+    entry: 'client/index.html',
+    sources: [...settings, 'scripts/setup/openings.ts', 'client', 'server/shared'],
+  },
+  { name: 'server', entry: 'server/main.ts', sources: [...settings, 'server'] },
+];
+
+/** @param {string} root @param {Part} part */
+const stampOf = (root, part) => join(root, 'dist', `${part.name}.built.json`);
+
+/**
+ * The names and sizes of what was built: a power cut may leave files empty.
+ * @param {string} root
+ * @param {Part} part
+ */
+function outlineOf(root, part) {
+  return listFiles(root, `dist/${part.name}`).map(
+    (file) => `${file} ${statSync(join(root, file)).size}`,
+  );
+}
+
+/** @param {string} root @param {Part} part */
+function isBuilt(root, part) {
+  const stamp = readJson(stampOf(root, part));
+  return (
+    stamp?.sources === hashFiles(root, part.sources) &&
+    JSON.stringify(stamp.outline) === JSON.stringify(outlineOf(root, part))
+  );
+}
+
+/** @type {Builder} */
+function runVite(root, part, outDir) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const options = ['--config', `${part.name}/vite.config.ts`, '--outDir', outDir, '--emptyOutDir'];
+  return runStep(`Building the ${part.name}`, [process.execPath, vite, 'build', ...options], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+/** @param {string} root @param {Part} part @param {Builder} builder */
+async function build(root, part, builder) {
+  const sources = hashFiles(root, part.sources);
+  const out = join(root, 'dist', part.name);
+  // Built beside the old one, which stays as it is when this fails.
+  await builder(root, part, `${out}.new`);
+  await rm(stampOf(root, part), { force: true });
+  await rm(out, { recursive: true, force: true });
+  await rename(`${out}.new`, out);
+  const stamp = { sources, outline: outlineOf(root, part) };
+  await writeFile(stampOf(root, part), JSON.stringify(stamp));
+}
+
+/**
+ * Forgets that a part was built, for one that is about to write into its folder.
+ * @param {string} name
+ */
+export async function forgetBuild(name, root = projectRoot) {
+  await rm(join(root, 'dist', `${name}.built.json`), { force: true });
+}
+
+/**
+ * Builds each part whose sources differ from those it was last built of.
+ * @param {string} root
+ * @param {Builder} builder
+ * @param {string[]} names of the parts that are asked for.
+ * @returns {Promise<string[]>} the names of the parts that were built.
+ */
+export async function ensureBuilt(
+  root = projectRoot,
+  builder = runVite,
+  names = ['client', 'server'],
+) {
+  const asked = parts.filter((part) => names.includes(part.name));
+  const findStale = () =>
+    asked.filter((part) => existsSync(join(root, part.entry)) && !isBuilt(root, part));
+  if (findStale().length === 0) return [];
+  return withLock(join(root, 'dist/.lock'), async () => {
+    const stale = findStale();
+    // All come to their end before the lock is given back, also when one fails.
+    const ends = await Promise.allSettled(stale.map((part) => build(root, part, builder)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    return stale.map((part) => part.name);
+  });
+}

@@ -1,0 +1,50 @@
+// Where the project lies, and the hash by which set-up decides what is new.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * The files at or below a path, in a fixed order; hidden ones are left out.
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]} paths from the root; none where the path is missing.
+ */
+export function listFiles(root, path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (!stats.isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => listFiles(root, `${path}/${name}`));
+}
+
+/**
+ * The SHA-256 of names and contents of all files at or below these paths.
+ * @param {string} root
+ * @param {string[]} paths
+ */
+export function hashFiles(root, paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((path) => listFiles(root, path))) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * What a JSON file holds, or undefined where it is missing or torn.
+ * @param {string} path
+ */
+export function readJson(path) {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

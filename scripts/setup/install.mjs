@@ -1,0 +1,83 @@
+// Installs the packages of the lock, once, for this Node.
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashFiles, projectRoot, readJson } from './files.mjs';
+import { withLock } from './lock.mjs';
+import { runStep } from './step.mjs';
+
+const stampPath = 'node_modules/.installed.json';
+
+/** @param {string} root */
+function installKey(root) {
+  const lock = hashFiles(root, ['package-lock.json', '.npmrc']);
+  return `${lock} ${process.platform}-${process.arch} abi ${process.versions.modules}`;
+}
+
+/** @param {string} root */
+export function isInstalled(root = projectRoot) {
+  return readJson(join(root, stampPath))?.key === installKey(root);
+}
+
+/**
+ * Whether node_modules holds what the lock asks for, as after somebody's own `npm ci`.
+ * @param {string} root
+ */
+export function holdsLock(root) {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages;
+  const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages;
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(
+    ([path, item]) =>
+      path === '' ||
+      item.optional || // of another machine's kind, mostly
+      item.devOptional ||
+      (present[path]?.version === item.version && existsSync(join(root, path, 'package.json'))),
+  );
+}
+
+// npm tells its own place to the scripts that it runs; elsewhere it is found by name.
+const npm = process.env.npm_execpath?.endsWith('.js')
+  ? [process.execPath, process.env.npm_execpath]
+  : ['npm'];
+
+/**
+ * Runs a line of code against the packages in a process of its own.
+ * @param {string} root
+ * @param {string} code
+ * @param {boolean} mayFail
+ */
+const probe = (root, code, mayFail = true) =>
+  runStep('', [process.execPath, '-e', code], { cwd: root, mayFail });
+
+const useImages = "require('sharp'); require('bcrypt')";
+// Only a database that is opened loads the binary, which fits one Node version.
+const useSqlite = "new (require('better-sqlite3'))(':memory:').close()";
+
+/** @param {string} root */
+async function install(root) {
+  if (!(holdsLock(root) && (await probe(root, useImages)))) {
+    // Without the packages' own install scripts: of them all only SQLite's is needed.
+    const command = [...npm, 'ci', '--include=dev', '--ignore-scripts'];
+    await runStep('Installing packages', command, { cwd: root });
+  }
+  if (!(await probe(root, useSqlite))) {
+    await runStep('Preparing SQLite', [...npm, 'rebuild', 'better-sqlite3'], { cwd: root });
+    await probe(root, useSqlite, false);
+  }
+  await writeFile(join(root, stampPath), JSON.stringify({ key: installKey(root) }));
+}
+
+/**
+ * Installs the packages unless those of this lock are there already, for this Node.
+ * @param {string} root
+ * @returns {Promise<boolean>} whether there was work.
+ */
+export async function ensureInstalled(root = projectRoot) {
+  if (isInstalled(root)) return false;
+  return withLock(join(root, 'dist/.lock'), async () => {
+    if (isInstalled(root)) return false;
+    await install(root);
+    return true;
+  });
+}

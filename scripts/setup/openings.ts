@@ -1,0 +1,84 @@
+// In the build: which files each address opens with, for the hub to name them in the page it serves.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+export interface BuiltChunk {
+  readonly fileName: string;
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  readonly moduleIds: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
+}
+
+/** The files of these chunks: they, what they import, and the styles of all; `more` names further chunks of one. */
+export function filesOf(
+  chunks: readonly BuiltChunk[],
+  first: readonly BuiltChunk[],
+  more: (chunk: BuiltChunk) => readonly string[] = () => [],
+): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const waiting = [...first];
+  const files = new Set<string>();
+  for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
+    if (files.has(chunk.fileName)) continue;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    waiting.push(...[...chunk.imports, ...more(chunk)].flatMap((name) => byName.get(name) ?? []));
+  }
+  return files;
+}
+
+interface Row {
+  readonly addresses: readonly string[];
+  readonly modules: readonly string[];
+}
+
+const quoted = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map((m) => m[1] ?? '');
+
+/** The rows of the table of pages, read from its text. */
+function readRows(table: string): Row[] {
+  return table
+    .split(/\n {2}\{\n/)
+    .slice(1)
+    .map((row) => {
+      const [, path = ''] = /path: '([^']+)'/.exec(row) ?? [];
+      const [, also = ''] = /also: \[([^\]]+)\]/.exec(row) ?? [];
+      const [, module = ''] = /import\('\.\/([^']+)'\)/.exec(row) ?? [];
+      if (path === '' || module === '') throw new Error(`not a row of pages.ts: ${row}`);
+      const frames = [
+        !row.includes('bare: true') && 'shell/shell.tsx',
+        row.includes('settings: {') && 'shell/settings-frame.tsx',
+      ].filter((frame) => frame !== false);
+      return { addresses: [path, ...quoted(also)], modules: [...frames, module] };
+    });
+}
+
+/** Leaves `openings.json` beside the page: address → files past those that the page names already. */
+export function openings(client: string): Plugin {
+  return {
+    name: 'openings',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const holding = (module: string) => {
+          const id = join(client, module);
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+          return chunk ?? this.error(`${module} is in no file.`);
+        };
+        const everywhere = filesOf(chunks, [holding('main.tsx')]);
+        const rows = readRows(await readFile(join(client, 'pages.ts'), 'utf8'));
+        const found = rows.flatMap(({ addresses, modules }) => {
+          const files = [...filesOf(chunks, modules.map(holding))];
+          const own = files.filter((file) => !everywhere.has(file)).sort();
+          return addresses.map((address) => [address, own] as const);
+        });
+        const source = JSON.stringify(Object.fromEntries(found));
+        this.emitFile({ type: 'asset', fileName: 'openings.json', source });
+      },
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// Runs the steps of a set-up as child processes, and shows that the long ones move.
+import { spawn } from 'node:child_process';
+
+/** A failure whose message is one line for the person at the keyboard. */
+export class SetupError extends Error {}
+
+/** @param {string} line */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** @param {unknown} error says it in one line and ends with exit code 1. */
+export function giveUp(error) {
+  say(error instanceof SetupError ? error.message : `Set-up failed: ${error}`);
+  process.exit(1);
+}
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** @param {NodeJS.Signals} signal */
+function stopAll(signal) {
+  for (const child of running) child.kill(signal);
+  process.exit(signal === 'SIGINT' ? 130 : 143);
+}
+
+/**
+ * Waits for a child; a signal that we get meanwhile goes to it, and we go with it.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>} its exit code; rejects where it could not be started.
+ */
+async function finish(child) {
+  if (running.size === 0) process.on('SIGINT', stopAll).on('SIGTERM', stopAll);
+  running.add(child);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve(code ?? 1));
+    });
+  } finally {
+    running.delete(child);
+    if (running.size === 0) process.off('SIGINT', stopAll).off('SIGTERM', stopAll);
+  }
+}
+
+/**
+ * Says that a step began and goes on.
+ * @param {string} title nothing is shown without one.
+ * @returns {(word: string) => void} says how it ended.
+ */
+function showProgress(title) {
+  if (!title) return () => {};
+  const started = Date.now();
+  const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+  say(`${title} …`);
+  const timer = setInterval(() => say(`${title} … ${seconds()}`), 5_000);
+  return (word) => {
+    clearInterval(timer);
+    say(`${title}: ${word} (${seconds()})`);
+  };
+}
+
+/**
+ * Runs a command to its end and shows its output only if it fails.
+ * @param {string} title
+ * @param {string[]} command
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, mayFail?: boolean }} options
+ * @returns {Promise<boolean>} whether it ended with 0; throws where it did not and may not fail.
+ */
+export async function runStep(title, command, { cwd, env = process.env, mayFail = false }) {
+  const [program = '', ...args] = command;
+  const tell = showProgress(title);
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {Buffer[]} */
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  const code = await finish(child).catch((error) => {
+    output.push(Buffer.from(`${error.message}\n`));
+    return 1;
+  });
+  tell(code === 0 ? 'done' : 'failed');
+  if (code === 0) return true;
+  if (mayFail) return false;
+  process.stderr.write(Buffer.concat(output));
+  throw new SetupError(`${title || command[0]} failed; what it said is above.`);
+}
+
+/**
+ * Runs a command whose output is for the reader.
+ * @param {string[]} command
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<number>} its exit code.
+ */
+export function runAloud([program = '', ...args], options) {
+  return finish(spawn(program, args, { ...options, stdio: 'inherit' }));
+}

@@ -1,0 +1,67 @@
+// npm test: installs, then types, lint and every test. --quick (npm run check) leaves the browser out.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './setup/build.mjs';
+import { findChromium } from './setup/chromium.mjs';
+import { projectRoot as cwd, readJson } from './setup/files.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { checkNode } from './setup/node-version.mjs';
+import { giveUp, runAloud, runStep, SetupError, say } from './setup/step.mjs';
+
+const quick = process.argv.includes('--quick');
+
+/** @type {string[]} what failed besides the tests themselves. */
+const failedSteps = [];
+
+/**
+ * Does a step; where it fails, notes that and lets the others go on.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ */
+async function attempt(name, work) {
+  try {
+    return await work();
+  } catch (error) {
+    say(error instanceof SetupError ? error.message : String(error));
+    failedSteps.push(name);
+    return undefined;
+  }
+}
+
+/** @param {string} script @param {string[]} args */
+const tool = (script, ...args) => [process.execPath, join(cwd, 'node_modules', script), ...args];
+
+const checkTypes = () => runStep('Types', tool('typescript/bin/tsc', '-b'), { cwd });
+
+const checkLint = () =>
+  runStep('Lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'), { cwd });
+
+/** @param {string | undefined} chromium without one the browser tests are left out. */
+async function runTests(chromium) {
+  const report = join(cwd, 'dist/test-results.json');
+  rmSync(report, { force: true });
+  const command = tool('vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts');
+  command.push('--reporter=json', `--outputFile.json=${report}`, '--reporter=default');
+  if (!chromium) command.push('--project', 'hub');
+  // NODE_ENV=production from outside would test another React than the one developed with.
+  const env = { ...process.env, NODE_ENV: 'test', CHROMIUM: chromium };
+  const code = await runAloud(command, { cwd, env });
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readJson(report) ?? {};
+  // A file that does not load fails the run without a failed test.
+  return { passed, failed: code === 0 ? 0 : Math.max(1, failed) };
+}
+
+async function main() {
+  checkNode();
+  await ensureInstalled();
+  const chromium = quick ? undefined : await attempt('Chromium', findChromium);
+  await Promise.all([attempt('types', checkTypes), attempt('lint', checkLint)]);
+  await attempt('build', () => ensureBuilt());
+  const { passed, failed } = await runTests(chromium);
+  if (failedSteps.length > 0) say(`Failed besides the tests: ${failedSteps.join(', ')}`);
+  process.stdout.write(`${passed} passed, ${failed + failedSteps.length} failed\n`);
+  process.exitCode = failed + failedSteps.length > 0 ? 1 : 0;
+}
+
+await main().catch(giveUp);

@@ -1,0 +1,87 @@
+// The app is built here and listened to elsewhere: plugins, then the features in one visible list.
+import { readFileSync } from 'node:fs';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { endpointOf } from '#shared/endpoints.ts';
+import { MAX_BODY_BYTES } from '#shared/limits.ts';
+import { registerAuthority } from './authority.ts';
+import type { Config } from './config.ts';
+import { registerApiDocs } from './dev/api-docs.ts';
+import { features } from './features.ts';
+import { registerGate } from './gate/gate.ts';
+import { registerHealth } from './gate/health.ts';
+import { readJsonBodies } from './gate/json-body.ts';
+import { answerBrokenHttp, sendBadAddress } from './gate/refusals.ts';
+import type { Hub } from './hub.ts';
+import { registerPages } from './pages.ts';
+import type { SocketTimes } from './realtime/order-sockets.ts';
+import { registerRealtime } from './realtime/socket.ts';
+import { registerUploads } from './uploads.ts';
+
+/** Slow or half requests are closed within these (limits: Fastify's defaults never close a slow body). */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 20_000;
+
+/** A missing Host is refused by the gate, in our own shape. */
+const HTTP = {
+  headersTimeout: HEADERS_MS,
+  connectionsCheckingInterval: 2000,
+  requireHostHeader: false,
+} as const;
+
+const connectionsOf = ({ tls }: Pick<Config, 'tls'>) =>
+  tls
+    ? { https: { ...HTTP, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
+    : { http: HTTP };
+
+/** Throws where a certificate or its key is none. */
+export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls'>) {
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    ...connectionsOf(config),
+    routerOptions: { maxParamLength: 200 },
+    // When the hub stops, running requests finish; new ones are told so by the gate.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => sendBadAddress(request, reply),
+    clientErrorHandler: answerBrokenHttp,
+    // Our own reader checks input; Fastify's coercing Ajv never sees it.
+    exposeHeadRoutes: false,
+  });
+}
+
+/** Registers everything on a server that `makeServer` made. */
+export async function buildApp(
+  app: FastifyInstance,
+  hub: Hub,
+  client: string,
+  times?: SocketTimes,
+): Promise<FastifyInstance> {
+  app.decorateRequest('caller', null);
+  readJsonBodies(app);
+  await app.register(cookie);
+  // Before the gate: what it refuses of an upgrade is closed by the socket's plugin.
+  await registerRealtime(app, hub, times);
+  registerGate(app, hub);
+  registerHealth(app, hub);
+  registerAuthority(app, hub.config.dataDir);
+  if (hub.config.dev) await registerApiDocs(app);
+  await registerPages(app, client);
+  const routes = features.flatMap((feature) => feature(hub));
+  for (const route of routes.filter(({ key }) => !endpointOf(key).upload)) route.register(app);
+  // In a scope of its own: elsewhere a form is no body, and is refused with 415.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    for (const route of routes.filter(({ key }) => endpointOf(key).upload)) route.register(scope);
+  });
+  registerUploads(app, hub.config.dataDir);
+  return app;
+}

@@ -1,0 +1,16 @@
+// GET /authority.crt: the certificate of the hub's own authority (`npm run tls`), for the phones that are to trust it.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#shared/errors.ts';
+
+/** Below DATA_DIR: what `npm run tls` makes. The key beside it is never served. */
+export const AUTHORITY_CERTIFICATE = join('tls', 'authority.crt');
+
+export function registerAuthority(app: FastifyInstance, dataDir: string): void {
+  app.get('/authority.crt', async (_request, reply) => {
+    const bytes = await readFile(join(dataDir, AUTHORITY_CERTIFICATE)).catch(() => undefined);
+    if (!bytes) throw new Refusal('NOT_FOUND', 'There is nothing here!');
+    return reply.header('Cache-Control', 'no-cache').type('application/x-x509-ca-cert').send(bytes);
+  });
+}

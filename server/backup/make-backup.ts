@@ -1,0 +1,115 @@
+// One backup while the hub sells: copy, prove, keep, and carry to a second place.
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import {
+  backupName,
+  DATABASE,
+  describeFiles,
+  findDifferences,
+  listBackups,
+  MANIFEST,
+  type Manifest,
+} from './manifest.ts';
+import { findDamage, lastClosedDay, lastMigration, sumDay } from './proof.ts';
+import { chooseKept } from './retention.ts';
+import { syncAll, syncPath } from './sync.ts';
+
+export interface BackupRequest {
+  readonly dataDir: string;
+  /** A second place, such as a USB disk. */
+  readonly secondPlace?: string;
+  readonly now: number;
+  readonly version: string;
+}
+
+export interface BackupResult {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly removed: readonly string[];
+}
+
+/** Throws with a sentence when the copy can't be made or does not prove itself; nothing half-made stays. */
+export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
+  const home = join(request.dataDir, 'backups');
+  const name = backupName(request.now);
+  const folder = join(home, name);
+  const partial = join(home, `.partial-${name}`);
+  mkdirSync(partial, { recursive: true, mode: 0o700 });
+  try {
+    // Before and after the database: a photo that its rows name may be replaced meanwhile, or be new.
+    copyPhotos(request.dataDir, partial);
+    copyDatabase(join(request.dataDir, DATABASE), join(partial, DATABASE));
+    copyPhotos(request.dataDir, partial);
+    const proof = prove(request.dataDir, partial);
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: new Date(request.now).toISOString(),
+      version: request.version,
+      migration: lastMigration(join(partial, DATABASE)),
+      files: await describeFiles(partial),
+      proof,
+    };
+    writeFileSync(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    syncAll(partial);
+    renameSync(partial, folder);
+    syncPath(home);
+    // Before the second place, whose disk may be out: its absence must not fill this one.
+    const removed = thin(home);
+    if (request.secondPlace) await carry(folder, request.secondPlace, name);
+    return { folder, manifest, removed };
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** VACUUM INTO: one consistent moment, never disturbed by the hub's writes, and the hub is not disturbed by it. */
+function copyDatabase(from: string, to: string): void {
+  const db = new Sqlite(from, { fileMustExist: true });
+  try {
+    db.pragma('busy_timeout = 5000');
+    db.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    db.close();
+  }
+}
+
+function copyPhotos(dataDir: string, to: string): void {
+  const photos = join(dataDir, 'uploads');
+  if (existsSync(photos)) cpSync(photos, join(to, 'uploads'), { recursive: true });
+}
+
+function prove(dataDir: string, copy: string): Manifest['proof'] {
+  const damage = findDamage(join(copy, DATABASE));
+  if (damage.length > 0) throw new Error(`the copy is damaged: ${damage.join('; ')}`);
+  const original = join(dataDir, DATABASE);
+  const day = lastClosedDay(join(copy, DATABASE));
+  const [before, after] = [sumDay(original, day), sumDay(join(copy, DATABASE), day)];
+  if (JSON.stringify(before) !== JSON.stringify(after)) {
+    throw new Error(`the copy of ${day} does not add up: ${JSON.stringify({ before, after })}`);
+  }
+  return after;
+}
+
+async function carry(folder: string, place: string, name: string): Promise<void> {
+  if (!existsSync(place))
+    throw new Error(`the second place ${place} is not there: is the disk in?`);
+  const partial = join(place, `.partial-${name}`);
+  rmSync(partial, { recursive: true, force: true });
+  cpSync(folder, partial, { recursive: true });
+  syncAll(partial);
+  const problems = await findDifferences(partial);
+  if (problems.length > 0) throw new Error(`the copy at ${place} is bad: ${problems.join('; ')}`);
+  renameSync(partial, join(place, name));
+  syncPath(place);
+  thin(place);
+}
+
+function thin(home: string): string[] {
+  const all = listBackups(home);
+  const kept = chooseKept(all);
+  const removed = all.filter((name) => !kept.has(name));
+  for (const name of removed) rmSync(join(home, name), { recursive: true, force: true });
+  return removed;
+}

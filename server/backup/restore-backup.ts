@@ -1,0 +1,53 @@
+// Putting a backup back: verified first, nothing thrown away.
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { backupName, DATABASE, findDifferences, MANIFEST } from './manifest.ts';
+import { findDamage } from './proof.ts';
+import { syncAll, syncPath } from './sync.ts';
+
+const LIVE = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'uploads'];
+
+/** The backup's folder: a path, or the name of one below DATA_DIR/backups. Throws when there is none. */
+export function findBackup(dataDir: string, named: string): string {
+  const places = [resolve(named), join(dataDir, 'backups', named)];
+  const found = places.find((place) => existsSync(join(place, MANIFEST)));
+  if (!found)
+    throw new Error(
+      `no backup ${named}: neither a folder nor a name below ${join(dataDir, 'backups')}`,
+    );
+  return found;
+}
+
+/** Everything that is wrong with a backup; empty when it may be trusted. */
+export async function verifyBackup(folder: string): Promise<string[]> {
+  const differences = await findDifferences(folder);
+  return differences.length > 0 ? differences : findDamage(join(folder, DATABASE));
+}
+
+/**
+ * Replaces the data of a hub that does not run; what it replaces is kept in `replaced-…` below DATA_DIR, whose
+ * path is the answer. Throws, with nothing changed, when the backup does not verify.
+ */
+export async function restoreBackup(dataDir: string, folder: string, now: number): Promise<string> {
+  const problems = await verifyBackup(folder);
+  if (problems.length > 0) throw new Error(`the backup can't be trusted: ${problems.join('; ')}`);
+  const incoming = join(dataDir, '.restoring');
+  rmSync(incoming, { recursive: true, force: true });
+  cpSync(folder, incoming, { recursive: true });
+  syncAll(incoming);
+  const kept = join(dataDir, `replaced-${backupName(now)}`);
+  mkdirSync(kept, { mode: 0o700, recursive: true });
+  for (const name of LIVE) {
+    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(kept, name));
+  }
+  for (const name of [DATABASE, 'uploads']) {
+    if (existsSync(join(incoming, name))) renameSync(join(incoming, name), join(dataDir, name));
+  }
+  mkdirSync(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 });
+  // A USB disk's file system may know no rights.
+  chmodSync(join(dataDir, DATABASE), 0o600);
+  rmSync(incoming, { recursive: true, force: true });
+  syncPath(kept);
+  syncPath(dataDir);
+  return kept;
+}

@@ -1,0 +1,35 @@
+// The hub's own console: one sub-command at a time, in one visible table.
+import { backup } from './console/backup.ts';
+import { type ConsoleCommand, ConsoleRefused } from './console/command.ts';
+import { resetPassword } from './console/reset-password.ts';
+import { restore } from './console/restore.ts';
+import { seed } from './console/seed.ts';
+import { tls } from './console/tls.ts';
+import { verifyAuditTrail, verifyRollups } from './console/verify.ts';
+import { StartRefused } from './db/migrate.ts';
+
+const commands: Readonly<Record<string, ConsoleCommand>> = {
+  'reset-password': resetPassword,
+  backup,
+  restore,
+  'audit:verify': verifyAuditTrail,
+  'rollups:verify': verifyRollups,
+  tls,
+  seed,
+};
+
+const usage = (): string =>
+  ['Sub-commands:', ...Object.values(commands).map((command) => `  ${command.usage}`)].join('\n');
+
+async function main([name = '', ...args]: readonly string[]): Promise<void> {
+  process.umask(0o077);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new ConsoleRefused(usage());
+  console.log(await command.run(args));
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isExpected = error instanceof ConsoleRefused || error instanceof StartRefused;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+});

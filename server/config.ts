@@ -1,0 +1,81 @@
+// Environment → typed configuration; a bad value stops the start with one line (decisions §8).
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import { StartRefused } from './db/migrate.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+  readonly allowedHosts: readonly string[];
+  /** Set by `npm run dev`: the API is described at /docs. */
+  readonly dev: boolean;
+  /** Paths of a certificate and its key: the hub then speaks HTTPS, and nothing else. */
+  readonly tls?: TlsFiles;
+  /** A second place for backups, such as a USB disk's folder. */
+  readonly backupTo?: string;
+  /** Litestream follows the database and moves its log: our own checkpoints stand back. */
+  readonly litestream?: boolean;
+}
+
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return {
+    port: readPort(env.PORT ?? '8080'),
+    host: env.HOST || '0.0.0.0',
+    dataDir: resolve(env.DATA_DIR || './data'),
+    logLevel: readOne('LOG_LEVEL', env.LOG_LEVEL || 'info', LEVELS),
+    trustProxy: readOne('TRUST_PROXY', env.TRUST_PROXY || '0', ['0', '1']) === '1',
+    allowedHosts: readHosts(env.ALLOWED_HOSTS ?? ''),
+    dev: readOne('COMANDA_DEV', env.COMANDA_DEV || '0', ['0', '1']) === '1',
+    litestream: readOne('LITESTREAM', env.LITESTREAM || '0', ['0', '1']) === '1',
+    ...(env.BACKUP_TO ? { backupTo: resolve(env.BACKUP_TO) } : {}),
+    ...readTls(env.TLS_CERT ?? '', env.TLS_KEY ?? ''),
+  };
+}
+
+/** Both or none, and readable: a hub that should be private must not come up in the open. */
+function readTls(cert: string, key: string): { tls?: TlsFiles } {
+  if (!cert && !key) return {};
+  if (!cert || !key) throw new StartRefused('TLS_CERT and TLS_KEY must be set both, or neither.');
+  const read = (name: string, path: string): Buffer => {
+    try {
+      return readFileSync(path);
+    } catch {
+      throw new StartRefused(`${name} ${path} can't be read. "npm run tls" makes one.`);
+    }
+  };
+  const pair = { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) };
+  try {
+    createSecureContext(pair);
+  } catch {
+    throw new StartRefused(`TLS_CERT ${cert} and TLS_KEY ${key} are no certificate and its key.`);
+  }
+  return { tls: { cert: resolve(cert), key: resolve(key) } };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new StartRefused(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+function readOne(name: string, value: string, allowed: string[]): string {
+  if (allowed.includes(value)) return value;
+  throw new StartRefused(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+}
+
+const readHosts = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');

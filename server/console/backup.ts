@@ -1,0 +1,39 @@
+// backup: one proven backup, made while the hub sells or not; the nightly timer runs this too.
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { version } from '../../package.json';
+import { makeBackup } from '../backup/make-backup.ts';
+import { DATABASE } from '../backup/manifest.ts';
+import { readConfig } from '../config.ts';
+import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+
+const usage = 'backup';
+
+export const backup: ConsoleCommand = {
+  usage,
+  async run(args) {
+    if (args.length > 0) throw new ConsoleRefused(usage);
+    const { dataDir, backupTo: secondPlace } = readConfig(process.env);
+    if (!existsSync(join(dataDir, DATABASE))) {
+      throw new ConsoleRefused(`There is no database in ${dataDir}. Set DATA_DIR.`);
+    }
+    // The hub sells meanwhile: the copy takes what is left of the processor.
+    setPriority(constants.priority.PRIORITY_LOW);
+    const request = { dataDir, now: Date.now(), version, ...(secondPlace ? { secondPlace } : {}) };
+    const { folder, manifest, removed } = await makeBackup(request).catch((error: unknown) => {
+      throw new ConsoleRefused(`The backup failed: ${reasonOf(error)}`);
+    });
+    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+    const day = manifest.proof.day ?? 'none yet';
+    return [
+      `Backed up and proven: ${folder}`,
+      `${manifest.files.length} files, ${(bytes / 2 ** 20).toFixed(1)} MiB; last closed day: ${day}.`,
+      ...(secondPlace ? [`Carried to ${secondPlace} and compared there.`] : []),
+      ...(removed.length > 0 ? [`Old backups removed: ${removed.length}.`] : []),
+    ].join('\n');
+  },
+};
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

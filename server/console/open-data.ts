@@ -1,0 +1,23 @@
+// The console's own short connections; the hub may run beside them or not.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { openWriting } from '../db/open.ts';
+import { Tx } from '../db/sql.ts';
+import { ConsoleRefused } from './command.ts';
+
+function dataPath(): string {
+  const path = join(readConfig(process.env).dataDir, 'comanda.db');
+  if (existsSync(path)) return path;
+  throw new ConsoleRefused(`There is no database at ${path}. Set DATA_DIR, or start the hub once.`);
+}
+
+/** Runs work in one transaction on the hub's database and closes it; a running hub notices the commit by itself. */
+export function writeData<T>(work: (tx: Tx) => T): T {
+  const db = openWriting(dataPath());
+  try {
+    return db.transaction(() => work(new Tx(db))).immediate();
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,75 @@
+// reset-password: the way back in for who lost his password, at the hub itself (decisions §3).
+import { parseArgs } from 'node:util';
+import { assertNewPassword } from '#shared/credentials.ts';
+import { Refusal } from '#shared/errors.ts';
+import { MAX_PASSWORD_BYTES } from '#shared/limits.ts';
+import { audit } from '../audit.ts';
+import { cleanText } from '../clean.ts';
+import type { Tx } from '../db/sql.ts';
+import { removeDevicesOf } from '../devices.ts';
+import { hashPassword } from '../passwords.ts';
+import { findUserByName, type KnownUser, setPasswordHash } from '../user-queries.ts';
+import { askSecret, readSecret } from './ask-secret.ts';
+import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+import { writeData } from './open-data.ts';
+
+const usage = 'reset-password <username> [--stdin]';
+
+export const resetPassword: ConsoleCommand = {
+  usage,
+  async run(args) {
+    const { username, stdin } = readArguments(args);
+    // Asked before the password is typed, and again when it is stored.
+    const { role } = writeData((tx) => getUser(tx, username));
+    const password = cleanText(await (stdin ? readSecret() : askSecret()), 'secret');
+    check(role, password);
+    const hash = await hashPassword(password);
+    return writeData((tx) => store(tx, username, hash));
+  },
+};
+
+function readArguments(args: readonly string[]): { username: string; stdin: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { stdin: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [username, ...more] = positionals;
+    if (username !== undefined && more.length === 0) return { username, stdin: values.stdin };
+  } catch (error) {
+    throw new ConsoleRefused(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+  throw new ConsoleRefused(usage);
+}
+
+function getUser(tx: Tx, username: string): KnownUser {
+  const user = findUserByName(tx, username);
+  if (!user) throw new ConsoleRefused(`There is no user "${username}".`);
+  return user;
+}
+
+function check(role: KnownUser['role'], password: string): void {
+  try {
+    assertNewPassword(role, password);
+  } catch (error) {
+    throw error instanceof Refusal ? new ConsoleRefused(error.message) : error;
+  }
+  if (new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES) {
+    throw new ConsoleRefused(`The password must have ${MAX_PASSWORD_BYTES} bytes at most!`);
+  }
+}
+
+function store(tx: Tx, name: string, hash: string): string {
+  const { id, username } = getUser(tx, name);
+  setPasswordHash(tx, id, hash);
+  const gone = removeDevicesOf(tx, id).length;
+  const context = { now: Date.now(), actor: null };
+  audit(tx, context, {
+    kind: 'user.password-reset',
+    entity: 'user',
+    id: username,
+    details: { at: 'console', devicesRemoved: gone },
+  });
+  return `The password of ${username} is changed. Signed out: ${gone} ${gone === 1 ? 'device' : 'devices'}.`;
+}

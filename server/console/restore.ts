@@ -1,0 +1,29 @@
+// restore: puts a backup back in the place of the hub's data, when no hub runs on it.
+import { basename } from 'node:path';
+import { findBackup, restoreBackup } from '../backup/restore-backup.ts';
+import { readConfig } from '../config.ts';
+import { prepareDataDir } from '../db/data-dir.ts';
+import { lockDataDir } from '../db/lock.ts';
+import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+
+const usage = 'restore <backup>';
+
+export const restore: ConsoleCommand = {
+  usage,
+  async run([named, ...more]) {
+    if (named === undefined || more.length > 0) throw new ConsoleRefused(usage);
+    const { dataDir } = readConfig(process.env);
+    prepareDataDir(dataDir);
+    const unlock = lockDataDir(dataDir);
+    try {
+      const folder = findBackup(dataDir, named);
+      const kept = await restoreBackup(dataDir, folder, Date.now());
+      return `Restored ${basename(folder)}. What was there before is in ${kept}.`;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ConsoleRefused(`Nothing was restored: ${reason}`);
+    } finally {
+      unlock();
+    }
+  },
+};

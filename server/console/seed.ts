@@ -1,0 +1,110 @@
+// seed: years of made-up trade, to try the hub at the size that it will have.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { prepareDataDir } from '../db/data-dir.ts';
+import { ensureFirstRows } from '../db/first-rows.ts';
+import { lockDataDir } from '../db/lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Connection, openWriting } from '../db/open.ts';
+import { rebuildRollups } from '../rollup-check.ts';
+import { seedCustomers } from '../seed/customers.ts';
+import { seedMenu } from '../seed/menu.ts';
+import { seedTrade } from '../seed/trade.ts';
+import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+
+const usage = 'seed [--orders 5000] [--customers 500] [--years 5] [--force]';
+const WIDTH = 30;
+
+export const seed: ConsoleCommand = {
+  usage,
+  async run(args) {
+    const { orders, customers, years, force } = readArguments(args);
+    const { dataDir } = readConfig(process.env);
+    prepareDataDir(dataDir);
+    // Not beside a running hub: it would wait for each of our long transactions.
+    const unlock = lockDataDir(dataDir);
+    const db = openWriting(join(dataDir, 'comanda.db'));
+    try {
+      migrate(db, fileURLToPath(new URL('../../migrations', import.meta.url)));
+      ensureFirstRows(db);
+      if (!force && db.prepare('SELECT 1 FROM orders LIMIT 1').get()) {
+        throw new ConsoleRefused('There are orders already. --force adds made-up ones to them.');
+      }
+      return fill(db, { orders, customers, years });
+    } finally {
+      db.close();
+      unlock();
+    }
+  },
+};
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        orders: { type: 'string', default: '5000' },
+        customers: { type: 'string', default: '500' },
+        years: { type: 'string', default: '5' },
+        force: { type: 'boolean', default: false },
+      },
+    });
+    const count = (text: string, max: number): number => {
+      const value = Number(text);
+      if (Number.isInteger(value) && value > 0 && value <= max) return value;
+      throw new ConsoleRefused(`${text} is not a count from 1 to ${max}.\n${usage}`);
+    };
+    const { orders, customers, years, force } = values;
+    return {
+      orders: count(orders, 10_000_000),
+      customers: count(customers, 1_000_000),
+      years: count(years, 20),
+      force,
+    };
+  } catch (error) {
+    if (error instanceof ConsoleRefused) throw error;
+    throw new ConsoleRefused(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+interface Size {
+  readonly orders: number;
+  readonly customers: number;
+  readonly years: number;
+}
+
+function fill(db: Connection, { orders, customers, years }: Size): string {
+  const start = performance.now();
+  // What is made up can be made again: no sync for each of a million orders. The last checkpoint is a full one.
+  db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -262144');
+  db.pragma('foreign_keys = OFF');
+  const menu = seedMenu(db);
+  const guests = seedCustomers(db, customers, { years, report: drawBar('Customers', customers) });
+  seedTrade(db, { orders, years, menu, guests, report: drawBar('Orders', orders) });
+  process.stderr.write('Adding up …\n');
+  db.transaction(() => rebuildRollups(db)).immediate();
+  if ((db.pragma('foreign_key_check') as unknown[]).length > 0) {
+    throw new Error('the made-up rows refer to some that are not there');
+  }
+  db.pragma('synchronous = FULL');
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  const seconds = Math.round((performance.now() - start) / 1000);
+  return `Added ${orders} orders and ${customers} customers over ${years} years in ${seconds} s.`;
+}
+
+/** A bar on a terminal, a line for each tenth in a log. */
+function drawBar(name: string, total: number): (done: number) => void {
+  let shown = -1;
+  return (done) => {
+    const step = process.stderr.isTTY ? WIDTH : 10;
+    const now = Math.floor((done / total) * step);
+    if (now === shown) return;
+    shown = now;
+    const bar = '█'.repeat(now).padEnd(step, '░');
+    const end = process.stderr.isTTY && done < total ? '\r' : '\n';
+    process.stderr.write(`${name.padEnd(10)} ${bar} ${done}${end}`);
+  };
+}

@@ -1,0 +1,56 @@
+// audit:verify and rollups:verify: whether what was kept is what was written. Both only read; the hub may run.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AuditMark, verifyAudit } from '../audit-check.ts';
+import { DATABASE, listBackups } from '../backup/manifest.ts';
+import { readConfig } from '../config.ts';
+import { type Connection, openReading } from '../db/open.ts';
+import { findRollupDifferences } from '../rollup-check.ts';
+import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+
+/** Looks at a database in one read transaction, so that a selling hub does not move it meanwhile. */
+function look<T>(path: string, work: (db: Connection) => T): T {
+  if (!existsSync(path)) throw new ConsoleRefused(`There is no database at ${path}. Set DATA_DIR.`);
+  const db = openReading(path);
+  try {
+    return db.transaction(() => work(db)).deferred();
+  } finally {
+    db.close();
+  }
+}
+
+/** The last row of the trail in the newest backup. */
+function findMark(dataDir: string): AuditMark | undefined {
+  const backups = join(dataDir, 'backups');
+  const [newest] = listBackups(backups);
+  if (newest === undefined) return undefined;
+  const sql = 'SELECT id, hash FROM audit ORDER BY id DESC LIMIT 1';
+  return look(join(backups, newest, DATABASE), (db) => db.prepare(sql).get()) as
+    | AuditMark
+    | undefined;
+}
+
+export const verifyAuditTrail: ConsoleCommand = {
+  usage: 'audit:verify',
+  async run() {
+    const { dataDir } = readConfig(process.env);
+    const mark = findMark(dataDir);
+    const { rows, end, problem } = look(join(dataDir, DATABASE), (db) => verifyAudit(db, mark));
+    if (problem) throw new ConsoleRefused(`The audit trail was tampered with: ${problem}.`);
+    const against = mark ? `, and holds what the newest backup has (row ${mark.id})` : '';
+    return `The audit trail is whole: ${rows} rows${against}. Its end: ${end?.hash ?? 'empty'}`;
+  },
+};
+
+export const verifyRollups: ConsoleCommand = {
+  usage: 'rollups:verify',
+  async run() {
+    const { dataDir } = readConfig(process.env);
+    const differences = look(join(dataDir, DATABASE), findRollupDifferences);
+    if (differences.length > 0)
+      throw new ConsoleRefused(
+        `The sums per day are not those of the rows:\n${differences.join('\n')}`,
+      );
+    return 'The sums per day are those of the rows.';
+  },
+};

@@ -1,0 +1,41 @@
+// The checkpointer thread: moves the write-ahead log into the database file, off the path of a commit.
+import { statSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+
+/** How often it looks, and the size of the log from which moving it pays. */
+const EVERY_MS = 500;
+const WORTH_BYTES = 4 * 1024 * 1024;
+/** A quiet hub is tidied too, so that a start has little to recover. */
+const TIDY_EVERY_MS = 60_000;
+/** Where Litestream moves the log, one of this size says that it does not: better a snapshot more than a full disk. */
+const ABANDONED_BYTES = 64 * 1024 * 1024;
+
+const { path, standsBack } = workerData as { path: string; standsBack: boolean };
+const worthBytes = standsBack ? ABANDONED_BYTES : WORTH_BYTES;
+const db = new Sqlite(path, { fileMustExist: true });
+db.pragma('busy_timeout = 0');
+db.pragma('synchronous = FULL');
+let lastTidy = Date.now();
+
+const logBytes = (): number => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+
+const timer = setInterval(() => {
+  const size = logBytes();
+  const due = !standsBack && Date.now() - lastTidy >= TIDY_EVERY_MS;
+  if (size < worthBytes && !(due && size > 0)) return;
+  lastTidy = Date.now();
+  try {
+    db.pragma('wal_checkpoint(PASSIVE)');
+  } catch (error) {
+    // A full disk: the log keeps everything; the next look tries again.
+    const reason = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({ kind: 'checkpoint-failed', reason });
+  }
+}, EVERY_MS);
+
+parentPort?.once('message', () => {
+  clearInterval(timer);
+  db.close();
+  parentPort?.close();
+});

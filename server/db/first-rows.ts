@@ -1,0 +1,17 @@
+// What a fresh hub has before anybody set it up (decisions §3): the store's row, Cash and Card.
+import type { Connection } from './open.ts';
+
+/** Idempotent; the machine's time zone is the store's until the owner says otherwise. */
+export function ensureFirstRows(db: Connection): void {
+  db.transaction(() => {
+    const { changes } = db
+      .prepare('INSERT INTO store (id, timezone) VALUES (1, ?) ON CONFLICT DO NOTHING')
+      .run(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    if (changes === 0) return;
+    const insert = db.prepare(
+      'INSERT INTO payment_types (title, is_active, is_cash) VALUES (?, 1, ?)',
+    );
+    insert.run('Cash', 1);
+    insert.run('Card', 0);
+  }).immediate();
+}

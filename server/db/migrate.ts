@@ -1,0 +1,89 @@
+// Migrations: append-only SQL files, one transaction each; a mismatch stops the start.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Connection } from './open.ts';
+
+/** A reason not to start, in one line for the person at the console. */
+export class StartRefused extends Error {}
+
+interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+export function listMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}_.+\.sql$/.test(name));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    return { version: Number(name.slice(0, 4)), name, text, hash };
+  });
+}
+
+/**
+ * Brings the database up to the newest migration and gives the names it applied. Before it changes a database
+ * that holds data it keeps a copy below `backups/`. Throws `StartRefused` on a newer or altered database.
+ */
+export function migrate(db: Connection, folder: string): string[] {
+  db.exec(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    version INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`);
+  const known = listMigrations(folder);
+  const applied = db
+    .prepare('SELECT version, name, hash FROM schema_migrations ORDER BY version')
+    .all() as { version: number; name: string; hash: string }[];
+  checkApplied(applied, known);
+  const waiting = known.slice(applied.length);
+  if (applied.length > 0 && waiting.length > 0) copyBefore(db, applied.length);
+  for (const migration of waiting) apply(db, migration);
+  return waiting.map(({ name }) => name);
+}
+
+function checkApplied(applied: { name: string; hash: string }[], known: Migration[]): void {
+  if (applied.length > known.length) {
+    throw new StartRefused(
+      `The database is newer than this program (it has ${applied.at(-1)?.name}). Install the newer version again, or restore a backup made before the update.`,
+    );
+  }
+  applied.forEach((row, index) => {
+    const expected = known[index];
+    if (row.name !== expected?.name || row.hash !== expected.hash) {
+      throw new StartRefused(
+        `The database was made by another version of this program: migration ${row.name} is not the one it knows.`,
+      );
+    }
+  });
+}
+
+function copyBefore(db: Connection, version: number): void {
+  const folder = join(dirname(db.name), 'backups');
+  mkdirSync(folder, { recursive: true });
+  const copy = join(folder, `before-migration-${version + 1}-${Date.now()}.db`);
+  db.prepare('VACUUM INTO ?').run(copy);
+}
+
+function apply(db: Connection, migration: Migration): void {
+  // Tables that are rebuilt may be referenced; the check at the end finds what a rebuild broke.
+  db.pragma('foreign_keys = OFF');
+  try {
+    db.transaction(() => {
+      db.exec(migration.text);
+      const broken = db.pragma('foreign_key_check') as unknown[];
+      if (broken.length > 0) throw new Error(`${broken.length} broken references`);
+      db.prepare('INSERT INTO schema_migrations VALUES (?, ?, ?, ?)').run(
+        migration.version,
+        migration.name,
+        migration.hash,
+        Date.now(),
+      );
+    }).immediate();
+  } catch (error) {
+    throw new StartRefused(
+      `Migration ${migration.name} failed and was undone: ${error instanceof Error ? error.message : error}`,
+    );
+  } finally {
+    db.pragma('foreign_keys = ON');
+  }
+}

@@ -1,0 +1,48 @@
+// Customers by their phone: the till's lookup and a new one (§7 Customers, decisions §5).
+import type { BodyOf } from '#shared/endpoints.ts';
+import { Refusal } from '#shared/errors.ts';
+import { audit } from '../../audit.ts';
+import { openBusinessDay } from '../../business-day.ts';
+import { customerOf, getCustomer, readPhone } from '../../customer-queries.ts';
+import type { Command } from '../../db/command.ts';
+import { qb } from '../../db/sql.ts';
+import type { Hub } from '../../hub.ts';
+import { type Route, route } from '../../route.ts';
+
+export const customerLookupRoutes = (hub: Hub): Route[] => [
+  route('GET /customers/{id}', ({ params }) =>
+    hub.read((tx) => customerOf(getCustomer(tx, params.id, 'id'))),
+  ),
+  route('POST /customers/add', ({ body, call }) => hub.command('addCustomer', body, call)),
+];
+
+type NewCustomer = BodyOf<'POST /customers/add'>;
+
+/** The primary key decides: an existing phone is 409. */
+const addCustomer: Command<NewCustomer, { message: string; id: string }> = (tx, body, context) => {
+  const phone = readPhone(body.phone, 'phone');
+  const { changes } = tx.run(
+    qb
+      .insertInto('customers')
+      .values({
+        phone,
+        name: body.name,
+        email: body.email ?? '',
+        birth_date: body.birthDate || null,
+        gender: body.gender || null,
+        business_day: openBusinessDay(tx, context.now),
+        created_at: context.now,
+        updated_at: context.now,
+      })
+      .onConflict((conflict) => conflict.column('phone').doNothing()),
+  );
+  if (changes === 0) {
+    throw new Refusal('CUSTOMER_EXISTS', 'There is a customer with this phone already!', {
+      field: 'phone',
+    });
+  }
+  audit(tx, context, { kind: 'customer.added', entity: 'customer', id: phone });
+  return { answer: { message: 'Customer added successfully!', id: phone } };
+};
+
+export const customerLookupCommands = { addCustomer };

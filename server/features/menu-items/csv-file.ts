@@ -1,0 +1,116 @@
+// The menu's CSV file as text: RFC 4180 out, and in whatever a spreadsheet made of it.
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import type { MenuItem } from '#shared/entities.ts';
+import { MAX_CSV_ROWS } from '#shared/limits.ts';
+import { COLUMNS, type Column, cellsOf, disarm, rearm } from './csv-cells.ts';
+
+export interface CsvRow {
+  /** Where the row begins in the file; the header is line 1. */
+  readonly line: number;
+  /** A column that the file lacks is absent, and stays as it is. */
+  readonly cells: Readonly<Partial<Record<Column, string>>>;
+}
+
+export interface LineError {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface CsvFile {
+  readonly rows: readonly CsvRow[];
+  readonly errors: readonly LineError[];
+}
+
+/** With a byte order mark, which spreadsheets need to see that it is UTF-8. */
+export const writeCsv = (items: readonly MenuItem[]): string =>
+  stringify([[...COLUMNS], ...items.map(rowOf)], {
+    bom: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n;\t]|^\s|\s$/,
+  });
+
+const rowOf = (item: MenuItem): string[] => {
+  const cells = cellsOf(item);
+  return COLUMNS.map((column) => disarm(cells[column]));
+};
+
+/** Reads `,`, `;` or tab as the separator, CRLF or LF, with or without a byte order mark; never throws. */
+export function readCsv(text: string): CsvFile {
+  try {
+    return readRecords(parseRecords(text));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : 1;
+    return { rows: [], errors: [{ line, message: 'The quotes of this line do not match!' }] };
+  }
+}
+
+interface ParsedRecord {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
+const parseRecords = (text: string): ParsedRecord[] =>
+  // One kind of line break, or the parser would count a quoted CRLF as two lines.
+  parse(text.replace(/\r\n?/g, '\n'), {
+    bom: true,
+    delimiter: findDelimiter(text),
+    info: true,
+    // A title may hold a quote: 12" pizza.
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: '\n',
+    to: MAX_CSV_ROWS + 2,
+  }) as unknown as ParsedRecord[];
+
+/** The separator that the header line has most of. */
+function findDelimiter(text: string): string {
+  const [header = ''] = text.split(/\r|\n/, 1);
+  const count = (separator: string) => header.split(separator).length;
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+function readRecords([header, ...records]: ParsedRecord[]): CsvFile {
+  if (!header) return { rows: [], errors: [{ line: 1, message: 'The file is empty!' }] };
+  const columns = header.record.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
+  const fault = findHeaderFault(columns);
+  if (fault) return { rows: [], errors: [{ line: 1, message: fault }] };
+  if (records.length > MAX_CSV_ROWS) {
+    const message = `The file has more than ${MAX_CSV_ROWS} rows!`;
+    return { rows: [], errors: [{ line: MAX_CSV_ROWS + 2, message }] };
+  }
+  const rows: CsvRow[] = [];
+  const errors: LineError[] = [];
+  for (const parsed of records) {
+    const { record } = parsed;
+    if (record.every((cell) => cell.trim() === '')) continue;
+    const line = firstLine(parsed);
+    if (record.length === columns.length) rows.push({ line, cells: toCells(columns, record) });
+    else {
+      const message = `The line has ${record.length} cells instead of ${columns.length}!`;
+      errors.push({ line, message });
+    }
+  }
+  return { rows, errors };
+}
+
+function findHeaderFault(columns: readonly string[]): string | undefined {
+  const known: readonly string[] = COLUMNS;
+  const strange = columns.find((name) => !known.includes(name));
+  if (strange !== undefined) {
+    return `Unknown column "${strange}"! The columns are ${COLUMNS.join(', ')}.`;
+  }
+  const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
+  if (repeated !== undefined) return `The column "${repeated}" is there twice!`;
+  if (columns.includes('id') || columns.includes('title')) return undefined;
+  return 'The file needs a column "title" or "id"!';
+}
+
+/** The parser counts to a record's last line; quoted line breaks lie before that. */
+const firstLine = ({ record, info }: ParsedRecord): number =>
+  info.lines - record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
+
+const toCells = (columns: readonly string[], record: readonly string[]): CsvRow['cells'] =>
+  Object.fromEntries(columns.map((name, at) => [name, rearm(record[at] ?? '')]));

@@ -1,0 +1,171 @@
+// What an import would do to the menu: pure, the same for the dry run and for the import itself.
+import { createHash } from 'node:crypto';
+import type { Category, MenuItem, Tax } from '#shared/entities.ts';
+import { CellError, type Column, cellsOf, taxCellOf, writeTax } from './csv-cells.ts';
+import { cleanCell, type Known, READERS, type Values } from './csv-columns.ts';
+import type { CsvRow, LineError } from './csv-file.ts';
+
+export interface PlannedRow {
+  readonly line: number;
+  readonly action: 'add' | 'update' | 'unchanged';
+  readonly title: string;
+  /** As a person reads them: `price: 8.50 → 9.00`. */
+  readonly changes: readonly string[];
+  readonly item: MenuItem | undefined;
+  readonly values: Partial<Values>;
+}
+
+export interface Plan {
+  readonly rows: readonly PlannedRow[];
+  readonly errors: readonly LineError[];
+  readonly missingCategories: readonly string[];
+  readonly missingTaxes: readonly string[];
+  /** Changes with whatever the import would do; two equal digests do the same. */
+  readonly digest: string;
+}
+
+export interface Menu {
+  readonly items: readonly MenuItem[];
+  readonly categories: readonly Category[];
+  readonly taxes: readonly Tax[];
+}
+
+interface World extends Known {
+  readonly byId: ReadonlyMap<number, MenuItem>;
+  readonly byTitle: ReadonlyMap<string, readonly MenuItem[]>;
+  /** Which line has taken an item or a new title already. */
+  readonly taken: Map<string, number>;
+}
+
+function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of list) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Of several with the same name the first is meant. */
+const firstIds = <T extends { id: number }>(list: readonly T[], keyOf: (item: T) => string) =>
+  new Map([...list].reverse().map((item) => [keyOf(item), item.id]));
+
+/** Plans every row; rows that are at fault are told of in `errors`, and then nothing may be done. */
+export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: boolean): Plan {
+  const world: World = {
+    byId: new Map(menu.items.map((item) => [item.id, item])),
+    byTitle: groupBy(menu.items, ({ title }) => title),
+    categories: firstIds(menu.categories, ({ title }) => title),
+    taxes: firstIds(menu.taxes, (tax) => writeTax(taxCellOf(tax))),
+    taxesByTitle: groupBy(menu.taxes, ({ title }) => title),
+    createMissing,
+    missingCategories: new Set(),
+    missingTaxes: new Set(),
+    taken: new Map(),
+  };
+  const errors: LineError[] = [];
+  const planned = rows.flatMap((row) => planRow(row, world, errors) ?? []);
+  const missingCategories = [...world.missingCategories];
+  const missingTaxes = [...world.missingTaxes];
+  const facts = planned.map(({ item, ...row }) => ({ ...row, id: item?.id }));
+  const digest = createHash('sha256')
+    .update(JSON.stringify([facts, errors, missingCategories, missingTaxes, createMissing]))
+    .digest('base64url');
+  return { rows: planned, errors, missingCategories, missingTaxes, digest };
+}
+
+function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | undefined {
+  const { line, cells } = row;
+  const faults: string[] = [];
+  const attempt = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      faults.push(error.message);
+      return undefined;
+    }
+  };
+  const item = attempt(() => resolve(row, world));
+  const changed = faults.length > 0 ? [] : listChanges(cells, item, world, attempt);
+  if (faults.length > 0) {
+    errors.push(...faults.map((message) => ({ line, message })));
+    return undefined;
+  }
+  const values: Partial<Values> = Object.assign({}, ...changed.map(({ set }) => set));
+  return {
+    line,
+    action: item === undefined ? 'add' : changed.length > 0 ? 'update' : 'unchanged',
+    title: values.title ?? item?.title ?? '',
+    changes: changed.map(({ text }) => text),
+    item,
+    values,
+  };
+}
+
+/** The item that a row means, by its id, else by its title within its category; undefined for a new one. */
+function resolve({ line, cells }: CsvRow, world: World): MenuItem | undefined {
+  const item = findById(cells.id ?? '', world) ?? findByTitle(cells, world);
+  const key = item ? `#${item.id}` : `${cleanCell(cells.category)}\n${cleanCell(cells.title)}`;
+  const before = world.taken.get(key);
+  if (before !== undefined) throw new CellError(`This item is on line ${before} already!`);
+  world.taken.set(key, line);
+  return item;
+}
+
+function findById(cell: string, world: World): MenuItem | undefined {
+  const text = cell.trim();
+  if (text === '') return undefined;
+  const item = /^\d{1,15}$/.test(text) ? world.byId.get(Number(text)) : undefined;
+  if (item) return item;
+  throw new CellError(`There is no item with the id "${text}". Leave the id empty to add one!`);
+}
+
+function findByTitle(cells: CsvRow['cells'], world: World): MenuItem | undefined {
+  const title = cleanCell(cells.title);
+  const category = cells.category === undefined ? undefined : cleanCell(cells.category);
+  const same = (world.byTitle.get(title) ?? []).filter(
+    (item) => category === undefined || (item.category_title ?? '') === category,
+  );
+  if (same.length <= 1) return same[0];
+  const ids = same.map(({ id }) => id).join(', ');
+  throw new CellError(`Several items are called "${title}" (ids ${ids}): please give the id!`);
+}
+
+interface Change {
+  readonly set: Partial<Values>;
+  readonly text: string;
+}
+
+const DATA_COLUMNS = Object.keys(READERS) as (keyof typeof READERS)[];
+
+function listChanges(
+  cells: CsvRow['cells'],
+  item: MenuItem | undefined,
+  world: World,
+  attempt: <T>(work: () => T) => T | undefined,
+): Change[] {
+  const old = item && cellsOf(item);
+  return DATA_COLUMNS.flatMap((column) => {
+    // A new item needs its title and price; whatever else is absent stays, or is none.
+    const needed = !old && (column === 'title' || column === 'price') ? '' : undefined;
+    const given = cells[column] ?? needed;
+    if (given === undefined || given === old?.[column]) return [];
+    const read = attempt(() => READERS[column](given, world));
+    if (!read || isSame(column, read.cell, old?.[column] ?? '')) return [];
+    const before = old ? `${old[column] || 'none'} → ` : '';
+    return [{ set: read.set, text: `${column}: ${before}${read.cell || 'none'}` }];
+  });
+}
+
+/** The order of variants and add-ons is the hub's. */
+function isSame(column: Column, cell: string, old: string): boolean {
+  if (column !== 'variants' && column !== 'addons') return cell === old;
+  const sorted = (text: string) =>
+    text
+      .match(/(?:\\.|[^;])+/gs)
+      ?.sort()
+      .join(';') ?? '';
+  return sorted(cell) === sorted(old);
+}

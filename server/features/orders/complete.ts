@@ -1,0 +1,118 @@
+// Closing orders: completed with everything delivered, or cancelled with everything in them (decisions §5).
+import type { BodyOf } from '#shared/endpoints.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
+import { audit } from '../../audit.ts';
+import type { Command } from '../../db/command.ts';
+import { prepared, qb, type Tx } from '../../db/sql.ts';
+import {
+  getOrderRows,
+  idsIn,
+  listItemRows,
+  type SoldItem,
+  type SoldOrder,
+} from '../../order-queries.ts';
+import { printCancelledOrders, printOutcome } from '../../printing/jobs.ts';
+import { rollCancelledItems, rollCancelledOrder } from '../../rollups.ts';
+
+type OrderIds = BodyOf<'POST /orders/cancel'>;
+type Message = { message: string };
+
+const completeOpen = prepared<{ ids: string }>()((p) =>
+  qb
+    .updateTable('orders')
+    .set({ status: 'completed' })
+    .where('id', 'in', idsIn(p('ids')))
+    .where('status', '=', 'created'),
+);
+const cancelOpen = prepared<{ ids: string }>()((p) =>
+  qb
+    .updateTable('orders')
+    .set({ status: 'cancelled' })
+    .where('id', 'in', idsIn(p('ids')))
+    .where('status', '=', 'created')
+    .where('payment_status', '=', 'pending'),
+);
+const deliverItems = prepared<{ ids: string }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({ status: 'delivered' })
+    .where('order_id', 'in', idsIn(p('ids')))
+    .where('status', 'in', ['created', 'preparing', 'completed']),
+);
+const cancelItems = prepared<{ ids: string }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({ status: 'cancelled' })
+    .where('order_id', 'in', idsIn(p('ids')))
+    .where('status', '<>', 'cancelled'),
+);
+
+const updated = (orderIds: number[]): HubEvent[] =>
+  orderIds.length === 0 ? [] : [{ event: 'order_update', data: { orderIds } }];
+
+/** The ids of those in `created`, as they were read a moment ago in this transaction. */
+const openIds = (orders: readonly SoldOrder[]): number[] =>
+  orders.filter(({ status }) => status === 'created').map(({ id }) => id);
+
+function expectChanges(changes: number, ids: readonly number[]): void {
+  if (changes !== ids.length) throw new Refusal('ORDER_CLOSED', 'This order is already closed!');
+}
+
+/** Completes those of these orders that are open, with their items; gives their ids. */
+export function closeOrders(tx: Tx, orders: readonly SoldOrder[]): number[] {
+  const closing = openIds(orders);
+  const ids = JSON.stringify(closing);
+  expectChanges(tx.run(completeOpen, { ids }).changes, closing);
+  tx.run(deliverItems, { ids });
+  return closing;
+}
+
+/** Paid or not; 409 when one is cancelled, and again is fine. */
+export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, context) => {
+  const orders = getOrderRows(tx, orderIds);
+  if (orders.some(({ status }) => status === 'cancelled')) {
+    throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
+  }
+  const closed = closeOrders(tx, orders);
+  for (const id of closed) audit(tx, context, { kind: 'order.completed', entity: 'order', id });
+  return { answer: { message: 'Order completed successfully!' }, events: updated(closed) };
+};
+
+/** Orders that are about to be cancelled count no more, nor do those of their items that still did. */
+function takeBack(tx: Tx, orders: readonly SoldOrder[]): readonly SoldItem[] {
+  const items = listItemRows(tx, orders).filter(({ status }) => status !== 'cancelled');
+  for (const order of orders) {
+    rollCancelledOrder(tx, order);
+    const own = items.filter(({ order_id }) => order_id === order.id);
+    rollCancelledItems(tx, order.business_day, own);
+  }
+  return items;
+}
+
+/** All or nothing; 409 when one is paid or completed, and again is fine. */
+export const cancelOrders: Command<OrderIds, Message> = (tx, { orderIds }, context) => {
+  const orders = getOrderRows(tx, orderIds);
+  for (const { status, payment_status, token_no } of orders) {
+    const token = `The order with token ${token_no}`;
+    if (payment_status === 'paid') {
+      throw new Refusal('ORDER_PAID', `${token} is paid and can't be cancelled!`);
+    }
+    if (status === 'completed') {
+      throw new Refusal('ORDER_CLOSED', `${token} is completed and can't be cancelled!`);
+    }
+  }
+  const cancelling = openIds(orders);
+  const ids = JSON.stringify(cancelling);
+  expectChanges(tx.run(cancelOpen, { ids }).changes, cancelling);
+  const open = orders.filter(({ status }) => status === 'created');
+  const gone = takeBack(tx, open);
+  tx.run(cancelItems, { ids });
+  for (const id of cancelling) audit(tx, context, { kind: 'order.cancelled', entity: 'order', id });
+  const { events, signals } = printOutcome(printCancelledOrders(tx, context, open, gone));
+  return {
+    answer: { message: 'Order cancelled successfully!' },
+    events: [...updated(cancelling), ...events],
+    signals,
+  };
+};

@@ -1,0 +1,75 @@
+// Paying orders that are on the books: the sums of a bill, and one invoice over it (decisions §5).
+import type { BodyOf } from '#shared/endpoints.ts';
+import type { BillSummary } from '#shared/entities.ts';
+import { Refusal } from '#shared/errors.ts';
+import { toAmount } from '#shared/money.ts';
+import { audit } from '../../audit.ts';
+import { billedItems, billOf, billSummaryOf } from '../../bill-queries.ts';
+import type { Command } from '../../db/command.ts';
+import { prepared, qb, type Tx } from '../../db/sql.ts';
+import { getOrderRows, idsIn, type SoldOrder } from '../../order-queries.ts';
+import { printOutcome, printPaid } from '../../printing/jobs.ts';
+import { checkBill, checkTotals } from './cart.ts';
+import { closeOrders } from './complete.ts';
+import { makeInvoice, paidWith, readPayment } from './invoice.ts';
+
+const isUnpaid = ({ status, payment_status }: SoldOrder): boolean =>
+  status !== 'cancelled' && payment_status === 'pending';
+
+/** What is still to be paid of these orders; 404 when one is unknown. */
+export const summariseUnpaid = (tx: Tx, orderIds: readonly number[]): BillSummary =>
+  billSummaryOf(tx, getOrderRows(tx, orderIds).filter(isUnpaid));
+
+const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
+  qb
+    .updateTable('orders')
+    .set({ payment_status: 'paid', invoice_id: p('invoice') })
+    .where('id', 'in', idsIn(p('ids')))
+    .where('payment_status', '=', 'pending')
+    .where('status', '<>', 'cancelled'),
+);
+
+const idsOf = (orders: readonly SoldOrder[]): number[] => orders.map(({ id }) => id);
+
+/** One invoice over the unpaid orders; they and the paid ones are completed, cancelled ones left out. */
+export const payOrders: Command<
+  BodyOf<'POST /orders/complete-and-pay-order'>,
+  { message: string; invoiceId: number; change: number | null }
+> = (tx, body, context) => {
+  const orders = getOrderRows(tx, body.orderIds).filter(({ status }) => status !== 'cancelled');
+  const unpaid = orders.filter(isUnpaid);
+  const [first] = unpaid;
+  if (orders.length === 0) throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
+  if (!first) throw new Refusal('ORDER_PAID', 'This order is already paid!');
+  const lines = billedItems(tx, unpaid);
+  const bill = billOf(lines);
+  checkBill(bill);
+  checkTotals(bill, [body.subTotal, body.taxTotal, body.total]);
+  const payment = readPayment(tx, body, bill.totalCents);
+  const invoiceId = makeInvoice(tx, context, first, {
+    totals: bill,
+    payment,
+    paidOrders: unpaid.length,
+    lines,
+  });
+  const { changes } = tx.run(markPaid, { ids: JSON.stringify(idsOf(unpaid)), invoice: invoiceId });
+  if (changes !== unpaid.length) {
+    throw new Refusal('ORDER_PAID', 'One of these orders is already paid!');
+  }
+  const closed = closeOrders(tx, orders);
+  const details = {
+    orderIds: idsOf(unpaid),
+    total: toAmount(bill.totalCents),
+    paymentType: payment.title,
+  };
+  audit(tx, context, { kind: 'order.paid', entity: 'invoice', id: invoiceId, details });
+  const touched = orders.filter((order) => isUnpaid(order) || closed.includes(order.id));
+  const paid = paidWith(invoiceId, payment);
+  const printed = printPaid(tx, context, idsOf(unpaid), paid, body.printReceipt);
+  const { events, signals } = printOutcome(printed);
+  return {
+    answer: { message: 'Order paid and completed!', invoiceId, change: payment.change },
+    events: [{ event: 'order_update', data: { orderIds: idsOf(touched) } }, ...events],
+    signals,
+  };
+};

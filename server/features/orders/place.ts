@@ -1,0 +1,216 @@
+// Placing an order, paid at once or later: one transaction from the token to the last add-on (decisions §5, §7).
+import type { BodyOf } from '#shared/endpoints.ts';
+import { notFound } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
+import { toAmount } from '#shared/money.ts';
+import { audit } from '../../audit.ts';
+import { nextToken, openBusinessDay, saleHour } from '../../business-day.ts';
+import { getReferredCustomer } from '../../customer-queries.ts';
+import type { Command, CommandContext } from '../../db/command.ts';
+import type { OrderItemAddonRow, OrderItemRow, OrderRow } from '../../db/schema.ts';
+import { prepared, qb, type Tx } from '../../db/sql.ts';
+import { printOrder, printOutcome, printPaid } from '../../printing/jobs.ts';
+import { type RolledLine, rollSale } from '../../rollups.ts';
+import { checkTotals, type SoldCart, type SoldLine, sellCart } from './cart.ts';
+import { type InvoiceHead, makeInvoice, paidWith, readPayment } from './invoice.ts';
+
+type OrderBody = BodyOf<'POST /pos/create-order'>;
+type PaidOrderBody = BodyOf<'POST /pos/create-order-and-invoice'>;
+
+interface Placed {
+  message: string;
+  tokenNo: number;
+  orderId: number;
+}
+
+const tableById = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('store_tables')
+    .select(['id', 'table_title', 'floor'])
+    .where('id', '=', p('id'))
+    .where('deleted_at', 'is', null),
+);
+
+const NO_TABLE = { table_id: null, table_title: null, floor: null };
+const WALKIN = { customer_type: 'WALKIN', customer_id: null, customer_name: null } as const;
+
+function readTable(tx: Tx, { deliveryType, tableId }: OrderBody) {
+  if (deliveryType !== 'dinein' || tableId === null || tableId === undefined) return NO_TABLE;
+  const row = tx.get(tableById, { id: tableId });
+  if (!row) throw notFound('table');
+  return { table_id: row.id, table_title: row.table_title, floor: row.floor };
+}
+
+function readCustomer(tx: Tx, { customerType, customerId }: OrderBody) {
+  if ((customerType ?? (customerId ? 'CUSTOMER' : 'WALKIN')) === 'WALKIN') return WALKIN;
+  const { phone, name } = getReferredCustomer(tx, customerId);
+  return { customer_type: 'CUSTOMER', customer_id: phone, customer_name: name } as const;
+}
+
+/** Where an order goes and for whom; 404 for a table or customer that is gone, 400 for CUSTOMER with none. */
+const readHead = (tx: Tx, body: OrderBody): InvoiceHead => ({
+  delivery_type: body.deliveryType,
+  ...readCustomer(tx, body),
+  ...readTable(tx, body),
+});
+
+type NewOrder = Omit<OrderRow, 'id' | 'status' | 'seen_at' | 'payment_status'> & {
+  payment_status: 'pending' | 'paid';
+};
+const insertOrder = prepared<{ [K in keyof NewOrder]: NewOrder[K] }>()((p) =>
+  qb.insertInto('orders').values({
+    business_day: p('business_day'),
+    token_no: p('token_no'),
+    created_at: p('created_at'),
+    sale_hour: p('sale_hour'),
+    delivery_type: p('delivery_type'),
+    customer_type: p('customer_type'),
+    customer_id: p('customer_id'),
+    customer_name: p('customer_name'),
+    table_id: p('table_id'),
+    table_title: p('table_title'),
+    floor: p('floor'),
+    payment_status: p('payment_status'),
+    invoice_id: p('invoice_id'),
+    user_id: p('user_id'),
+  }),
+);
+
+type NewItem = Omit<OrderItemRow, 'id' | 'status'>;
+const insertItem = prepared<{ [K in keyof NewItem]: NewItem[K] }>()((p) =>
+  qb.insertInto('order_items').values({
+    order_id: p('order_id'),
+    item_id: p('item_id'),
+    item_title: p('item_title'),
+    category_id: p('category_id'),
+    variant_id: p('variant_id'),
+    variant_title: p('variant_title'),
+    variant_price_cents: p('variant_price_cents'),
+    quantity: p('quantity'),
+    price_cents: p('price_cents'),
+    net_cents: p('net_cents'),
+    tax_cents: p('tax_cents'),
+    total_cents: p('total_cents'),
+    tax_title: p('tax_title'),
+    tax_rate_milli: p('tax_rate_milli'),
+    tax_type: p('tax_type'),
+    notes: p('notes'),
+    created_at: p('created_at'),
+  }),
+);
+
+const insertAddon = prepared<{ [K in keyof OrderItemAddonRow]: OrderItemAddonRow[K] }>()((p) =>
+  qb.insertInto('order_item_addons').values({
+    order_item_id: p('order_item_id'),
+    position: p('position'),
+    addon_id: p('addon_id'),
+    title: p('title'),
+    price_cents: p('price_cents'),
+  }),
+);
+
+function storeOrder(
+  tx: Tx,
+  { now, actor }: CommandContext,
+  head: InvoiceHead,
+  cart: SoldCart,
+  invoiceId: number | null,
+): { orderId: number; tokenNo: number } {
+  const day = openBusinessDay(tx, now);
+  const tokenNo = nextToken(tx, day);
+  const order = { ...head, business_day: day, sale_hour: saleHour(tx, now) };
+  const { id: orderId } = tx.run(insertOrder, {
+    ...order,
+    token_no: tokenNo,
+    created_at: now,
+    payment_status: invoiceId === null ? 'pending' : 'paid',
+    invoice_id: invoiceId,
+    user_id: actor?.userId ?? null,
+  });
+  for (const line of cart.lines) storeLine(tx, orderId, now, line);
+  const pieces = cart.lines.map(({ item, quantity }) => ({ item_id: item.id, quantity }));
+  rollSale(tx, order, pieces);
+  return { orderId, tokenNo };
+}
+
+function storeLine(tx: Tx, orderId: number, now: number, line: SoldLine): void {
+  const { item, variant } = line;
+  const { id } = tx.run(insertItem, {
+    order_id: orderId,
+    item_id: item.id,
+    item_title: item.title,
+    category_id: item.category_id,
+    variant_id: variant?.id ?? null,
+    variant_title: variant?.title ?? null,
+    variant_price_cents: variant?.price_cents ?? null,
+    quantity: line.quantity,
+    price_cents: line.unitCents,
+    net_cents: line.netCents,
+    tax_cents: line.taxCents,
+    total_cents: line.totalCents,
+    tax_title: item.tax_title,
+    tax_rate_milli: item.rate_milli,
+    tax_type: item.tax_type,
+    notes: line.notes,
+    created_at: now,
+  });
+  for (const [position, addon] of line.addons.entries()) {
+    const { title, price_cents } = addon;
+    tx.run(insertAddon, { order_item_id: id, position, addon_id: addon.id, title, price_cents });
+  }
+}
+
+const taxedLine = ({ item, netCents, taxCents }: SoldLine): RolledLine => ({
+  tax_title: item.tax_title,
+  tax_rate_milli: item.rate_milli,
+  tax_type: item.tax_type,
+  net_cents: netCents,
+  tax_cents: taxCents,
+});
+
+const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
+  { event: 'new_order', data: { tokenNo, orderId } },
+];
+
+/** An order that is paid later (decisions §5). */
+export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
+  const cart = sellCart(tx, body.cart);
+  const { orderId, tokenNo } = storeOrder(tx, context, readHead(tx, body), cart, null);
+  const details = { tokenNo, total: toAmount(cart.totals.totalCents) };
+  audit(tx, context, { kind: 'order.placed', entity: 'order', id: orderId, details });
+  const message = 'Order sent to kitchen successfully!';
+  const { events, signals } = printOutcome(printOrder(tx, context, orderId));
+  return {
+    answer: { message, tokenNo, orderId },
+    events: [...newOrder(orderId, tokenNo), ...events],
+    signals,
+  };
+};
+
+/** An order that is paid at once and still goes to the kitchen (decisions §5). */
+export const placeAndPayOrder: Command<
+  PaidOrderBody,
+  Placed & { invoiceId: number; change: number | null }
+> = (tx, body, context) => {
+  const cart = sellCart(tx, body.cart);
+  checkTotals(cart.totals, [body.netTotal, body.taxTotal, body.total]);
+  const head = readHead(tx, body);
+  const payment = readPayment(tx, body, cart.totals.totalCents);
+  const invoiceId = makeInvoice(tx, context, head, {
+    totals: cart.totals,
+    payment,
+    paidOrders: 1,
+    lines: cart.lines.map(taxedLine),
+  });
+  const { orderId, tokenNo } = storeOrder(tx, context, head, cart, invoiceId);
+  const total = toAmount(cart.totals.totalCents);
+  const details = { tokenNo, total, invoiceId, paymentType: payment.title };
+  audit(tx, context, { kind: 'order.placed-and-paid', entity: 'order', id: orderId, details });
+  const message = 'Order paid and sent to kitchen successfully!';
+  const answer = { message, tokenNo, orderId, invoiceId, change: payment.change };
+  const { events, signals } = printOutcome([
+    ...printOrder(tx, context, orderId),
+    ...printPaid(tx, context, [orderId], paidWith(invoiceId, payment)),
+  ]);
+  return { answer, events: [...newOrder(orderId, tokenNo), ...events], signals };
+};

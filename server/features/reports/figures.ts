@@ -1,0 +1,178 @@
+// The figures of a report, from the sums per day: orders by their day, money by that of its payment (decisions §5).
+import { addDays, type DayRange, daysBetween, eachDay } from '#shared/days.ts';
+import type { AnswerOf } from '#shared/endpoints.ts';
+import { type Cents, toAmount } from '#shared/money.ts';
+import { toRate } from '#shared/tax.ts';
+import { prepared, qb, type Tx } from '../../db/sql.ts';
+import { type PeriodQuery, readReportPeriod } from '../../period.ts';
+import { getStore } from '../../settings-queries.ts';
+import { countByHour } from './hours.ts';
+import { listTopSelling } from './top-selling.ts';
+
+type Report = AnswerOf<'GET /reports'>;
+type DayFigures = Report['days'][number];
+interface Range {
+  readonly [day: string]: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Every figure of the period; today without one. 400 for a period that is none (decisions §5). */
+function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: number }): Report {
+  const { from, to } = readReportPeriod(tx, now, query);
+  const range = { from, to };
+  const sums = tx.get(sumsIn, range);
+  const [revenueCents, taxCents] = [sums?.revenue ?? 0, sums?.tax ?? 0];
+  return {
+    from,
+    to,
+    ordersCount: sums?.orders ?? 0,
+    newCustomers: tx.get(newCustomersIn, range)?.count ?? 0,
+    repeatedCustomers: tx.get(repeatedIn, range)?.count ?? 0,
+    totalCustomers: tx.get(allCustomers, {})?.count ?? 0,
+    currency: getStore(tx).currency,
+    averageOrderValue: toAmount(averageOf(revenueCents, sums?.paid ?? 0)),
+    netRevenue: toAmount(revenueCents - taxCents),
+    taxTotal: toAmount(taxCents),
+    revenueTotal: toAmount(revenueCents),
+    topSellingItems: listTopSelling(tx, range),
+    days: listDays(tx, range),
+    daysBefore: listDays(tx, rangeBefore(range)),
+    hours: countByHour(tx, range),
+    paymentTypes: listPaymentTypes(tx, range),
+    taxes: listTaxes(tx, range),
+  };
+}
+
+/** Rounded half up to the hundredth; 0 of none: (1000, 3) → 333. */
+const averageOf = (cents: Cents, count: number): Cents =>
+  count === 0 ? 0 : Number((2n * BigInt(cents) + BigInt(count)) / (2n * BigInt(count)));
+
+/** As many days right before a period. */
+const rangeBefore = ({ from, to }: DayRange): Range => ({
+  from: addDays(from, -daysBetween(from, to) - 1),
+  to: addDays(from, -1),
+});
+
+const sumsIn = prepared<Range>()((p) =>
+  qb
+    .selectFrom('rollup_days')
+    .select((eb) => [
+      eb.fn.sum<number | null>('orders_count').as('orders'),
+      eb.fn.sum<number | null>('paid_orders').as('paid'),
+      eb.fn.sum<number | null>('revenue_cents').as('revenue'),
+      eb.fn.sum<number | null>('tax_cents').as('tax'),
+    ])
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to')),
+);
+
+const newCustomersIn = prepared<Range>()((p) =>
+  qb
+    .selectFrom('customers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to')),
+);
+
+const allCustomers = prepared()(() =>
+  qb.selectFrom('customers').select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+/** Customers with an order in the period who had one before its first day too: each on the first of his days in it. */
+const repeatedIn = prepared<Range>()((p) =>
+  qb
+    .selectFrom('rollup_customers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .where('previous_day', '<', p('from')),
+);
+
+const figuresByDay = prepared<Range>()((p) =>
+  qb
+    .selectFrom('rollup_days')
+    .selectAll()
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to')),
+);
+
+/** Every day of a range, quiet ones too. */
+function listDays(tx: Tx, range: Range): DayFigures[] {
+  const kept = new Map(tx.all(figuresByDay, range).map((row) => [row.business_day, row]));
+  return eachDay(range).map((day) => {
+    const row = kept.get(day);
+    const revenue = toAmount(row?.revenue_cents ?? 0);
+    const tax = toAmount(row?.tax_cents ?? 0);
+    return { day, revenue, tax, ordersCount: row?.orders_count ?? 0 };
+  });
+}
+
+/** By amount. SQLite takes the bare title from the row of the maximum. */
+const paymentTypesIn = prepared<Range>()((p) =>
+  qb
+    .selectFrom('rollup_payments')
+    .select((eb) => [
+      'payment_type_id as id',
+      'title',
+      eb.fn.count<number>('title').distinct().as('titles'),
+      eb.fn.sum<number>('payments_count').as('count'),
+      eb.fn.sum<number>('amount_cents').as('amount'),
+      eb.fn.max('business_day').as('last'),
+    ])
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .groupBy('payment_type_id')
+    .orderBy('amount', 'desc')
+    .orderBy('payment_type_id'),
+);
+
+/** Of a type that was renamed within a day, only the payments know the later title. */
+const lastTitle = prepared<{ id: number; day: string }>()((p) =>
+  qb
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.invoice_id', 'invoices.id')
+    .select('payments.title')
+    .where('invoices.business_day', '=', p('day'))
+    .where('payments.payment_type_id', '=', p('id'))
+    .orderBy('invoices.id', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(1),
+);
+
+/** The title of each is the one that it bore last in the period. */
+const listPaymentTypes = (tx: Tx, range: Range): Report['paymentTypes'] =>
+  tx.all(paymentTypesIn, range).map(({ id, title, titles, last, count, amount }) => {
+    const latest = titles > 1 ? tx.get(lastTitle, { id, day: last })?.title : title;
+    return { title: latest ?? title, count, amount: toAmount(amount) };
+  });
+
+/** The invoiced lines by their tax as sold: their taxes add up to the report's. */
+const taxesIn = prepared<Range>()((p) =>
+  qb
+    .selectFrom('rollup_taxes')
+    .select((eb) => [
+      'title',
+      'rate_milli as rate',
+      'type',
+      eb.fn.sum<number>('net_cents').as('net'),
+      eb.fn.sum<number>('tax_cents').as('tax'),
+    ])
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .groupBy(['title', 'rate_milli', 'type'])
+    .orderBy('rate', 'desc')
+    .orderBy('title')
+    .orderBy('type'),
+);
+
+const listTaxes = (tx: Tx, range: Range): Report['taxes'] =>
+  tx.all(taxesIn, range).map(({ title, rate, type, net, tax }) => ({
+    title: type === '' ? 'No tax' : title,
+    rate: type === '' ? null : toRate(rate),
+    type: type === '' ? null : type,
+    net: toAmount(net),
+    tax: toAmount(tax),
+  }));
+
+export const reportReads = { makeReport };

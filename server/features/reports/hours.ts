@@ -1,0 +1,18 @@
+// Orders by the hour of the store's clock at which they were sold.
+import type { DayRange } from '#shared/days.ts';
+import { prepared, qb, type Tx } from '../../db/sql.ts';
+
+const byHour = prepared<{ from: string; to: string }>()((p) =>
+  qb
+    .selectFrom('rollup_hours')
+    .select((eb) => ['hour', eb.fn.sum<number>('orders_count').as('count')])
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .groupBy('hour'),
+);
+
+/** For each hour of the day, 0 to 23, how many of the period's orders not cancelled were placed in it. */
+export function countByHour(tx: Tx, { from, to }: DayRange) {
+  const counts = new Map(tx.all(byHour, { from, to }).map((row) => [row.hour, row.count]));
+  return Array.from({ length: 24 }, (_, hour) => ({ hour, ordersCount: counts.get(hour) ?? 0 }));
+}

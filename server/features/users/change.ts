@@ -1,0 +1,153 @@
+// What changes users: adding, changing, resetting a password, deleting; each by the rules of who may (decisions §4).
+import { usernameKey } from '#shared/credentials.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
+import type { Role, Scope } from '#shared/scopes.ts';
+import { audit } from '../../audit.ts';
+import type { Command, CommandContext } from '../../db/command.ts';
+import { prepared, qb, type Tx } from '../../db/sql.ts';
+import { devicesGone, removeDevicesOf } from '../../devices.ts';
+import { findUser, findUserByName, type KnownUser } from '../../user-queries.ts';
+import { assertMayAdd, assertMayChange, assertMayDelete, assertMayReset } from './rules.ts';
+
+interface Message {
+  readonly message: string;
+}
+
+/** The actor as he is now: since his request came in he may have been deleted, or lost scopes. */
+function getActor(tx: Tx, { actor }: CommandContext): KnownUser {
+  const user = actor && findUser(tx, actor.userId);
+  if (!user) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  return user;
+}
+
+function getTarget(tx: Tx, username: string): KnownUser {
+  const user = findUserByName(tx, username);
+  if (!user) throw notFound('user');
+  return user;
+}
+
+interface Details {
+  readonly name: string;
+  readonly designation?: string | null;
+  readonly phone?: string | null;
+  readonly email?: string | null;
+}
+
+interface NewUser extends Details {
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly scopes: readonly Scope[];
+}
+
+/** The UNIQUE index over those not deleted decides whether a name is taken. */
+export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, context) => {
+  const { username, role, scopes } = input;
+  assertMayAdd(getActor(tx, context), role, scopes);
+  const { changes, id } = tx.run(
+    qb
+      .insertInto('users')
+      .values({
+        username,
+        username_key: usernameKey(username),
+        password_hash: input.passwordHash,
+        name: input.name,
+        role,
+        designation: input.designation ?? '',
+        phone: input.phone ?? '',
+        email: input.email ?? '',
+        scope: scopes.join(','),
+        created_at: context.now,
+      })
+      .onConflict((conflict) =>
+        conflict.column('username_key').where('deleted_at', 'is', null).doNothing(),
+      ),
+  );
+  if (changes === 0) {
+    throw new Refusal('USERNAME_TAKEN', 'This username is taken!', { field: 'username' });
+  }
+  audit(tx, context, {
+    kind: 'user.added',
+    entity: 'user',
+    id,
+    details: { username, role, scopes },
+  });
+  return { answer: { message: 'User added successfully!', id: username } };
+};
+
+interface UserChange extends Details {
+  readonly username: string;
+  /** Undefined leaves them as they are. */
+  readonly scopes: readonly Scope[] | undefined;
+}
+
+const orOld = (given: string | null | undefined): string | undefined =>
+  given === null ? '' : given;
+
+/** What is absent stays as it is; changed scopes hold from the next request on. */
+export const updateUser: Command<UserChange, Message> = (tx, input, context) => {
+  const target = getTarget(tx, input.username);
+  assertMayChange(getActor(tx, context), target, input.scopes ?? []);
+  const scope = input.scopes?.join(',') ?? target.scope;
+  const values = {
+    name: input.name,
+    designation: orOld(input.designation),
+    phone: orOld(input.phone),
+    email: orOld(input.email),
+    scope,
+  };
+  tx.run(qb.updateTable('users').set(values).where('id', '=', target.id));
+  const { id, username } = target;
+  audit(tx, context, { kind: 'user.updated', entity: 'user', id, details: { username, scope } });
+  return {
+    answer: { message: 'User updated successfully!' },
+    signals: scope === target.scope ? [] : [{ kind: 'scopes', userId: id }],
+  };
+};
+
+const setPassword = prepared<{ id: number; hash: string }>()((p) =>
+  qb
+    .updateTable('users')
+    .set({ password_hash: p('hash') })
+    .where('id', '=', p('id')),
+);
+
+/** Signs the user out everywhere (decisions §3). */
+export const resetPassword: Command<
+  { readonly username: string; readonly passwordHash: string },
+  Message
+> = (tx, input, context) => {
+  const target = getTarget(tx, input.username);
+  assertMayReset(getActor(tx, context), target);
+  tx.run(setPassword, { id: target.id, hash: input.passwordHash });
+  const gone = removeDevicesOf(tx, target.id);
+  const { id, username } = target;
+  audit(tx, context, { kind: 'user.password-reset', entity: 'user', id, details: { username } });
+  return { answer: { message: 'Password updated successfully!' }, signals: devicesGone(gone) };
+};
+
+const admins = prepared()(() =>
+  qb
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null),
+);
+
+const markDeleted = prepared<{ id: number; now: number }>()((p) =>
+  qb
+    .updateTable('users')
+    .set({ deleted_at: p('now') })
+    .where('id', '=', p('id')),
+);
+
+/** His orders and his rows of the audit trail stay; his name may be used again (decisions §3). */
+export const deleteUser: Command<{ readonly username: string }, Message> = (tx, input, context) => {
+  const target = getTarget(tx, input.username);
+  assertMayDelete(getActor(tx, context), target, tx.get(admins, {})?.count ?? 0);
+  tx.run(markDeleted, { id: target.id, now: context.now });
+  const gone = removeDevicesOf(tx, target.id);
+  const { id, username } = target;
+  audit(tx, context, { kind: 'user.deleted', entity: 'user', id, details: { username } });
+  return { answer: { message: 'User deleted successfully!' }, signals: devicesGone(gone) };
+};

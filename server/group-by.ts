@@ -1,0 +1,12 @@
+// Rows by what they belong to. (Node 20 has no Map.groupBy.)
+
+/** The rows of each key, keys and rows in the order in which they came. */
+export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

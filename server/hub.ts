@@ -1,0 +1,211 @@
+// What every feature is handed: the clock, the reading connection, the writer, the log.
+import type { Statement } from 'better-sqlite3';
+import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
+import { findLastInstant } from './audit.ts';
+import { ClockWatch } from './clock-watch.ts';
+import type { CommandAnswer, CommandName, InputOf } from './commands.ts';
+import type { Config } from './config.ts';
+import type { Actor, JobResult, Once, Signal } from './db/command.ts';
+import type { Connection } from './db/open.ts';
+import type { ReadQueue } from './db/read-queue.ts';
+import { Tx } from './db/sql.ts';
+import type { WriteQueue } from './db/write-queue.ts';
+import { findLastRenewal } from './devices.ts';
+import type { LongAnswerOf, LongInputOf, LongReadName } from './long-reads.ts';
+import { PrinterWatch } from './printing/printer-watch.ts';
+import { Screens } from './realtime/screens.ts';
+import { SessionClock } from './session-clock.ts';
+import { steadyClock } from './steady-clock.ts';
+
+/** In whose name a command runs, and under which key its answer is remembered. */
+export interface CallContext {
+  readonly actor: Actor | null;
+  readonly once?: Once;
+}
+
+/** An answer as another thread made it: JSON text to be sent byte for byte. */
+export class Committed<A> {
+  readonly status: number;
+  readonly text: string;
+  readonly replayed: boolean;
+  /** Types only. */
+  declare readonly answers?: A;
+
+  constructor(result: JobResult) {
+    this.status = result.status;
+    this.text = result.text;
+    this.replayed = result.replayed === true;
+  }
+}
+
+/** The answer behind its text; throws the refusal. */
+function answerOf<A>({ status, text }: Committed<A>): A {
+  const body = JSON.parse(text);
+  if (status === 200) return body;
+  const { message, code, field, ...extra } = body;
+  throw new Refusal(code, message, { ...(field ? { field } : {}), extra });
+}
+
+export interface HubDeps {
+  readonly config: Config;
+  readonly clock: () => number;
+  /** Milliseconds that no change of the clock touches; the process's own where none is given. */
+  readonly steady?: () => number;
+  readonly log: FastifyBaseLogger;
+  readonly writer: WriteQueue;
+  readonly reading: Connection;
+  readonly reader: ReadQueue;
+}
+
+type EventListener = (event: HubEvent) => void;
+type SignalListener = (signal: Signal) => void;
+
+export class Hub {
+  readonly config: Config;
+  readonly clock: () => number;
+  readonly steady: () => number;
+  readonly log: FastifyBaseLogger;
+  readonly #writer: WriteQueue;
+  readonly #reading: Connection;
+  readonly #reader: ReadQueue;
+  readonly #tx: Tx;
+  readonly #begin: Statement;
+  readonly #commit: Statement;
+  readonly #eventListeners = new Set<EventListener>();
+  readonly #signalListeners = new Set<SignalListener>();
+  /** Who listens on the realtime socket. */
+  readonly screens = new Screens();
+  /** How the network printers are. */
+  readonly printers = new PrinterWatch();
+  /** Whether the machine's clock can be believed. */
+  readonly clockWatch: ClockWatch;
+  /** Counts the 30 days of the devices. */
+  readonly sessionClock: SessionClock;
+  /** From the first step of stopping on: whatever comes now is refused. */
+  isStopping = false;
+  /** How many commands could not be stored, and how many of those were before a probe could be (decisions §5). */
+  #failedWrites = 0;
+  #forgivenWrites = 0;
+
+  constructor(deps: HubDeps) {
+    this.config = deps.config;
+    this.clock = deps.clock;
+    this.steady = deps.steady ?? steadyClock;
+    this.log = deps.log;
+    this.#writer = deps.writer;
+    this.#reading = deps.reading;
+    this.#reader = deps.reader;
+    this.#tx = new Tx(deps.reading);
+    this.#begin = deps.reading.prepare('BEGIN');
+    this.#commit = deps.reading.prepare('COMMIT');
+    const clocks = { clock: deps.clock, steady: this.steady };
+    this.clockWatch = new ClockWatch(clocks, this.read(findLastInstant));
+    this.sessionClock = new SessionClock(clocks, this.read(findLastRenewal));
+  }
+
+  /** What a session is measured by, now. */
+  sessionTimes(): { now: number; sessionNow: number } {
+    return { now: this.clock(), sessionNow: this.sessionClock.now() };
+  }
+
+  /** Runs one synchronous function in one deferred read transaction: everything it sees is of one moment. */
+  read<T>(look: (tx: Tx) => T): T {
+    if (this.#reading.inTransaction) return look(this.#tx);
+    this.#begin.run();
+    try {
+      return look(this.#tx);
+    } finally {
+      this.#commit.run();
+    }
+  }
+
+  /** Sends a command to the writer; its answer or refusal comes back as it is to be sent. Never rejects. */
+  async command<N extends CommandName>(
+    name: N,
+    input: InputOf<N>,
+    { actor, once }: CallContext,
+  ): Promise<Committed<CommandAnswer<N>>> {
+    if (this.#writer.isFull)
+      throw new Refusal('STORAGE_UNAVAILABLE', 'The hub is overloaded. Please try again!');
+    const context = { now: this.clock(), actor };
+    const result = await this.#writer.run({ name, input, context, ...(once ? { once } : {}) });
+    if (result.fault) this.log.error({ command: name, fault: result.fault }, 'a command failed');
+    return new Committed(result);
+  }
+
+  /** The same for callers that need the answer itself; throws the refusal. */
+  async ask<N extends CommandName>(
+    name: N,
+    input: InputOf<N>,
+    call: CallContext,
+  ): Promise<CommandAnswer<N>> {
+    return answerOf(await this.command(name, input, call));
+  }
+
+  /** Runs a long read in the reader thread; its answer or refusal comes back as it is to be sent. */
+  async readElsewhere<N extends LongReadName>(
+    name: N,
+    input: LongInputOf<N>,
+  ): Promise<Committed<LongAnswerOf<N>>> {
+    if (this.#reader.isFull)
+      throw new Refusal('STORAGE_UNAVAILABLE', 'The hub is overloaded. Please try again!');
+    const result = await this.#reader.run({ name, input });
+    if (result.fault) this.log.error({ read: name, fault: result.fault }, 'a long read failed');
+    return new Committed(result);
+  }
+
+  /** The same for callers that need the answer itself; throws the refusal. */
+  async askElsewhere<N extends LongReadName>(
+    name: N,
+    input: LongInputOf<N>,
+  ): Promise<LongAnswerOf<N>> {
+    return answerOf(await this.readElsewhere(name, input));
+  }
+
+  /** In commit order; called by the write queue before the answers are given. */
+  committed(result: JobResult): void {
+    if (result.status === 503) this.#failedWrites += 1;
+    for (const signal of result.signals ?? []) this.signal(signal);
+    for (const event of result.events ?? []) this.announce(event);
+  }
+
+  /** Something could not be stored since the last probe that was: a small write that passes proves no room for an order. */
+  get isStorageDoubted(): boolean {
+    return this.#failedWrites > this.#forgivenWrites;
+  }
+
+  /** Writes as much as an order does; gives whether it was stored. Failures from before are then forgiven. */
+  async probeStorage(): Promise<boolean> {
+    const before = this.#failedWrites;
+    for (const name of ['writeProbe', 'removeProbe'] as const) {
+      const { status } = await this.command(name, null, { actor: null });
+      if (status !== 200) return false;
+    }
+    this.#forgivenWrites = before;
+    return !this.isStorageDoubted;
+  }
+
+  announce(event: HubEvent): void {
+    for (const listener of this.#eventListeners) listener(event);
+  }
+
+  signal(signal: Signal): void {
+    for (const listener of this.#signalListeners) listener(signal);
+  }
+
+  onEvent(listener: EventListener): void {
+    this.#eventListeners.add(listener);
+  }
+
+  onSignal(listener: SignalListener): void {
+    this.#signalListeners.add(listener);
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.close();
+    this.#reading.close();
+    await this.#writer.close();
+  }
+}

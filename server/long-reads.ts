@@ -1,0 +1,15 @@
+// Every long read of the hub, in one visible list; the reader thread runs them by name.
+import { customerReads } from './features/customers/list.ts';
+import { invoiceReads } from './features/invoices/list.ts';
+import { reportReads } from './features/reports/figures.ts';
+
+export const longReads = {
+  ...customerReads,
+  ...invoiceReads,
+  ...reportReads,
+};
+
+export type LongReads = typeof longReads;
+export type LongReadName = keyof LongReads;
+export type LongInputOf<N extends LongReadName> = Parameters<LongReads[N]>[1];
+export type LongAnswerOf<N extends LongReadName> = ReturnType<LongReads[N]>;

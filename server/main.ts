@@ -1,0 +1,71 @@
+// The hub's process: configuration, database, app, listen, close on a signal (decisions §8).
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { listLanAddresses } from './addresses.ts';
+import { type Config, readConfig } from './config.ts';
+import { StartRefused } from './db/migrate.ts';
+import { makeGreeting } from './greeting.ts';
+import { type RunningHub, startHub } from './start-hub.ts';
+import { endOnFault, stopOnSignal } from './stop-on-signal.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** One clear line, no stack: the person at the console can act on it. */
+function refuse(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`Comanda can't start: ${message.replace(/\s*\n\s*/g, ' ')}`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'password'] });
+  const running = await startHub({
+    config,
+    clock: Date.now,
+    log,
+    threads: new URL('./', import.meta.url),
+    migrations: join(root, 'migrations'),
+    client: join(root, 'dist/client'),
+    onDeath: (error) => {
+      log.fatal({ err: error }, 'a thread died');
+      process.exit(1);
+    },
+  });
+  await listen(running, config);
+  endOnFault(log);
+  stopOnSignal(log, running.close);
+  const { port } = running.app.server.address() as AddressInfo;
+  const lanAddresses = listLanAddresses();
+  console.log(
+    await makeGreeting({
+      host: config.host,
+      port,
+      isSecure: config.tls !== undefined,
+      lanAddresses,
+    }),
+  );
+}
+
+/** What the system says to a port or an address that can't be had, in words to act on. */
+const LISTEN_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ port }) => `port ${port} is taken. Set PORT to another one.`,
+  EACCES: ({ port }) => `port ${port} needs rights that this user lacks. Set PORT to 1024 or more.`,
+  EADDRNOTAVAIL: ({ host }) => `this machine has no address ${host}. Set HOST to one it has.`,
+  ENOTFOUND: ({ host }) => `there is no host called ${host}. Set HOST to an address.`,
+};
+
+async function listen({ app }: RunningHub, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host, listenTextResolver: () => '' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const sentence = LISTEN_FAULTS[code]?.(config);
+    throw sentence === undefined ? error : new StartRefused(sentence);
+  }
+}
+
+main().catch(refuse);

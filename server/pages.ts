@@ -1,0 +1,64 @@
+// The built screens: hashed assets for ever, the app's page for every other address that asks for HTML (decisions §1).
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nothingHere } from './gate/refusals.ts';
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** Asks for a page: a GET that wants HTML, names no file and is none of the API's. */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (/^\/(api|assets|uploads|socket\.io)(\/|$)/.test(path)) return false;
+  if (/\.[a-z0-9]+$/i.test(path)) return false;
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+interface Openings {
+  readonly [address: string]: readonly string[] | undefined;
+}
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** The page for each address: it names the files which that address opens with, so that none waits for another. */
+function readPages(client: string): (address: string) => string {
+  const plain = readFileSync(join(client, 'index.html'), 'utf8');
+  const list = join(client, 'openings.json');
+  const openings = JSON.parse(existsSync(list) ? readFileSync(list, 'utf8') : '{}') as Openings;
+  const pages = new Map(
+    Object.entries(openings).map(([address, files = []]) => [
+      address,
+      plain.replace('</head>', `${files.map(linkTo).join('')}</head>`),
+    ]),
+  );
+  return (address) => pages.get(address) ?? plain;
+}
+
+export async function registerPages(app: FastifyInstance, client: string): Promise<void> {
+  const index = join(client, 'index.html');
+  const pageAt = existsSync(index) ? readPages(client) : undefined;
+  if (pageAt) {
+    await app.register(fastifyStatic, {
+      root: client,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!pageAt || !wantsPage(request)) throw nothingHere();
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pageAt(pathOf(request)));
+  });
+}

@@ -1,0 +1,59 @@
+// What a client may say on the socket; whatever else it says is ignored (decisions §6).
+import type { Hello, ScreenKind } from '#shared/frames.ts';
+import { MAX_ORDER_IDS, MAX_TITLE } from '#shared/limits.ts';
+import { cleanText } from '../clean.ts';
+
+export type ClientFrame =
+  | { readonly event: 'hello'; readonly hello: Hello }
+  | { readonly event: 'order_update_backend'; readonly orderIds: number[] };
+
+const KINDS: readonly unknown[] = ['kitchen', 'pos', 'orders', 'other'];
+/** More unsent orders than this on one screen is a figure made up. */
+const MAX_HELD = 100_000;
+
+const isScreenKind = (value: unknown): value is ScreenKind => KINDS.includes(value);
+
+const isCount = (value: unknown, max: number): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= max;
+
+/**
+ * A frame that means something, or undefined: one that is no JSON object, unknown, malformed, or without effect.
+ * `new_order_backend` is of the last kind: the hub has announced every stored order itself.
+ */
+export function findClientFrame(text: string): ClientFrame | undefined {
+  const frame = parseObject(text);
+  if (!frame) return undefined;
+  const data = asObject(frame.data) ?? {};
+  if (frame.event === 'hello') return { event: 'hello', hello: readHello(data) };
+  if (frame.event !== 'order_update_backend') return undefined;
+  const orderIds = findOrderIds(data.orderIds);
+  return orderIds && { event: 'order_update_backend', orderIds };
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    // Not JSON: somebody else's protocol, to which there is no answer.
+    return undefined;
+  }
+}
+
+const asObject = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+
+function readHello({ screen, name, held }: Record<string, unknown>): Hello {
+  return {
+    screen: isScreenKind(screen) ? screen : 'other',
+    ...(typeof name === 'string' ? { name: cleanText(name.slice(0, MAX_TITLE), 'line') } : {}),
+    ...(isCount(held, MAX_HELD) ? { held } : {}),
+  };
+}
+
+function findOrderIds(value: unknown): number[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ORDER_IDS) return undefined;
+  const isId = (id: unknown) => isCount(id, Number.MAX_SAFE_INTEGER) && id > 0;
+  return value.every(isId) ? [...new Set<number>(value)] : undefined;
+}

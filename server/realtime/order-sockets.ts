@@ -1,0 +1,181 @@
+// The connected sockets: what is announced to whom, who is dropped, who must leave (decisions §6).
+import { randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { CLOSE_SIGNED_OUT, type HubEvent, type HubFrame } from '#shared/frames.ts';
+import { HEARTBEAT_MS, MAX_SOCKET_BACKLOG, SOCKET_SILENCE_MS } from '#shared/limits.ts';
+import type { Signal } from '../db/command.ts';
+import type { Hub } from '../hub.ts';
+import type { Caller } from '../route.ts';
+import { findClientFrame } from './client-frame.ts';
+import { findCloseCode } from './standing.ts';
+
+export interface SocketTimes {
+  readonly pingMs: number;
+  readonly silenceMs: number;
+}
+
+const TIMES: SocketTimes = { pingMs: HEARTBEAT_MS, silenceMs: SOCKET_SILENCE_MS };
+/** A screen says hello every few seconds and emits after a tap; who sends more than this is broken. */
+const BURST = 60;
+const PER_SECOND = 10;
+/** How long a peer may take to answer a close before it is cut off. */
+const CLOSE_MS = 1000;
+const POLICY_VIOLATION = 1008;
+const GOING_AWAY = 1001;
+
+interface Listener {
+  readonly userId: number;
+  readonly deviceId: string;
+  heardAt: number;
+  /** What is left of its allowance of messages, and since when. */
+  allowance: number;
+  countedAt: number;
+}
+
+/** Every socket hears every event, so that `seq` has no gap for anybody. Times here are monotonic. */
+export class OrderSockets {
+  readonly #hub: Hub;
+  readonly #times: SocketTimes;
+  readonly #listeners = new Map<WebSocket, Listener>();
+  readonly #epoch = randomUUID();
+  readonly #timer: NodeJS.Timeout;
+  #seq = 0;
+
+  constructor(hub: Hub, times: SocketTimes = TIMES) {
+    this.#hub = hub;
+    this.#times = times;
+    hub.onEvent((event) => this.#announce(event));
+    hub.onSignal((signal) => this.#obey(signal));
+    this.#timer = setInterval(() => this.#sweep(), times.pingMs / 2);
+    this.#timer.unref();
+  }
+
+  get count(): number {
+    return this.#listeners.size;
+  }
+
+  add(socket: WebSocket, caller: Caller): void {
+    const now = performance.now();
+    const { userId, deviceId } = caller;
+    const listener = { userId, deviceId, heardAt: now, allowance: BURST, countedAt: now };
+    this.#listeners.set(socket, listener);
+    this.#hub.screens.add(socket, caller, this.#hub.clock());
+    socket.on('pong', () => this.#heard(socket, listener));
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary) this.#take(socket, listener, String(data));
+    });
+    socket.on('close', () => this.#forget(socket));
+    // Between the guard and this moment he may have lost what the guard saw.
+    this.#review(socket, listener);
+  }
+
+  /** Closes all with 1001; resolves when they are gone, or cut off after a second. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    const sockets = [...this.#listeners.keys()];
+    await Promise.all(
+      sockets.map((socket) => {
+        const gone = new Promise((resolve) => socket.once('close', resolve));
+        this.#dismiss(socket, GOING_AWAY, 'The hub is stopping');
+        return gone;
+      }),
+    );
+  }
+
+  #frame(event: HubFrame['event'], data: object): Buffer {
+    const frame: HubFrame = { event, data, epoch: this.#epoch, seq: this.#seq };
+    return Buffer.from(JSON.stringify(frame));
+  }
+
+  /** One text for all sockets: an event costs the same to make for one screen and for forty. */
+  #announce({ event, data }: HubEvent, except?: WebSocket): void {
+    this.#seq += 1;
+    const frame = this.#frame(event, data);
+    for (const socket of this.#listeners.keys()) {
+      if (socket !== except) this.#send(socket, frame);
+    }
+  }
+
+  #send(socket: WebSocket, frame: Buffer): void {
+    // A slow reader is dropped, never waited for: it reconnects and loads its list again.
+    if (socket.bufferedAmount > MAX_SOCKET_BACKLOG) this.#cutOff(socket);
+    else socket.send(frame, { binary: false });
+  }
+
+  #take(socket: WebSocket, listener: Listener, text: string): void {
+    if (!this.#listeners.has(socket)) return;
+    if (!isWithinAllowance(listener)) {
+      this.#dismiss(socket, POLICY_VIOLATION, 'Too many messages');
+      return;
+    }
+    this.#heard(socket, listener);
+    const frame = findClientFrame(text);
+    if (frame?.event === 'hello') {
+      this.#hub.screens.hear(socket, this.#hub.clock(), frame.hello);
+      this.#send(socket, this.#frame('hello', {}));
+    }
+    if (frame?.event === 'order_update_backend') {
+      const { orderIds } = frame;
+      this.#announce({ event: 'order_update', data: { orderIds } }, socket);
+    }
+  }
+
+  #heard(socket: WebSocket, listener: Listener): void {
+    listener.heardAt = performance.now();
+    this.#hub.screens.hear(socket, this.#hub.clock());
+  }
+
+  #obey(signal: Signal): void {
+    for (const [socket, listener] of [...this.#listeners]) {
+      if (signal.kind === 'devices' && signal.deviceIds.includes(listener.deviceId)) {
+        this.#dismiss(socket, CLOSE_SIGNED_OUT, 'Signed out');
+      }
+      const looksAgain =
+        signal.kind === 'foreign' ||
+        (signal.kind === 'scopes' && signal.userId === listener.userId);
+      if (looksAgain) this.#review(socket, listener);
+    }
+  }
+
+  #review(socket: WebSocket, { deviceId }: Listener): void {
+    const code = this.#hub.read((tx) => findCloseCode(tx, deviceId, this.#hub.sessionClock.now()));
+    if (code === undefined) return;
+    this.#dismiss(socket, code, code === CLOSE_SIGNED_OUT ? 'Signed out' : 'No access');
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    for (const [socket, listener] of [...this.#listeners]) {
+      if (now - listener.heardAt > this.#times.silenceMs) this.#cutOff(socket);
+      else {
+        socket.ping();
+        this.#review(socket, listener);
+      }
+    }
+  }
+
+  #dismiss(socket: WebSocket, code: number, reason: string): void {
+    this.#forget(socket);
+    socket.close(code, reason);
+    const timer = setTimeout(() => socket.terminate(), CLOSE_MS);
+    socket.once('close', () => clearTimeout(timer));
+  }
+
+  #cutOff(socket: WebSocket): void {
+    this.#forget(socket);
+    socket.terminate();
+  }
+
+  #forget(socket: WebSocket): void {
+    this.#listeners.delete(socket);
+    this.#hub.screens.remove(socket);
+  }
+}
+
+function isWithinAllowance(listener: Listener): boolean {
+  const now = performance.now();
+  const earned = ((now - listener.countedAt) / 1000) * PER_SECOND;
+  listener.countedAt = now;
+  listener.allowance = Math.min(BURST, listener.allowance + earned) - 1;
+  return listener.allowance >= 0;
+}

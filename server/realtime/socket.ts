@@ -1,0 +1,56 @@
+// The door of the realtime socket: who may upgrade, and what a plain request gets (decisions §6).
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#shared/errors.ts';
+import { MAX_FRAME_BYTES, SOCKET_PATH } from '#shared/limits.ts';
+import { EVENT_HEARERS, holdsAny } from '#shared/scopes.ts';
+import { refuseForeignOrigin } from '../gate/origin.ts';
+import { nothingHere } from '../gate/refusals.ts';
+import type { Hub } from '../hub.ts';
+import { OrderSockets, type SocketTimes } from './order-sockets.ts';
+
+/** No restaurant has as many screens; beyond it somebody opens sockets for their own sake. */
+const MAX_SOCKETS = 500;
+
+/** Registers the socket; the plugin must be there before any other hook or route. */
+export async function registerRealtime(
+  app: FastifyInstance,
+  hub: Hub,
+  times?: SocketTimes,
+): Promise<void> {
+  const sockets = new OrderSockets(hub, times);
+  await app.register(websocket, {
+    options: { maxPayload: MAX_FRAME_BYTES },
+    errorHandler: (error, socket, request) => {
+      request.log.debug({ err: error }, 'a socket failed');
+      socket.terminate();
+    },
+    preClose: () => sockets.close(),
+  });
+  app.route({
+    method: 'GET',
+    url: SOCKET_PATH,
+    exposeHeadRoute: false,
+    onRequest: async (request) => guard(request, sockets),
+    handler: () => {
+      throw nothingHere();
+    },
+    wsHandler: (socket, request) => {
+      if (request.caller) sockets.add(socket, request.caller);
+      else socket.terminate();
+    },
+  });
+}
+
+/** A plain GET, a foreign page, a stranger and one without a scope are all told before the upgrade. */
+function guard(request: FastifyRequest, sockets: OrderSockets): void {
+  if (!request.ws) throw nothingHere();
+  refuseForeignOrigin(request);
+  if (!request.caller) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (!holdsAny(request.caller, EVENT_HEARERS)) {
+    throw new Refusal('FORBIDDEN', "You don't have access to this!");
+  }
+  if (sockets.count >= MAX_SOCKETS) {
+    throw new Refusal('STORAGE_UNAVAILABLE', 'Too many screens are connected!');
+  }
+}

@@ -1,0 +1,80 @@
+// Calendar days as YYYY-MM-DD texts, and the filter presets over them (§9, decisions §5).
+
+export const PRESETS = [
+  'today',
+  'tomorrow',
+  'yesterday',
+  'last_7days',
+  'this_month',
+  'last_month',
+  'custom',
+] as const;
+export type Preset = (typeof PRESETS)[number];
+export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  yesterday: 'Yesterday',
+  last_7days: 'Last 7 days',
+  this_month: 'This month',
+  last_month: 'Last month',
+  custom: 'Custom',
+};
+
+/** Both ends included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+const toUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const fromUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Whether a text is a day that exists between the years 1000 and 9999: 2026-02-29 is not. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = toUtc(text);
+  return !Number.isNaN(ms) && fromUtc(ms) === text;
+}
+
+export const addDays = (day: string, count: number): string => fromUtc(toUtc(day) + count * DAY_MS);
+
+/** Every day of a range, both ends included. */
+export function eachDay({ from, to }: DayRange): string[] {
+  const start = toUtc(from);
+  const length = daysBetween(from, to) + 1;
+  return Array.from({ length }, (_, index) => fromUtc(start + index * DAY_MS));
+}
+
+/** How many days lie from one day to another: ('2026-01-01', '2026-01-03') → 2. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
+
+const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The same day of the next month, or its last day: 2026-01-31 → 2026-02-28. */
+export function addMonth(day: string): string {
+  const nextMonth = monthStart(addDays(monthStart(day), 31));
+  const last = addDays(monthStart(addDays(nextMonth, 31)), -1);
+  const same = nextMonth.slice(0, 8) + day.slice(8);
+  return same > last ? last : same;
+}
+
+/** The days of a preset, given the business day that is today; `custom` takes `from` and `to` as they are. */
+export function presetRange(type: Exclude<Preset, 'custom'>, today: string): DayRange {
+  const start = monthStart(today);
+  switch (type) {
+    case 'today':
+      return { from: today, to: today };
+    case 'tomorrow':
+      return { from: addDays(today, 1), to: addDays(today, 1) };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'last_7days':
+      return { from: addDays(today, -6), to: today };
+    case 'this_month':
+      return { from: start, to: addDays(monthStart(addDays(start, 31)), -1) };
+    case 'last_month':
+      return { from: monthStart(addDays(start, -1)), to: addDays(start, -1) };
+  }
+}

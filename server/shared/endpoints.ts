@@ -1,0 +1,55 @@
+// The one table of endpoints: the hub's routes, the client's calls and the contract test are made from it.
+import type { Static, TSchema } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { authEndpoints } from './endpoints/auth.ts';
+import { customerEndpoints } from './endpoints/customers.ts';
+import { menuCsvEndpoints } from './endpoints/menu-csv.ts';
+import { officeEndpoints } from './endpoints/office.ts';
+import { customerLookupEndpoints } from './endpoints/people.ts';
+import { printingEndpoints } from './endpoints/printing.ts';
+import { publicEndpoints } from './endpoints/public.ts';
+import { reservationEndpoints } from './endpoints/reservations.ts';
+import { sellingEndpoints } from './endpoints/selling.ts';
+import { settingsEndpoints } from './endpoints/settings.ts';
+import { subscriptionEndpoints } from './endpoints/subscriptions.ts';
+import { supportEndpoints } from './endpoints/support.ts';
+
+export const endpoints = {
+  ...authEndpoints,
+  ...sellingEndpoints,
+  ...customerLookupEndpoints,
+  ...customerEndpoints,
+  ...reservationEndpoints,
+  ...officeEndpoints,
+  ...settingsEndpoints,
+  ...menuCsvEndpoints,
+  ...subscriptionEndpoints,
+  ...printingEndpoints,
+  ...supportEndpoints,
+  ...publicEndpoints,
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+type Part<K extends EndpointKey, P extends keyof Endpoint> = Endpoints[K] extends {
+  readonly [key in P]: infer S extends TSchema;
+}
+  ? Static<S>
+  : undefined;
+
+export type BodyOf<K extends EndpointKey> = Part<K, 'body'>;
+export type QueryOf<K extends EndpointKey> = Part<K, 'query'>;
+export type ParamsOf<K extends EndpointKey> = Part<K, 'params'>;
+export type AnswerOf<K extends EndpointKey> = Static<Endpoints[K]['answer']>;
+
+export const endpointKeys = Object.keys(endpoints) as EndpointKey[];
+
+/** A row of the table, without its exact types. */
+export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key];
+
+/** `'POST /orders/cancel'` → its method and its path below /api/v1. */
+export function splitKey(key: EndpointKey): { method: 'GET' | 'POST' | 'DELETE'; path: string } {
+  const space = key.indexOf(' ');
+  return { method: key.slice(0, space) as 'GET' | 'POST' | 'DELETE', path: key.slice(space + 1) };
+}

@@ -1,0 +1,72 @@
+// First start, sessions and devices (decisions §3).
+import { Type } from 'typebox';
+import type { EndpointTable } from '../endpoint.ts';
+import { Device, MessageOnly, SessionUser } from '../entities.ts';
+import { flag, looseText, secret, text } from '../fields.ts';
+import { MAX_USERNAME } from '../limits.ts';
+import { INVALID } from '../texts.ts';
+
+const UserAnswer = Type.Object({ message: Type.String(), user: SessionUser });
+
+export const Setup = Type.Object({
+  username: text(INVALID.username, MAX_USERNAME),
+  password: secret(INVALID.password),
+  name: text(INVALID.name),
+  storeName: text(INVALID.storeName),
+  currency: text(INVALID.currency, 3),
+  timezone: Type.Optional(looseText()),
+  sampleMenu: Type.Optional(flag()),
+});
+
+export const authEndpoints = {
+  'GET /setup': { access: 'public', answer: Type.Object({ needed: Type.Boolean() }) },
+  'POST /setup': { access: 'public', body: Setup, answer: UserAnswer },
+  'POST /auth/signin': {
+    access: 'public',
+    body: Type.Object({
+      username: text(INVALID.username, MAX_USERNAME),
+      password: Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        clean: 'secret',
+        sentence: INVALID.password,
+      }),
+    }),
+    answer: UserAnswer,
+  },
+  'POST /auth/signout': { access: 'public', answer: MessageOnly },
+  'POST /auth/refresh-token': { access: 'public', answer: UserAnswer },
+  /** Also what every screen needs to show money and dates as the store does. */
+  'GET /auth/session': {
+    access: 'session',
+    answer: Type.Object({ user: SessionUser }),
+  },
+  /** What every screen needs to show money and times. */
+  'GET /store': {
+    access: 'session',
+    answer: Type.Object({
+      name: Type.String(),
+      currency: Type.String(),
+      timezone: Type.String(),
+    }),
+  },
+  'GET /auth/devices': { access: 'session', answer: Type.Array(Device) },
+  'POST /auth/remove-device': {
+    access: 'session',
+    body: Type.Object({ device_id: text(INVALID.request, 200) }),
+    answer: MessageOnly,
+  },
+  'POST /auth/change-password': {
+    access: 'session',
+    body: Type.Object({
+      password: Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        clean: 'secret',
+        sentence: INVALID.password,
+      }),
+      newPassword: secret(INVALID.newPassword),
+    }),
+    answer: MessageOnly,
+  },
+} as const satisfies EndpointTable;

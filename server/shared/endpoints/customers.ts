@@ -1,0 +1,58 @@
+// The customers' register (§7, decisions §5).
+import { Type } from 'typebox';
+import type { EndpointTable } from '../endpoint.ts';
+import { Customer, MessageOnly, Order } from '../entities.ts';
+import { looseText } from '../fields.ts';
+import { CUSTOMER_READERS, CUSTOMER_WRITERS } from '../scopes.ts';
+import { customerFields } from './people.ts';
+
+const phoneParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) });
+
+export const customerEndpoints = {
+  'GET /customers': {
+    access: CUSTOMER_READERS,
+    query: Type.Object({
+      sort: Type.Optional(looseText()),
+      page: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000_000,
+          sentence: 'Please choose a page from 1!',
+        }),
+      ),
+      perPage: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1_000_000_000, sentence: 'Please choose how many!' }),
+      ),
+      filter: Type.Optional(looseText(200)),
+    }),
+    answer: Type.Object({
+      customers: Type.Array(Customer),
+      total: Type.Integer(),
+      page: Type.Integer(),
+      perPage: Type.Integer(),
+      totalPages: Type.Integer(),
+    }),
+  },
+  /** What a customer ordered and spent: his newest orders, the count of all, the sum of the paid ones. */
+  'GET /customers/{id}/history': {
+    access: CUSTOMER_READERS,
+    params: phoneParams,
+    answer: Type.Object({
+      ordersCount: Type.Integer(),
+      spent: Type.Number(),
+      currency: Type.String(),
+      orders: Type.Array(Order),
+    }),
+  },
+  'POST /customers/{id}/update': {
+    access: CUSTOMER_WRITERS,
+    params: phoneParams,
+    body: Type.Object(customerFields),
+    answer: MessageOnly,
+  },
+  'DELETE /customers/{id}/delete': {
+    access: CUSTOMER_WRITERS,
+    params: phoneParams,
+    answer: MessageOnly,
+  },
+} as const satisfies EndpointTable;

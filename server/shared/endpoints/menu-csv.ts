@@ -1,0 +1,50 @@
+// The menu in bulk: out as a CSV file, in again after a dry run.
+import { Type } from 'typebox';
+import type { EndpointTable } from '../endpoint.ts';
+import { flag, oneOf } from '../fields.ts';
+import { MAX_CSV_BODY_BYTES, MAX_CSV_BYTES } from '../limits.ts';
+
+const settings = ['SETTINGS'] as const;
+
+const csv = () =>
+  Type.String({ maxBytes: MAX_CSV_BYTES, sentence: 'Please choose a CSV file of 2 MB at most!' });
+
+const counts = {
+  adds: Type.Integer(),
+  updates: Type.Integer(),
+  unchanged: Type.Integer(),
+};
+
+export const menuCsvEndpoints = {
+  'GET /menu-items/export': { access: settings, raw: true, answer: Type.String() },
+  'POST /menu-items/import/check': {
+    access: settings,
+    bodyLimit: MAX_CSV_BODY_BYTES,
+    body: Type.Object({ csv: csv(), createMissing: Type.Optional(flag()) }),
+    answer: Type.Object({
+      ...counts,
+      rows: Type.Array(
+        Type.Object({
+          line: Type.Integer(),
+          action: oneOf(['add', 'update', 'unchanged']),
+          title: Type.String(),
+          changes: Type.Array(Type.String()),
+        }),
+      ),
+      errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() })),
+      missingCategories: Type.Array(Type.String()),
+      missingTaxes: Type.Array(Type.String()),
+      digest: Type.String(),
+    }),
+  },
+  'POST /menu-items/import': {
+    access: settings,
+    bodyLimit: MAX_CSV_BODY_BYTES,
+    body: Type.Object({
+      csv: csv(),
+      createMissing: Type.Optional(flag()),
+      digest: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    answer: Type.Object({ message: Type.String(), ...counts }),
+  },
+} as const satisfies EndpointTable;

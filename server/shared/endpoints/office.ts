@@ -1,0 +1,175 @@
+// The manager's evening: invoices, users, reports, the audit trail, support (§7, decisions §4, §5).
+import { Type } from 'typebox';
+import type { EndpointTable } from '../endpoint.ts';
+import {
+  BillSummary,
+  Invoice,
+  MessageOnly,
+  nullable,
+  PrintSettings,
+  StaffUser,
+  StoreSettings,
+  TopItem,
+} from '../entities.ts';
+import {
+  day,
+  id,
+  idParams,
+  looseEmail,
+  looseText,
+  oneOf,
+  periodQuery,
+  secret,
+  text,
+} from '../fields.ts';
+import { MAX_USERNAME } from '../limits.ts';
+import { INVALID } from '../texts.ts';
+import { OrderIds } from './selling.ts';
+
+const InvoiceQuery = Type.Object({
+  ...periodQuery().properties,
+  /** Pages of the list by the invoice before which it goes on; without them, all of the period. */
+  before: Type.Optional(id()),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, sentence: 'Please choose how many!' }),
+  ),
+});
+
+const invoices = ['INVOICES'] as const;
+const settings = ['SETTINGS'] as const;
+const userParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, clean: 'line' }) });
+const userFields = {
+  name: text(INVALID.name),
+  designation: Type.Optional(nullable(looseText())),
+  phone: Type.Optional(nullable(looseText(40))),
+  email: Type.Optional(nullable(looseEmail())),
+  userScopes: Type.Optional(
+    nullable(
+      Type.Union([
+        Type.String({ maxLength: 2000, clean: 'line' }),
+        Type.Array(Type.String({ maxLength: 60, clean: 'line' }), { maxItems: 100 }),
+      ]),
+    ),
+  ),
+};
+
+const dayFigures = Type.Object({
+  day: Type.String(),
+  revenue: Type.Number(),
+  tax: Type.Number(),
+  ordersCount: Type.Integer(),
+});
+
+const reportFigures = {
+  from: Type.String(),
+  to: Type.String(),
+  ordersCount: Type.Integer(),
+  newCustomers: Type.Integer(),
+  repeatedCustomers: Type.Integer(),
+  totalCustomers: Type.Integer(),
+  currency: Type.String(),
+  averageOrderValue: Type.Number(),
+  netRevenue: Type.Number(),
+  taxTotal: Type.Number(),
+  revenueTotal: Type.Number(),
+  topSellingItems: Type.Array(TopItem),
+  /** Every day of the period, and as many days right before it. */
+  days: Type.Array(dayFigures),
+  daysBefore: Type.Array(dayFigures),
+  /** Orders not cancelled by the hour of the store's clock, 0 to 23. */
+  hours: Type.Array(Type.Object({ hour: Type.Integer(), ordersCount: Type.Integer() })),
+  paymentTypes: Type.Array(
+    Type.Object({ title: Type.String(), count: Type.Integer(), amount: Type.Number() }),
+  ),
+  /** What a tax return needs: per tax as sold, the net it was taken on and the tax. */
+  taxes: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      rate: nullable(Type.Number()),
+      type: nullable(oneOf(['exclusive', 'inclusive'])),
+      net: Type.Number(),
+      tax: Type.Number(),
+    }),
+  ),
+};
+
+export const officeEndpoints = {
+  'GET /invoices/init': {
+    access: invoices,
+    answer: Type.Object({
+      printSettings: PrintSettings,
+      storeSettings: StoreSettings,
+      hasReceiptPrinter: Type.Boolean(),
+    }),
+  },
+  'GET /invoices': { access: invoices, query: InvoiceQuery, answer: Type.Array(Invoice) },
+  'GET /invoices/search': {
+    access: invoices,
+    query: Type.Object({ q: looseText(200) }),
+    answer: Type.Array(Invoice),
+  },
+  'GET /invoices/export': {
+    access: invoices,
+    query: Type.Object({ ...periodQuery().properties, q: Type.Optional(looseText(200)) }),
+    answer: Type.String(),
+    raw: true,
+  },
+  'GET /invoices/{id}': { access: invoices, params: idParams, answer: Invoice },
+  'POST /invoices/orders': { access: invoices, body: OrderIds, answer: BillSummary },
+  'GET /users': { access: settings, answer: Type.Array(StaffUser) },
+  'POST /users/add': {
+    access: settings,
+    body: Type.Object({
+      username: text(INVALID.username, MAX_USERNAME),
+      password: secret(INVALID.password),
+      role: Type.Optional(oneOf(['admin', 'user'], 'Please choose a role!')),
+      ...userFields,
+    }),
+    answer: Type.Object({ ...MessageOnly.properties, id: Type.String() }),
+  },
+  'POST /users/update/{id}': {
+    access: settings,
+    params: userParams,
+    body: Type.Object(userFields),
+    answer: MessageOnly,
+  },
+  'POST /users/update-password/{id}': {
+    access: settings,
+    params: userParams,
+    body: Type.Object({ password: secret(INVALID.newPassword) }),
+    answer: MessageOnly,
+  },
+  'DELETE /users/delete/{id}': { access: settings, params: userParams, answer: MessageOnly },
+  'GET /reports': {
+    access: ['REPORTS'],
+    query: periodQuery(),
+    answer: Type.Object(reportFigures),
+  },
+  'GET /reports/export': {
+    access: ['REPORTS'],
+    query: periodQuery(),
+    answer: Type.String(),
+    raw: true,
+  },
+  /** By day, user and kind. No scope opens it: admins only. */
+  'GET /audit': {
+    access: [],
+    query: Type.Object({
+      day: Type.Optional(day()),
+      username: Type.Optional(looseText()),
+      kind: Type.Optional(looseText()),
+      before: Type.Optional(id()),
+    }),
+    answer: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        at: Type.String(),
+        username: Type.String(),
+        kind: Type.String(),
+        entity: Type.String(),
+        entity_id: Type.String(),
+        details: Type.Unknown(),
+      }),
+    ),
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,125 @@
+// Network printers and their queue.
+import { Type } from 'typebox';
+import type { EndpointTable } from '../endpoint.ts';
+import { MessageAndId, MessageOnly, nullable } from '../entities.ts';
+import { flag, id, idParams, oneOf, text } from '../fields.ts';
+import { CODE_PAGES, JOB_KINDS, JOB_STATES, PAPERS, PRINTER_STATES } from '../printing.ts';
+import { OrderIds } from './selling.ts';
+
+const settings = ['SETTINGS'] as const;
+/** Whoever may sell sees and mends the queue. */
+const sellers = ['POS', 'ORDERS'] as const;
+const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+const PrinterWrite = Type.Object({
+  name: text('Please provide a name!'),
+  host: text('Please provide the address of the printer!', 64),
+  port: Type.Integer({
+    minimum: 1,
+    maximum: 65_535,
+    sentence: 'Please provide a port from 1 to 65535!',
+  }),
+  paper: oneOf(PAPERS, 'Please choose 80mm or 57mm!'),
+  codePage: oneOf(CODE_PAGES, 'Please choose a code page!'),
+  printsReceipts: flag(),
+  printsSlips: flag(),
+  printsTokens: flag(),
+  categoryIds: Type.Array(id('Please choose categories!'), { maxItems: 1000, uniqueItems: true }),
+  hasDrawer: flag(),
+  copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies!' }),
+  standInId: Type.Optional(nullable(id('Please choose a stand-in!'))),
+});
+
+const Printer = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  host: Type.String(),
+  port: Type.Integer(),
+  paper: oneOf(PAPERS),
+  code_page: oneOf(CODE_PAGES),
+  prints_receipts: flag01(),
+  prints_slips: flag01(),
+  prints_tokens: flag01(),
+  category_ids: Type.Array(Type.Integer()),
+  has_drawer: flag01(),
+  copies: Type.Integer(),
+  stand_in_id: nullable(Type.Integer()),
+  /** As last heard; `unknown` before the first word. */
+  state: oneOf(PRINTER_STATES),
+  waiting: Type.Integer(),
+});
+
+const PrintJob = Type.Object({
+  id: Type.Integer(),
+  printer_id: Type.Integer(),
+  printer_name: Type.String(),
+  printed_by_name: nullable(Type.String()),
+  kind: oneOf(JOB_KINDS),
+  title: Type.String(),
+  order_id: nullable(Type.Integer()),
+  invoice_id: nullable(Type.Integer()),
+  state: oneOf(JOB_STATES),
+  confirmed: flag01(),
+  reason: Type.String(),
+  attempts: Type.Integer(),
+  duplicate: Type.Integer(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+
+export const printingEndpoints = {
+  'GET /settings/printers': { access: settings, answer: Type.Array(Printer) },
+  'POST /settings/printers/add': { access: settings, body: PrinterWrite, answer: MessageAndId },
+  'POST /settings/printers/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: PrinterWrite,
+    answer: MessageOnly,
+  },
+  'DELETE /settings/printers/{id}': { access: settings, params: idParams, answer: MessageOnly },
+  'POST /settings/printers/{id}/test': { access: settings, params: idParams, answer: MessageOnly },
+  /** What waits, failed or asks, and the newest that were printed. */
+  'GET /print/jobs': {
+    access: sellers,
+    /** `watch=1`: a screen that shows the printers asks, so they are looked at too. */
+    query: Type.Object({ watch: Type.Optional(oneOf(['1'])) }),
+    answer: Type.Object({
+      open: Type.Array(PrintJob),
+      recent: Type.Array(PrintJob),
+      printers: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          name: Type.String(),
+          state: oneOf(PRINTER_STATES),
+          has_drawer: flag01(),
+          prints_receipts: flag01(),
+        }),
+      ),
+    }),
+  },
+  'POST /print/jobs/{id}/retry': { access: sellers, params: idParams, answer: MessageOnly },
+  'POST /print/jobs/{id}/cancel': { access: sellers, params: idParams, answer: MessageOnly },
+  'POST /print/jobs/{id}/reprint': { access: sellers, params: idParams, answer: MessageAndId },
+  /** "Print 3 waiting tickets?" — yes. */
+  'POST /print/release': {
+    access: sellers,
+    body: Type.Object({ printerId: id('Please choose a printer!') }),
+    answer: MessageOnly,
+  },
+  'POST /print/receipt': {
+    access: ['POS', 'ORDERS', 'INVOICES'],
+    body: OrderIds,
+    answer: MessageAndId,
+  },
+  'POST /print/token': {
+    access: sellers,
+    body: Type.Object({ orderId: id('Please choose orders!') }),
+    answer: MessageAndId,
+  },
+  /** Opens the drawer without a sale; the reason goes to the audit trail. */
+  'POST /print/no-sale': {
+    access: ['POS'],
+    body: Type.Object({ reason: text('Please provide a reason!', 200) }),
+    answer: MessageOnly,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,57 @@
+// Reservations (§7, decisions §5).
+import { Type } from 'typebox';
+import type { EndpointTable } from '../endpoint.ts';
+import { MessageAndId, MessageOnly, nullable, Reservation, StoreTable } from '../entities.ts';
+import { block, id, idParams, looseText, oneOf, periodQuery, text } from '../fields.ts';
+import { RESERVATION_STATUSES } from '../order-states.ts';
+import { RESERVATION_READERS, RESERVATION_WRITERS } from '../scopes.ts';
+import { INVALID } from '../texts.ts';
+import { customerRef } from './selling.ts';
+
+const fields = {
+  date: text(INVALID.dateTime, 40),
+  tableId: Type.Optional(nullable(id('Please choose a table!'))),
+  status: Type.Optional(oneOf(RESERVATION_STATUSES, 'Please choose a status!')),
+  notes: Type.Optional(nullable(block())),
+  peopleCount: Type.Integer({
+    minimum: 0,
+    maximum: 9999,
+    sentence: INVALID.peopleCount,
+  }),
+};
+
+/** Other reservations of the table within two hours: a warning, not a refusal. */
+const clashes = { warning: nullable(Type.String()) };
+
+export const reservationEndpoints = {
+  'GET /reservations/init': {
+    access: RESERVATION_READERS,
+    answer: Type.Object({ storeTables: Type.Array(StoreTable), timezone: Type.String() }),
+  },
+  'GET /reservations': {
+    access: RESERVATION_READERS,
+    query: periodQuery(),
+    answer: Type.Array(Reservation),
+  },
+  'GET /reservations/search': {
+    access: RESERVATION_READERS,
+    query: Type.Object({ q: looseText(200) }),
+    answer: Type.Array(Reservation),
+  },
+  'POST /reservations/add': {
+    access: RESERVATION_WRITERS,
+    body: Type.Object({ customerId: Type.Optional(customerRef()), ...fields }),
+    answer: Type.Object({ ...MessageAndId.properties, uniqueCode: Type.String(), ...clashes }),
+  },
+  'POST /reservations/update/{id}': {
+    access: RESERVATION_WRITERS,
+    params: idParams,
+    body: Type.Object(fields),
+    answer: Type.Object({ ...MessageOnly.properties, ...clashes }),
+  },
+  'DELETE /reservations/delete/{id}': {
+    access: RESERVATION_WRITERS,
+    params: idParams,
+    answer: MessageOnly,
+  },
+} as const satisfies EndpointTable;

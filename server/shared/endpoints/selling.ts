@@ -1,0 +1,202 @@
+// The counter and the kitchen: POS, orders, kitchen, dashboard (§7, decisions §5).
+import { Type } from 'typebox';
+import type { EndpointTable } from '../endpoint.ts';
+import {
+  BillSummary,
+  Category,
+  MenuItem,
+  MessageOnly,
+  nullable,
+  Order,
+  OrderGroup,
+  PaymentType,
+  PrintSettings,
+  Reservation,
+  StoreSettings,
+  StoreTable,
+  TopItem,
+} from '../entities.ts';
+import { block, comparedAmount, flag, id, idParams, oneOf } from '../fields.ts';
+import {
+  MAX_BILL_CENTS,
+  MAX_LINE_ADDONS,
+  MAX_NOTES,
+  MAX_ORDER_IDS,
+  MAX_QUANTITY,
+} from '../limits.ts';
+import { DELIVERY_TYPES, ORDERS_TARGETS } from '../order-states.ts';
+import { KITCHEN_READERS, ORDER_READERS } from '../scopes.ts';
+import { INVALID } from '../texts.ts';
+
+export const CartLine = Type.Object({
+  id: id('Please choose an item of the menu!'),
+  quantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999!' }),
+  ),
+  notes: Type.Optional(nullable(block(MAX_NOTES, INVALID.notes))),
+  variant_id: Type.Optional(nullable(id('Please choose a variant of the item!'))),
+  addons_ids: Type.Optional(
+    nullable(
+      Type.Array(id('Please choose add-ons of the item!'), {
+        maxItems: MAX_LINE_ADDONS,
+        uniqueItems: true,
+        sentence: 'An add-on can be chosen once only!',
+      }),
+    ),
+  ),
+  price: Type.Optional(nullable(comparedAmount())),
+});
+
+/** A customer as the screens send him: nothing, his phone, or the whole object. */
+export const customerRef = () =>
+  Type.Union([
+    Type.Null(),
+    Type.String({ maxLength: 40, clean: 'line' }),
+    Type.Object({ phone: Type.String({ maxLength: 40, clean: 'line' }) }),
+  ]);
+
+const orderFields = {
+  // At most MAX_CART_LINES; the command says so in a sentence of its own.
+  cart: Type.Array(CartLine, { sentence: INVALID.emptyCart }),
+  deliveryType: oneOf(DELIVERY_TYPES, 'Please choose a dining option!'),
+  customerType: Type.Optional(oneOf(['WALKIN', 'CUSTOMER'], INVALID.customer)),
+  customerId: Type.Optional(customerRef()),
+  tableId: Type.Optional(nullable(id('Please choose a table!'))),
+};
+export const CreateOrder = Type.Object(orderFields);
+
+const paymentFields = {
+  paymentTypeId: Type.Optional(nullable(id('Please choose a payment type!'))),
+  tendered: Type.Optional(
+    nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: MAX_BILL_CENTS / 100,
+        amount: true,
+        sentence: 'Please provide a valid amount!',
+      }),
+    ),
+  ),
+};
+export const CreateOrderAndInvoice = Type.Object({
+  ...orderFields,
+  ...paymentFields,
+  netTotal: comparedAmount(),
+  taxTotal: comparedAmount(),
+  total: comparedAmount(),
+});
+
+export const OrderIds = Type.Object({
+  orderIds: Type.Array(id('Please choose orders!'), {
+    minItems: 1,
+    maxItems: MAX_ORDER_IDS,
+    uniqueItems: true,
+    sentence: 'Please choose orders, each once!',
+  }),
+});
+export const PayOrders = Type.Object({
+  orderIds: OrderIds.properties.orderIds,
+  ...paymentFields,
+  /** Whether the network printer prints the receipt; the print settings say it where this is absent. */
+  printReceipt: Type.Optional(flag()),
+  subTotal: comparedAmount(),
+  taxTotal: comparedAmount(),
+  total: comparedAmount(),
+});
+
+const Placed = Type.Object({
+  message: Type.String(),
+  tokenNo: Type.Integer(),
+  orderId: Type.Integer(),
+});
+const change = { change: Type.Optional(nullable(Type.Number())) };
+/** `?orderIds=1,2`: only those, in the list's shape (decisions §6). */
+const NamedOrders = Type.Object({ orderIds: Type.Optional(Type.String({ maxLength: 5000 })) });
+
+export const sellingEndpoints = {
+  'GET /dashboard': {
+    access: ['DASHBOARD'],
+    answer: Type.Object({
+      reservations: Type.Array(Reservation),
+      topSellingItems: Type.Array(TopItem),
+      ordersCount: Type.Integer(),
+      newCustomerCount: Type.Integer(),
+      repeatedCustomerCount: Type.Integer(),
+      currency: Type.String(),
+    }),
+  },
+  'GET /pos/init': {
+    access: ['POS'],
+    answer: Type.Object({
+      categories: Type.Array(Category),
+      menuItems: Type.Array(MenuItem),
+      paymentTypes: Type.Array(PaymentType),
+      printSettings: PrintSettings,
+      storeSettings: StoreSettings,
+      storeTables: Type.Array(StoreTable),
+      hasReceiptPrinter: Type.Boolean(),
+    }),
+  },
+  'POST /pos/create-order': {
+    access: ['POS'],
+    body: CreateOrder,
+    answer: Placed,
+    idempotent: true,
+  },
+  'POST /pos/create-order-and-invoice': {
+    access: ['POS'],
+    body: CreateOrderAndInvoice,
+    answer: Type.Object({ ...Placed.properties, invoiceId: Type.Integer(), ...change }),
+    idempotent: true,
+  },
+  'GET /orders': {
+    access: ORDER_READERS,
+    query: NamedOrders,
+    answer: Type.Array(OrderGroup),
+  },
+  'GET /orders/unpaid': { access: ORDER_READERS, answer: Type.Array(OrderGroup) },
+  'GET /orders/init': {
+    access: ORDER_READERS,
+    answer: Type.Object({
+      printSettings: PrintSettings,
+      storeSettings: StoreSettings,
+      paymentTypes: Type.Array(PaymentType),
+      hasReceiptPrinter: Type.Boolean(),
+    }),
+  },
+  'POST /orders/update-status/{id}': {
+    access: ['POS', 'ORDERS', 'ORDER_STATUS'],
+    params: idParams,
+    body: Type.Object({ status: oneOf(ORDERS_TARGETS, 'Please choose a status!') }),
+    answer: MessageOnly,
+  },
+  'POST /orders/cancel': { access: ['POS', 'ORDERS'], body: OrderIds, answer: MessageOnly },
+  'POST /orders/complete': { access: ['POS', 'ORDERS'], body: OrderIds, answer: MessageOnly },
+  'POST /orders/complete-order-payment-summary': {
+    access: ['POS', 'ORDERS'],
+    body: OrderIds,
+    answer: BillSummary,
+  },
+  'POST /orders/complete-and-pay-order': {
+    access: ['POS', 'ORDERS'],
+    body: PayOrders,
+    answer: Type.Object({ message: Type.String(), invoiceId: Type.Integer(), ...change }),
+    idempotent: true,
+  },
+  'GET /kitchen': {
+    access: KITCHEN_READERS,
+    query: NamedOrders,
+    answer: Type.Array(Order),
+  },
+  'GET /kitchen/screens': {
+    access: ORDER_READERS,
+    answer: Type.Object({ connected: Type.Integer() }),
+  },
+  'POST /kitchen/seen': { access: KITCHEN_READERS, body: OrderIds, answer: MessageOnly },
+  'POST /kitchen/{id}': {
+    access: ['KITCHEN'],
+    params: idParams,
+    body: Type.Object({ status: oneOf(['preparing', 'completed'], 'Please choose a status!') }),
+    answer: MessageOnly,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,266 @@
+// Store settings, menu and the small registers around it (§7, decisions §5).
+import { Type } from 'typebox';
+import type { EndpointTable } from '../endpoint.ts';
+import {
+  Category,
+  MenuItem,
+  MessageAndId,
+  MessageOnly,
+  nullable,
+  PaymentType,
+  StoreTable,
+  Tax,
+} from '../entities.ts';
+import { block, flag, id, idParams, looseEmail, looseText, oneOf, price, text } from '../fields.ts';
+import { MAX_RATE_MILLI } from '../limits.ts';
+import { INVALID } from '../texts.ts';
+
+const settings = ['SETTINGS'] as const;
+
+const StoreWrite = Type.Object({
+  storeName: Type.Optional(text(INVALID.storeName)),
+  name: Type.Optional(text(INVALID.storeName)),
+  address: Type.Optional(nullable(block())),
+  email: Type.Optional(nullable(looseEmail())),
+  phone: Type.Optional(nullable(looseText(40))),
+  currency: Type.Optional(text(INVALID.currency, 3)),
+  image: Type.Optional(nullable(looseText(300))),
+  isQRMenuEnabled: Type.Optional(flag()),
+  timezone: Type.Optional(text('Please select a time zone!', 64)),
+  dayStartsAt: Type.Optional(
+    Type.String({
+      pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+      clean: 'line',
+      sentence: INVALID.dayStart,
+    }),
+  ),
+  publicAddress: Type.Optional(nullable(looseText(200))),
+});
+
+const PrintWrite = Type.Object({
+  pageFormat: Type.Optional(
+    Type.Union([
+      oneOf(['80', '57'], 'Please choose 80mm or 57mm!'),
+      Type.Literal(80),
+      Type.Literal(57),
+    ]),
+  ),
+  header: Type.Optional(nullable(block())),
+  footer: Type.Optional(nullable(block())),
+  showNotes: Type.Optional(flag()),
+  isEnablePrint: Type.Optional(flag()),
+  enablePrint: Type.Optional(flag()),
+  showStoreDetails: Type.Optional(flag()),
+  showCustomerDetails: Type.Optional(flag()),
+  printToken: Type.Optional(flag()),
+});
+
+const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+const rate = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: MAX_RATE_MILLI / 1000,
+    rate: true,
+    sentence: INVALID.taxRate,
+  });
+const taxBody = (titleSentence: string) =>
+  Type.Object({
+    title: text(titleSentence),
+    rate: rate(),
+    type: oneOf(['exclusive', 'inclusive'], INVALID.taxType),
+  });
+const paymentTypeBody = (titleSentence: string) =>
+  Type.Object({
+    title: text(titleSentence),
+    isActive: Type.Optional(flag()),
+    isCash: Type.Optional(flag()),
+  });
+const TableBody = Type.Object({
+  title: text(INVALID.tableTitle),
+  floor: text(INVALID.tableFloor),
+  seatingCapacity: Type.Integer({ minimum: 0, maximum: 9999, sentence: INVALID.tableSeats }),
+});
+const ItemBody = Type.Object({
+  title: text(INVALID.itemTitle),
+  price: price(INVALID.itemPrice),
+  netPrice: Type.Optional(nullable(price(INVALID.netPrice))),
+  categoryId: Type.Optional(nullable(id('Please choose a category!'))),
+  taxId: Type.Optional(nullable(id('Please choose a tax!'))),
+});
+const optionBody = (titleSentence: string, priceSentence: string) =>
+  Type.Object({ title: text(titleSentence), price: Type.Optional(price(priceSentence)) });
+const VariantBody = optionBody(INVALID.variantTitle, INVALID.variantPrice);
+const AddonBody = optionBody(INVALID.addonTitle, INVALID.addonPrice);
+const itemParams = Type.Object({ itemId: id() });
+const variantParams = Type.Object({ itemId: id(), variantId: id() });
+const addonParams = Type.Object({ itemId: id(), addonId: id() });
+const PhotoAnswer = Type.Object({ message: Type.String(), imageURL: Type.String() });
+
+export const settingsEndpoints = {
+  'GET /settings/store-setting': {
+    access: settings,
+    answer: Type.Object({
+      storeName: Type.String(),
+      address: Type.String(),
+      phone: Type.String(),
+      email: Type.String(),
+      currency: Type.String(),
+      image: nullable(Type.String()),
+      isQRMenuEnabled: flag01(),
+      timezone: Type.String(),
+      dayStartsAt: Type.String(),
+      publicAddress: Type.String(),
+    }),
+  },
+  'POST /settings/store-setting': { access: settings, body: StoreWrite, answer: MessageOnly },
+  'POST /settings/store-setting/upload-photo': {
+    access: settings,
+    upload: true,
+    answer: PhotoAnswer,
+  },
+  'POST /settings/store-setting/remove-photo': { access: settings, answer: MessageOnly },
+  'GET /settings/print-setting': {
+    access: settings,
+    answer: Type.Object({
+      pageFormat: oneOf(['80', '57']),
+      header: Type.String(),
+      footer: Type.String(),
+      showNotes: flag01(),
+      isEnablePrint: flag01(),
+      showStoreDetails: flag01(),
+      showCustomerDetails: flag01(),
+      printToken: flag01(),
+    }),
+  },
+  'POST /settings/print-setting': { access: settings, body: PrintWrite, answer: MessageOnly },
+  'GET /settings/clock': {
+    access: settings,
+    answer: Type.Object({
+      now: Type.String(),
+      businessDay: Type.String(),
+      clockDay: Type.String(),
+      warning: nullable(Type.String()),
+    }),
+  },
+  'POST /settings/clock/reopen-day': {
+    access: settings,
+    body: Type.Object({
+      day: Type.String({ day: true, sentence: INVALID.date }),
+    }),
+    answer: MessageOnly,
+  },
+  'GET /settings/categories': { access: settings, answer: Type.Array(Category) },
+  'POST /settings/categories/add': {
+    access: settings,
+    body: Type.Object({ title: text(INVALID.categoryTitle) }),
+    answer: MessageAndId,
+  },
+  'POST /settings/categories/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: Type.Object({ title: text(INVALID.title) }),
+    answer: MessageOnly,
+  },
+  'DELETE /settings/categories/{id}': { access: settings, params: idParams, answer: MessageOnly },
+  'GET /settings/taxes': { access: settings, answer: Type.Array(Tax) },
+  'POST /settings/taxes/add': {
+    access: settings,
+    body: taxBody(INVALID.taxTitleAdd),
+    answer: MessageAndId,
+  },
+  'POST /settings/taxes/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: taxBody(INVALID.title),
+    answer: MessageOnly,
+  },
+  'DELETE /settings/taxes/{id}': { access: settings, params: idParams, answer: MessageOnly },
+  'GET /settings/store-tables': { access: settings, answer: Type.Array(StoreTable) },
+  'POST /settings/store-tables/add': { access: settings, body: TableBody, answer: MessageAndId },
+  'POST /settings/store-tables/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: TableBody,
+    answer: MessageOnly,
+  },
+  'DELETE /settings/store-tables/{id}': { access: settings, params: idParams, answer: MessageOnly },
+  'GET /settings/payment-types': { access: settings, answer: Type.Array(PaymentType) },
+  'POST /settings/payment-types/add': {
+    access: settings,
+    body: paymentTypeBody(INVALID.paymentTypeTitle),
+    answer: MessageAndId,
+  },
+  'POST /settings/payment-types/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: paymentTypeBody(INVALID.title),
+    answer: MessageOnly,
+  },
+  'POST /settings/payment-types/{id}/toggle': {
+    access: settings,
+    params: idParams,
+    body: Type.Object({ isActive: flag() }),
+    answer: MessageOnly,
+  },
+  'DELETE /settings/payment-types/{id}': {
+    access: settings,
+    params: idParams,
+    answer: MessageOnly,
+  },
+  'GET /menu-items': { access: settings, answer: Type.Array(MenuItem) },
+  'GET /menu-items/{id}': { access: settings, params: idParams, answer: MenuItem },
+  'POST /menu-items/add': { access: settings, body: ItemBody, answer: MessageAndId },
+  'POST /menu-items/update/{id}': {
+    access: settings,
+    params: idParams,
+    body: ItemBody,
+    answer: MessageOnly,
+  },
+  'DELETE /menu-items/delete/{id}': { access: settings, params: idParams, answer: MessageOnly },
+  'POST /menu-items/update/{id}/upload-photo': {
+    access: settings,
+    params: idParams,
+    upload: true,
+    answer: PhotoAnswer,
+  },
+  'POST /menu-items/update/{id}/remove-photo': {
+    access: settings,
+    params: idParams,
+    answer: MessageOnly,
+  },
+  'POST /menu-items/variants/{itemId}/add': {
+    access: settings,
+    params: itemParams,
+    body: VariantBody,
+    answer: MessageAndId,
+  },
+  'POST /menu-items/variants/{itemId}/update/{variantId}': {
+    access: settings,
+    params: variantParams,
+    body: VariantBody,
+    answer: MessageOnly,
+  },
+  'DELETE /menu-items/variants/{itemId}/delete/{variantId}': {
+    access: settings,
+    params: variantParams,
+    answer: MessageOnly,
+  },
+  'POST /menu-items/addons/{itemId}/add': {
+    access: settings,
+    params: itemParams,
+    body: AddonBody,
+    answer: MessageAndId,
+  },
+  'POST /menu-items/addons/{itemId}/update/{addonId}': {
+    access: settings,
+    params: addonParams,
+    body: AddonBody,
+    answer: MessageOnly,
+  },
+  'DELETE /menu-items/addons/{itemId}/delete/{addonId}': {
+    access: settings,
+    params: addonParams,
+    answer: MessageOnly,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,40 @@
+// The register of subscriptions that the owner keeps (§3, decisions §5).
+import { Type } from 'typebox';
+import type { EndpointTable } from '../endpoint.ts';
+import { MessageAndId, MessageOnly, nullable, Subscription } from '../entities.ts';
+import { flag, idParams, looseDay, looseText, oneOf, price, text } from '../fields.ts';
+import { INVALID } from '../texts.ts';
+
+const settings = ['SETTINGS'] as const;
+
+const SubscriptionBody = Type.Object({
+  planName: text(INVALID.planName),
+  planPrice: price(INVALID.itemPrice),
+  subscriptionDate: Type.Optional(nullable(looseDay())),
+  expiryDate: Type.Optional(nullable(looseDay())),
+  paymentStatus: oneOf(['paid', 'pending', 'failed'], 'Please select payment status!'),
+  renewalDate: Type.Optional(nullable(looseDay())),
+  transactionNo: Type.Optional(nullable(looseText())),
+  refNo: Type.Optional(nullable(looseText())),
+  isActive: Type.Optional(flag()),
+});
+
+export const subscriptionEndpoints = {
+  'GET /settings/subscriptions': { access: settings, answer: Type.Array(Subscription) },
+  'POST /settings/subscriptions/add': {
+    access: settings,
+    body: SubscriptionBody,
+    answer: MessageAndId,
+  },
+  'POST /settings/subscriptions/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: SubscriptionBody,
+    answer: MessageOnly,
+  },
+  'DELETE /settings/subscriptions/{id}': {
+    access: settings,
+    params: idParams,
+    answer: MessageOnly,
+  },
+} as const satisfies EndpointTable;

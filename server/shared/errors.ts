@@ -1,0 +1,84 @@
+// The one catalogue of failures: every code that leaves the hub, with its status (decisions §1).
+
+export const ERROR_STATUS = {
+  INVALID_INPUT: 400,
+  WRONG_PASSWORD: 400,
+  OWN_DEVICE: 400,
+  OWN_USER: 400,
+  EMPTY_CART: 400,
+  NOT_SIGNED_IN: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  FOREIGN_ORIGIN: 403,
+  SCOPE_NOT_HELD: 403,
+  ADMIN_ONLY: 403,
+  NOT_FOUND: 404,
+  ALREADY_SET_UP: 409,
+  LAST_ADMIN: 409,
+  USERNAME_TAKEN: 409,
+  CUSTOMER_EXISTS: 409,
+  TABLE_IN_USE: 409,
+  LAST_PAYMENT_TYPE: 409,
+  PRICE_CHANGED: 409,
+  TOTAL_MISMATCH: 409,
+  ORDER_PAID: 409,
+  ORDER_CLOSED: 409,
+  ORDER_CANCELLED: 409,
+  ITEM_CANCELLED: 409,
+  BAD_TRANSITION: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  BAD_BUSINESS_DAY: 409,
+  MENU_CHANGED: 409,
+  PRINT_JOB_STATE: 409,
+  BODY_TOO_LARGE: 413,
+  WRONG_MEDIA_TYPE: 415,
+  UNKNOWN_HOST: 421,
+  TOO_MANY_TRIES: 429,
+  INTERNAL: 500,
+  STORAGE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The body of every failure; some codes add figures of their own. */
+export interface ErrorBody {
+  readonly message: string;
+  readonly code: ErrorCode;
+  readonly field?: string;
+  readonly [extra: string]: unknown;
+}
+
+/** A refusal that a person may read. Thrown by rules and commands; carries its code, field and extra figures. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { field?: string; extra?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.field = more.field;
+    this.extra = more.extra ?? {};
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  get body(): ErrorBody {
+    const field = this.field === undefined ? {} : { field: this.field };
+    return { message: this.message, code: this.code, ...field, ...this.extra };
+  }
+}
+
+/** A 400 about one input. */
+export const invalid = (field: string, message: string): Refusal =>
+  new Refusal('INVALID_INPUT', message, { field });
+
+/** A 404: `notFound('order')` → 'Order not found!'. */
+export const notFound = (what: string): Refusal =>
+  new Refusal('NOT_FOUND', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found!`);

@@ -1,0 +1,91 @@
+// The printers in the settings and the print queue in Chromium: a dead printer, its old tickets, their release.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOLD_AFTER_MS } from '#shared/printing.ts';
+import { listAxeFaults, listen, openBrowser, openView } from '../helpers/browser.ts';
+import { makeHub, type TestHub } from '../helpers/hub.ts';
+import { makeItem } from '../helpers/menu.ts';
+import { makeTill, placeOrder } from '../helpers/orders.ts';
+import { makeAdmin } from '../helpers/people.ts';
+import { addPrinter, StandInPrinter } from '../helpers/printer.ts';
+
+const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
+const SHOTS = process.env.SHOTS;
+let hub: TestHub;
+let browser: Browser;
+let address: string;
+let printer: StandInPrinter;
+
+beforeAll(async () => {
+  hub = await makeHub({ printTimes: TIMES });
+  address = await listen(hub);
+  browser = await openBrowser();
+  printer = await new StandInPrinter().listen();
+});
+afterAll(async () => {
+  await browser.close();
+  await hub.close();
+  await printer.close();
+});
+
+test('a printer is added in the settings, shows its state and prints a test', async () => {
+  const { page, context, faults } = await openView(browser, hub, address, makeAdmin(hub));
+  await page.goto('/dashboard/settings/print-settings');
+  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByLabel('Name').fill('Grill');
+  await page.getByLabel('IP address').fill('8.8.8.8');
+  await page.getByLabel('Port').fill(String(printer.port));
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await page.getByText('Please provide a private address such as 192.168.1.50!').first().waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/printer-dialog.png` });
+  await page.getByLabel('IP address').fill('127.0.0.1');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await page.getByRole('heading', { name: 'Grill' }).waitFor();
+  await page.getByRole('button', { name: 'Test print on Grill' }).click();
+  await page.getByText('Ready').waitFor();
+  await expect.poll(() => printer.prints.length).toBe(1);
+  await page.waitForTimeout(2500);
+  expect(await listAxeFaults(page)).toEqual([]);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/printers.png`, fullPage: true });
+  expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+  await context.close();
+});
+
+test('old tickets of a dead printer ask, and one tap prints them', async () => {
+  hub.db.exec('UPDATE printers SET deleted_at = 1');
+  const port = printer.port;
+  addPrinter(hub, port, { drawer: true });
+  await printer.close();
+  const till = makeTill(hub);
+  for (const title of ['Soup', 'Cake', 'Tea']) {
+    await placeOrder(hub, till, { cart: [{ id: makeItem(hub, { title }) }] });
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  hub.clock.steady += HOLD_AFTER_MS + 1;
+  const person = makeAdmin(hub);
+  for (const [name, options] of Object.entries({
+    phone: { width: 390, height: 844, dark: true },
+    wide: {},
+  })) {
+    const { page, context } = await openView(browser, hub, address, person, options);
+    await page.goto('/dashboard/print-queue');
+    await page.getByText('Print 3 waiting tickets on Kitchen?').waitFor();
+    await page.getByRole('link', { name: '3 to print' }).waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/queue-${name}.png`, fullPage: true });
+    await context.close();
+  }
+  printer = await new StandInPrinter().listen(port);
+  const { page, context } = await openView(browser, hub, address, person);
+  await page.goto('/dashboard/print-queue');
+  await page.getByRole('button', { name: 'Print all 3' }).click();
+  await page.getByText('Nothing waits to be printed.').waitFor();
+  expect(printer.prints).toHaveLength(3);
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: 'No sale' }).click();
+  await page.getByLabel('Reason').fill('Change for a note');
+  await page.getByRole('button', { name: 'Open drawer' }).click();
+  await page.getByText('The drawer opens.').waitFor();
+  await context.close();
+});

@@ -1,0 +1,172 @@
+// The frame around the screens: who is let in, the sidebar, the page search, the account menu, and what a failed load says.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen, openBrowser, openView, type View } from '../helpers/browser.ts';
+import { makeHub, type TestHub } from '../helpers/hub.ts';
+import { givePassword, makeAdmin, makePerson, type Person } from '../helpers/people.ts';
+
+let hub: TestHub;
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  hub = await makeHub({ now: Date.now() });
+  address = await listen(hub);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await hub?.close();
+});
+
+async function asPerson(person: Person, work: (page: Page, view: View) => Promise<void>) {
+  const view = await openView(browser, hub, address, person);
+  try {
+    await work(view.page, view);
+    expect(view.faults).toEqual([]);
+  } finally {
+    await view.context.close();
+  }
+}
+
+test('a stranger is sent to the login page, and a wrong password is told in a toast', async () => {
+  const person = makePerson(hub, { scopes: ['POS'], username: 'waiter' });
+  givePassword(hub, person.userId, 'open sesame');
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto('/dashboard/orders');
+  await page.waitForURL(`${address}/`);
+  await page.getByRole('textbox', { name: 'Username' }).fill('waiter');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('status').getByText('Please provide password!').waitFor();
+  const password = page.getByLabel('Password');
+  await expect.poll(() => password.evaluate((it) => it === document.activeElement)).toBe(true);
+  await password.fill('wrong');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Invalid username or password!').waitFor();
+  await password.fill('open sesame');
+  await page.getByRole('button', { name: 'Login' }).click();
+  // Without DASHBOARD the profile is where one lands, and the login page sends back there.
+  await page.waitForURL('**/dashboard/profile');
+  await page.getByText('waiter', { exact: true }).waitFor();
+  // The login page has left the history: Back goes to what was there before it.
+  await page.goBack({ waitUntil: 'commit' });
+  expect(page.url()).toBe('about:blank');
+  await page.goto('/');
+  await page.waitForURL('**/dashboard/profile');
+  await context.close();
+});
+
+test('a page without its scope is the no-access page, whose button goes back', async () => {
+  await asPerson(makePerson(hub, { scopes: ['POS'] }), async (page) => {
+    await page.goto('/dashboard/profile');
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    await page.goto('/dashboard/reports');
+    await page.waitForURL('**/no-access');
+    await page
+      .getByText("Oops! You don't have access to this area! Relogin to check again.")
+      .waitFor();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.waitForURL('**/dashboard/profile');
+  });
+});
+
+test('the sidebar stays collapsed through a reload', async () => {
+  await asPerson(makeAdmin(hub), async (page) => {
+    await page.goto('/dashboard/profile');
+    const links = page.getByRole('navigation', { name: 'Pages' });
+    for (const label of ['Dashboard', 'POS', 'Orders', 'Kitchen', 'Reservation', 'Customers']) {
+      await links.getByRole('link', { name: label, exact: true }).waitFor();
+    }
+    await links.getByText('Admin/Back Office').waitFor();
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
+    expect(await links.getByText('Admin/Back Office').count()).toBe(0);
+    await links.getByRole('link', { name: 'Invoices' }).waitFor();
+  });
+});
+
+test('Ctrl+K opens the page search, Esc closes it, and a pick goes there', async () => {
+  await asPerson(makeAdmin(hub), async (page) => {
+    await page.goto('/dashboard/profile');
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    const search = page.getByRole('combobox', { name: 'Search pages' });
+    await page.keyboard.press('Control+k');
+    await search.waitFor();
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Search pages' }).click();
+    await search.fill('nothing like it');
+    await page.getByText('No result found!').waitFor();
+    await search.fill('TAX');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/settings/tax-setup');
+  });
+});
+
+test('the account menu leads to Profile, My Devices and Support, and logs out', async () => {
+  await asPerson(makePerson(hub), async (page, { context, faults }) => {
+    await page.goto('/dashboard/profile');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    for (const name of ['Profile', 'My Devices', 'Support']) {
+      await page.getByRole('menuitem', { name }).waitFor();
+    }
+    await page.route('**/api/v1/auth/signout', (route) => route.fulfill({ json: {}, status: 503 }));
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByText('Something went wrong! Try later!').waitFor();
+    await page.unroute('**/api/v1/auth/signout');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL(`${address}/`);
+    const kept = (await context.cookies()).map(({ name }) => name);
+    expect(kept).not.toContain('restro__authenticated');
+    // The failure is noted by the browser itself.
+    expect(faults.splice(0)).toEqual([expect.stringContaining('503')]);
+  });
+});
+
+test.each([
+  ['/dashboard/home', 'dashboard', 'Error Loading Dashboard Data, Please try later!'],
+  ['/dashboard/reports', 'reports?*', 'Error Loading Reports Data, Please try later!'],
+  ['/dashboard/orders', 'orders', 'Error loading orders! Please try later!'],
+  ['/dashboard/customers', 'customers?*', 'Error loading details! Please try later!'],
+  ['/dashboard/devices', 'auth/devices', 'Error loading devices, Please try later!'],
+  ['/dashboard/settings', 'settings/store-setting', 'Error loading details! Please Try Later!'],
+  ['/dashboard/settings/subscriptions', 'settings/subscriptions', 'Error loading data, Try Later!'],
+  ['/dashboard/settings/tax-setup', 'settings/taxes', 'Error loading data, Try Later!'],
+])('%s says so when GET %s fails, and offers to retry', async (path, call, sentence) => {
+  const { page, context } = await openView(browser, hub, address, makeAdmin(hub));
+  // Only the button helps: a live screen asks again by itself too, when its socket opens.
+  await page.addInitScript(() => {
+    const onRetry = ({ target }: Event) => {
+      if (target instanceof HTMLButtonElement && target.innerText === 'Retry')
+        document.body.dataset.retried = 'yes';
+    };
+    addEventListener('click', onRetry, true);
+  });
+  await page.route(`**/api/v1/${call}`, async (route) => {
+    const isRetried = await page.evaluate(() => document.body.dataset.retried === 'yes');
+    return isRetried ? route.fallback() : route.fulfill({ status: 404, json: {} });
+  });
+  await page.goto(path);
+  const alert = page.getByRole('alert').filter({ hasText: sentence });
+  await alert.waitFor();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.waitFor({ state: 'hidden' });
+  await context.close();
+});
+
+test('the token slip has its number in a circle, and without one it says so', async () => {
+  await asPerson(makePerson(hub), async (page) => {
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await page.goto('/print-token');
+    await page.getByText('There is no token to print.').waitFor();
+    await page.evaluate(() => localStorage.setItem('comanda__token', '{"tokenNo":42}'));
+    await page.reload();
+    await page.getByText('Token No.').waitFor();
+    await page.getByText('42', { exact: true }).waitFor();
+  });
+});

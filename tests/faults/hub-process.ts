@@ -1,0 +1,100 @@
+// The built hub as a process of its own, to be killed, starved and started again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+import { projectRoot } from '../helpers/hub.ts';
+
+export interface HubProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** What it said on stderr. */
+  readonly errors: () => string;
+  /** SIGKILL, and wait until it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM, and wait; gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+export interface HubProcessOptions {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly nodeArgs?: readonly string[];
+  /** A command that starts node in its own way, such as `sh -c 'ulimit …; exec "$@"' --`. */
+  readonly through?: readonly string[];
+}
+
+/** Starts the built hub and waits until it answers; throws with its last words when it does not within 20 s. */
+export async function startProcess(options: HubProcessOptions): Promise<HubProcess> {
+  const port = options.port ?? (await freePort());
+  const main = join(projectRoot, 'dist/server/main.js');
+  const command = [...(options.through ?? []), process.execPath, ...(options.nodeArgs ?? []), main];
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: options.dataDir,
+      LOG_LEVEL: 'error',
+      ...options.env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors = `${errors}${chunk}`.slice(-20_000);
+  });
+  const gone = () => child.exitCode !== null || child.signalCode !== null;
+  const waitGone = async () => {
+    if (!gone()) await once(child, 'exit');
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (const deadline = Date.now() + 20_000; ; await sleep(20)) {
+    if (gone()) throw new Error(`the hub ended: ${errors}`);
+    if (await answers(url)) break;
+    if (Date.now() > deadline) throw new Error(`the hub does not answer: ${errors}`);
+  }
+  return {
+    child,
+    url,
+    port,
+    dataDir: options.dataDir,
+    errors: () => errors,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await waitGone();
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await waitGone();
+      return child.exitCode;
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await request(`${url}/healthz`);
+    await response.body.dump();
+    return response.statusCode === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+// Peers that do not behave: bare TCP connections to a hub, some of which never read, and others never finish.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface RawPeer {
+  readonly socket: Socket;
+  /** Resolves when the hub has closed it, with the milliseconds since it was opened. */
+  readonly closed: Promise<number>;
+}
+
+/** Opens a connection and sends something over it. */
+export async function openPeer(port: number, text: string): Promise<RawPeer> {
+  const since = performance.now();
+  const socket = connect(port, '127.0.0.1');
+  // Being cut off is what is waited for.
+  socket.on('error', () => undefined);
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(performance.now() - since));
+  });
+  await once(socket, 'connect');
+  socket.write(text);
+  return { socket, closed };
+}
+
+/** One that says it has begun to ask, and goes on with a header every few seconds for ever. */
+export async function openSlowHeaders(port: number): Promise<RawPeer> {
+  const peer = await openPeer(port, 'GET /api/v1/orders HTTP/1.1\r\nHost: localhost\r\n');
+  const drip = setInterval(() => peer.socket.write('X-More: 1\r\n'), 3000);
+  void peer.closed.then(() => clearInterval(drip));
+  peer.socket.resume();
+  return peer;
+}
+
+/** One that announces a body of 1,000 bytes and sends half of it, the rest byte by byte for ever. */
+export async function openHalfBody(port: number, cookie: string): Promise<RawPeer> {
+  const head = [
+    'POST /api/v1/pos/create-order HTTP/1.1',
+    'Host: localhost',
+    `Cookie: ${cookie}`,
+    'Content-Type: application/json',
+    'Content-Length: 1000',
+  ];
+  const peer = await openPeer(port, `${head.join('\r\n')}\r\n\r\n{"cart":"${'x'.repeat(490)}`);
+  const drip = setInterval(() => peer.socket.write('x'), 3000);
+  void peer.closed.then(() => clearInterval(drip));
+  peer.socket.resume();
+  return peer;
+}
+
+/** A realtime socket that is upgraded and then never reads again. */
+export async function openDeafSocket(port: number, cookie: string): Promise<RawPeer> {
+  const head = [
+    'GET /socket.io HTTP/1.1',
+    'Host: localhost',
+    `Cookie: ${cookie}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  const peer = await openPeer(port, `${head.join('\r\n')}\r\n\r\n`);
+  const [answer] = (await once(peer.socket, 'data')) as [Buffer];
+  if (!answer.toString('latin1').startsWith('HTTP/1.1 101')) throw new Error('not upgraded');
+  peer.socket.pause();
+  return peer;
+}

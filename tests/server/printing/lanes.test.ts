@@ -1,0 +1,258 @@
+// Printers with every fault, over real TCP: what becomes of each job, and that selling does not notice (issue: printers).
+import { afterEach, expect, test, vi } from 'vitest';
+import { HOLD_AFTER_MS } from '#shared/printing.ts';
+import { textOf } from '../../helpers/escpos.ts';
+import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
+import { makeCategory, makeItem } from '../../helpers/menu.ts';
+import { makeTill, payOrders, placeOrder, type Till } from '../../helpers/orders.ts';
+import { makeAdmin } from '../../helpers/people.ts';
+import { addPrinter, jobsOf, StandInPrinter, type Temper } from '../../helpers/printer.ts';
+
+const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function openHub(dataDir?: string): Promise<TestHub> {
+  const hub = await makeHub({ printTimes: TIMES, ...(dataDir ? { dataDir } : {}) });
+  closing.push(hub.close);
+  return hub;
+}
+
+async function openPrinter(temper: Temper = { kind: 'fine' }): Promise<StandInPrinter> {
+  const printer = await new StandInPrinter().listen();
+  printer.temper = temper;
+  closing.push(() => printer.close());
+  return printer;
+}
+
+async function openShop(
+  temper?: Temper,
+): Promise<{ hub: TestHub; till: Till; printer: StandInPrinter; id: number }> {
+  const hub = await openHub();
+  const printer = await openPrinter(temper);
+  return { hub, till: makeTill(hub), printer, id: addPrinter(hub, printer.port) };
+}
+
+const states = (hub: TestHub) => jobsOf(hub).map(({ state }) => state);
+const eventually = (look: () => void, timeout = 10_000) =>
+  vi.waitFor(look, { timeout, interval: 20 });
+const post = (hub: TestHub, path: string, body: object = {}) =>
+  callApi(hub, 'POST', path, { cookie: makeAdmin(hub).cookie, body });
+
+test('an order is printed once in the kitchen, and an addition prints only what was added', async () => {
+  const { hub, till, printer } = await openShop();
+  await placeOrder(hub, till, { cart: [{ id: makeItem(hub, { title: 'Soup' }), quantity: 2 }] });
+  await eventually(() => expect(states(hub)).toEqual(['done']));
+  await placeOrder(hub, till, { cart: [{ id: makeItem(hub, { title: 'Cake' }) }] });
+  await eventually(() => expect(states(hub)).toEqual(['done', 'done']));
+  const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = printer.prints;
+  expect(textOf(first)).toContain('2 x Soup');
+  expect(textOf(second)).toContain('1 x Cake');
+  expect(textOf(second)).not.toContain('Soup');
+  expect(jobsOf(hub).map(({ confirmed }) => confirmed)).toEqual([1, 1]);
+});
+
+test('each kitchen printer prints its categories, and what nobody claims goes to the first', async () => {
+  const hub = await openHub();
+  const [grill, bar] = [await openPrinter(), await openPrinter()];
+  const [meat, drinks] = [makeCategory(hub, 'Meat'), makeCategory(hub, 'Drinks')];
+  addPrinter(hub, grill.port, { name: 'Grill', categoryIds: [meat] });
+  addPrinter(hub, bar.port, { name: 'Bar', categoryIds: [drinks] });
+  const cart = [
+    { id: makeItem(hub, { title: 'Steak', categoryId: meat }) },
+    { id: makeItem(hub, { title: 'Beer', categoryId: drinks }) },
+    { id: makeItem(hub, { title: 'Bread' }) },
+  ];
+  await placeOrder(hub, makeTill(hub), { cart });
+  await eventually(() => expect(states(hub)).toEqual(['done', 'done']));
+  expect(textOf(grill.prints[0] ?? Buffer.alloc(0))).toMatch(/Steak[\s\S]*Bread/);
+  expect(textOf(grill.prints[0] ?? Buffer.alloc(0))).not.toContain('Beer');
+  expect(textOf(bar.prints[0] ?? Buffer.alloc(0))).toMatch(/1 x Beer/);
+});
+
+test('a cancelled item prints CANCELLED on the printer that had it, a cancelled order the rest', async () => {
+  const { hub, till, printer } = await openShop();
+  const cart = [
+    { id: makeItem(hub, { title: 'Soup' }) },
+    { id: makeItem(hub, { title: 'Cake' }), quantity: 3 },
+  ];
+  const { orderId, itemIds } = await placeOrder(hub, till, { cart });
+  await till.post(`/orders/update-status/${itemIds[0]}`, { status: 'cancelled' });
+  await till.post('/orders/cancel', { orderIds: [orderId] });
+  await eventually(() => expect(states(hub)).toEqual(['done', 'done', 'done']));
+  const [, first, second] = printer.prints.map(textOf);
+  expect(first).toMatch(/^CANCELLED\nToken 1\n[\s\S]*1 x Soup/);
+  expect(second).toMatch(/CANCELLED[\s\S]*3 x Cake/);
+  expect(second).not.toContain('Soup');
+});
+
+test('cash opens the drawer and prints the receipt that the settings or the cashier ask for', async () => {
+  const { hub, till, printer } = await openShop();
+  hub.db.exec(`UPDATE printers SET prints_slips = 0, prints_receipts = 1, has_drawer = 1`);
+  const one = await placeOrder(hub, till);
+  await payOrders(till, [one.orderId], { printReceipt: false });
+  await eventually(() => expect(jobsOf(hub).map(({ kind }) => kind)).toEqual(['drawer']));
+  const two = await placeOrder(hub, till);
+  await payOrders(till, [two.orderId], { printReceipt: true, tendered: 50 });
+  await eventually(() => expect(states(hub)).toEqual(['done', 'done', 'done']));
+  expect(printer.prints[1]?.toString('hex')).toBe('1b401b700019fa');
+  expect(textOf(printer.prints[2] ?? Buffer.alloc(0))).toMatch(/Paid by +Cash\nTendered +\$50\.00/);
+  const again = await post(hub, '/print/receipt', { orderIds: [two.orderId] });
+  expect(again.status).toBe(200);
+  await eventually(() => expect(states(hub)).toHaveLength(4));
+  await eventually(() => expect(printer.prints).toHaveLength(4));
+  await eventually(() =>
+    expect(textOf(printer.prints[3] ?? Buffer.alloc(0))).toContain('DUPLICATE 1'),
+  );
+});
+
+const FAULTS: readonly (readonly [string, Temper, string, string])[] = [
+  ['is out of paper', { kind: 'paper-out' }, 'waiting', 'The printer is out of paper.'],
+  ['has its cover open', { kind: 'cover-open' }, 'waiting', 'The cover of the printer is open.'],
+  ['hangs before it takes anything', { kind: 'hangs', after: 0 }, 'check', 'stopped taking'],
+  ['hangs in silence', { kind: 'hangs', after: 0, silent: true }, 'check', 'stopped taking'],
+  ['hangs after 60 bytes', { kind: 'hangs', after: 60 }, 'check', 'stopped taking'],
+  ['hangs up after 60 bytes', { kind: 'closes', after: 60 }, 'check', 'connection was lost'],
+  ['takes all and vanishes', { kind: 'vanishes' }, 'check', 'connection was lost'],
+  ['runs out of paper while printing', { kind: 'runs-out' }, 'check', 'out of paper'],
+  ['takes its bytes slowly', { kind: 'trickles', step: 40 }, 'done', ''],
+  ['never says how it is', { kind: 'silent' }, 'done', ''],
+];
+
+test.each(FAULTS)('a printer that %s', async (_, temper, state, reason) => {
+  const { hub, till, printer } = await openShop(temper);
+  const { orderId } = await placeOrder(hub, till);
+  await eventually(() => {
+    expect(jobsOf(hub)[0]).toMatchObject({ state, reason: expect.stringContaining(reason) });
+  });
+  const before = printer.prints.length;
+  printer.temper = { kind: 'fine' };
+  if (state === 'check') {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(printer.prints).toHaveLength(before);
+    expect((await post(hub, `/print/jobs/${jobsOf(hub)[0]?.id}/retry`)).status).toBe(409);
+    expect((await post(hub, `/print/jobs/${jobsOf(hub)[0]?.id}/reprint`)).status).toBe(200);
+    await eventually(() => expect(states(hub)).toEqual(['cancelled', 'done']));
+    expect(textOf(printer.prints.at(-1) ?? Buffer.alloc(0))).toContain('DUPLICATE 1');
+  } else {
+    await eventually(() => expect(states(hub)).toEqual(['done']));
+    expect(printer.prints).toHaveLength(1);
+    expect(jobsOf(hub)[0]?.confirmed).toBe(temper.kind === 'silent' ? 0 : 1);
+  }
+  expect(orderId).toBeGreaterThan(0);
+});
+
+test('a printer that is off gets its slips when it is back, in order, and old ones ask first', async () => {
+  const { hub, till, printer } = await openShop();
+  await printer.close();
+  for (const title of ['A', 'B', 'C']) {
+    await placeOrder(hub, till, { cart: [{ id: makeItem(hub, { title }) }] });
+  }
+  await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('does not answer'));
+  // The lanes notice a new job just after its answer.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  hub.clock.steady += HOLD_AFTER_MS + 1;
+  await eventually(() => expect(states(hub)).toEqual(['held', 'held', 'held']));
+  const back = await new StandInPrinter().listen(printer.port);
+  closing.push(() => back.close());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(back.prints).toHaveLength(0);
+  const { body } = await post(hub, '/print/release', { printerId: jobsOf(hub)[0]?.printer_id });
+  expect(body.message).toBe('3 tickets are printed.');
+  await eventually(() => expect(states(hub)).toEqual(['done', 'done', 'done']));
+  expect(back.prints.map((bytes) => /1 x (\w)/.exec(textOf(bytes))?.[1])).toEqual(['A', 'B', 'C']);
+});
+
+test('a clock that is set forward by a day holds nothing', async () => {
+  const { hub, till, printer } = await openShop({ kind: 'paper-out' });
+  await placeOrder(hub, till);
+  await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
+  hub.clock.now += 86_400_000;
+  printer.temper = { kind: 'fine' };
+  await eventually(() => expect(states(hub)).toEqual(['done']));
+});
+
+test('a stand-in prints for a printer that is off, and says so', async () => {
+  const hub = await openHub();
+  const [grill, bar] = [await openPrinter(), await openPrinter()];
+  const barId = addPrinter(hub, bar.port, { name: 'Bar', slips: false });
+  addPrinter(hub, grill.port, { name: 'Grill', standIn: barId });
+  await grill.close();
+  const { itemIds } = await placeOrder(hub, makeTill(hub));
+  await eventually(() => expect(states(hub)).toEqual(['done']));
+  expect(jobsOf(hub)[0]?.printed_by).toBe(barId);
+  expect(textOf(bar.prints[0] ?? Buffer.alloc(0))).toContain('Printed here in place of "Grill"');
+  await post(hub, `/orders/update-status/${itemIds[0]}`, { status: 'cancelled' });
+  await eventually(() => expect(bar.prints).toHaveLength(2));
+  await eventually(() => expect(textOf(bar.prints[1] ?? Buffer.alloc(0))).toContain('CANCELLED'));
+});
+
+test('what was being printed when the hub ended asks for a look after the start', async () => {
+  const { hub, till, printer } = await openShop({ kind: 'hangs', after: 10 });
+  await placeOrder(hub, till);
+  await eventually(() => expect(printer.prints).toHaveLength(1));
+  hub.db.exec(`UPDATE print_jobs SET state = 'printing'`);
+  await hub.stop();
+  hub.db.close();
+  closing.splice(0, 1);
+  printer.temper = { kind: 'fine' };
+  const second = await openHub(hub.dataDir);
+  expect(states(second)).toEqual(['check']);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(printer.prints).toHaveLength(1);
+});
+
+test('sending takes as long with a hanging printer as with a good one', async () => {
+  const measure = async (temper: Temper): Promise<number[]> => {
+    const { hub, till } = await openShop(temper);
+    const cart = [{ id: makeItem(hub) }];
+    const took: number[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      const since = performance.now();
+      await placeOrder(hub, till, { cart });
+      took.push(performance.now() - since);
+    }
+    return took.slice(10).sort((a, b) => a - b);
+  };
+  const fine = await measure({ kind: 'fine' });
+  const hanging = await measure({ kind: 'hangs', after: 0 });
+  const say = (took: number[]) =>
+    `median ${took[25]?.toFixed(1)} ms, 90% ${took[45]?.toFixed(1)} ms`;
+  console.log(`Send: printer fine ${say(fine)}; printer hanging ${say(hanging)}`);
+  expect(hanging[25]).toBeLessThan((fine[25] ?? 0) * 2 + 10);
+});
+
+test('500 slips over three lanes, one dead: the two others finish as if it were not there', async () => {
+  const hub = await openHub();
+  const [grill, bar, dead] = [await openPrinter(), await openPrinter(), await openPrinter()];
+  const categories = ['Grill', 'Bar', 'Dead'].map((title) => makeCategory(hub, title));
+  const printers = [grill, bar, dead];
+  for (const [at, printer] of printers.entries()) {
+    addPrinter(hub, printer.port, { categoryIds: [categories[at] ?? 0] });
+  }
+  await dead.close();
+  const till = makeTill(hub);
+  const dishes = categories.map((categoryId) => makeItem(hub, { categoryId }));
+  const since = performance.now();
+  const order = (at: number) => placeOrder(hub, till, { cart: [{ id: dishes[at % 3] }] });
+  for (let at = 0; at < 500; at += 10) {
+    await Promise.all(Array.from({ length: 10 }, (_, more) => order(at + more)));
+  }
+  const sent = performance.now() - since;
+  await eventually(() => {
+    expect([grill.prints.length, bar.prints.length]).toEqual([167, 167]);
+    expect(jobsOf(hub).filter(({ state }) => state === 'done')).toHaveLength(334);
+  }, 60_000);
+  console.log(
+    `500 slips: sent in ${sent.toFixed(0)} ms, 334 printed after ${(performance.now() - since).toFixed(0)} ms`,
+  );
+  const tokens = grill.prints.map((bytes) => Number(/Token (\d+)/.exec(textOf(bytes))?.[1]));
+  expect(tokens).toEqual([...new Set(tokens)].sort((a, b) => a - b));
+  const rest = jobsOf(hub).filter(({ printer_id }) => printer_id === 3);
+  expect(rest.map(({ state }) => state).filter((s) => s !== 'waiting' && s !== 'printing')).toEqual(
+    [],
+  );
+  expect(rest).toHaveLength(166);
+}, 90_000);

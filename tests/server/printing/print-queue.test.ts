@@ -1,0 +1,200 @@
+// The printers' settings and the queue's calls: addresses, the list, retry, cancel, reprint, the drawer without a sale.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
+import { makeCategory } from '../../helpers/menu.ts';
+import { listenTo, makeTill, placeOrder, type Till } from '../../helpers/orders.ts';
+import { makePerson } from '../../helpers/people.ts';
+import { addPrinter, jobsOf, StandInPrinter } from '../../helpers/printer.ts';
+
+const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
+let hub: TestHub;
+let till: Till;
+beforeAll(async () => {
+  hub = await makeHub({ printTimes: TIMES, config: { port: 8080 } });
+  till = makeTill(hub);
+});
+afterAll(() => hub.close());
+
+const body = (more: object = {}) => ({
+  name: 'Bar',
+  host: '192.168.1.50',
+  port: 9100,
+  paper: '80',
+  codePage: 'cp858',
+  printsReceipts: false,
+  printsSlips: false,
+  printsTokens: false,
+  categoryIds: [],
+  hasDrawer: false,
+  copies: 1,
+  ...more,
+});
+
+describe('where a printer may be', () => {
+  const allowed = [
+    '10.1.2.3',
+    '172.16.0.9',
+    '192.168.0.7',
+    '127.0.0.1',
+    '169.254.3.4',
+    '::1',
+    'fd00::7',
+  ];
+  test.each(allowed)('%s is taken', async (host) => {
+    const { status, body: answer } = await till.post('/settings/printers/add', body({ host }));
+    expect(status).toBe(200);
+    await callApi(hub, 'DELETE', `/settings/printers/${answer.id}`, { cookie: cookie() });
+  });
+
+  const refused = [
+    '8.8.8.8',
+    '172.32.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    'printer.example.com',
+    'localhost',
+    '2001:db8::1',
+    '::ffff:8.8.8.8',
+    '192.168.1.50/24',
+    '192.168.1',
+  ];
+  test.each(refused)('%s is refused', async (host) => {
+    const { status, body: answer } = await till.post('/settings/printers/add', body({ host }));
+    expect([status, answer.field]).toEqual([400, 'host']);
+  });
+
+  test("the hub's own port is refused", async () => {
+    const answer = await till.post('/settings/printers/add', body({ port: 8080 }));
+    expect([answer.status, answer.body.field]).toEqual([400, 'port']);
+  });
+});
+
+let adminCookie = '';
+function cookie(): string {
+  adminCookie ||= makePerson(hub, { role: 'admin' }).cookie;
+  return adminCookie;
+}
+
+describe('with a printer', () => {
+  let printer: StandInPrinter;
+  let id: number;
+  beforeEach(async () => {
+    printer = await new StandInPrinter().listen();
+    id = addPrinter(hub, printer.port, { receipts: true, drawer: true });
+  });
+  afterEach(async () => {
+    await callApi(hub, 'DELETE', `/settings/printers/${id}`, { cookie: cookie() });
+    await printer.close();
+    hub.db.exec('DELETE FROM print_jobs WHERE reprint_of IS NOT NULL; DELETE FROM print_jobs');
+  });
+  const done = () =>
+    vi.waitFor(() => expect(jobsOf(hub).every(({ state }) => state === 'done')).toBe(true), 5000);
+
+  test('is listed with its state as soon as it has been heard', async () => {
+    await till.get('/settings/printers');
+    await vi.waitFor(async () => {
+      const { body: list } = await till.get('/settings/printers');
+      expect(list).toMatchObject([{ id, state: 'ready', waiting: 0, category_ids: [] }]);
+    });
+  });
+
+  test('is changed with its categories, and a test print comes out of it', async () => {
+    const category = makeCategory(hub);
+    const change = body({
+      host: '127.0.0.1',
+      port: printer.port,
+      printsSlips: true,
+      categoryIds: [category],
+    });
+    expect((await till.post(`/settings/printers/${id}/update`, change)).status).toBe(200);
+    const { body: list } = await till.get('/settings/printers');
+    expect(list).toMatchObject([{ name: 'Bar', category_ids: [category], prints_slips: 1 }]);
+    expect(
+      (await till.post(`/settings/printers/${id}/update`, { ...change, standInId: id })).status,
+    ).toBe(400);
+    expect((await till.post(`/settings/printers/${id}/test`)).status).toBe(200);
+    await done();
+    expect(printer.prints).toHaveLength(1);
+  });
+
+  test('a slip is reprinted as duplicate 1, then 2, and what is done is neither retried nor cancelled', async () => {
+    await placeOrder(hub, till);
+    await done();
+    const [job] = jobsOf(hub);
+    expect((await till.post(`/print/jobs/${job?.id}/reprint`)).body.message).toContain(
+      'duplicate 1',
+    );
+    await done();
+    expect((await till.post(`/print/jobs/${job?.id}/reprint`)).body.message).toContain(
+      'duplicate 2',
+    );
+    await done();
+    expect((await till.post(`/print/jobs/${job?.id}/retry`)).status).toBe(409);
+    expect((await till.post(`/print/jobs/${job?.id}/cancel`)).status).toBe(409);
+    expect((await till.post('/print/jobs/999999/retry')).status).toBe(404);
+  });
+
+  test('a token is printed on request, and what waits can be cancelled', async () => {
+    hub.db.exec('UPDATE printers SET prints_tokens = 1');
+    const { orderId } = await placeOrder(hub, till);
+    await done();
+    expect((await till.post('/print/token', { orderId })).status).toBe(200);
+    await done();
+    expect(jobsOf(hub).map(({ kind }) => kind)).toContain('token');
+    printer.temper = { kind: 'paper-out' };
+    await till.post('/print/token', { orderId });
+    const last = () => jobsOf(hub).reduce((a, b) => (a.id > b.id ? a : b));
+    // While it is being sent it is 409; with the paper out it soon waits.
+    await vi.waitFor(async () => {
+      const { status } = await till.post(`/print/jobs/${last().id}/cancel`);
+      expect(status).toBe(200);
+    }, 5000);
+    expect(last().state).toBe('cancelled');
+  });
+
+  test('no sale opens the drawer and keeps the reason with the name', async () => {
+    expect((await till.post('/print/no-sale', { reason: '' })).status).toBe(400);
+    expect((await till.post('/print/no-sale', { reason: 'change for a note' })).status).toBe(200);
+    await done();
+    expect(printer.prints[0]?.toString('hex')).toBe('1b401b700019fa');
+    const row = hub.db
+      .prepare(`SELECT details FROM audit WHERE kind = 'drawer.no-sale'`)
+      .pluck()
+      .get();
+    expect(JSON.parse(String(row))).toEqual({ reason: 'change for a note' });
+  });
+
+  test('the tills are told that receipts have a printer, and what waits is told by an event', async () => {
+    hub.hub.signal({ kind: 'menu' });
+    expect((await till.get('/pos/init')).body.hasReceiptPrinter).toBe(true);
+    expect((await till.get('/orders/init')).body.hasReceiptPrinter).toBe(true);
+    const events = listenTo(hub);
+    await placeOrder(hub, till);
+    await done();
+    const [job] = jobsOf(hub);
+    expect(events.take()).toContainEqual({ event: 'print_update', data: { jobIds: [job?.id] } });
+  });
+
+  test('the queue tells what waits and why, and a removed printer takes its jobs with it', async () => {
+    printer.temper = { kind: 'paper-out' };
+    await placeOrder(hub, till);
+    await vi.waitFor(async () => {
+      const { body: queue } = await till.get('/print/jobs?watch=1');
+      expect(queue.open).toMatchObject([
+        {
+          kind: 'slip',
+          printer_name: 'Kitchen',
+          state: 'waiting',
+          reason: 'The printer is out of paper.',
+        },
+      ]);
+      expect(queue.printers).toMatchObject([{ id, state: 'paper-out' }]);
+    });
+    await callApi(hub, 'DELETE', `/settings/printers/${id}`, { cookie: cookie() });
+    await vi.waitFor(() => expect(jobsOf(hub)[0]?.state).toMatch(/cancelled|waiting/));
+    await vi.waitFor(
+      async () => expect((await till.get('/print/jobs')).body.open).toEqual([]),
+      4000,
+    );
+  });
+});

@@ -1,0 +1,295 @@
+// The realtime socket over real connections: who hears, in which order, and who must leave (decisions §6).
+import { connect as connectTcp } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { request } from 'undici';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_FRAME_BYTES } from '#shared/limits.ts';
+import { makeHub, type TestHub } from '../../helpers/hub.ts';
+import { makeAdmin, makePerson, type Person } from '../../helpers/people.ts';
+import { connect, type Ear, listen } from '../../helpers/sockets.ts';
+
+let hub: TestHub;
+let host: string;
+let cook: Person;
+
+beforeAll(async () => {
+  hub = await makeHub({ socketTimes: { pingMs: 200, silenceMs: 600 } });
+  host = await listen(hub);
+  cook = makePerson(hub, { scopes: ['KITCHEN'] });
+});
+afterAll(() => hub.close());
+
+const hear = (who: Person, headers: Record<string, string> = {}) =>
+  connect(host, { cookie: who.cookie, ...headers });
+
+/** What an upgrade is answered with, where it is refused. */
+async function upgrade(headers: Record<string, string>, path = '/socket.io', at = host) {
+  return new Promise<{ status: number; text: string }>((resolve) => {
+    const all = {
+      Host: at,
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...headers,
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    const socket = connectTcp(Number(at.split(':')[1]), '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => {
+      text += data;
+      if (text.startsWith('HTTP/1.1 101')) socket.destroy();
+    });
+    socket.on('close', () => resolve({ status: Number(text.slice(9, 12)), text }));
+    socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  });
+}
+
+test('a hello is answered with the epoch and the last number', async () => {
+  const ear = await hear(cook);
+  ear.say('hello', { screen: 'kitchen', name: 'Grill', held: 2 });
+  const first = await ear.next();
+  expect(first).toMatchObject({ event: 'hello', data: {} });
+  expect(first.epoch).toMatch(/.{8}/);
+  hub.hub.announce({ event: 'new_order', data: { tokenNo: 1, orderId: 5 } });
+  hub.hub.announce({ event: 'order_update', data: { orderIds: [5] } });
+  expect(await ear.next()).toEqual({
+    event: 'new_order',
+    data: { tokenNo: 1, orderId: 5 },
+    epoch: first.epoch,
+    seq: first.seq + 1,
+  });
+  expect(await ear.next()).toMatchObject({ event: 'order_update', seq: first.seq + 2 });
+  ear.say('hello', { screen: 'kitchen' });
+  expect(await ear.next()).toMatchObject({ event: 'hello', seq: first.seq + 2 });
+  ear.socket.close();
+});
+
+test('two starts have two epochs', async () => {
+  const other = await makeHub();
+  const admin = makeAdmin(other);
+  const there = await connect(await listen(other), { cookie: admin.cookie });
+  const here = await hear(cook);
+  for (const ear of [there, here]) ear.say('hello', {});
+  const [a, b] = [await there.next(), await here.next()];
+  expect(a.epoch).not.toBe(b.epoch);
+  here.socket.close();
+  await other.close();
+});
+
+test('the hub knows its screens by what they say of themselves', async () => {
+  const before = hub.hub.screens.kitchenScreens();
+  const ear = await hear(cook);
+  ear.say('hello', { screen: 'kitchen', name: ' Grill\u0007 ', held: 3 });
+  await ear.next();
+  expect(hub.hub.screens.kitchenScreens()).toBe(before + 1);
+  expect(hub.hub.screens.list().at(-1)).toMatchObject({
+    screen: 'kitchen',
+    name: 'Grill',
+    held: 3,
+    username: cook.username,
+    deviceId: cook.deviceId,
+  });
+  ear.say('hello', { screen: 'fridge', name: 7, held: -1 });
+  await ear.next();
+  expect(hub.hub.screens.list().at(-1)).toMatchObject({ screen: 'other', name: '', held: 0 });
+  ear.socket.close();
+  await ear.closed;
+  await expect.poll(() => hub.hub.screens.kitchenScreens()).toBe(before);
+});
+
+test('an emitted order update is passed on to the others, not to who emitted it', async () => {
+  const [from, to] = [await hear(cook), await hear(cook)];
+  from.say('order_update_backend', { orderIds: [7, 7, 8] });
+  expect(await to.next()).toMatchObject({ event: 'order_update', data: { orderIds: [7, 8] } });
+  from.say('hello', {});
+  expect((await from.next()).event).toBe('hello');
+  from.socket.close();
+  to.socket.close();
+});
+
+test('an emitted new order is ignored, and so is whatever makes no sense', async () => {
+  const [from, to] = [await hear(cook), await hear(cook)];
+  from.say('new_order_backend', { tokenNo: 1, orderId: 1 });
+  for (const orderIds of [
+    [],
+    ['1'],
+    [1.5],
+    [-1],
+    [0],
+    [2 ** 53],
+    5,
+    null,
+    new Array(501).fill(1),
+  ]) {
+    from.say('order_update_backend', { orderIds });
+  }
+  for (const text of ['', '{', '[]', 'null', '5', '{"event":5}', '{"event":"hello2"}']) {
+    from.socket.send(text);
+  }
+  from.socket.send(new Uint8Array([1, 2, 3]));
+  from.say('order_update_backend', { orderIds: [9] });
+  expect(await to.next()).toMatchObject({ event: 'order_update', data: { orderIds: [9] } });
+  from.socket.close();
+  to.socket.close();
+});
+
+test('a frame that is too large closes its socket with 1009', async () => {
+  const ear = await hear(cook);
+  ear.socket.send('x'.repeat(MAX_FRAME_BYTES + 1));
+  expect((await ear.closed).code).toBe(1009);
+});
+
+test('who floods the hub is put out with 1008', async () => {
+  const ear = await hear(cook);
+  for (let count = 0; count < 100; count += 1) ear.say('hello', {});
+  expect((await ear.closed).code).toBe(1008);
+});
+
+test.each([
+  ['POS'],
+  ['ORDERS'],
+  ['ORDER_STATUS'],
+  ['ORDER_STATUS_DISPLAY'],
+  ['KITCHEN'],
+  ['KITCHEN_DISPLAY'],
+])('%s hears both events', async (scope) => {
+  const ear = await hear(makePerson(hub, { scopes: [scope] }));
+  hub.hub.announce({ event: 'new_order', data: { tokenNo: 1, orderId: 1 } });
+  hub.hub.announce({ event: 'order_update', data: { orderIds: [1] } });
+  expect([(await ear.next()).event, (await ear.next()).event]).toEqual([
+    'new_order',
+    'order_update',
+  ]);
+  ear.socket.close();
+});
+
+test('the upgrade needs a session, a scope, and a page of this hub', async () => {
+  const { cookie } = cook;
+  expect((await upgrade({})).status).toBe(401);
+  expect((await upgrade({ cookie: 'comanda_access=wrong' })).status).toBe(401);
+  const cashier = makePerson(hub, { scopes: ['SETTINGS', 'REPORTS'] });
+  expect((await upgrade({ cookie: cashier.cookie })).status).toBe(403);
+  const foreign = await upgrade({ cookie, Origin: 'http://evil.example' });
+  expect(foreign.status).toBe(403);
+  expect(foreign.text).toContain('FOREIGN_ORIGIN');
+  expect((await upgrade({ cookie, Origin: 'http://127.0.0.1:1' })).status).toBe(403);
+  expect((await upgrade({ cookie, Origin: `https://${host}` })).status).toBe(403);
+  expect((await upgrade({ cookie, Origin: 'null' })).status).toBe(403);
+  expect((await upgrade({ cookie, Origin: `http://${host}` })).status).toBe(101);
+  expect((await upgrade({ cookie })).status).toBe(101);
+  expect((await upgrade({ cookie, Host: 'evil.example' })).status).toBe(421);
+});
+
+test('nothing but the socket is upgraded, and the socket is nothing else', async () => {
+  const { cookie } = cook;
+  expect((await upgrade({ cookie }, '/api/v1/settings/store-setting')).status).toBe(404);
+  expect((await upgrade({ cookie }, '/')).status).toBe(404);
+  const plain = await request(`http://${host}/socket.io`, { headers: { cookie } });
+  expect(plain.statusCode).toBe(404);
+  expect(await plain.body.json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the 501st screen is told before the upgrade, and let in when another has gone', async () => {
+  const own = await makeHub();
+  const at = await listen(own);
+  const { cookie } = makePerson(own, { scopes: ['KITCHEN'] });
+  const ears: Ear[] = [];
+  // A few at a time: each has two seconds on a machine that may have other work.
+  while (ears.length < 500) {
+    const some = Array.from({ length: 25 }, () => connect(at, { cookie }));
+    ears.push(...(await Promise.all(some)));
+  }
+  expect(own.hub.screens.count).toBe(500);
+  const { status, text } = await upgrade({ Cookie: cookie }, '/socket.io', at);
+  expect([status, text]).toEqual([503, expect.stringContaining('Too many screens')]);
+  // Whoever is in goes on hearing.
+  own.hub.announce({ event: 'order_update', data: { orderIds: [1] } });
+  expect(await ears[499]?.next()).toMatchObject({ event: 'order_update' });
+  ears[0]?.socket.close();
+  await ears[0]?.closed;
+  await expect.poll(() => own.hub.screens.count).toBe(499);
+  const late = await connect(at, { cookie });
+  expect(own.hub.screens.count).toBe(500);
+  late.socket.close();
+  for (const { socket } of ears) socket.close();
+  await own.close();
+});
+
+test('a removed device is put out at once with 4401, his other one stays', async () => {
+  const [gone, stays] = [makePerson(hub, { scopes: ['POS'] }), await hear(cook)];
+  const ear = await hear(gone);
+  hub.db.prepare('DELETE FROM devices WHERE id = ?').run(gone.deviceId);
+  hub.hub.signal({ kind: 'devices', deviceIds: [gone.deviceId] });
+  expect((await ear.closed).code).toBe(4401);
+  stays.say('hello', {});
+  expect((await stays.next()).event).toBe('hello');
+  stays.socket.close();
+});
+
+test('losing the scope closes with 4403, another change of scopes does not', async () => {
+  const waiter = makePerson(hub, { scopes: ['POS'] });
+  const ear = await hear(waiter);
+  const setScope = (scope: string) => {
+    hub.db.prepare('UPDATE users SET scope = ? WHERE id = ?').run(scope, waiter.userId);
+    hub.hub.signal({ kind: 'scopes', userId: waiter.userId });
+  };
+  setScope('KITCHEN');
+  ear.say('hello', {});
+  expect((await ear.next()).event).toBe('hello');
+  setScope('REPORTS');
+  expect((await ear.closed).code).toBe(4403);
+});
+
+test('a user deleted by another process, and a session that ran out, are put out with 4401', async () => {
+  const waiter = makePerson(hub, { scopes: ['POS'] });
+  const ear = await hear(waiter);
+  hub.db.prepare('UPDATE users SET deleted_at = 1 WHERE id = ?').run(waiter.userId);
+  expect((await ear.closed).code).toBe(4401);
+  const late = makePerson(hub, { scopes: ['POS'] });
+  const second = await hear(late);
+  hub.db.prepare('UPDATE devices SET refresh_expires_at = 1 WHERE id = ?').run(late.deviceId);
+  expect((await second.closed).code).toBe(4401);
+});
+
+/** A peer that upgrades and then never answers anything. */
+async function connectDeaf(reads: boolean) {
+  const socket = connectTcp(Number(host.split(':')[1]), '127.0.0.1');
+  socket.write(
+    `GET /socket.io HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${cook.cookie}\r\n\r\n`,
+  );
+  await new Promise((resolve) => socket.once('data', resolve));
+  if (reads) socket.resume();
+  else socket.pause();
+  return { socket, gone: new Promise((resolve) => socket.once('close', resolve)) };
+}
+
+test('a peer that answers no ping is dropped, one that does stays', async () => {
+  const alive = await hear(cook);
+  const dead = await connectDeaf(true);
+  const started = performance.now();
+  await dead.gone;
+  expect(performance.now() - started).toBeGreaterThan(550);
+  await wait(400);
+  expect(alive.socket.readyState).toBe(1);
+  alive.socket.close();
+});
+
+test('a slow reader is dropped, never waited for', async () => {
+  const before = hub.hub.screens.count;
+  const slow = await connectDeaf(false);
+  expect(hub.hub.screens.count).toBe(before + 1);
+  const orderIds = Array.from({ length: 2000 }, (_, index) => 1_000_000_000 + index);
+  for (let count = 0; count < 600 && hub.hub.screens.count > before; count += 1) {
+    hub.hub.announce({ event: 'order_update', data: { orderIds } });
+  }
+  expect(hub.hub.screens.count).toBe(before);
+  slow.socket.destroy();
+});
+
+test('a stopping hub closes its sockets with 1001', async () => {
+  const other = await makeHub();
+  const ear = await connect(await listen(other), { cookie: makeAdmin(other).cookie });
+  await other.close();
+  expect((await ear.closed).code).toBe(1001);
+});

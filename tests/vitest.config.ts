@@ -1,0 +1,42 @@
+// How the tests run: unit and API tests on both cores, then the browser's.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  root,
+  test: {
+    globalSetup: ['tests/build-once.ts'],
+    pool: 'forks',
+    teardownTimeout: 5_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'hub',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/browser/**'],
+          environment: 'node',
+          // Many wait for sockets and processes: three fill two cores.
+          maxWorkers: 3,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
