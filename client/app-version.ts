@@ -1,6 +1,7 @@
 // An update of the hub must not leave an old page with it: the page compares itself and reloads when nobody is busy.
 import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
+import { APP_META } from '#shared/limits.ts';
 
 const CHECK_MS = 10 * 60_000;
 const ANSWER_MS = 5000;
@@ -12,29 +13,29 @@ const TRIED_KEY = 'comanda__reloaded_for';
 const state = proxy<{ newer: string | undefined }>({ newer: undefined });
 let touchedAt = Date.now();
 
-/** The address of the app's first script in a page's HTML: hashed, so another build has another. */
-export const scriptIn = (html: string): string | undefined =>
-  /<script[^>]+src="(\/assets\/[^"]+)"/.exec(html)?.[1];
+/** The build that this page is, as the build wrote it there; a page in development has none. */
+const ownBuild = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${APP_META}"]`)?.content;
 
-const ownScript = (): string | undefined =>
-  scriptIn(document.querySelector('script[type="module"][src^="/assets/"]')?.outerHTML ?? '');
+/** A newer app than this page's, if the hub serves one; an app that it can't name is no news. */
+function noteApp(theirs: unknown): void {
+  const own = ownBuild();
+  if (own === undefined || typeof theirs !== 'string') return;
+  state.newer = theirs === own ? undefined : theirs;
+}
 
-/** Asks the hub which app it serves now. */
-export async function checkVersion(): Promise<void> {
-  const own = ownScript();
-  if (own === undefined) return;
+/** Asks the hub whether it is there, and which app it serves now. Any answer will do, also that of a hub that can't store. */
+export async function askHub(): Promise<boolean> {
   try {
-    const answer = await fetch('/', {
-      headers: { Accept: 'text/html' },
+    const answer = await fetch('/healthz', {
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    const theirs = scriptIn(await answer.text());
-    if (!answer.ok || theirs === undefined) return;
-    state.newer = theirs === own ? undefined : theirs;
-  } catch (error) {
-    // A hub that is away says nothing about its version; the next check asks again.
-    console.info('The version could not be asked for', error);
+    const { app }: { app?: unknown } = await answer.json();
+    noteApp(app);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -54,7 +55,7 @@ function start(): () => void {
     touchedAt = Date.now();
   };
   const look = () => {
-    if (document.visibilityState === 'visible') void checkVersion();
+    if (document.visibilityState === 'visible') void askHub();
   };
   const timers = [setInterval(look, CHECK_MS), setInterval(reloadWhenIdle, LOOK_MS)];
   window.addEventListener('pointerdown', touch, { capture: true, passive: true });

@@ -4,20 +4,8 @@ import { mutate } from 'swr';
 import { subscribe } from 'valtio';
 import { HEARTBEAT_MS, RECONNECT_MAX_MS } from '#shared/limits.ts';
 import { hubState, noteHub } from './api.ts';
-import { checkVersion } from './app-version.ts';
+import { askHub } from './app-version.ts';
 import { realtime } from './realtime.ts';
-
-const ANSWER_MS = 5000;
-
-async function probe(): Promise<void> {
-  try {
-    // Any answer will do, also that of a hub that can't store.
-    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
-    noteHub(true);
-  } catch {
-    noteHub(false);
-  }
-}
 
 /** Live events prove that the hub is there; without them it is asked as often as they would beat. */
 function start(): () => void {
@@ -29,7 +17,7 @@ function start(): () => void {
     const isTold = realtime.status === 'live' && hubState.reachable;
     if (isTold || document.visibilityState === 'hidden' || Date.now() - askedAt < every) return;
     askedAt = Date.now();
-    void probe();
+    void askHub().then(noteHub);
   }, 1000);
   const stops = [
     subscribe(hubState, () => {
@@ -41,12 +29,12 @@ function start(): () => void {
       const isLive = realtime.status === 'live';
       if (isLive && !wasLive) {
         noteHub(true);
-        void checkVersion();
+        void askHub();
       }
       wasLive = isLive;
     }),
     subscribe(hubState, () => {
-      if (hubState.reachable) void checkVersion();
+      if (hubState.reachable) void askHub();
     }),
   ];
   return () => {

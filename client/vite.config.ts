@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { type BuiltChunk, filesOf, openings } from '../scripts/setup/openings.ts';
+import { APP_META } from '../server/shared/limits.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -69,7 +70,7 @@ function listKept(chunks: readonly BuiltChunk[]): string[] {
   ].sort();
 }
 
-/** Builds /service-worker.js (not hashed: its address is its identity) and tells it what to keep. */
+/** Builds /service-worker.js (not hashed: its address is its identity), tells it what to keep, and names the build in the page. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -93,6 +94,10 @@ function serviceWorker(): Plugin {
           .update(`${files.join()} ${page.source} ${worker.code}`)
           .digest('hex')
           .slice(0, 16);
+        page.source = String(page.source).replace(
+          '<title>',
+          `<meta name="${APP_META}" content="${version}" />\n    <title>`,
+        );
         const kept = { version, addresses: ['/icon.svg', ...files.map((file) => `/${file}`)] };
         worker.code = `const KEPT = ${JSON.stringify(kept)};\n${worker.code}`;
       },

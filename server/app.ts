@@ -71,10 +71,9 @@ export async function buildApp(
   // Before the gate: what it refuses of an upgrade is closed by the socket's plugin.
   await registerRealtime(app, hub, times);
   registerGate(app, hub);
-  registerHealth(app, hub);
   registerAuthority(app, hub.config.dataDir);
   if (hub.config.dev) await registerApiDocs(app);
-  await registerPages(app, client);
+  registerHealth(app, hub, await registerPages(app, client));
   const routes = features.flatMap((feature) => feature(hub));
   for (const route of routes.filter(({ key }) => !endpointOf(key).upload)) route.register(app);
   // In a scope of its own: elsewhere a form is no body, and is refused with 415.

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { APP_META } from '#shared/limits.ts';
 import { nothingHere } from './gate/refusals.ts';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
@@ -25,8 +26,17 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
+const buildIn = (page: string): string | undefined =>
+  new RegExp(`<meta name="${APP_META}" content="([^"]+)"`).exec(page)?.[1];
+
+interface Pages {
+  readonly pageAt: (address: string) => string;
+  /** Which build of the screens they are. */
+  readonly build: string | undefined;
+}
+
 /** The page for each address: it names the files which that address opens with, so that none waits for another. */
-function readPages(client: string): (address: string) => string {
+function readPages(client: string): Pages {
   const plain = readFileSync(join(client, 'index.html'), 'utf8');
   const list = join(client, 'openings.json');
   const openings = JSON.parse(existsSync(list) ? readFileSync(list, 'utf8') : '{}') as Openings;
@@ -36,13 +46,17 @@ function readPages(client: string): (address: string) => string {
       plain.replace('</head>', `${files.map(linkTo).join('')}</head>`),
     ]),
   );
-  return (address) => pages.get(address) ?? plain;
+  return { pageAt: (address) => pages.get(address) ?? plain, build: buildIn(plain) };
 }
 
-export async function registerPages(app: FastifyInstance, client: string): Promise<void> {
+/** Serves the folder of the built screens; gives which build they are, where there is one. */
+export async function registerPages(
+  app: FastifyInstance,
+  client: string,
+): Promise<string | undefined> {
   const index = join(client, 'index.html');
-  const pageAt = existsSync(index) ? readPages(client) : undefined;
-  if (pageAt) {
+  const pages = existsSync(index) ? readPages(client) : undefined;
+  if (pages) {
     await app.register(fastifyStatic, {
       root: client,
       index: false,
@@ -55,10 +69,11 @@ export async function registerPages(app: FastifyInstance, client: string): Promi
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!pageAt || !wantsPage(request)) throw nothingHere();
+    if (!pages || !wantsPage(request)) throw nothingHere();
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(pageAt(pathOf(request)));
+      .send(pages.pageAt(pathOf(request)));
   });
+  return pages?.build;
 }

@@ -16,7 +16,13 @@ async function keepApp(): Promise<void> {
   const cache = await caches.open(APP);
   // The page under its own address and past the browser's cache: an older one would name other files.
   const page = new Request('/', { headers: { Accept: 'text/html' }, cache: 'reload' });
-  await cache.addAll([page, ...KEPT.addresses]);
+  try {
+    await cache.addAll([page, ...KEPT.addresses]);
+  } catch (error) {
+    // An empty copy would be taken for the version before, whose files a page may still need.
+    await caches.delete(APP);
+    throw error;
+  }
 }
 
 /** This version and the one before stay: a page that is still open goes on fetching its own files. */

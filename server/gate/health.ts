@@ -40,7 +40,8 @@ const removeProbe: Command<null, Record<string, never>> = (tx) => {
 
 export const healthCommands = { writeProbe, removeProbe };
 
-export function registerHealth(app: FastifyInstance, hub: Hub): void {
+/** `client`: which build of the screens the hub serves, for a page to know whether it is an older one. */
+export function registerHealth(app: FastifyInstance, hub: Hub, client: string | undefined): void {
   const startedAt = performance.now();
   let probing: Promise<boolean> | undefined;
   // Only after a failed write, and one at a time: asking for health must not wear out a card.
@@ -62,6 +63,7 @@ export function registerHealth(app: FastifyInstance, hub: Hub): void {
       .send({
         status: isOk ? 'ok' : 'failing',
         version,
+        app: client,
         uptimeSeconds: Math.floor((performance.now() - startedAt) / 1000),
         screens: hub.screens.count,
         ...(isOk ? {} : failure),

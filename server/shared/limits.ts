@@ -92,4 +92,6 @@ export const CLOCK_DRIFT_MS = 10 * 60_000;
 
 /** The session marker and the stored user (§9). */
 export const MARKER_COOKIE = 'restro__authenticated';
+/** The name of the page's `meta` that says of which build of the screens it is. */
+export const APP_META = 'comanda-app';
 export const USER_STORAGE_KEY = 'restro__user';

@@ -1,6 +1,7 @@
 // The copy of the app that a browser keeps: replaced by an update while nothing typed is lost, and none on plain HTTP.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { APP_META } from '#shared/limits.ts';
 import { listAxeFaults, listen, openBrowser, openView, type View } from '../helpers/browser.ts';
 import { makeHub, type TestHub } from '../helpers/hub.ts';
 import { makeItem } from '../helpers/menu.ts';
@@ -37,10 +38,14 @@ async function open(at: string): Promise<View> {
 }
 
 const addSoup = (page: Page) => page.getByRole('button', { name: 'Add Soup' });
-const script = (page: Page) =>
-  page.locator('script[type="module"][src^="/assets/"]').first().getAttribute('src');
+const version = (page: Page) => page.locator(`meta[name="${APP_META}"]`).getAttribute('content');
+/** The copies that the browser keeps, and whether the one who looks after them is a new one still at work. */
 const copies = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('comanda-app')));
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('comanda-app'));
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    return { names, isSettled: !installing && !waiting && active?.state === 'activated' };
+  });
 
 /** The POS with its copy of the app kept. */
 async function openPos(page: Page): Promise<void> {
@@ -56,8 +61,7 @@ test('a new build is told of, waits for what is typed, then takes the place of p
   await openPos(page);
   const { page: second } = await open(address);
   await second.goto('/dashboard/profile');
-  expect(await script(page)).toBe(build.oldScript);
-  const [oldCopy] = await copies(page);
+  expect(await version(page)).toBe(build.oldVersion);
   await addSoup(page).click();
   await page.getByRole('button', { name: 'Notes of Soup' }).click();
   const notes = page.getByRole('dialog', { name: 'Add Notes' });
@@ -76,20 +80,21 @@ test('a new build is told of, waits for what is typed, then takes the place of p
   await notes.getByRole('button', { name: 'Save' }).click();
   expect(await listAxeFaults(page)).toEqual([]);
   await page.clock.fastForward(30_000);
-  expect(await script(page)).toBe(build.oldScript);
+  expect(await version(page)).toBe(build.oldVersion);
   await page.clock.fastForward(60_000);
-  await expect.poll(() => script(page).catch(() => ''), { timeout: 15_000 }).toBe(build.script);
+  await expect.poll(() => version(page).catch(() => ''), { timeout: 15_000 }).toBe(build.version);
   await page.getByRole('list', { name: 'Cart' }).getByText('“no salt”').waitFor();
   expect(await told.count()).toBe(0);
 
   // Who does not want to wait taps.
   await second.getByRole('button', { name: 'Update' }).click({ timeout: 20_000 });
-  await expect.poll(() => script(second).catch(() => '')).toBe(build.script);
-  await expect.poll(() => copies(page)).toEqual([oldCopy, 'comanda-app-new']);
+  await expect.poll(() => version(second).catch(() => '')).toBe(build.version);
+  const names = [build.oldVersion, build.version].map((name) => `comanda-app-${name}`);
+  await expect.poll(() => copies(page), { timeout: 15_000 }).toEqual({ names, isSettled: true });
   await hub.stop();
   await page.reload();
   await page.getByRole('list', { name: 'Cart' }).getByText('“no salt”').waitFor();
-  expect(await script(page)).toBe(build.script);
+  expect(await version(page)).toBe(build.version);
   hub = await makeHub({ dataDir, now: Date.now() });
   build.remove();
 });

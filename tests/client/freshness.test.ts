@@ -36,12 +36,3 @@ describe('the alarm', () => {
     expect(alarmText([1, 2, 3, 4])).toContain('Tokens 2, 3, 4 and 1 more have not been seen');
   });
 });
-
-describe('the version of the app', () => {
-  it('is the address of its first script', async () => {
-    const { scriptIn } = await import('../../client/app-version.ts');
-    const html = '<script type="module" crossorigin src="/assets/index-B9.js"></script>';
-    expect(scriptIn(html)).toBe('/assets/index-B9.js');
-    expect(scriptIn('<p>another page</p>')).toBeUndefined();
-  });
-});

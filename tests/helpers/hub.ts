@@ -78,9 +78,11 @@ export async function makeHub({
   const db = new Sqlite(join(dataDir, 'comanda.db'));
   db.pragma('busy_timeout = 5000');
   db.exec(`UPDATE store SET timezone = 'UTC'`);
-  const stop = async () => {
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
     db.close();
-    await running.close();
+    stopping ??= running.close();
+    return stopping;
   };
   const close = async () => {
     await stop();

@@ -1,22 +1,22 @@
-// The app as another build would be: the same screens under another address, version and copy.
+// The app as another build would be: the same screens under another version, kept as another copy.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scriptIn } from '../../client/app-version.ts';
+import { APP_META } from '#shared/limits.ts';
 import { projectRoot } from './hub.ts';
 
-const NEW_SCRIPT = '/assets/index-NewBuild.js';
+const NEW = 'new';
 
 export interface NewBuild {
   readonly folder: string;
-  /** The address of its first script. */
-  readonly script: string;
-  /** Of the build that the tests use otherwise. */
-  readonly oldScript: string;
+  /** What its page says. */
+  readonly version: string;
+  /** What the page of the build says that the tests use otherwise. */
+  readonly oldVersion: string;
   remove(): void;
 }
 
-/** Copies the built client into a folder of its own, whose page starts by a script of another name. */
+/** Copies the built client into a folder of its own, as another version. */
 export function makeNewBuild(): NewBuild {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-build-'));
   cpSync(join(projectRoot, 'dist/client'), folder, {
@@ -26,15 +26,13 @@ export function makeNewBuild(): NewBuild {
   });
   const change = (name: string, by: (text: string) => string) =>
     writeFileSync(join(folder, name), by(readFileSync(join(folder, name), 'utf8')));
-  const oldScript = scriptIn(readFileSync(join(folder, 'index.html'), 'utf8'));
-  if (oldScript === undefined) throw new Error('no script in the page');
-  writeFileSync(join(folder, NEW_SCRIPT), `import '${oldScript}';\n`);
-  change('index.html', (text) => text.replace(`src="${oldScript}"`, `src="${NEW_SCRIPT}"`));
+  const meta = new RegExp(`(<meta name="${APP_META}" content=)"([0-9a-f]+)"`);
+  const [, , oldVersion] = meta.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [];
+  if (oldVersion === undefined) throw new Error('no version in the page');
+  change('index.html', (text) => text.replace(meta, `$1"${NEW}"`));
   change('service-worker.js', (text) =>
-    text
-      .replace(/("version":)"[0-9a-f]+"/, '$1"new"')
-      .replace('"addresses":[', `"addresses":["${NEW_SCRIPT}",`),
+    text.replace(`"version":"${oldVersion}"`, `"version":"${NEW}"`),
   );
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  return { folder, script: NEW_SCRIPT, oldScript, remove };
+  return { folder, version: NEW, oldVersion, remove };
 }

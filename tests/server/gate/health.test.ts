@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_CART_LINES } from '#shared/limits.ts';
+import { APP_META, MAX_CART_LINES } from '#shared/limits.ts';
 import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
 import { makeItem } from '../../helpers/menu.ts';
 import { countRows, makeTill } from '../../helpers/orders.ts';
@@ -25,6 +25,14 @@ test('a healthy hub says so to anybody, and asking writes nothing', async () => 
     expect(await ask()).toMatchObject({ status: 200, body: { status: 'ok' } });
   }
   expect(hub.db.pragma('data_version', { simple: true })).toBe(before);
+});
+
+test('it names the build of the screens as their page does, so that an older page knows itself', async () => {
+  const headers = { host: 'localhost', accept: 'text/html' };
+  const { body: page } = await hub.app.inject({ url: '/dashboard/home', headers });
+  const { app } = (await ask()).body;
+  expect(app).toMatch(/^[0-9a-f]{16}$/);
+  expect(page).toContain(`<meta name="${APP_META}" content="${app}" />`);
 });
 
 test('after a write that failed it is 503 until a probe can be written', async () => {
