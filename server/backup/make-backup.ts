@@ -1,7 +1,6 @@
 // One backup while the hub sells: copy, prove, keep, and carry to a second place.
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import {
   backupName,
   DATABASE,
@@ -11,6 +10,7 @@ import {
   MANIFEST,
   type Manifest,
 } from './manifest.ts';
+import { copyDatabase, copyFolder } from './paced-copy.ts';
 import { findDamage, lastClosedDay, lastMigration, sumDay } from './proof.ts';
 import { chooseKept } from './retention.ts';
 import { syncAll, syncPath } from './sync.ts';
@@ -39,7 +39,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   try {
     // Before and after the database: a photo that its rows name may be replaced meanwhile, or be new.
     copyPhotos(request.dataDir, partial);
-    copyDatabase(join(request.dataDir, DATABASE), join(partial, DATABASE));
+    await copyDatabase(join(request.dataDir, DATABASE), join(partial, DATABASE));
     copyPhotos(request.dataDir, partial);
     const proof = prove(request.dataDir, partial);
     const manifest: Manifest = {
@@ -64,20 +64,9 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   }
 }
 
-/** VACUUM INTO: one consistent moment, never disturbed by the hub's writes, and the hub is not disturbed by it. */
-function copyDatabase(from: string, to: string): void {
-  const db = new Sqlite(from, { fileMustExist: true });
-  try {
-    db.pragma('busy_timeout = 5000');
-    db.prepare('VACUUM INTO ?').run(to);
-  } finally {
-    db.close();
-  }
-}
-
 function copyPhotos(dataDir: string, to: string): void {
   const photos = join(dataDir, 'uploads');
-  if (existsSync(photos)) cpSync(photos, join(to, 'uploads'), { recursive: true });
+  if (existsSync(photos)) copyFolder(photos, join(to, 'uploads'));
 }
 
 function prove(dataDir: string, copy: string): Manifest['proof'] {
@@ -97,7 +86,7 @@ async function carry(folder: string, place: string, name: string): Promise<void>
     throw new Error(`the second place ${place} is not there: is the disk in?`);
   const partial = join(place, `.partial-${name}`);
   rmSync(partial, { recursive: true, force: true });
-  cpSync(folder, partial, { recursive: true });
+  copyFolder(folder, partial);
   syncAll(partial);
   const problems = await findDifferences(partial);
   if (problems.length > 0) throw new Error(`the copy at ${place} is bad: ${problems.join('; ')}`);

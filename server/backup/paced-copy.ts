@@ -1,0 +1,84 @@
+// Copies in small pieces, each on the disk before the next: a till's order, synced to the same disk, waits for one piece
+// at most and not for all that a copy has left in the system's memory.
+import {
+  closeSync,
+  fdatasyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+
+const PIECE_BYTES = 256 * 1024;
+/** However slow a disk is, a copy goes on after so long. */
+const LONGEST_REST_MS = 100;
+const never = new Int32Array(new SharedArrayBuffer(4));
+
+/** Brings a piece to the disk, then leaves the disk to others for as long as that took. */
+function settle(file: number): void {
+  const start = performance.now();
+  fdatasyncSync(file);
+  Atomics.wait(never, 0, 0, Math.min(LONGEST_REST_MS, performance.now() - start));
+}
+
+/** One consistent moment of a database that is written meanwhile. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const db = new Sqlite(from, { readonly: true, fileMustExist: true });
+  let file: number | undefined;
+  try {
+    db.pragma('busy_timeout = 5000');
+    const pages = Math.ceil(PIECE_BYTES / Number(db.pragma('page_size', { simple: true })));
+    // Held open, so that what the hub writes meanwhile does not begin the copy anew.
+    db.exec('BEGIN');
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    await db.backup(to, {
+      progress: () => {
+        file ??= openSync(to, 'r+');
+        settle(file);
+        return pages;
+      },
+    });
+  } finally {
+    if (file !== undefined) closeSync(file);
+    db.close();
+  }
+  standAlone(to);
+}
+
+/** The copy's header says WAL, as the original's; a backup is one file that is only read. */
+function standAlone(path: string): void {
+  const db = new Sqlite(path, { fileMustExist: true });
+  try {
+    db.pragma('journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
+}
+
+function copyFile(from: string, to: string): void {
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  const source = openSync(from, 'r');
+  const target = openSync(to, 'w');
+  try {
+    for (let bytes = readSync(source, piece); bytes > 0; bytes = readSync(source, piece)) {
+      for (let done = 0; done < bytes; ) done += writeSync(target, piece, done, bytes - done);
+      settle(target);
+    }
+  } finally {
+    closeSync(source);
+    closeSync(target);
+  }
+}
+
+/** A folder with all below it; what is there of it already is replaced. */
+export function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyFolder(source, target);
+    else if (entry.isFile()) copyFile(source, target);
+  }
+}
