@@ -60,7 +60,11 @@ const LISTEN_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
 
 async function listen({ app }: RunningHub, config: Config): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host, listenTextResolver: () => '' });
+    await app.listen({
+      port: config.port,
+      host: config.host,
+      listenTextResolver: (address) => `listening on ${address}`,
+    });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const sentence = LISTEN_FAULTS[code]?.(config);

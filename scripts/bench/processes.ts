@@ -103,7 +103,8 @@ async function answers(port: number, path: string): Promise<boolean> {
 
 export const startHub = (dataDir: string, env?: Readonly<Record<string, string>>) =>
   run({
-    args: ['dist/server/main.js'],
+    // As `npm start` and the service start it.
+    args: ['--max-semi-space-size=4', 'dist/server/main.js'],
     dataDir,
     probe: '/healthz',
     ...(env ? { env } : {}),

@@ -4,6 +4,11 @@ import Sqlite from 'better-sqlite3';
 
 export type Connection = Sqlite.Database;
 
+/** What a connection keeps of the file, in KiB: today's tickets and the ends of the indexes; the system keeps the rest. */
+const CACHE_KB = 8000;
+/** A report of five years goes through more. */
+export const REPORTS_CACHE_KB = 16_000;
+
 /** The connection of the writer thread: the only one that runs commands. Throws when it can't be made durable. */
 export function openWriting(path: string): Connection {
   const db = new Sqlite(path);
@@ -20,19 +25,19 @@ export function openWriting(path: string): Connection {
   db.pragma('wal_autocheckpoint = 0');
   // A burst's log does not stay large on a small card for ever.
   db.pragma('journal_size_limit = 33554432');
-  db.pragma('cache_size = -16000');
+  db.pragma(`cache_size = -${CACHE_KB}`);
   db.pragma('temp_store = MEMORY');
   db.pragma('trusted_schema = OFF');
   return db;
 }
 
 /** A connection that can't write: a write in the wrong room is an error, not a habit to remember. */
-export function openReading(path: string): Connection {
+export function openReading(path: string, cacheKb = CACHE_KB): Connection {
   if (!existsSync(path)) throw new Error(`no database at ${path}`);
   const db = new Sqlite(path, { readonly: true });
   db.pragma('busy_timeout = 5000');
   db.pragma('query_only = ON');
-  db.pragma('cache_size = -16000');
+  db.pragma(`cache_size = -${cacheKb}`);
   db.pragma('temp_store = MEMORY');
   db.pragma('trusted_schema = OFF');
   return db;

@@ -5,39 +5,70 @@ import type { ReaderData, ReadJob } from './reader.ts';
 
 /** A manager asks for one report at a time; beyond this many somebody is only reloading. */
 const MAX_WAITING = 50;
+/** Most of a day nobody reads a report: its thread and what it has read are memory that a small computer needs. */
+const IDLE_MS = 15 * 60_000;
 
 export class ReadQueue {
-  readonly #worker: Worker;
+  readonly #start: () => Worker;
+  readonly #idleMs: number;
   readonly #waiting = new Map<number, (result: JobResult) => void>();
+  #worker: Worker | undefined;
+  #ending: Promise<void> = Promise.resolve();
+  #idle: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
 
-  /** Starts the built reader on a database that the writer has opened already. */
-  constructor(entry: URL, data: ReaderData, died: (error: Error) => void) {
-    this.#worker = new Worker(entry, { workerData: data });
-    this.#worker.on('error', died);
-    this.#worker.on('message', (result: JobResult) => {
-      this.#waiting.get(result.id)?.(result);
-      this.#waiting.delete(result.id);
-    });
+  /** Reads a database that the writer has opened already, by the built reader: started when first asked. */
+  constructor(entry: URL, data: ReaderData, died: (error: Error) => void, idleMs = IDLE_MS) {
+    this.#idleMs = idleMs;
+    this.#start = () => {
+      const worker = new Worker(entry, { workerData: data });
+      worker.on('error', died);
+      worker.on('message', (result: JobResult) => this.#answer(result));
+      return worker;
+    };
   }
 
   get isFull(): boolean {
     return this.#waiting.size >= MAX_WAITING;
   }
 
+  /** Whether its thread stands. */
+  get isRunning(): boolean {
+    return this.#worker !== undefined;
+  }
+
   run(job: Omit<ReadJob, 'id'>): Promise<JobResult> {
     this.#lastId += 1;
     const id = this.#lastId;
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      this.#worker.postMessage({ ...job, id });
+      worker.postMessage({ ...job, id });
     });
   }
 
-  close(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#worker.once('exit', () => resolve());
-      this.#worker.postMessage('close');
+  #answer(result: JobResult): void {
+    this.#waiting.get(result.id)?.(result);
+    this.#waiting.delete(result.id);
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(), this.#idleMs).unref();
+  }
+
+  #end(): void {
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    this.#worker = undefined;
+    this.#ending = new Promise((resolve) => {
+      worker.once('exit', () => resolve());
+      worker.postMessage('close');
     });
+  }
+
+  /** What waits is answered first. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#end();
+    await this.#ending;
   }
 }

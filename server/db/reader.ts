@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { longReads } from '../long-reads.ts';
 import type { JobResult } from './command.ts';
-import { openReading } from './open.ts';
+import { openReading, REPORTS_CACHE_KB } from './open.ts';
 import { Tx } from './sql.ts';
 
 export interface ReaderData {
@@ -39,7 +39,7 @@ function perform(tx: Tx, reads: ReadRegistry, { id, name, input }: ReadJob): Job
 }
 
 function start(port: MessagePort, { path }: ReaderData): void {
-  const tx = new Tx(openReading(path));
+  const tx = new Tx(openReading(path, REPORTS_CACHE_KB));
   port.on('message', (message: ReadJob | 'close') => {
     if (message === 'close') {
       tx.db.close();

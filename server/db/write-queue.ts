@@ -7,6 +7,8 @@ import type { WriterData, WriterMessage } from './writer.ts';
 
 /** Beyond this many waiting jobs the disk has fallen behind for good, and the next one is told so. */
 const MAX_WAITING = 5000;
+/** What a command makes is garbage after it: a small place for the young is swept at once, where V8 would grow it to 48 MB. */
+const SHORT_LIVED = { maxYoungGenerationSizeMb: 8 } as const;
 
 export interface WriteQueueListener {
   /** In commit order, before the answers are given. */
@@ -34,7 +36,7 @@ export class WriteQueue {
 
   /** Starts the built writer; resolves when the database is whole, migrated and durable, rejects with `StartRefused`. */
   static open(entry: URL, data: WriterData, listener: WriteQueueListener): Promise<WriteQueue> {
-    const worker = new Worker(entry, { workerData: data });
+    const worker = new Worker(entry, { workerData: data, resourceLimits: SHORT_LIVED });
     const queue = new WriteQueue(worker);
     return new Promise((resolve, reject) => {
       worker.on('message', (message: WriterMessage) => {

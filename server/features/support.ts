@@ -20,7 +20,7 @@ export const supportRoutes = (hub: Hub): Route[] => {
       hub.printers.ask();
       const disk = await statfs(dataDir);
       const now = hub.clock();
-      const last = findLastBackup(join(dataDir, 'backups'));
+      const last = findLastBackup(join(dataDir, 'backups'), now);
       const { since, printers, isBehind } = hub.read((tx) => ({
         since: tx.get(firstUser, {})?.at ?? undefined,
         printers: listPrinters(hub, tx),
@@ -43,11 +43,14 @@ export const supportRoutes = (hub: Hub): Route[] => {
 
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 
-/** Only a backup that was proven has its manifest, and only with it is it listed. */
-function findLastBackup(folder: string): number | undefined {
-  const [newest] = listBackups(folder);
-  return newest === undefined ? undefined : instantOf(newest);
-}
+/**
+ * Only a backup that was proven has its manifest, and only with it is it listed. One from a time that is still to come
+ * was made by a clock that ran ahead: how old it is, nobody knows.
+ */
+const findLastBackup = (folder: string, now: number): number | undefined =>
+  listBackups(folder)
+    .map(instantOf)
+    .find((at) => at <= now);
 
 const firstUser = prepared()(() =>
   qb.selectFrom('users').select((eb) => eb.fn.min('created_at').as('at')),

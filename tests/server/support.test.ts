@@ -60,6 +60,17 @@ test('a backup of 37 hours ago, and a hub of 37 hours without one, are complaine
   expect((await readSupport()).body.backupWarning).toMatch(/more than 36 hours ago/);
 });
 
+test('a backup made by a clock that ran ahead is none: nobody knows how old it is', async () => {
+  makePerson(hub);
+  putBackup(FRIDAY + 400 * 24 * HOUR);
+  expect((await readSupport()).body.lastBackup).toBeNull();
+  putBackup(FRIDAY);
+  hub.clock.now += 37 * HOUR;
+  const { lastBackup, backupWarning } = (await readSupport()).body;
+  expect(lastBackup).toBe(new Date(FRIDAY).toISOString());
+  expect(backupWarning).toMatch(/more than 36 hours ago/);
+});
+
 test('a printer that is set up is listed with what waits for it', async () => {
   hub.db
     .prepare(
