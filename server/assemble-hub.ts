@@ -9,7 +9,7 @@ import { Lanes } from './printing/lanes.ts';
 import type { HubParts } from './start-hub.ts';
 import { keepTidy } from './tidy.ts';
 
-export interface AssembledHub {
+interface AssembledHub {
   readonly app: FastifyInstance;
   readonly hub: Hub;
   /** Running requests finish, screens and printers are let go; the database is still open afterwards. */

@@ -11,7 +11,7 @@ export interface FrameProps {
   required?: boolean | undefined;
 }
 
-export interface ControlTies {
+interface ControlTies {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -13,7 +13,7 @@ interface TextProps extends FrameProps {
   autoFocus?: boolean | undefined;
 }
 
-export interface FieldProps extends TextProps {
+interface FieldProps extends TextProps {
   type?:
     | 'text'
     | 'password'
@@ -74,7 +74,7 @@ export function Field({
   );
 }
 
-export interface TextAreaProps extends TextProps {
+interface TextAreaProps extends TextProps {
   /** The most characters (Unicode code points, decisions §5); shows a counter and cuts what is beyond. */
   limit?: number | undefined;
   rows?: number | undefined;
@@ -119,12 +119,12 @@ export function TextArea({
   );
 }
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }
 
-export interface SelectProps extends Omit<TextProps, 'placeholder' | 'readOnly'> {
+interface SelectProps extends Omit<TextProps, 'placeholder' | 'readOnly'> {
   options: readonly Option[];
   /** A first row with an empty value, such as 'None'. */
   emptyLabel?: string | undefined;

@@ -8,7 +8,7 @@ import type { WriterData, WriterMessage } from './writer.ts';
 /** Beyond this many waiting jobs the disk has fallen behind for good, and the next one is told so. */
 const MAX_WAITING = 5000;
 
-export interface WriteQueueListener {
+interface WriteQueueListener {
   /** In commit order, before the answers are given. */
   committed(result: JobResult): void;
   foreignCommit(): void;

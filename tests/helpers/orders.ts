@@ -41,7 +41,7 @@ export function listenTo({ hub }: TestHub): { take(): HubEvent[] } {
   return { take: () => heard.splice(0) };
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly orderId: number;
   readonly tokenNo: number;
   readonly itemIds: number[];
