@@ -64,6 +64,12 @@ export async function placeOrder(
   return { orderId, tokenNo, itemIds: rows.pluck().all(orderId) as number[] };
 }
 
+/** Places an order of so many dishes, each of its own. */
+export const placeDishes = (hub: TestHub, till: Till, dishes: number, more: object = {}) => {
+  const cart = Array.from({ length: dishes }, () => ({ id: makeItem(hub) }));
+  return placeOrder(hub, till, { cart, ...more });
+};
+
 export const rowOf = (hub: TestHub, table: string, id: number) =>
   hub.db.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id) as Record<string, unknown>;
 

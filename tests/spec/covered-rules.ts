@@ -124,7 +124,11 @@ export const STATES: readonly Coverage[] = [
   ...by(orders, 'cancelled stays cancelled', 'cancelling is irreversible'),
   ...by(orders, 'the last one cancelled cancels its order', 'order: cancelled with its last item'),
   ...by(orders, 'of a paid order can be delivered but not cancelled', 'order: paid'),
-  ...by(orders, 'of 20 tills that pay one order at once exactly one wins', 'order: paid once'),
+  ...by(
+    'server/pay-orders',
+    'of 20 tills that pay one order at once exactly one wins',
+    'order: paid once',
+  ),
   ...by(
     'browser/pos',
     'opens the receipt to be printed when printing is on',
