@@ -284,7 +284,7 @@ export const CALLS: readonly Coverage[] = [
   ),
   ...by(csv, 'is a UTF-8 file with a byte order mark, one row an item', 'GET /menu-items/export'),
   ...by(
-    csv,
+    'server/menu-csv-check',
     'tells per line what would change, and changes nothing',
     'POST /menu-items/import/check',
   ),
