@@ -40,7 +40,7 @@ export const VALIDATION: readonly Coverage[] = [
     'login: toast and focus on the field',
   ),
   ...by(
-    'browser/office',
+    'browser/guests',
     'a booking without guest, time or count says so in the words of the specification',
     'reservation form: toasts, focus, nothing lost',
   ),
@@ -81,7 +81,7 @@ export const VALIDATION: readonly Coverage[] = [
   ),
   ...by(texts, SAID, 'confirmation of every deletion'),
   ...by(
-    'browser/office',
+    'browser/staff',
     'a device is logged out from another, and this one can’t be removed',
     'removing a device asks',
   ),

@@ -5,6 +5,8 @@ const shell = 'browser/shell';
 const shift = 'browser/shift';
 const pos = 'browser/pos';
 const floor = 'browser/kitchen-orders';
+const guests = 'browser/guests';
+const staff = 'browser/staff';
 const office = 'browser/office';
 const settings = 'browser/settings';
 const menu = 'browser/menu';
@@ -47,12 +49,12 @@ export const ROUTES: readonly Coverage[] = [
     '/dashboard/kitchen',
   ),
   ...by(
-    office,
+    guests,
     'a table is booked for a new guest, warned of twice, changed and deleted',
     '/dashboard/reservation',
   ),
   ...by(
-    office,
+    guests,
     'a guest is added, found, changed, looked into and deleted',
     '/dashboard/customers',
     '/dashboard/customers/:phone',
@@ -63,7 +65,7 @@ export const ROUTES: readonly Coverage[] = [
     '/dashboard/invoices',
   ),
   ...by(
-    office,
+    staff,
     'a holder of SETTINGS gives only what he holds and leaves admins alone',
     '/dashboard/users',
   ),
@@ -73,7 +75,7 @@ export const ROUTES: readonly Coverage[] = [
     '/dashboard/reports',
   ),
   ...by(
-    office,
+    staff,
     'a device is logged out from another, and this one can’t be removed',
     '/dashboard/devices',
   ),
@@ -178,7 +180,7 @@ export const VISIBILITY: readonly Coverage[] = [
     'avatar menu: Profile, My Devices, Support, Logout',
   ),
   ...by(
-    office,
+    staff,
     'who may only look at customers is offered no change and no link to users',
     'New customer only with CUSTOMERS or MANAGE_CUSTOMERS',
   ),
@@ -223,7 +225,7 @@ export const SCREENS: readonly Coverage[] = [
     'Orders: item menu, Cancel',
   ),
   ...by(
-    office,
+    guests,
     'the filter offers a custom period that ends one month after today',
     'Reservations, Invoices: filter dialog',
   ),
