@@ -75,7 +75,7 @@ export const VALIDATION: readonly Coverage[] = [
     'photo: image files only',
   ),
   ...by(
-    settings,
+    'browser/settings-menu',
     'an item gets variants, add-ons and a photo, and loses the photo after the question',
     'photo: compressed before it is sent; removing asks',
   ),

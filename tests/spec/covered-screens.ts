@@ -9,6 +9,7 @@ const guests = 'browser/guests';
 const staff = 'browser/staff';
 const office = 'browser/office';
 const settings = 'browser/settings';
+const menuPages = 'browser/settings-menu';
 const menu = 'browser/menu';
 
 /** The addresses of client/pages.ts. */
@@ -101,14 +102,14 @@ export const ROUTES: readonly Coverage[] = [
     'tables are added, changed and refused without a floor',
     '/dashboard/settings/tables',
   ),
-  ...by(settings, 'five items go on the menu', '/dashboard/settings/menu-items'),
+  ...by(menuPages, 'five items go on the menu', '/dashboard/settings/menu-items'),
   ...by(
-    settings,
+    menuPages,
     'an item gets variants, add-ons and a photo, and loses the photo after the question',
     '/dashboard/settings/menu-items/:id',
   ),
   ...by(
-    settings,
+    menuPages,
     'categories are added, and one is deleted only after the question',
     '/dashboard/settings/menu-items/categories',
   ),
@@ -230,7 +231,7 @@ export const SCREENS: readonly Coverage[] = [
     'Reservations, Invoices: filter dialog',
   ),
   ...by(
-    settings,
+    menuPages,
     'the menu goes out as CSV and comes in again, and nothing happens before Import',
     'Menu in bulk: export, dry run, import',
   ),
