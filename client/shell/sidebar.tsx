@@ -4,10 +4,10 @@ import { Fragment } from 'react';
 import { Link, useLocation } from 'wouter';
 import { linksFor, type Page } from '../page.ts';
 import { pages } from '../pages.ts';
+import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
 import { useUser } from '../session.ts';
-import { Brand } from './brand.tsx';
 import navLink from './nav-link.module.css';
 import styles from './sidebar.module.css';
 
