@@ -4,11 +4,11 @@ import { CODE_PAGES, PAPERS } from '#shared/printing.ts';
 import { call } from '../../api.ts';
 import { CheckboxGroup, Switch } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Pair } from '../../parts/page.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { promiseToast } from '../../toasts.ts';
 import { useData } from '../../use-data.ts';
-import { FormDialog } from './form-dialog.tsx';
 import type { Editing } from './use-editing.ts';
 
 export type Printer = AnswerOf<'GET /settings/printers'>[number];
