@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectFitsPhone } from '../helpers/house.ts';
 import { callApi } from '../helpers/hub.ts';
-import { type Owner, openOwner, SETTINGS, wordsOf } from '../helpers/owner.ts';
+import { type Owner, openOwner, wordsOf } from '../helpers/owner.ts';
 
 let owner: Owner;
 let page: Page;
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner?.house.close());
 
-const { button, dialog, told, open, fillDialog, read } = wordsOf(() => owner);
+const { button, dialog, told, open, fillDialog, read, fitPhone } = wordsOf(() => owner);
 
 test('categories are added, and one is deleted only after the question', async () => {
   await open('/menu-items/categories', 'Categories');
@@ -173,13 +172,7 @@ const PAGES = ['/menu-items', '/menu-items/1', '/menu-items/categories'];
 
 test.each([false, true])(
   'every page of the menu is accessible and fits a small phone (dark: %s)',
-  (dark) =>
-    expectFitsPhone(
-      owner.house,
-      owner.person,
-      PAGES.map((path) => `${SETTINGS}${path}`),
-      dark,
-    ),
+  (dark) => fitPhone(PAGES, dark),
 );
 
 test('nothing was complained about in the console', () => {

@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFaults } from '../helpers/browser.ts';
-import { expectFitsPhone } from '../helpers/house.ts';
 import { makeTill, placeOrder } from '../helpers/orders.ts';
-import { type Owner, openOwner, SETTINGS, wordsOf } from '../helpers/owner.ts';
+import { type Owner, openOwner, wordsOf } from '../helpers/owner.ts';
 import { makePerson } from '../helpers/people.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner?.house.close());
 
-const { button, dialog, told, open, fillDialog, read } = wordsOf(() => owner);
+const { button, dialog, told, open, fillDialog, read, fitPhone } = wordsOf(() => owner);
 
 test('the owner names the store, switches the QR menu on and downloads its code', async () => {
   await open('', 'Store Details');
@@ -151,13 +150,7 @@ const PAGES = ['', '/print-settings', '/tables', '/tax-setup', '/payment-types',
 
 test.each([false, true])(
   'every settings page is accessible and fits a small phone (dark: %s)',
-  (dark) =>
-    expectFitsPhone(
-      owner.house,
-      owner.person,
-      PAGES.map((path) => `${SETTINGS}${path}`),
-      dark,
-    ),
+  (dark) => fitPhone(PAGES, dark),
 );
 
 test('a clock that was set forward by mistake is told of, and the right day is reopened', async () => {

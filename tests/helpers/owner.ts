@@ -1,11 +1,11 @@
 // An owner at the pages of the settings: what he opens, presses, fills in and is told.
 import type { Page } from 'playwright-core';
 import { openView, type View } from './browser.ts';
-import { type House, openHouse } from './house.ts';
+import { expectFitsPhone, type House, openHouse } from './house.ts';
 import { callApi } from './hub.ts';
 import { makeAdmin, type Person } from './people.ts';
 
-export const SETTINGS = '/dashboard/settings';
+const SETTINGS = '/dashboard/settings';
 
 export interface Owner {
   readonly house: House;
@@ -60,5 +60,12 @@ export function wordsOf(owner: () => Owner) {
     return (await callApi(house.hub, 'GET', path, { cookie: person.cookie })).body;
   }
 
-  return { button, dialog, told, open, fillDialog, read };
+  /** These pages of the settings on a small phone. */
+  const fitPhone = (paths: readonly string[], dark: boolean) => {
+    const { house, person } = owner();
+    const pages = paths.map((path) => `${SETTINGS}${path}`);
+    return expectFitsPhone(house, person, pages, dark);
+  };
+
+  return { button, dialog, told, open, fillDialog, read, fitPhone };
 }
