@@ -7,7 +7,7 @@ const SETTLE_MS = 1000;
 /** How long the first screen may keep the browser from being idle. */
 const IDLE_MS = 1500;
 
-export interface Deferred<P extends object> {
+interface Deferred<P extends object> {
   (props: P): React.JSX.Element | null;
   /** Fetches the file, again and again until it is there; all who ask share one attempt. */
   fetch: () => Promise<ComponentType<P>>;

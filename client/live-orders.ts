@@ -7,7 +7,7 @@ export const BURST_MS = 20;
 /** With more ids than this the whole list is the smaller answer, and the address stays short. */
 const MAX_NAMED = 100;
 
-export interface LiveSource<T> {
+interface LiveSource<T> {
   /** Loads the whole list and shows it, or shows why not; does not throw. */
   loadAll: () => Promise<void>;
   fetchNamed: (ids: readonly number[], signal: AbortSignal) => Promise<T>;
@@ -25,7 +25,7 @@ export interface LiveOrders {
 }
 
 /** The orders that an event names. */
-export function namedIn(event: HubEvent): readonly number[] {
+function namedIn(event: HubEvent): readonly number[] {
   if (event.event === 'new_order') return [event.data.orderId];
   return event.event === 'order_update' ? event.data.orderIds : [];
 }

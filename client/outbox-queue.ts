@@ -56,9 +56,9 @@ export type Sent =
     }
   | { readonly kind: 'away'; readonly message: string };
 
-export type Posted = Sent | { readonly kind: 'held'; readonly message: string };
+type Posted = Sent | { readonly kind: 'held'; readonly message: string };
 
-export interface OutboxDeps {
+interface OutboxDeps {
   store(): Promise<TillStore>;
   /** Sends one entry and never throws: an answer, a refusal, or no answer. Gives up within SEND_MS. */
   send(entry: HeldEntry): Promise<Sent>;

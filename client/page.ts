@@ -4,7 +4,7 @@ import type { Scope } from '#shared/scopes.ts';
 import type { Screen } from './screen.tsx';
 import { passes, type SessionUser } from './session.ts';
 
-export type Heading = 'Reservations' | 'Reports' | 'Admin/Back Office';
+type Heading = 'Reservations' | 'Reports' | 'Admin/Back Office';
 
 export interface Page {
   /** A wouter pattern; the first that matches wins, so `/categories` stands above `/:id`. */

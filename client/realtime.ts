@@ -32,13 +32,13 @@ export const realtime = proxy<{
 
 const LATE_MS = 2000;
 
-export type Place = Pick<HubFrame, 'epoch' | 'seq'>;
+type Place = Pick<HubFrame, 'epoch' | 'seq'>;
 
 /**
  * What a frame means for a list that was right at `last`: take it, drop it (already known), or load again (a gap or a new start).
  * Frame 8 after 7 is news, after 6 a gap, after 8 known; another epoch is always a gap.
  */
-export function judge(last: Place, frame: Place, isEvent: boolean): 'news' | 'known' | 'gap' {
+function judge(last: Place, frame: Place, isEvent: boolean): 'news' | 'known' | 'gap' {
   if (frame.epoch !== last.epoch) return 'gap';
   if (frame.seq <= last.seq) return 'known';
   return isEvent && frame.seq === last.seq + 1 ? 'news' : 'gap';

@@ -1,7 +1,7 @@
 // Screens and their frames, whose files are fetched when they are first opened, or ahead of that.
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
-export interface Fetched<P extends object> {
+interface Fetched<P extends object> {
   (props: P): React.JSX.Element;
   /** Fetches the file; what has its file by the time it is opened shows at once. */
   fetch: () => Promise<unknown>;

@@ -2,7 +2,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { Order } from '#shared/entities.ts';
 
-export interface SentMark {
+interface SentMark {
   readonly orderId: number;
   readonly tokenNo: number;
   /** By the hub's clock, ISO. */

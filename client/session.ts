@@ -64,10 +64,6 @@ export function passes(
   return scopes.length === 0 || (user !== null && holdsAny(user, scopes));
 }
 
-export function isAdmin(): boolean {
-  return session.user?.role === 'admin';
-}
-
 /** Where a user goes after signing in (spec §2, Login). */
 export function landingPath(user: Pick<SessionUser, 'role' | 'scope'> | null): string {
   return passes(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile';

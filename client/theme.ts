@@ -1,8 +1,8 @@
 // Light or dark on this device: follows the device until someone chooses; the kitchen is dark until someone chooses there.
 import { proxy, useSnapshot } from 'valtio';
 
-export type Theme = 'light' | 'dark';
-export type Zone = 'usual' | 'kitchen';
+type Theme = 'light' | 'dark';
+type Zone = 'usual' | 'kitchen';
 
 const KEYS: Record<Zone, string> = { usual: 'comanda__theme', kitchen: 'comanda__theme_kitchen' };
 const deviceDark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -5,7 +5,7 @@ import { type LiveOrders, makeLiveOrders } from './live-orders.ts';
 import { useOrderNews } from './realtime.ts';
 import type { Loaded } from './use-data.ts';
 
-export interface LiveList<T> extends Loaded<T> {
+interface LiveList<T> extends Loaded<T> {
   /** Fetches these orders now, as after an own change; settles once they are shown. */
   refresh: (ids: readonly number[]) => Promise<void>;
 }

@@ -107,7 +107,7 @@ function serviceWorker(): Plugin {
 
 /** What nearly every screen shows, the guest's too. */
 const BASICS =
-  /\/(client\/(parts\/(field|chips|badge|link-button|figures)|shell\/brand|screens\/menu\/menu-address|copy-text)\.tsx?|shared\/(money|cart)\.ts|icons\/Icon(Plus|Trash|Filter|Search|Photo|Share|ToolsKitchen2Off)\.mjs)$/;
+  /\/(client\/(parts\/(field|chips|badge|brand|link-button|figures)|screens\/menu\/menu-address|copy-text)\.tsx?|shared\/(money|cart)\.ts|icons\/Icon(Plus|Trash|Filter|Search|Photo|Share|ToolsKitchen2Off)\.mjs)$/;
 const CART = /\/(client\/(screens\/pos\/cart|live-orders)|shared\/order-states)\.ts$/;
 
 /**

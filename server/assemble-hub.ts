@@ -1,15 +1,35 @@
 // Puts a hub together around its open writer: the reader, the web server with its features, the printers' lanes.
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { buildApp, makeServer } from './app.ts';
+import type { Config } from './config.ts';
 import { openReading } from './db/open.ts';
 import { ReadQueue } from './db/read-queue.ts';
 import type { WriteQueue } from './db/write-queue.ts';
 import { Hub } from './hub.ts';
 import { Lanes } from './printing/lanes.ts';
-import type { HubParts } from './start-hub.ts';
+import type { Times as PrintTimes } from './printing/transport.ts';
+import type { SocketTimes } from './realtime/order-sockets.ts';
 import { keepTidy } from './tidy.ts';
 
-export interface AssembledHub {
+export interface HubParts {
+  readonly config: Config;
+  readonly clock: () => number;
+  readonly steady?: () => number;
+  readonly log: Logger;
+  /** The folder of the built threads, `dist/server/`. */
+  readonly threads: URL;
+  readonly migrations: string;
+  /** The built screens, `dist/client/`. */
+  readonly client: string;
+  readonly onDeath: (error: Error) => void;
+  /** How often sockets are pinged and when a silent one is dropped; shorter in tests. */
+  readonly socketTimes?: SocketTimes;
+  /** How long printers are waited for; shorter in tests. */
+  readonly printTimes?: PrintTimes;
+}
+
+interface AssembledHub {
   readonly app: FastifyInstance;
   readonly hub: Hub;
   /** Running requests finish, screens and printers are let go; the database is still open afterwards. */

@@ -14,7 +14,7 @@ export interface AuditMark {
   readonly hash: string;
 }
 
-export interface AuditVerdict {
+interface AuditVerdict {
   readonly rows: number;
   readonly end: AuditMark | undefined;
   /** In words; only the first break is told, since everything after it follows from it. */

@@ -3,7 +3,7 @@ import { hash as hashOf } from 'node:crypto';
 import type { CommandContext } from './db/command.ts';
 import { prepared, qb, type Tx } from './db/sql.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** What happened, as `order.placed` or `user.signed-in`. */
   readonly kind: string;
   readonly entity: string;

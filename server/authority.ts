@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 
 /** Below DATA_DIR: what `npm run tls` makes. The key beside it is never served. */
-export const AUTHORITY_CERTIFICATE = join('tls', 'authority.crt');
+const AUTHORITY_CERTIFICATE = join('tls', 'authority.crt');
 
 export function registerAuthority(app: FastifyInstance, dataDir: string): void {
   app.get('/authority.crt', async (_request, reply) => {

@@ -54,7 +54,7 @@ export const commands = {
   ...tidyCommands,
 };
 
-export type Commands = typeof commands;
+type Commands = typeof commands;
 export type CommandName = keyof Commands;
 export type InputOf<N extends CommandName> = Parameters<Commands[N]>[1];
 export type CommandAnswer<N extends CommandName> =

@@ -21,7 +21,7 @@ export interface Config {
   readonly litestream?: boolean;
 }
 
-export interface TlsFiles {
+interface TlsFiles {
   readonly cert: string;
   readonly key: string;
 }

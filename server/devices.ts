@@ -41,7 +41,7 @@ const insertAccess = prepared<{ hash: string; device: string; expires: number }>
 );
 
 /** Another access token of a device, good for 15 minutes. */
-export const addAccess = (tx: Tx, deviceId: string, hash: string, now: number): void => {
+const addAccess = (tx: Tx, deviceId: string, hash: string, now: number): void => {
   tx.run(insertAccess, { hash, device: deviceId, expires: now + ACCESS_MS });
 };
 

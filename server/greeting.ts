@@ -12,7 +12,7 @@ interface Listening {
 const EVERYWHERE = ['0.0.0.0', '::'];
 
 /** The address for the other screens: undefined when the hub listens on this machine only, or has no network. */
-export function findLanUrl(listening: Listening): string | undefined {
+function findLanUrl(listening: Listening): string | undefined {
   const { host, lanAddresses } = listening;
   if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return undefined;
   const address = EVERYWHERE.includes(host) ? lanAddresses[0] : host;

@@ -48,7 +48,7 @@ function answerOf<A>({ status, text }: Committed<A>): A {
   throw new Refusal(code, message, { ...(field ? { field } : {}), extra });
 }
 
-export interface HubDeps {
+interface HubDeps {
   readonly config: Config;
   readonly clock: () => number;
   /** Milliseconds that no change of the clock touches; the process's own where none is given. */

@@ -9,7 +9,7 @@ export const longReads = {
   ...reportReads,
 };
 
-export type LongReads = typeof longReads;
+type LongReads = typeof longReads;
 export type LongReadName = keyof LongReads;
 export type LongInputOf<N extends LongReadName> = Parameters<LongReads[N]>[1];
 export type LongAnswerOf<N extends LongReadName> = ReturnType<LongReads[N]>;

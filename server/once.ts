@@ -5,7 +5,7 @@ import { invalid } from '#shared/errors.ts';
 import type { Once } from './db/command.ts';
 
 /** JSON with its members in order: equal for bodies that mean the same. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const members = Object.keys(value)

@@ -21,7 +21,7 @@ const STORED = /^\/uploads\/([\w-]+\.webp)$/;
 type Kind = 'jpeg' | 'png' | 'webp';
 
 /** What the first bytes say; a name or a declared type says nothing. */
-export function findImageKind(bytes: Buffer): Kind | undefined {
+function findImageKind(bytes: Buffer): Kind | undefined {
   const starts = (hex: string, at = 0) =>
     bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
   if (starts('ffd8ff')) return 'jpeg';
@@ -31,7 +31,7 @@ export function findImageKind(bytes: Buffer): Kind | undefined {
 }
 
 /** The one file of a form's field `image`; throws 400, 413 or 415. */
-export async function readPhoto(request: FastifyRequest): Promise<Buffer> {
+async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     throw new Refusal('WRONG_MEDIA_TYPE', 'Please send the picture as a form!');
   }
@@ -93,7 +93,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * Re-encodes a received picture (≤ 512 px, WebP) and stores it durably; gives its path below /uploads/.
  * Throws a 400 when it is no JPEG, PNG or WebP by content.
  */
-export async function storePhoto(hub: Hub, bytes: Buffer): Promise<string> {
+async function storePhoto(hub: Hub, bytes: Buffer): Promise<string> {
   const kind = findImageKind(bytes);
   if (!kind) throw notAnImage();
   const small = await inTurn(() => shrink(bytes, kind));

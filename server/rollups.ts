@@ -144,13 +144,13 @@ const addTax = prepared<{
 );
 
 /** An order's place in the sums: its business day, its hour, its customer. */
-export interface RolledOrder {
+interface RolledOrder {
   readonly business_day: string;
   readonly sale_hour: number;
   readonly customer_id: string | null;
 }
 
-export interface RolledItem {
+interface RolledItem {
   readonly item_id: number;
   readonly quantity: number;
 }
@@ -211,7 +211,7 @@ export interface RolledLine {
   readonly tax_cents: Cents;
 }
 
-export interface RolledPayment {
+interface RolledPayment {
   /** The business day of the payment. */
   readonly day: string;
   readonly paidOrders: number;

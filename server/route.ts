@@ -36,7 +36,7 @@ type CallerOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public'
   : Caller;
 
 /** What a handler is handed: input that has been cleaned and checked, and who asks. */
-export interface Input<K extends EndpointKey> {
+interface Input<K extends EndpointKey> {
   readonly params: ParamsOf<K>;
   readonly query: QueryOf<K>;
   readonly body: BodyOf<K>;
@@ -48,7 +48,7 @@ export interface Input<K extends EndpointKey> {
 }
 
 type Given<K extends EndpointKey> = AnswerOf<K> | Committed<AnswerOf<K>> | FastifyReply;
-export type Handler<K extends EndpointKey> = (input: Input<K>) => Given<K> | Promise<Given<K>>;
+type Handler<K extends EndpointKey> = (input: Input<K>) => Given<K> | Promise<Given<K>>;
 
 export interface Route {
   readonly key: EndpointKey;

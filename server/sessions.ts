@@ -44,7 +44,7 @@ const byAccess = prepared<{ hash: string; now: number; latest: number; sessionNo
 );
 
 /** What the two clocks of a session say now. */
-export interface SessionTimes {
+interface SessionTimes {
   /** The machine's clock, on which access tokens end. */
   readonly now: number;
   /** The clock of the devices' 30 days. */

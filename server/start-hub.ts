@@ -2,32 +2,12 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { HubParts } from './assemble-hub.ts';
 import { adviseRestore, assertNotVanished, DatabaseDamaged } from './db/damage.ts';
 import { prepareDataDir } from './db/data-dir.ts';
 import { lockDataDir } from './db/lock.ts';
 import { WriteQueue } from './db/write-queue.ts';
 import type { Hub } from './hub.ts';
-import type { Times as PrintTimes } from './printing/transport.ts';
-import type { SocketTimes } from './realtime/order-sockets.ts';
-
-export interface HubParts {
-  readonly config: Config;
-  readonly clock: () => number;
-  readonly steady?: () => number;
-  readonly log: Logger;
-  /** The folder of the built threads, `dist/server/`. */
-  readonly threads: URL;
-  readonly migrations: string;
-  /** The built screens, `dist/client/`. */
-  readonly client: string;
-  readonly onDeath: (error: Error) => void;
-  /** How often sockets are pinged and when a silent one is dropped; shorter in tests. */
-  readonly socketTimes?: SocketTimes;
-  /** How long printers are waited for; shorter in tests. */
-  readonly printTimes?: PrintTimes;
-}
 
 export interface RunningHub {
   readonly app: FastifyInstance;

@@ -53,7 +53,7 @@ export function Button({
   );
 }
 
-export interface IconButtonProps extends Omit<Native, 'children'> {
+interface IconButtonProps extends Omit<Native, 'children'> {
   label: string;
   icon: ReactNode;
   look?: ButtonProps['look'];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './chips.module.css';
 import { classes } from './classes.ts';
 
-export interface ChipOption {
+interface ChipOption {
   value: string;
   label: ReactNode;
 }

@@ -56,7 +56,7 @@ export function Checkbox(props: ToggleProps) {
   return <Toggle {...props} />;
 }
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
   /** At the right end of the row, such as a price. */

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;

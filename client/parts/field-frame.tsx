@@ -1,4 +1,4 @@
-// What every field has around it: label, hint, error, tied together for those who can't see them.
+// What every field has around it: label, box, hint, error, tied together for those who can't see them.
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
@@ -11,7 +11,13 @@ export interface FrameProps {
   required?: boolean | undefined;
 }
 
-export interface ControlTies {
+/** A field's props in two: what its frame takes, and what is its control's own. */
+export function apart<P extends FrameProps>(props: P) {
+  const { label, hint, error, hideLabel, required, ...own } = props;
+  return { frame: { label, hint, error, hideLabel, required }, own };
+}
+
+interface ControlTies {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -20,6 +26,8 @@ export interface ControlTies {
 
 interface FieldFrameProps extends FrameProps {
   count?: string | undefined;
+  /** Whether the control takes no input. */
+  off?: boolean | undefined;
   children: (ties: ControlTies) => ReactNode;
 }
 
@@ -30,6 +38,7 @@ export function FieldFrame({
   hideLabel,
   required,
   count,
+  off,
   children,
 }: FieldFrameProps) {
   const id = useId();
@@ -41,29 +50,40 @@ export function FieldFrame({
       <label htmlFor={id} className={hideLabel === true ? 'hidden-text' : styles.label}>
         {label}
       </label>
-      {children({
-        id,
-        'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': described === '' ? undefined : described,
-        'aria-required': required === true ? true : undefined,
-      })}
-      {(error !== undefined || hint !== undefined || count !== undefined) && (
-        <div className={styles.below}>
-          <div>
-            {error !== undefined && (
-              <p id={`${id}-error`} className={styles.error}>
-                {error}
-              </p>
-            )}
-            {hint !== undefined && (
-              <p id={`${id}-hint`} className={styles.hint}>
-                {hint}
-              </p>
-            )}
-          </div>
-          {count !== undefined && <span className={styles.count}>{count}</span>}
-        </div>
-      )}
+      <div className={styles.box} data-faulty={error !== undefined} data-off={off}>
+        {children({
+          id,
+          'aria-invalid': error === undefined ? undefined : true,
+          'aria-describedby': described === '' ? undefined : described,
+          'aria-required': required === true ? true : undefined,
+        })}
+      </div>
+      <Below id={id} error={error} hint={hint} count={count} />
+    </div>
+  );
+}
+
+interface BelowProps extends Pick<FieldFrameProps, 'error' | 'hint' | 'count'> {
+  id: string;
+}
+
+function Below({ id, error, hint, count }: BelowProps) {
+  if (error === undefined && hint === undefined && count === undefined) return null;
+  return (
+    <div className={styles.below}>
+      <div>
+        {error !== undefined && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+      </div>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
     </div>
   );
 }

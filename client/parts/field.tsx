@@ -1,7 +1,7 @@
 // Fields that hold a text: one line, several lines with a counter, and a choice from a list.
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './field.module.css';
-import { FieldFrame, type FrameProps } from './field-frame.tsx';
+import { apart, FieldFrame, type FrameProps } from './field-frame.tsx';
 
 interface TextProps extends FrameProps {
   value: string;
@@ -13,7 +13,7 @@ interface TextProps extends FrameProps {
   autoFocus?: boolean | undefined;
 }
 
-export interface FieldProps extends TextProps {
+interface FieldProps extends TextProps {
   type?:
     | 'text'
     | 'password'
@@ -37,26 +37,13 @@ export interface FieldProps extends TextProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-export function Field({
-  label,
-  hint,
-  error,
-  hideLabel,
-  required,
-  before,
-  after,
-  onChange,
-  ref,
-  ...native
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { frame, own } = apart(props);
+  const { before, after, onChange, ref, ...native } = own;
   return (
-    <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel} required={required}>
+    <FieldFrame {...frame} off={native.disabled === true || native.readOnly === true}>
       {(ties) => (
-        <div
-          className={styles.box}
-          data-faulty={error !== undefined}
-          data-off={native.disabled === true || native.readOnly === true}
-        >
+        <>
           {before !== undefined && <span className={styles.affix}>{before}</span>}
           <input
             {...native}
@@ -68,101 +55,70 @@ export function Field({
             onChange={(event) => onChange(event.target.value)}
           />
           {after !== undefined && <span className={styles.affix}>{after}</span>}
-        </div>
+        </>
       )}
     </FieldFrame>
   );
 }
 
-export interface TextAreaProps extends TextProps {
+interface TextAreaProps extends TextProps {
   /** The most characters (Unicode code points, decisions §5); shows a counter and cuts what is beyond. */
   limit?: number | undefined;
   rows?: number | undefined;
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  hideLabel,
-  required,
-  limit,
-  onChange,
-  rows = 3,
-  ...native
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { frame, own } = apart(props);
+  const { limit, onChange, rows = 3, ...native } = own;
   const length = [...native.value].length;
   const take = (text: string) =>
     onChange(limit === undefined ? text : [...text].slice(0, limit).join(''));
   const count = limit === undefined ? undefined : `${length}/${limit}`;
   return (
-    <FieldFrame
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      required={required}
-      count={count}
-    >
+    <FieldFrame {...frame} count={count}>
       {(ties) => (
-        <div className={styles.box} data-faulty={error !== undefined}>
-          <textarea
-            {...native}
-            {...ties}
-            rows={rows}
-            className={styles.input}
-            onChange={(event) => take(event.target.value)}
-          />
-        </div>
+        <textarea
+          {...native}
+          {...ties}
+          rows={rows}
+          className={styles.input}
+          onChange={(event) => take(event.target.value)}
+        />
       )}
     </FieldFrame>
   );
 }
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }
 
-export interface SelectProps extends Omit<TextProps, 'placeholder' | 'readOnly'> {
+interface SelectProps extends Omit<TextProps, 'placeholder' | 'readOnly'> {
   options: readonly Option[];
   /** A first row with an empty value, such as 'None'. */
   emptyLabel?: string | undefined;
 }
 
-export function Select({
-  label,
-  hint,
-  error,
-  hideLabel,
-  required,
-  options,
-  emptyLabel,
-  onChange,
-  ...native
-}: SelectProps) {
+export function Select(props: SelectProps) {
+  const { frame, own } = apart(props);
+  const { options, emptyLabel, onChange, ...native } = own;
   return (
-    <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel} required={required}>
+    <FieldFrame {...frame} off={native.disabled === true}>
       {(ties) => (
-        <div
-          className={styles.box}
-          data-faulty={error !== undefined}
-          data-off={native.disabled === true}
+        <select
+          {...native}
+          {...ties}
+          className={styles.input}
+          onChange={(event) => onChange(event.target.value)}
         >
-          <select
-            {...native}
-            {...ties}
-            className={styles.input}
-            onChange={(event) => onChange(event.target.value)}
-          >
-            {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </div>
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
     </FieldFrame>
   );

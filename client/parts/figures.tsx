@@ -9,7 +9,7 @@ export function Money({ value, currency }: { value: number; currency?: string | 
 }
 
 /** `second` is the time to the second. */
-export type InstantKind = 'both' | 'date' | 'time' | 'second';
+type InstantKind = 'both' | 'date' | 'time' | 'second';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,6 @@
 // What the hub complains of: an old backup, a clock that can't be right.
-import { IconAlertTriangle } from '@tabler/icons-react';
 import styles from './hub-warnings.module.css';
+import { Warning } from './warning.tsx';
 
 interface HubWarningsProps {
   warnings: readonly (string | null)[];
@@ -12,10 +12,7 @@ export function HubWarnings({ warnings }: HubWarningsProps) {
   return (
     <div role="status" className={styles.warnings}>
       {told.map((text) => (
-        <p key={text}>
-          <IconAlertTriangle size={22} aria-hidden />
-          {text}
-        </p>
+        <Warning key={text} text={text} />
       ))}
     </div>
   );

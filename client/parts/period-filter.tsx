@@ -32,7 +32,7 @@ interface PeriodFilterProps {
 export const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'tomorrow');
 
 /** What a period is called: `Last 7 days`, or its two days. */
-export const periodName = ({ type, from, to }: Period): string =>
+const periodName = ({ type, from, to }: Period): string =>
   type === 'custom' && from !== undefined && to !== undefined
     ? `${formatDay(from)} – ${formatDay(to)}`
     : PRESET_LABELS[type];

@@ -6,7 +6,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Field } from '../parts/field.tsx';
-import { FormFrame, Page } from '../parts/page.tsx';
+import { Columns, FormFrame, Page } from '../parts/page.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { type SessionUser, useUser } from '../session.ts';
 import { promiseToast } from '../toasts.ts';
@@ -75,7 +75,7 @@ export function Profile() {
   if (user === null) return null;
   return (
     <Page title="Profile">
-      <div className={styles.columns}>
+      <Columns>
         <Card title={user.name}>
           <dl className={styles.facts}>
             <dt>Username</dt>
@@ -92,7 +92,7 @@ export function Profile() {
         <Card title="Change password">
           <ChangePassword username={user.username} />
         </Card>
-      </div>
+      </Columns>
     </Page>
   );
 }

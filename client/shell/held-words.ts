@@ -6,7 +6,7 @@ type Held = Pick<HeldEntry, 'username' | 'refusal'>;
 const count = (number: number, rest: string): string =>
   `${number} ${number === 1 ? 'order or payment' : 'orders or payments'} ${rest}`;
 
-export interface HeldSummary {
+interface HeldSummary {
   /** One sentence each, most urgent first; a phone shows the first alone. Empty when there is nothing to say. */
   readonly sentences: readonly string[];
   /** Something waits for a person, not for the hub. */

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { opensFor } from '../page.ts';
 import { pages } from '../pages.ts';
+import { classes } from '../parts/classes.ts';
 import { useUser } from '../session.ts';
+import navLink from './nav-link.module.css';
 import styles from './settings-frame.module.css';
 
 const ROOT = '/dashboard/settings';
@@ -28,7 +30,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
               key={page.path}
               href={page.path}
               aria-current={here ? 'page' : undefined}
-              className={styles.link}
+              className={classes(navLink.link, styles.link)}
             >
               <page.icon size={20} aria-hidden />
               {page.settings?.label}

@@ -2,10 +2,10 @@
 import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { deferred } from '../deferred.tsx';
+import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { switchTheme, useTheme } from '../theme.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { Brand } from './brand.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { HeldBanner } from './held-banner.tsx';
 import { PrintMark } from './print-mark.tsx';

@@ -4,10 +4,11 @@ import { Fragment } from 'react';
 import { Link, useLocation } from 'wouter';
 import { linksFor, type Page } from '../page.ts';
 import { pages } from '../pages.ts';
+import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
 import { useUser } from '../session.ts';
-import { Brand } from './brand.tsx';
+import navLink from './nav-link.module.css';
 import styles from './sidebar.module.css';
 
 function isHere(page: Page, location: string): boolean {
@@ -43,7 +44,7 @@ export function SidebarLinks({ narrow = false, onPick }: LinksProps) {
               ))}
             <Link
               href={page.path}
-              className={styles.link}
+              className={classes(navLink.link, styles.link)}
               aria-current={isHere(page, location) ? 'page' : undefined}
               aria-label={narrow ? label : undefined}
               title={narrow ? label : undefined}

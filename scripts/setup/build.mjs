@@ -12,7 +12,7 @@ import { runStep } from './step.mjs';
 const settings = ['package.json', 'package-lock.json', 'scripts/setup/build.mjs'];
 
 /** @type {Part[]} */
-export const parts = [
+const parts = [
   {
     name: 'client',
     entry: 'client/index.html',

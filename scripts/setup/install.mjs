@@ -15,7 +15,7 @@ function installKey(root) {
 }
 
 /** @param {string} root */
-export function isInstalled(root = projectRoot) {
+function isInstalled(root = projectRoot) {
   return readJson(join(root, stampPath))?.key === installKey(root);
 }
 

@@ -14,7 +14,7 @@ interface Migration {
   readonly hash: string;
 }
 
-export function listMigrations(folder: string): Migration[] {
+function listMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_.+\.sql$/.test(name));
   return names.sort().map((name) => {
     const text = readFileSync(join(folder, name), 'utf8');

@@ -10,7 +10,7 @@ const MAX_WAITING = 5000;
 /** What a command makes is garbage after it: a small place for the young is swept at once, where V8 would grow it to 48 MB. */
 const SHORT_LIVED = { maxYoungGenerationSizeMb: 8 } as const;
 
-export interface WriteQueueListener {
+interface WriteQueueListener {
   /** In commit order, before the answers are given. */
   committed(result: JobResult): void;
   foreignCommit(): void;

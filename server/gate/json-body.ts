@@ -18,7 +18,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /** The value of a JSON text, undefined for an empty one; throws a 400. */
-export function parseBody(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text === '') return undefined;
   const value = parseJson(text.startsWith('\ufeff') ? text.slice(1) : text);
   if (!isHarmless(value)) throw invalid('', 'This request is not one that the hub understands!');

@@ -12,7 +12,7 @@ import { encodeText, selectOf } from './code-page.ts';
 import { drawLine, drawPicture, type InkLook, type InkPlace } from './raster.ts';
 
 /** What of a printer decides its bytes. */
-export interface Device {
+interface Device {
   readonly paper: Paper;
   readonly codePage: CodePage;
   readonly copies: number;

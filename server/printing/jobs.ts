@@ -19,7 +19,7 @@ import {
 import { routeItems } from './routing.ts';
 
 /** Jobs that were written; empty where nothing is to be printed. */
-export type Printed = readonly number[];
+type Printed = readonly number[];
 export const NOTHING: Printed = [];
 
 /** What an outcome adds for its jobs: the screens' hint, and the waking of the lanes. */
@@ -174,7 +174,7 @@ const slipsOf = prepared<{ order: number }>()((p) =>
 );
 
 /** These items are cancelled: said on the same printers that printed their slips. */
-export function printCancelled(
+function printCancelled(
   tx: Tx,
   context: CommandContext,
   row: SoldOrder,

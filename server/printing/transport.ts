@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { PrinterState } from '#shared/printing.ts';
 import { ASK_STATUS, isStatus, STATE_WORDS, STATUS_BYTES, stateOf } from './status.ts';
 
-export interface Address {
+interface Address {
   readonly host: string;
   readonly port: number;
 }

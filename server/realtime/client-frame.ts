@@ -3,7 +3,7 @@ import type { Hello, ScreenKind } from '#shared/frames.ts';
 import { MAX_ORDER_IDS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText } from '../clean.ts';
 
-export type ClientFrame =
+type ClientFrame =
   | { readonly event: 'hello'; readonly hello: Hello }
   | { readonly event: 'order_update_backend'; readonly orderIds: number[] };
 

@@ -11,7 +11,7 @@ import type { SeededMenu } from './menu.ts';
 import { makeRandom, type Random } from './random.ts';
 import { type MadeLine, type MadeOrder, makeRowWriter } from './rows.ts';
 
-export interface TradePlan {
+interface TradePlan {
   readonly orders: number;
   readonly years: number;
   readonly menu: SeededMenu;

@@ -1,7 +1,7 @@
 // The currencies of the world with their names, for who chooses one.
 import { SYMBOLS } from './currencies.ts';
 
-export interface Currency {
+interface Currency {
   readonly cc: string;
   readonly symbol: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import type { Scope } from './scopes.ts';
 
 /** Nobody need sign in; any session; or any one of the scopes (decisions §4). */
-export type Access = 'public' | 'session' | readonly Scope[];
+type Access = 'public' | 'session' | readonly Scope[];
 
 export interface Endpoint {
   readonly access: Access;

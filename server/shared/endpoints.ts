@@ -14,7 +14,7 @@ import { settingsEndpoints } from './endpoints/settings.ts';
 import { subscriptionEndpoints } from './endpoints/subscriptions.ts';
 import { supportEndpoints } from './endpoints/support.ts';
 
-export const endpoints = {
+const endpoints = {
   ...authEndpoints,
   ...sellingEndpoints,
   ...customerLookupEndpoints,

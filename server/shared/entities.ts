@@ -38,7 +38,7 @@ export type Device = Static<typeof Device>;
 export const Category = Type.Object({ id: Type.Integer(), title: Type.String() });
 export type Category = Static<typeof Category>;
 
-export const taxType = () => nullable(oneOf(['exclusive', 'inclusive']));
+const taxType = () => nullable(oneOf(['exclusive', 'inclusive']));
 export const Tax = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -203,7 +203,7 @@ export const Customer = Type.Object({
 });
 export type Customer = Static<typeof Customer>;
 
-export const Payment = Type.Object({
+const Payment = Type.Object({
   id: Type.Integer(),
   payment_type_id: Type.Integer(),
   title: Type.String(),
@@ -211,7 +211,6 @@ export const Payment = Type.Object({
   tendered: nullable(amount()),
   change: nullable(amount()),
 });
-export type Payment = Static<typeof Payment>;
 
 export const Invoice = Type.Object({
   invoice_id: Type.Integer(),

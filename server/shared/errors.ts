@@ -41,7 +41,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** The body of every failure; some codes add figures of their own. */
-export interface ErrorBody {
+interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly field?: string;

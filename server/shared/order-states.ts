@@ -28,7 +28,7 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 /** What the Orders screen may set an item to; `cancelled` is final. */
 export const ORDERS_TARGETS = ['preparing', 'completed', 'delivered', 'cancelled'] as const;
 /** What the kitchen may set an item to, and from what: no step is skipped. */
-export const KITCHEN_FROM = { preparing: 'created', completed: 'preparing' } as const;
+const KITCHEN_FROM = { preparing: 'created', completed: 'preparing' } as const;
 export type KitchenTarget = keyof typeof KITCHEN_FROM;
 
 /** The statuses of items that somebody still has to cook. */

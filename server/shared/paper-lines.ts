@@ -7,7 +7,7 @@ import { type ReceiptPart, receiptParts, tokenParts } from './receipt.ts';
 
 /** `tall` is twice as high, `large` also twice as wide, `huge` four times both. */
 export type TextSize = 'usual' | 'tall' | 'large' | 'huge';
-export const WIDTH_OF: Readonly<Record<TextSize, number>> = {
+const WIDTH_OF: Readonly<Record<TextSize, number>> = {
   usual: 1,
   tall: 1,
   large: 2,

@@ -37,13 +37,13 @@ export interface ReceiptDocument {
   readonly printedAt: string;
 }
 
-export interface TokenDocument {
+interface TokenDocument {
   readonly kind: 'token';
   readonly tokenNo: number;
   readonly printedAt: string;
 }
 
-export interface TestDocument {
+interface TestDocument {
   readonly kind: 'test';
   readonly printerName: string;
   readonly paper: Paper;
@@ -52,7 +52,7 @@ export interface TestDocument {
 }
 
 /** Opens the drawer and prints nothing. */
-export interface DrawerDocument {
+interface DrawerDocument {
   readonly kind: 'drawer';
 }
 
@@ -70,8 +70,6 @@ export interface PrintMarks {
   /** The printer that should have printed it, where a stand-in does. */
   readonly insteadOf: string | null;
 }
-
-export const NO_MARKS: PrintMarks = { duplicate: 0, insteadOf: null };
 
 /** What a list calls a document: `Token 12`, `Receipt 7, 8`. */
 export function titleOf(document: PrintDocument): string {

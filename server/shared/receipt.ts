@@ -4,7 +4,7 @@ import { formatAmount, toAmount, toCents } from './money.ts';
 import { type CustomerType, DELIVERY_LABELS, type DeliveryType } from './order-states.ts';
 
 /** A line of a receipt; `price` is the unit with its add-ons, as a wire amount (spec §3, Receipt context). */
-export interface ReceiptLine {
+interface ReceiptLine {
   readonly title: string;
   readonly quantity: number;
   readonly price: number;

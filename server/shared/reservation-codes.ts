@@ -2,7 +2,7 @@
 
 /** Without 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V. */
 export const CODE_LETTERS = '34679ACDEFGHJKMNPQRTWXY';
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 /** A code of random figures from 0 to below the count of letters. */
 export const codeOf = (randomBelow: (limit: number) => number): string =>

@@ -1,68 +1,24 @@
 // An owner's first hour in the settings, in a real browser on a real hub.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAxeFaults, listen, openBrowser, openView, type View } from '../helpers/browser.ts';
-import { callApi, makeHub, type TestHub } from '../helpers/hub.ts';
+import { listAxeFaults } from '../helpers/browser.ts';
 import { makeTill, placeOrder } from '../helpers/orders.ts';
-import { makeAdmin, makePerson, type Person } from '../helpers/people.ts';
+import { type Owner, openOwner, wordsOf } from '../helpers/owner.ts';
+import { makePerson } from '../helpers/people.ts';
 
-const SETTINGS = '/dashboard/settings';
 const DAY_MS = 24 * 3_600_000;
 
-let hub: TestHub;
-let browser: Browser;
-let address: string;
-let owner: Person;
-let view: View;
+let owner: Owner;
 let page: Page;
 
 beforeAll(async () => {
-  hub = await makeHub();
-  address = await listen(hub);
-  owner = makeAdmin(hub);
-  browser = await openBrowser();
-  view = await openView(browser, hub, address, owner);
-  page = view.page;
+  owner = await openOwner();
+  page = owner.page;
 });
+afterAll(() => owner?.house.close());
 
-afterAll(async () => {
-  await browser.close();
-  await hub.close();
-});
-
-/** Opens a page of the settings and waits for its heading. */
-async function open(path: string, heading: string): Promise<void> {
-  await page.goto(`${SETTINGS}${path}`);
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-}
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (name: string) => page.getByRole('dialog', { name });
-const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
-/** Fills the fields of an open dialog by their labels, saves, and waits until it is gone. */
-async function fillDialog(
-  name: string,
-  fields: Readonly<Record<string, string>>,
-  selects: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const open = dialog(name);
-  for (const [label, text] of Object.entries(fields)) {
-    await open.getByLabel(label, { exact: true }).fill(text);
-  }
-  for (const [label, option] of Object.entries(selects)) {
-    await open.getByLabel(label, { exact: true }).selectOption({ label: option });
-  }
-  await open.getByRole('button', { name: 'Save' }).click();
-  await open.waitFor({ state: 'detached' });
-}
-
-async function read(path: string) {
-  return (await callApi(hub, 'GET', path, { cookie: owner.cookie })).body;
-}
+const { button, dialog, told, open, fillDialog, read, fitPhone } = wordsOf(() => owner);
 
 test('the owner names the store, switches the QR menu on and downloads its code', async () => {
   await open('', 'Store Details');
@@ -147,126 +103,6 @@ test('a tax is refused in the words of the specification, then added and changed
   expect(await read('/settings/taxes')).toMatchObject([{ title: 'VAT', rate: 10 }]);
 });
 
-test('categories are added, and one is deleted only after the question', async () => {
-  await open('/menu-items/categories', 'Categories');
-  for (const title of ['Pizza', 'Drinks', 'Mistake']) {
-    await button('New').click();
-    await fillDialog('Add New Category', { Title: title });
-    await page.getByRole('cell', { name: title, exact: true }).waitFor();
-  }
-  await button('Delete Mistake').click();
-  await told('Are you sure! This process is irreversible!');
-  await button('Cancel').click();
-  expect(await read('/settings/categories')).toHaveLength(3);
-  await button('Delete Mistake').click();
-  await button('Delete').click();
-  await page.getByRole('cell', { name: 'Mistake', exact: true }).waitFor({ state: 'detached' });
-  expect(await read('/settings/categories')).toMatchObject([
-    { title: 'Pizza' },
-    { title: 'Drinks' },
-  ]);
-});
-
-test('five items go on the menu', async () => {
-  await open('/menu-items', 'Menu Items');
-  const items = [
-    ['Margherita', '8.50', 'Pizza'],
-    ['Diavola', '10', 'Pizza'],
-    ['Marinara', '7', 'Pizza'],
-    ['Water', '2,50', 'Drinks'],
-    ['House wine', '4.2', 'Drinks'],
-  ] as const;
-  await button('New').click();
-  await dialog('Add New Item').getByRole('button', { name: 'Save' }).click();
-  await told('Please enter title!');
-  await dialog('Add New Item').getByRole('button', { name: 'Close' }).first().click();
-  for (const [title, price, category] of items) {
-    await button('New').click();
-    const tax = 'VAT - 10% (exclusive)';
-    await fillDialog(
-      'Add New Item',
-      { Title: title, Price: price },
-      { Category: category, Tax: tax },
-    );
-    await page.getByRole('heading', { name: title }).waitFor();
-  }
-  expect(await read('/menu-items')).toMatchObject(
-    items.map(([title, price, category_title]) => ({
-      title,
-      price: Number(price.replace(',', '.')),
-      category_title,
-      tax_title: 'VAT',
-    })),
-  );
-});
-
-test('an item gets variants, add-ons and a photo, and loses the photo after the question', async () => {
-  await open('/menu-items', 'Menu Items');
-  await page.getByRole('link', { name: 'Edit Margherita' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Margherita' }).waitFor();
-  await page.getByText('Show Variants').click();
-  for (const [Title, Price] of [
-    ['Small', '8.50'],
-    ['Large', '12'],
-  ] as const) {
-    await button('Add Variant').click();
-    await dialog('Add Variant')
-      .getByText('Entered price = Final price, overrides base price.')
-      .waitFor();
-    await fillDialog('Add Variant', { Title, Price });
-  }
-  await page.getByText('Show Addons').click();
-  await button('Add Addon').click();
-  await dialog('Add Addon').getByRole('button', { name: 'Save' }).click();
-  await told('Please provide addon title!');
-  await fillDialog('Add Addon', { Title: 'Extra cheese', Price: '1.50' });
-  await page.getByText('Price Increase: +€1.50').waitFor();
-  const chooser = page.getByLabel('Photo of Margherita');
-  await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
-  await told('The file given is not an image');
-  const noise = await sharp({
-    create: {
-      width: 1600,
-      height: 1200,
-      channels: 3,
-      background: '#c33',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .jpeg({ quality: 95 })
-    .toBuffer();
-  await page.evaluate(() => {
-    const { fetch } = window;
-    window.fetch = (input, init) => {
-      const file = init?.body instanceof FormData ? init.body.get('image') : null;
-      if (file instanceof File) document.body.dataset.sent = String(file.size);
-      return fetch(input, init);
-    };
-  });
-  await chooser.setInputFiles({ name: 'dish.jpg', mimeType: 'image/jpeg', buffer: noise });
-  const photo = page.getByRole('img', { name: 'Margherita' });
-  await photo.waitFor();
-  const sent = Number(await page.locator('body').getAttribute('data-sent'));
-  expect(sent).toBeGreaterThan(1000);
-  expect(sent).toBeLessThanOrEqual(0.5 * 1_048_576);
-  expect(await photo.evaluate((e: HTMLImageElement) => e.decode().then(() => e.naturalWidth))).toBe(
-    512,
-  );
-  const [item] = await read('/menu-items');
-  expect(item).toMatchObject({
-    variants: [
-      { title: 'Small', price: 8.5 },
-      { title: 'Large', price: 12 },
-    ],
-    addons: [{ title: 'Extra cheese', price: 1.5 }],
-  });
-  await button('Remove photo').click();
-  await told('Are you sure! This operation is irreversible!');
-  await button('Remove').click();
-  await photo.waitFor({ state: 'detached' });
-  expect((await read('/menu-items'))[0].image).toBeNull();
-});
-
 test('tables are added, changed and refused without a floor', async () => {
   await open('/tables', 'Store Tables');
   await button('New').click();
@@ -310,73 +146,17 @@ test('a subscription is noted in dialogs of its own', async () => {
   await page.getByRole('cell', { name: '€210.00' }).waitFor();
 });
 
-test('the menu goes out as CSV and comes in again, and nothing happens before Import', async () => {
-  await open('/menu-items', 'Menu Items');
-  await button('CSV').click();
-  const [file] = await Promise.all([page.waitForEvent('download'), button('Download CSV').click()]);
-  expect(file.suggestedFilename()).toBe('menu.csv');
-  const path = join(hub.dataDir, 'edited.csv');
-  const text = readFileSync(await file.path(), 'utf8');
-  const chooser = page.getByLabel('CSV file of the menu');
-  writeFileSync(path, `${text.replace('10.00', 'ten')},Tiramisù,5.50,,Desserts,,,\r\n`);
-  await chooser.setInputFiles(path);
-  const plan = dialog('Menu as CSV');
-  await plan.getByText('Fault', { exact: true }).first().waitFor();
-  expect(await plan.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
-  writeFileSync(path, `${text.replace('10.00', '11.00')},Tiramisù,5.50,,Desserts,,,\r\n`);
-  await chooser.setInputFiles(path);
-  await plan.getByLabel('Create missing categories and taxes').check();
-  await plan.getByText('1 to add, 1 to update, 4 unchanged').waitFor();
-  expect(await read('/menu-items')).toHaveLength(5);
-  await plan.getByRole('button', { name: 'Import' }).click();
-  await page.getByRole('heading', { name: 'Tiramisù' }).waitFor();
-  const items = await read('/menu-items');
-  expect(items.find(({ title }: { title: string }) => title === 'Diavola').price).toBe(11);
-  expect(items.find(({ title }: { title: string }) => title === 'Tiramisù').category_title).toBe(
-    'Desserts',
-  );
-});
-
-const PAGES = [
-  '',
-  '/print-settings',
-  '/tables',
-  '/menu-items',
-  '/menu-items/1',
-  '/menu-items/categories',
-  '/tax-setup',
-  '/payment-types',
-  '/subscriptions',
-];
+const PAGES = ['', '/print-settings', '/tables', '/tax-setup', '/payment-types', '/subscriptions'];
 
 test.each([false, true])(
   'every settings page is accessible and fits a small phone (dark: %s)',
-  async (dark) => {
-    const phone = await openView(browser, hub, address, owner, { width: 360, height: 780, dark });
-    for (const path of PAGES) {
-      await phone.page.goto(`${SETTINGS}${path}`);
-      await phone.page.getByRole('heading', { level: 1 }).waitFor();
-      await phone.page.getByText('Please wait...').first().waitFor({ state: 'detached' });
-      expect([path, await listAxeFaults(phone.page)]).toEqual([path, []]);
-      const over = await phone.page.evaluate(
-        () => document.documentElement.scrollWidth - innerWidth,
-      );
-      expect([path, over]).toEqual([path, 0]);
-    }
-    expect(phone.faults).toEqual([]);
-    await phone.context.close();
-  },
+  (dark) => fitPhone(PAGES, dark),
 );
 
 test('a clock that was set forward by mistake is told of, and the right day is reopened', async () => {
+  const { hub } = owner.house;
   const till = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
-  const { id } = hub.db.prepare('SELECT id FROM menu_items LIMIT 1').get() as { id: number };
-  const sell = async () => {
-    const variant = hub.db.prepare('SELECT id FROM variants WHERE item_id = ?').get(id) as
-      | { id: number }
-      | undefined;
-    return (await placeOrder(hub, till, { cart: [{ id, variant_id: variant?.id }] })).tokenNo;
-  };
+  const sell = () => placeOrder(hub, till);
   hub.clock.now += DAY_MS;
   await sell();
   hub.clock.now -= DAY_MS - 60_000;
@@ -396,6 +176,6 @@ test('a clock that was set forward by mistake is told of, and the right day is r
 
 test('nothing was complained about in the console', () => {
   // The browser itself notes each refusal of the hub; the one here is that of the last payment type.
-  const own = view.faults.filter((text) => !text.includes('409'));
+  const own = owner.faults.filter((text) => !text.includes('409'));
   expect(own).toEqual([]);
 });

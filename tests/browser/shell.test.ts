@@ -1,41 +1,23 @@
 // The frame around the screens: who is let in, the sidebar, the page search, the account menu, and what a failed load says.
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen, openBrowser, openView, type View } from '../helpers/browser.ts';
-import { makeHub, type TestHub } from '../helpers/hub.ts';
-import { givePassword, makeAdmin, makePerson, type Person } from '../helpers/people.ts';
+import { openView } from '../helpers/browser.ts';
+import { asPerson, type House, openHouse } from '../helpers/house.ts';
+import { givePassword, makeAdmin, makePerson } from '../helpers/people.ts';
 
-let hub: TestHub;
-let browser: Browser;
-let address: string;
+let house: House;
 
 beforeAll(async () => {
-  hub = await makeHub({ now: Date.now() });
-  address = await listen(hub);
-  browser = await openBrowser();
+  house = await openHouse({ now: Date.now() });
 });
-afterAll(async () => {
-  await browser?.close();
-  await hub?.close();
-});
-
-async function asPerson(person: Person, work: (page: Page, view: View) => Promise<void>) {
-  const view = await openView(browser, hub, address, person);
-  try {
-    await work(view.page, view);
-    expect(view.faults).toEqual([]);
-  } finally {
-    await view.context.close();
-  }
-}
+afterAll(() => house?.close());
 
 test('a stranger is sent to the login page, and a wrong password is told in a toast', async () => {
-  const person = makePerson(hub, { scopes: ['POS'], username: 'waiter' });
-  givePassword(hub, person.userId, 'open sesame');
-  const context = await browser.newContext({ baseURL: address });
+  const person = makePerson(house.hub, { scopes: ['POS'], username: 'waiter' });
+  givePassword(house.hub, person.userId, 'open sesame');
+  const context = await house.browser.newContext({ baseURL: house.address });
   const page = await context.newPage();
   await page.goto('/dashboard/orders');
-  await page.waitForURL(`${address}/`);
+  await page.waitForURL(`${house.address}/`);
   await page.getByRole('textbox', { name: 'Username' }).fill('waiter');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('status').getByText('Please provide password!').waitFor();
@@ -58,7 +40,7 @@ test('a stranger is sent to the login page, and a wrong password is told in a to
 });
 
 test('a page without its scope is the no-access page, whose button goes back', async () => {
-  await asPerson(makePerson(hub, { scopes: ['POS'] }), async (page) => {
+  await asPerson(house, makePerson(house.hub, { scopes: ['POS'] }), async (page) => {
     await page.goto('/dashboard/profile');
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await page.goto('/dashboard/reports');
@@ -72,7 +54,7 @@ test('a page without its scope is the no-access page, whose button goes back', a
 });
 
 test('the sidebar stays collapsed through a reload', async () => {
-  await asPerson(makeAdmin(hub), async (page) => {
+  await asPerson(house, makeAdmin(house.hub), async (page) => {
     await page.goto('/dashboard/profile');
     const links = page.getByRole('navigation', { name: 'Pages' });
     for (const label of ['Dashboard', 'POS', 'Orders', 'Kitchen', 'Reservation', 'Customers']) {
@@ -88,7 +70,7 @@ test('the sidebar stays collapsed through a reload', async () => {
 });
 
 test('Ctrl+K opens the page search, Esc closes it, and a pick goes there', async () => {
-  await asPerson(makeAdmin(hub), async (page) => {
+  await asPerson(house, makeAdmin(house.hub), async (page) => {
     await page.goto('/dashboard/profile');
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     const search = page.getByRole('combobox', { name: 'Search pages' });
@@ -106,7 +88,7 @@ test('Ctrl+K opens the page search, Esc closes it, and a pick goes there', async
 });
 
 test('the account menu leads to Profile, My Devices and Support, and logs out', async () => {
-  await asPerson(makePerson(hub), async (page, { context, faults }) => {
+  await asPerson(house, makePerson(house.hub), async (page, { context, faults }) => {
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Your account' }).click();
     for (const name of ['Profile', 'My Devices', 'Support']) {
@@ -118,7 +100,7 @@ test('the account menu leads to Profile, My Devices and Support, and logs out', 
     await page.unroute('**/api/v1/auth/signout');
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.waitForURL(`${address}/`);
+    await page.waitForURL(`${house.address}/`);
     const kept = (await context.cookies()).map(({ name }) => name);
     expect(kept).not.toContain('restro__authenticated');
     // The failure is noted by the browser itself.
@@ -136,7 +118,12 @@ test.each([
   ['/dashboard/settings/subscriptions', 'settings/subscriptions', 'Error loading data, Try Later!'],
   ['/dashboard/settings/tax-setup', 'settings/taxes', 'Error loading data, Try Later!'],
 ])('%s says so when GET %s fails, and offers to retry', async (path, call, sentence) => {
-  const { page, context } = await openView(browser, hub, address, makeAdmin(hub));
+  const { page, context } = await openView(
+    house.browser,
+    house.hub,
+    house.address,
+    makeAdmin(house.hub),
+  );
   // Only the button helps: a live screen asks again by itself too, when its socket opens.
   await page.addInitScript(() => {
     const onRetry = ({ target }: Event) => {
@@ -158,7 +145,7 @@ test.each([
 });
 
 test('the token slip has its number in a circle, and without one it says so', async () => {
-  await asPerson(makePerson(hub), async (page) => {
+  await asPerson(house, makePerson(house.hub), async (page) => {
     await page.addInitScript(() => {
       window.print = () => undefined;
     });

@@ -1,98 +1,51 @@
 // Slow and hostile peers on a real hub: whatever they do, nobody else notices.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
-import { Agent, request } from 'undici';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { request } from 'undici';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../helpers/sockets.ts';
 import { times } from './counts.ts';
-import { type HubProcess, startProcess } from './hub-process.ts';
+import { makeBomb } from './png-bomb.ts';
 import { openDeafSocket, openHalfBody, openSlowHeaders, type RawPeer } from './raw-peers.ts';
 import { report } from './report.ts';
-import { ADMIN, Till } from './till.ts';
+import { at, memoryMiB, openShop, PATIENCE_MS, type Shop, sellWhile, told } from './shop.ts';
 
 // Whole hubs start here, on a machine that may have other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let folder: string;
-let hub: HubProcess;
-let till: Till;
-let carts: unknown[][];
+let shop: Shop;
 const peers: RawPeer[] = [];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'comanda-hostile-'));
-  hub = await startProcess({ dataDir: join(folder, 'data') });
-  till = new Till(hub.url);
-  await till.setUp();
-  carts = await till.someCarts();
+  shop = await openShop();
 });
 afterEach(async () => {
   for (const { socket } of peers.splice(0)) socket.destroy();
-  await hub.kill();
-  rmSync(folder, { recursive: true, force: true });
+  await shop.close();
 });
-const agents: Agent[] = [];
-afterAll(async () => {
-  await Promise.all(agents.map((agent) => agent.close()));
-});
-
-/** What nobody else may notice: an order takes no longer than this, on a machine that has other work too. */
-const PATIENCE_MS = 3000;
-
-/** Orders one after another while something goes on; gives how long each took, ascending. */
-async function sellWhile(going: Promise<unknown>): Promise<number[]> {
-  let isGoing = true;
-  const ended = going.finally(() => {
-    isGoing = false;
-  });
-  const spans: number[] = [];
-  while (isGoing || spans.length < 5) {
-    const since = performance.now();
-    await till.order(carts[spans.length % carts.length]);
-    spans.push(performance.now() - since);
-    await sleep(20);
-  }
-  await ended;
-  return spans.sort((a, b) => a - b);
-}
-
-const at = (spans: readonly number[], share: number): number =>
-  Math.round(spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0);
-const told = (spans: readonly number[]): string =>
-  `${spans.length} orders meanwhile, p50 ${at(spans, 0.5)} ms, p99 ${at(spans, 0.99)} ms`;
-
-const memoryMiB = (): number => {
-  const status = readFileSync(`/proc/${hub.child.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-};
 
 const screens = async (): Promise<number> => {
-  const { body } = await request(`${hub.url}/healthz`);
+  const { body } = await request(`${shop.hub.url}/healthz`);
   return ((await body.json()) as { screens: number }).screens;
 };
 
 test(`of ${times(200, 40)} sockets most never read: the others hear every order, and the deaf are dropped`, async () => {
   const [deaf, hearing] = [times(180, 36), times(20, 4)];
   for (let count = 0; count < deaf; count += 1)
-    peers.push(await openDeafSocket(hub.port, till.cookie));
-  const host = `127.0.0.1:${hub.port}`;
+    peers.push(await openDeafSocket(shop.hub.port, shop.till.cookie));
+  const host = `127.0.0.1:${shop.hub.port}`;
   const ears = await Promise.all(
-    Array.from({ length: hearing }, () => connect(host, { cookie: till.cookie })),
+    Array.from({ length: hearing }, () => connect(host, { cookie: shop.till.cookie })),
   );
-  const before = memoryMiB();
+  const before = memoryMiB(shop);
   const spans: number[] = [];
   for (let count = 0; count < times(300, 60); count += 1) {
     const since = performance.now();
-    await till.order(carts[0]);
+    await shop.till.order(shop.carts[0]);
     spans.push(performance.now() - since);
   }
   await expect
     .poll(() => ears.map(({ frames }) => frames.length), { timeout: 10_000 })
     .toEqual(ears.map(() => spans.length));
-  const grown = memoryMiB() - before;
+  const grown = memoryMiB(shop) - before;
   spans.sort((a, b) => a - b);
   expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
   // They answer no ping either.
@@ -109,10 +62,13 @@ test(`of ${times(200, 40)} sockets most never read: the others hear every order,
 test(`${times(500, 60)} slow headers and as many half bodies are all closed within 30 s, while orders go on`, async () => {
   const each = times(500, 60);
   for (let count = 0; count < each; count += 1) {
-    peers.push(await openSlowHeaders(hub.port), await openHalfBody(hub.port, till.cookie));
+    peers.push(
+      await openSlowHeaders(shop.hub.port),
+      await openHalfBody(shop.hub.port, shop.till.cookie),
+    );
   }
   const closings = Promise.all(peers.map(({ closed }) => closed));
-  const spans = await sellWhile(closings);
+  const spans = await sellWhile(shop, closings);
   const slowest = Math.max(...(await closings));
   expect(slowest).toBeLessThan(30_000);
   expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
@@ -126,9 +82,9 @@ test(`${times(500, 60)} slow headers and as many half bodies are all closed with
 
 test('huge, deep and poisoned JSON is refused, while orders go on', async () => {
   const send = async (body: string) => {
-    const response = await request(`${hub.url}/api/v1/pos/create-order`, {
+    const response = await request(`${shop.hub.url}/api/v1/pos/create-order`, {
       method: 'POST',
-      headers: { cookie: till.cookie, 'content-type': 'application/json' },
+      headers: { cookie: shop.till.cookie, 'content-type': 'application/json' },
       body,
     }).catch(() => undefined);
     await response?.body.dump().catch(() => undefined);
@@ -149,7 +105,7 @@ test('huge, deep and poisoned JSON is refused, while orders go on', async () => 
       for (const [body, status] of bodies) expect(await send(body)).toBe(status);
     }
   })();
-  const spans = await sellWhile(flood);
+  const spans = await sellWhile(shop, flood);
   expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
   report({
     fault: 'Huge, deep and poisoned JSON',
@@ -159,121 +115,9 @@ test('huge, deep and poisoned JSON is refused, while orders go on', async () => 
   });
 }, 120_000);
 
-interface Attempt {
-  readonly from: string;
-  readonly username: string;
-  readonly password?: string;
-}
-
-const byAddress = new Map<string, Agent>();
-function agentAt(address: string): Agent {
-  const known = byAddress.get(address);
-  if (known) return known;
-  const agent = new Agent({ localAddress: address });
-  byAddress.set(address, agent);
-  agents.push(agent);
-  return agent;
-}
-
-let forged = 0;
-async function signIn({ from, username, password = 'wrong password' }: Attempt) {
-  forged += 1;
-  const response = await request(`${hub.url}/api/v1/auth/signin`, {
-    method: 'POST',
-    dispatcher: agentAt(from),
-    headers: {
-      'content-type': 'application/json',
-      // Every try claims to come from somewhere else.
-      'x-forwarded-for': `10.0.${forged >> 8}.${forged & 255}`,
-    },
-    body: JSON.stringify({ username, password }),
-  });
-  await response.body.dump();
-  return { status: response.statusCode, retryAfter: response.headers['retry-after'] };
-}
-
-test('wrong passwords from one address are stopped after 30, whatever it claims to be, and others sign in', async () => {
-  const tries = times(500, 60);
-  const answers: { status: number; retryAfter: unknown }[] = [];
-  const flood = (async () => {
-    for (let count = 0; count < tries; count += 1)
-      answers.push(await signIn({ from: '127.0.0.2', username: `guess${count}` }));
-  })();
-  const spans = await sellWhile(flood);
-  expect(answers.slice(0, 30).every(({ status }) => status === 401)).toBe(true);
-  expect(answers.slice(30).every(({ status }) => status === 429)).toBe(true);
-  expect(Number(answers.at(-1)?.retryAfter)).toBeGreaterThan(0);
-  expect((await signIn({ from: '127.0.0.3', ...ADMIN })).status).toBe(200);
-  expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
-  report({
-    fault: 'Wrong passwords from one address',
-    cause: `${tries} tries, each with a forged X-Forwarded-For`,
-    holds: '429 with Retry-After from the 31st on; another address signs in; orders go on',
-    result: `30 looked at, ${tries - 30} refused; ${told(spans)}`,
-  });
-}, 120_000);
-
-test('wrong passwords for one user from many addresses are stopped after 10, and selling goes on', async () => {
-  const addresses = times(200, 30);
-  const answers: number[] = [];
-  const flood = (async () => {
-    for (let count = 0; count < addresses; count += 1) {
-      const from = `127.0.1.${count + 1}`;
-      answers.push((await signIn({ from, username: ADMIN.username })).status);
-    }
-  })();
-  const spans = await sellWhile(flood);
-  expect(answers.filter((status) => status === 401)).toHaveLength(10);
-  expect(answers.slice(10).every((status) => status === 429)).toBe(true);
-  // Who is signed in stays so.
-  expect((await till.call('GET', '/auth/session')).status).toBe(200);
-  expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
-  report({
-    fault: 'Wrong passwords from many addresses',
-    cause: `one user's password guessed from ${addresses} addresses`,
-    holds: '429 from the 11th on; the sessions that are open stay; orders go on',
-    result: `10 looked at, ${addresses - 10} refused; ${told(spans)}`,
-  });
-}, 120_000);
-
-/** A PNG of 16,384 × 16,384 white dots in some 33 kB. */
-function makeBomb(): Buffer {
-  const side = 16_384;
-  const crcTable = Array.from({ length: 256 }, (_, index) => {
-    let value = index;
-    for (let bit = 0; bit < 8; bit += 1)
-      value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-    return value >>> 0;
-  });
-  const crc = (bytes: Buffer): number => {
-    let value = 0xffffffff;
-    for (const byte of bytes) value = (crcTable[(value ^ byte) & 255] ?? 0) ^ (value >>> 8);
-    return (value ^ 0xffffffff) >>> 0;
-  };
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
 test('image bombs are refused before they are unpacked, while orders go on', async () => {
   const bomb = makeBomb();
-  const { body: items } = await till.call('GET', '/menu-items');
+  const { body: items } = await shop.till.call('GET', '/menu-items');
   const boundary = 'bomb';
   const form = Buffer.concat([
     Buffer.from(
@@ -282,15 +126,15 @@ test('image bombs are refused before they are unpacked, while orders go on', asy
     bomb,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-  const before = memoryMiB();
+  const before = memoryMiB(shop);
   const count = times(50, 10);
   const upload = async () => {
     const { statusCode, body } = await request(
-      `${hub.url}/api/v1/menu-items/update/${items[0].id}/upload-photo`,
+      `${shop.hub.url}/api/v1/menu-items/update/${items[0].id}/upload-photo`,
       {
         method: 'POST',
         headers: {
-          cookie: till.cookie,
+          cookie: shop.till.cookie,
           'content-type': `multipart/form-data; boundary=${boundary}`,
         },
         body: form,
@@ -307,8 +151,8 @@ test('image bombs are refused before they are unpacked, while orders go on', asy
       ]);
     }
   })();
-  const spans = await sellWhile(flood);
-  const grown = memoryMiB() - before;
+  const spans = await sellWhile(shop, flood);
+  const grown = memoryMiB(shop) - before;
   expect(grown).toBeLessThan(100);
   expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
   report({
@@ -322,15 +166,15 @@ test('image bombs are refused before they are unpacked, while orders go on', asy
 test('control and direction characters in names, and printer commands in notes, are gone when stored', async () => {
   const name = 'Eve\u0000\u0007\u001b\u202e\u2066gpj.\u200fexe';
   const customer = { phone: '5550100', name, email: '', birthDate: '', gender: '' };
-  expect((await till.call('POST', '/customers/add', customer)).status).toBe(200);
-  const { body: stored } = await till.call('GET', '/customers/5550100');
+  expect((await shop.till.call('POST', '/customers/add', customer)).status).toBe(200);
+  const { body: stored } = await shop.till.call('GET', '/customers/5550100');
   expect(stored.name).toBe('Evegpj.exe');
   // Cut, open the drawer, raw raster: ESC, GS, DLE and FS never reach a ticket.
   const notes =
     'no onions\u001b@\u001bp\u0000\u0019\u00fa\u001dV\u0000\u0010\u0014\u0001\u001c\u009b';
-  const [line] = carts[0] as [object];
-  await till.order([{ ...line, notes }]);
-  const { body: tickets } = await till.call('GET', '/kitchen');
+  const [line] = shop.carts[0] as [object];
+  await shop.till.order([{ ...line, notes }]);
+  const { body: tickets } = await shop.till.call('GET', '/kitchen');
   const kept = tickets[0].items[0].notes as string;
   expect(kept).toMatch(/^no onions/);
   expect(kept).not.toMatch(/\p{Cc}/u);

@@ -30,7 +30,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-export interface HubProcessOptions {
+interface HubProcessOptions {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ export interface RawPeer {
 }
 
 /** Opens a connection and sends something over it. */
-export async function openPeer(port: number, text: string): Promise<RawPeer> {
+async function openPeer(port: number, text: string): Promise<RawPeer> {
   const since = performance.now();
   const socket = connect(port, '127.0.0.1');
   // Being cut off is what is waited for.

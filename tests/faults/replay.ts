@@ -128,7 +128,7 @@ function perform(
   }
 }
 
-export interface Cut {
+interface Cut {
   /** The last thing that had begun when the power went. */
   readonly time: bigint;
   readonly database: Buffer;

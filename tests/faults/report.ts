@@ -1,7 +1,7 @@
 // One line of the fault table: what a test measured, for `npm run faults` to print.
 import { appendFileSync } from 'node:fs';
 
-export interface Fault {
+interface Fault {
   readonly fault: string;
   readonly cause: string;
   readonly holds: string;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into the wire's JSON.
   readonly body: any;

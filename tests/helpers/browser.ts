@@ -28,7 +28,7 @@ export async function listen({ app }: TestHub): Promise<string> {
   return await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-export interface ViewOptions {
+interface ViewOptions {
   readonly width?: number;
   readonly height?: number;
   readonly dark?: boolean;

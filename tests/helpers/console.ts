@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { projectRoot } from './hub.ts';
 
-export interface ConsoleResult {
+interface ConsoleResult {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;

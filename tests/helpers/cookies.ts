@@ -1,7 +1,7 @@
 // A browser's cookies in a test: what a hub set, and what is sent back.
 import type { Answer } from './hub.ts';
 
-export interface SetCookie {
+interface SetCookie {
   readonly name: string;
   readonly value: string;
   /** Lower-case names; a flag's value is empty. */

@@ -1,5 +1,4 @@
 // Reads a printer's bytes back: text with its styles, code page, drawer, cuts, pictures, QR codes. Unknown commands throw.
-import { createHash } from 'node:crypto';
 import iconv from 'iconv-lite';
 
 const PAGES: Readonly<Record<number, string>> = {
@@ -11,7 +10,7 @@ const PAGES: Readonly<Record<number, string>> = {
   19: 'cp858',
 };
 
-export type Piece =
+type Piece =
   | {
       readonly kind: 'text';
       readonly text: string;
@@ -92,25 +91,6 @@ export function parseEscpos(bytes: Buffer): Piece[] {
     }
   }
   return pieces;
-}
-
-/** The pieces as people compare them: a line for each, pictures by their size and a hash of their dots. */
-export function describePaper(bytes: Buffer): string[] {
-  return parseEscpos(bytes).map((piece) => {
-    if (piece.kind === 'raster') {
-      const hash = createHash('sha256').update(piece.rows.join('\n')).digest('hex').slice(0, 12);
-      return `[raster ${piece.width}x${piece.height} ${hash}]`;
-    }
-    if (piece.kind === 'qr') return `[qr ${piece.data}]`;
-    if (piece.kind !== 'text') return `[${piece.kind}]`;
-    const { text, bold, wide, high, align } = piece;
-    const look = [
-      bold ? 'bold' : '',
-      wide * high > 1 ? `${wide}x${high}` : '',
-      align === 'left' ? '' : align,
-    ].filter((word) => word !== '');
-    return look.length === 0 ? text : `${text} {${look.join(' ')}}`;
-  });
 }
 
 /** Only what can be read, top to bottom. */

@@ -16,7 +16,7 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 /** Friday 2026-11-20, 19:30 UTC. */
 export const FRIDAY = Date.UTC(2026, 10, 20, 19, 30);
 
-export interface TestClock {
+interface TestClock {
   now: number;
   /** Milliseconds of the clock that nobody sets. */
   steady: number;
@@ -31,7 +31,7 @@ export interface TestHub extends RunningHub {
   stop(): Promise<void>;
 }
 
-export interface TestHubOptions {
+interface TestHubOptions {
   readonly config?: Partial<Config>;
   readonly now?: number;
   /** The folder of a hub that was stopped. */

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 
 /** One import: the file, what it names (a project path or a package), and whether only types. */
-export interface Import {
+interface Import {
   from: string;
   to: string;
   typesOnly: boolean;

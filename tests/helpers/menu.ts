@@ -18,13 +18,13 @@ export interface TaxSpec {
   readonly type: TaxType;
 }
 
-export const makeTax = (hub: Place, { title = 'VAT', rateMilli, type }: TaxSpec): number =>
+const makeTax = (hub: Place, { title = 'VAT', rateMilli, type }: TaxSpec): number =>
   add(hub, 'taxes', { title, rate_milli: rateMilli, type });
 
 export const makeCategory = (hub: Place, title = 'Food'): number =>
   add(hub, 'categories', { title });
 
-export interface ItemSpec {
+interface ItemSpec {
   readonly title?: string;
   readonly priceCents?: number;
   readonly tax?: TaxSpec;

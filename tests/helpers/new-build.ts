@@ -7,7 +7,7 @@ import { projectRoot } from './hub.ts';
 
 const NEW = 'new';
 
-export interface NewBuild {
+interface NewBuild {
   readonly folder: string;
   /** What its page says. */
   readonly version: string;

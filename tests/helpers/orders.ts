@@ -41,7 +41,7 @@ export function listenTo({ hub }: TestHub): { take(): HubEvent[] } {
   return { take: () => heard.splice(0) };
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly orderId: number;
   readonly tokenNo: number;
   readonly itemIds: number[];
@@ -63,6 +63,12 @@ export async function placeOrder(
   const rows = hub.db.prepare('SELECT id FROM order_items WHERE order_id = ? ORDER BY id');
   return { orderId, tokenNo, itemIds: rows.pluck().all(orderId) as number[] };
 }
+
+/** Places an order of so many dishes, each of its own. */
+export const placeDishes = (hub: TestHub, till: Till, dishes: number, more: object = {}) => {
+  const cart = Array.from({ length: dishes }, () => ({ id: makeItem(hub) }));
+  return placeOrder(hub, till, { cart, ...more });
+};
 
 export const rowOf = (hub: TestHub, table: string, id: number) =>
   hub.db.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id) as Record<string, unknown>;

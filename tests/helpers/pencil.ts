@@ -1,7 +1,7 @@
 // A report worked out from the facts of a made-up trade, without the hub's code and without SQL.
 import type { SoldOrder, Trade } from './trade.ts';
 
-export interface Clockwork {
+interface Clockwork {
   readonly timezone: string;
   /** `HH:MM` */
   readonly dayStartsAt: string;
@@ -28,7 +28,7 @@ function makeZone(timeZone: string) {
 }
 
 /** What the wall clock and calendar of a zone say at an instant. */
-export function wallClock(at: number, timeZone: string): WallClock {
+function wallClock(at: number, timeZone: string): WallClock {
   const { format, said } = zones.get(timeZone) ?? makeZone(timeZone);
   const known = said.get(at);
   if (known) return known;
@@ -60,7 +60,7 @@ function tally<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[
   return piles;
 }
 
-export function daysFrom(from: string, to: string): string[] {
+function daysFrom(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);
   return days;

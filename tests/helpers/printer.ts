@@ -110,7 +110,7 @@ export class StandInPrinter {
   }
 }
 
-export interface PrinterSpec {
+interface PrinterSpec {
   readonly name?: string;
   readonly paper?: '80' | '57';
   readonly codePage?: string;

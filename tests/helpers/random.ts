@@ -1,7 +1,7 @@
 // Repeatable randomness for tests: the seed is printed, and SEED=… plays the same again.
 import { makeRandom as makeSeeded, type Random } from '../../server/seed/random.ts';
 
-export interface TestRandom extends Random {
+interface TestRandom extends Random {
   readonly seed: number;
 }
 

@@ -21,7 +21,7 @@ export function makeItem(
 }
 
 /** A line as it was sold; its amounts are the caller's, or those of an untaxed one. */
-export interface LineFacts {
+interface LineFacts {
   readonly item: ItemFacts;
   readonly quantity: number;
   readonly status?: 'created' | 'delivered' | 'cancelled';
@@ -30,7 +30,7 @@ export interface LineFacts {
   readonly taxed?: { title: string; rateMilli: number; type: 'inclusive' | 'exclusive' };
 }
 
-export interface OrderFacts {
+interface OrderFacts {
   readonly day?: string;
   readonly at?: number;
   readonly customer?: { phone: string; name: string } | null;
@@ -97,7 +97,7 @@ function insertLine({ db }: Db, orderId: number, at: number, line: LineFacts): v
   );
 }
 
-export interface PayFacts {
+interface PayFacts {
   readonly at?: number;
   readonly day?: string;
   /** 1 is Cash, 2 is Card on a fresh hub. */

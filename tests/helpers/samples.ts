@@ -36,7 +36,7 @@ const sampleObject = ({ required = [], properties = {} }: Node) =>
   Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));
 
 /** A value of a type that the schema refuses. */
-export function wrongFor(schema: object): unknown {
+function wrongFor(schema: object): unknown {
   const node: Node = schema;
   if (node.type === 'string') return 5;
   if (node.type === 'object') return 'text';

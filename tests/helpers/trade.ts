@@ -2,14 +2,14 @@
 import type { Random } from '../../server/seed/random.ts';
 import type { TestHub } from './hub.ts';
 
-export interface Dish {
+interface Dish {
   readonly id: number;
   readonly title: string;
   readonly cents: number;
   readonly tax: { title: string; rate: number; type: 'exclusive' | 'inclusive' } | null;
 }
 
-export interface SoldLine {
+interface SoldLine {
   readonly itemId: number;
   readonly dish: Dish;
   readonly quantity: number;
@@ -27,7 +27,7 @@ export interface SoldOrder {
   invoice: PaidInvoice | null;
 }
 
-export interface PaidInvoice {
+interface PaidInvoice {
   readonly at: number;
   readonly net: number;
   readonly tax: number;
@@ -50,7 +50,7 @@ const TAXES = [
 ] as const;
 
 /** A menu of fourteen dishes over every kind of tax. */
-export function makeMenu({ db }: TestHub): Dish[] {
+function makeMenu({ db }: TestHub): Dish[] {
   const taxIds = TAXES.map((tax) => {
     if (!tax) return null;
     const insert = db.prepare('INSERT INTO taxes (title, rate_milli, type) VALUES (?, ?, ?)');

@@ -1,12 +1,11 @@
 // The kitchen: its tickets, steps and what its screens have seen (§4, decisions §5, §6).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeHub, type TestHub } from '../helpers/hub.ts';
-import { makeItem } from '../helpers/menu.ts';
 import {
   itemStatuses,
   listenTo,
   makeTill,
-  placeOrder,
+  placeDishes,
   rowOf,
   type Till,
 } from '../helpers/orders.ts';
@@ -26,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 const place = async (dishes = 1) => {
-  const cart = Array.from({ length: dishes }, () => ({ id: makeItem(hub) }));
-  const placed = await placeOrder(hub, till, { cart });
+  const placed = await placeDishes(hub, till, dishes);
   events.take();
   return placed;
 };

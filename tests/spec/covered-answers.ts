@@ -71,7 +71,7 @@ export const ERRORS: readonly Coverage[] = [
     '409 PRICE_CHANGED',
   ),
   ...by(
-    'server/place-order',
+    'server/place-paid-order',
     'sums of %j for 10.00 are refused with the right ones',
     '409 TOTAL_MISMATCH',
   ),
@@ -188,7 +188,7 @@ export const DECISIONS: readonly Coverage[] = [
   ...by('server/users', 'gives no scope that he lacks and adds no admin', '§4 escalation'),
   ...by('server/qr-menu', 'while it is off, nothing leaks', '§5 QR menu off'),
   ...by(
-    'server/place-order',
+    'server/place-paid-order',
     'cash below the total is refused; what a card is given does not matter',
     '§5 tendered and change',
   ),

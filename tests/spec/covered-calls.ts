@@ -75,7 +75,7 @@ export const CALLS: readonly Coverage[] = [
     'POST /pos/create-order',
   ),
   ...by(
-    'server/place-order',
+    'server/place-paid-order',
     'a paid order has an invoice and its payment, and still goes to the kitchen',
     'POST /pos/create-order-and-invoice',
   ),
@@ -98,12 +98,12 @@ export const CALLS: readonly Coverage[] = [
     'POST /orders/cancel',
   ),
   ...by(
-    orders,
+    'server/pay-orders',
     'the summary holds what is unpaid, without cancelled items',
     'POST /orders/complete-order-payment-summary',
   ),
   ...by(
-    orders,
+    'server/pay-orders',
     'one invoice over several bears the first order; all are completed, cancelled ones left out',
     'POST /orders/complete-and-pay-order',
   ),
@@ -284,7 +284,7 @@ export const CALLS: readonly Coverage[] = [
   ),
   ...by(csv, 'is a UTF-8 file with a byte order mark, one row an item', 'GET /menu-items/export'),
   ...by(
-    csv,
+    'server/menu-csv-check',
     'tells per line what would change, and changes nothing',
     'POST /menu-items/import/check',
   ),

@@ -40,7 +40,7 @@ export const VALIDATION: readonly Coverage[] = [
     'login: toast and focus on the field',
   ),
   ...by(
-    'browser/office',
+    'browser/guests',
     'a booking without guest, time or count says so in the words of the specification',
     'reservation form: toasts, focus, nothing lost',
   ),
@@ -75,13 +75,13 @@ export const VALIDATION: readonly Coverage[] = [
     'photo: image files only',
   ),
   ...by(
-    settings,
+    'browser/settings-menu',
     'an item gets variants, add-ons and a photo, and loses the photo after the question',
     'photo: compressed before it is sent; removing asks',
   ),
   ...by(texts, SAID, 'confirmation of every deletion'),
   ...by(
-    'browser/office',
+    'browser/staff',
     'a device is logged out from another, and this one can’t be removed',
     'removing a device asks',
   ),
@@ -124,7 +124,11 @@ export const STATES: readonly Coverage[] = [
   ...by(orders, 'cancelled stays cancelled', 'cancelling is irreversible'),
   ...by(orders, 'the last one cancelled cancels its order', 'order: cancelled with its last item'),
   ...by(orders, 'of a paid order can be delivered but not cancelled', 'order: paid'),
-  ...by(orders, 'of 20 tills that pay one order at once exactly one wins', 'order: paid once'),
+  ...by(
+    'server/pay-orders',
+    'of 20 tills that pay one order at once exactly one wins',
+    'order: paid once',
+  ),
   ...by(
     'browser/pos',
     'opens the receipt to be printed when printing is on',

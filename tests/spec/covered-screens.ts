@@ -5,8 +5,11 @@ const shell = 'browser/shell';
 const shift = 'browser/shift';
 const pos = 'browser/pos';
 const floor = 'browser/kitchen-orders';
+const guests = 'browser/guests';
+const staff = 'browser/staff';
 const office = 'browser/office';
 const settings = 'browser/settings';
+const menuPages = 'browser/settings-menu';
 const menu = 'browser/menu';
 
 /** The addresses of client/pages.ts. */
@@ -47,12 +50,12 @@ export const ROUTES: readonly Coverage[] = [
     '/dashboard/kitchen',
   ),
   ...by(
-    office,
+    guests,
     'a table is booked for a new guest, warned of twice, changed and deleted',
     '/dashboard/reservation',
   ),
   ...by(
-    office,
+    guests,
     'a guest is added, found, changed, looked into and deleted',
     '/dashboard/customers',
     '/dashboard/customers/:phone',
@@ -63,7 +66,7 @@ export const ROUTES: readonly Coverage[] = [
     '/dashboard/invoices',
   ),
   ...by(
-    office,
+    staff,
     'a holder of SETTINGS gives only what he holds and leaves admins alone',
     '/dashboard/users',
   ),
@@ -73,7 +76,7 @@ export const ROUTES: readonly Coverage[] = [
     '/dashboard/reports',
   ),
   ...by(
-    office,
+    staff,
     'a device is logged out from another, and this one can’t be removed',
     '/dashboard/devices',
   ),
@@ -99,14 +102,14 @@ export const ROUTES: readonly Coverage[] = [
     'tables are added, changed and refused without a floor',
     '/dashboard/settings/tables',
   ),
-  ...by(settings, 'five items go on the menu', '/dashboard/settings/menu-items'),
+  ...by(menuPages, 'five items go on the menu', '/dashboard/settings/menu-items'),
   ...by(
-    settings,
+    menuPages,
     'an item gets variants, add-ons and a photo, and loses the photo after the question',
     '/dashboard/settings/menu-items/:id',
   ),
   ...by(
-    settings,
+    menuPages,
     'categories are added, and one is deleted only after the question',
     '/dashboard/settings/menu-items/categories',
   ),
@@ -178,7 +181,7 @@ export const VISIBILITY: readonly Coverage[] = [
     'avatar menu: Profile, My Devices, Support, Logout',
   ),
   ...by(
-    office,
+    staff,
     'who may only look at customers is offered no change and no link to users',
     'New customer only with CUSTOMERS or MANAGE_CUSTOMERS',
   ),
@@ -223,12 +226,12 @@ export const SCREENS: readonly Coverage[] = [
     'Orders: item menu, Cancel',
   ),
   ...by(
-    office,
+    guests,
     'the filter offers a custom period that ends one month after today',
     'Reservations, Invoices: filter dialog',
   ),
   ...by(
-    settings,
+    menuPages,
     'the menu goes out as CSV and comes in again, and nothing happens before Import',
     'Menu in bulk: export, dry run, import',
   ),

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './charts.module.css';
 
-export interface Bar {
+interface Bar {
   readonly name: string;
   readonly value: number;
   /** The value as people read it. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { type Column, DataTable } from '../data-table.tsx';
 import styles from './charts.module.css';
 
-export interface TableOfChart {
+interface TableOfChart {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly ReactNode[])[];
 }

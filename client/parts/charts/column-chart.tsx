@@ -4,7 +4,7 @@ import styles from './charts.module.css';
 import { labelStep } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
-export interface ChartColumn {
+interface ChartColumn {
   /** Below the axis: short. */
   readonly label: string;
   readonly value: number;

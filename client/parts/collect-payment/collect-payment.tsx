@@ -16,7 +16,7 @@ export interface Collected {
   tenderedCents: Cents | null;
 }
 
-export interface CollectPaymentProps {
+interface CollectPaymentProps {
   totalCents: Cents;
   /** The currency's code. */
   currency: string;

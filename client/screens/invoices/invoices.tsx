@@ -1,13 +1,13 @@
 // Invoices: what was paid, searched and filtered, opened, printed again, and saved as CSV (spec §2 Invoices).
-import { IconDownload, IconEye, IconReceiptOff } from '@tabler/icons-react';
+import { IconEye, IconReceiptOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Invoice } from '#shared/entities.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { fetchFile } from '../../api.ts';
-import { saveFile } from '../../download.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter } from '../../parts/period-filter.tsx';
@@ -52,25 +52,6 @@ function useInvoices(period: Period, term: string, limit: number) {
   return term === '' ? list : found;
 }
 
-function DownloadCsv({ period, term }: { period: Period; term: string }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const query = term === '' ? { ...period } : { q: term };
-    await saveFile(fetchFile('GET /invoices/export', { query }));
-    setBusy(false);
-  };
-  return (
-    <Button
-      icon={<IconDownload size={20} aria-hidden />}
-      busy={busy}
-      onClick={() => void download()}
-    >
-      Download CSV
-    </Button>
-  );
-}
-
 export function Invoices() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');
@@ -84,8 +65,12 @@ export function Invoices() {
     const { currency, timezone, store_name: name } = store;
     rememberStore({ currency, name, ...(timezone !== undefined && { timezone }) });
   }, [store]);
+  const fetchCsv = () => {
+    const query = term === '' ? { ...period } : { q: term };
+    return fetchFile('GET /invoices/export', { query });
+  };
   return (
-    <Page title="Invoices" actions={<DownloadCsv period={period} term={term} />}>
+    <Page title="Invoices" actions={<DownloadCsv fetchCsv={fetchCsv} />}>
       <SearchBox label="Search invoice number, customer or phone" onSearch={setTerm} />
       <PeriodFilter
         period={period}

@@ -6,7 +6,7 @@ import { COOKING } from '#shared/order-states.ts';
  * `open`: to be cooked. `done`: finished, goes as soon as nobody touches the board. `unclear`: gone with one item
  * still being made, so another screen finished it or it was cancelled. `taken`: gone with work left on it.
  */
-export type Stand = 'open' | 'done' | 'unclear' | 'taken';
+type Stand = 'open' | 'done' | 'unclear' | 'taken';
 
 export interface Slot {
   readonly order: Order;
@@ -41,8 +41,7 @@ const UNCLEAR_MS = 15_000;
 /** A screen without buttons can't be told that somebody has seen it. */
 const TAKEN_ALONE_MS = 60_000;
 
-export const isCooking = (item: Pick<OrderItem, 'status'>): boolean =>
-  COOKING.includes(item.status);
+const isCooking = (item: Pick<OrderItem, 'status'>): boolean => COOKING.includes(item.status);
 
 /** How a ticket left that is no longer in the list, by what was last known of it and what was finished on this screen. */
 function leaving(order: Order, finishedHere: ReadonlySet<number>): Stand {

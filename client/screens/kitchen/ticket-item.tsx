@@ -67,7 +67,7 @@ export function TicketItem(props: TicketItemProps) {
       <div className={styles.dish}>
         <p className={styles.what}>
           <strong className={styles.quantity}>{item.quantity} ×</strong>{' '}
-          <span className={styles.title}>{item.item_title}</span>
+          <span>{item.item_title}</span>
           {item.variant_title !== null && (
             <span className={styles.variant}>{item.variant_title}</span>
           )}

@@ -17,7 +17,7 @@ const GONE = {
   taken: 'Taken off at the counter. Stop making it.',
 } as const;
 
-export interface TicketProps {
+interface TicketProps {
   slot: Slot;
   hidden: ReadonlySet<number>;
   dismissed: ReadonlySet<number>;

@@ -16,7 +16,7 @@ const STEP_MS = 150;
 
 type Change = (board: Board) => Board;
 
-export interface BoardInHand {
+interface BoardInHand {
   board: Board;
   dismissItem: (itemId: number) => void;
   dismissTicket: (orderId: number) => void;

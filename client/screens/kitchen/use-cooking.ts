@@ -9,7 +9,7 @@ import { messageOf, toastError, toastSuccess } from '../../toasts.ts';
 /** A wet finger taps twice: the button's next meaning comes no sooner than this. */
 const SETTLE_MS = 600;
 
-export interface Cooking {
+interface Cooking {
   /** Items whose tap is under way. */
   busy: ReadonlySet<number>;
   finishedHere: ReadonlySet<number>;

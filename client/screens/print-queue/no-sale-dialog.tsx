@@ -1,9 +1,7 @@
 // No sale: asks for the reason, which goes to the audit trail.
 import { call } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
-import { FormFrame } from '../../parts/page.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { promiseToast } from '../../toasts.ts';
 
@@ -19,28 +17,19 @@ export function NoSaleDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Open the drawer without a sale"
+      form={form}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" look="primary" form={form.id} busy={form.busy}>
-            Open drawer
-          </Button>
-        </>
-      }
+      submit="Open drawer"
     >
-      <FormFrame {...form.props}>
-        <Field
-          label="Reason"
-          required
-          maxLength={200}
-          hint="Kept with your name in the audit trail."
-          {...form.field('reason')}
-        />
-      </FormFrame>
-    </Dialog>
+      <Field
+        label="Reason"
+        required
+        maxLength={200}
+        hint="Kept with your name in the audit trail."
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { Sheet } from './sheet.tsx';
 const PX_PER_MM = 96 / 25.4;
 
 /** `size: 80mm auto` is invalid in Chromium and prints on Letter: the height is measured (in px) and named in mm. */
-export const pageRule = (widthMm: number, heightPx: number): string =>
+const pageRule = (widthMm: number, heightPx: number): string =>
   `@page { size: ${widthMm}mm ${Math.ceil(heightPx / PX_PER_MM) + 4}mm; margin: 0; }`;
 
 function loaded(image: HTMLImageElement): Promise<unknown> {

@@ -1,10 +1,8 @@
 // Reports: the figures of a period, then pictures of them, and all of it as CSV (spec §2 Reports).
-import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { fetchFile } from '../../api.ts';
-import { saveFile } from '../../download.ts';
-import { Button } from '../../parts/button.tsx';
+import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { formatDay, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -21,24 +19,6 @@ import {
   Taxes,
 } from './report-charts.tsx';
 import styles from './reports.module.css';
-
-function DownloadCsv({ period }: { period: Period }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    await saveFile(fetchFile('GET /reports/export', { query: { ...period } }));
-    setBusy(false);
-  };
-  return (
-    <Button
-      icon={<IconDownload size={20} aria-hidden />}
-      busy={busy}
-      onClick={() => void download()}
-    >
-      Download CSV
-    </Button>
-  );
-}
 
 /** `+12 % on the period before`; nothing where there is nothing to compare with. */
 function changeInWords({ revenueTotal, daysBefore }: Report): string | undefined {
@@ -77,8 +57,9 @@ export function Reports() {
   useEffect(() => {
     if (currency !== undefined) rememberStore({ currency });
   }, [currency]);
+  const fetchCsv = () => fetchFile('GET /reports/export', { query: { ...period } });
   return (
-    <Page title="Reports" actions={<DownloadCsv period={period} />}>
+    <Page title="Reports" actions={<DownloadCsv fetchCsv={fetchCsv} />}>
       <PeriodFilter period={period} onChange={setPeriod} presets={REPORT_PRESETS} />
       <LoadedView load={load} errorText={FALLBACK.reports}>
         {(report) => (

@@ -4,9 +4,9 @@ import { formatDay } from '../../parts/figures.tsx';
 
 type DayFigures = AnswerOf<'GET /reports'>['days'][number];
 
-export type Unit = 'day' | 'month' | 'year';
+type Unit = 'day' | 'month' | 'year';
 
-export interface RevenueColumn {
+interface RevenueColumn {
   /** Short, below the axis. */
   readonly label: string;
   /** The whole name: `Nov 12, 2026`. */

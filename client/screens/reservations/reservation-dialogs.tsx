@@ -1,8 +1,8 @@
 // The dialogs of a reservation: booking, changing, and what to tell the guest afterwards.
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Reservation, StoreTable } from '#shared/entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Warning } from '../../parts/warning.tsx';
 import { AddReservation, ChangeReservation } from './reservation-forms.tsx';
 import styles from './reservations.module.css';
 
@@ -34,12 +34,7 @@ function Booked({ code, warning }: { code: string; warning: string | null }) {
         <p>Reservation code</p>
         <strong>{code}</strong>
       </div>
-      {warning !== null && (
-        <p className={styles.warning} role="alert">
-          <IconAlertTriangle size={22} aria-hidden />
-          {warning}
-        </p>
-      )}
+      {warning !== null && <Warning text={warning} role="alert" />}
     </div>
   );
 }

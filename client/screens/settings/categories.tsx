@@ -1,30 +1,24 @@
 // The menu's categories (spec §2 Settings, decisions §5).
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../api.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Field } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { promiseToast } from '../../toasts.ts';
 import { useData } from '../../use-data.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './settings.module.css';
+import { type Editing, useEditing } from './use-editing.ts';
 
 type Category = AnswerOf<'GET /settings/categories'>[number];
 
-interface CategoryDialogProps {
-  category: Category | undefined;
-  onClose: () => void;
-  onSaved: () => void;
-}
-
-function CategoryDialog({ category, onClose, onSaved }: CategoryDialogProps) {
+function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) {
   const form = useForm({
     initial: { title: category?.title ?? '' },
     check: ({ title }) => ({
@@ -59,13 +53,9 @@ const COLUMNS = [
 
 export function Categories() {
   const load = useData('GET /settings/categories');
-  const [editing, setEditing] = useState<Category | 'new' | null>(null);
-  const saved = () => {
-    setEditing(null);
-    void load.reload();
-  };
+  const { add, edit, dialog } = useEditing<Category>(load.reload);
   return (
-    <Page title="Categories" actions={<NewButton onPress={() => setEditing('new')} />}>
+    <Page title="Categories" actions={<NewButton onPress={add} />}>
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <Link href="/dashboard/settings">Settings</Link>
         <span aria-hidden>›</span>
@@ -84,7 +74,7 @@ export function Categories() {
             actions={(row) => (
               <RowActions
                 name={row.title}
-                onEdit={() => setEditing(row)}
+                onEdit={() => edit(row)}
                 remove={() => call('DELETE /settings/categories/{id}', { params: { id: row.id } })}
                 onRemoved={load.reload}
               />
@@ -92,13 +82,7 @@ export function Categories() {
           />
         )}
       </LoadedView>
-      {editing !== null && (
-        <CategoryDialog
-          category={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(null)}
-          onSaved={saved}
-        />
-      )}
+      {dialog && <CategoryDialog {...dialog} />}
     </Page>
   );
 }

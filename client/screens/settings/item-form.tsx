@@ -8,7 +8,7 @@ import { useData } from '../../use-data.ts';
 import { findPrice } from './figures-typed.ts';
 
 export type MenuItem = AnswerOf<'GET /menu-items/{id}'>;
-export type ItemValues = Record<'title' | 'price' | 'netPrice' | 'categoryId' | 'taxId', string>;
+type ItemValues = Record<'title' | 'price' | 'netPrice' | 'categoryId' | 'taxId', string>;
 
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);

@@ -1,7 +1,6 @@
 // The menu out as a CSV file and in again: nothing is changed before the person has seen what would be.
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { AnswerOf } from '#shared/endpoints.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
@@ -10,10 +9,8 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Loading } from '../../parts/states.tsx';
 import { didWork, messageOf, toastError } from '../../toasts.ts';
 import { downloadMenuCsv, readCsvFile } from './menu-csv-file.ts';
-import { MenuCsvPlan } from './menu-csv-plan.tsx';
+import { type CsvPlan, MenuCsvPlan } from './menu-csv-plan.tsx';
 import styles from './settings.module.css';
-
-export type CsvPlan = AnswerOf<'POST /menu-items/import/check'>;
 
 interface Chosen {
   name: string;

@@ -1,10 +1,12 @@
 // What an import would do, before it does: the counts, each faulty line with its reason, each change.
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/endpoints.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import type { CsvPlan } from './menu-csv-dialog.tsx';
 import styles from './settings.module.css';
+
+export type CsvPlan = AnswerOf<'POST /menu-items/import/check'>;
 
 interface Row {
   key: string;

@@ -5,7 +5,7 @@ import { call, upload } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Money } from '../../parts/figures.tsx';
-import { FormFrame, Page } from '../../parts/page.tsx';
+import { Columns, FormFrame, Page } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { promiseToast } from '../../toasts.ts';
@@ -100,7 +100,7 @@ function ItemView({ item, reload }: ItemProps) {
   const params = { id: item.id };
   return (
     <>
-      <div className={styles.columns}>
+      <Columns>
         <Card>
           <div className={styles.stack}>
             <PhotoBox
@@ -122,7 +122,7 @@ function ItemView({ item, reload }: ItemProps) {
         <Card title="Details">
           <ItemForm item={item} reload={reload} />
         </Card>
-      </div>
+      </Columns>
       <OptionList kind={variantKind} itemId={item.id} options={item.variants} onChanged={reload} />
       <OptionList kind={addonKind} itemId={item.id} options={item.addons} onChanged={reload} />
     </>

@@ -2,7 +2,7 @@
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../api.ts';
 
-export interface OptionBody {
+interface OptionBody {
   title: string;
   price: number;
 }

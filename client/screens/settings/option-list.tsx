@@ -1,32 +1,29 @@
 // The fold with an item's variants or add-ons, and their dialogs (spec §2, Menu item edit page).
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Money } from '../../parts/figures.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { promiseToast } from '../../toasts.ts';
 import { findPrice } from './figures-typed.ts';
-import { FormDialog } from './form-dialog.tsx';
 import type { MenuItem } from './item-form.tsx';
 import type { OptionKind } from './option-kinds.ts';
 import styles from './option-list.module.css';
 import { RowActions } from './row-actions.tsx';
+import { type Editing, useEditing } from './use-editing.ts';
 
 type Option = MenuItem['variants'][number];
 
-interface OptionDialogProps {
+interface OptionDialogProps extends Editing<Option> {
   kind: OptionKind;
   itemId: number;
-  option: Option | undefined;
-  onClose: () => void;
-  onSaved: () => void;
 }
 
 /** An empty price is 0 (spec §9). */
 const priceOf = (typed: string) => (typed.trim() === '' ? 0 : findPrice(typed));
 
-function OptionDialog({ kind, itemId, option, onClose, onSaved }: OptionDialogProps) {
+function OptionDialog({ kind, itemId, row: option, onClose, onSaved }: OptionDialogProps) {
   const form = useForm({
     initial: {
       title: option?.title ?? '',
@@ -66,11 +63,7 @@ interface OptionListProps {
 }
 
 export function OptionList({ kind, itemId, options, onChanged }: OptionListProps) {
-  const [editing, setEditing] = useState<Option | 'new' | null>(null);
-  const saved = () => {
-    setEditing(null);
-    onChanged();
-  };
+  const { add, edit, dialog } = useEditing<Option>(onChanged);
   return (
     <details className={styles.fold}>
       <summary className={styles.summary}>
@@ -93,7 +86,7 @@ export function OptionList({ kind, itemId, options, onChanged }: OptionListProps
                 </div>
                 <RowActions
                   name={option.title}
-                  onEdit={() => setEditing(option)}
+                  onEdit={() => edit(option)}
                   remove={() => kind.remove(itemId, option.id)}
                   onRemoved={onChanged}
                 />
@@ -102,20 +95,12 @@ export function OptionList({ kind, itemId, options, onChanged }: OptionListProps
           </ul>
         )}
         <div>
-          <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setEditing('new')}>
+          <Button icon={<IconPlus size={20} aria-hidden />} onClick={add}>
             {kind.add}
           </Button>
         </div>
       </div>
-      {editing !== null && (
-        <OptionDialog
-          kind={kind}
-          itemId={itemId}
-          option={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(null)}
-          onSaved={saved}
-        />
-      )}
+      {dialog && <OptionDialog kind={kind} itemId={itemId} {...dialog} />}
     </details>
   );
 }

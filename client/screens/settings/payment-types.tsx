@@ -7,25 +7,20 @@ import { Badge } from '../../parts/badge.tsx';
 import { Checkbox, Switch } from '../../parts/choice.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Field } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { didWork, promiseToast } from '../../toasts.ts';
 import { useData } from '../../use-data.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './settings.module.css';
+import { type Editing, useEditing } from './use-editing.ts';
 
 type PaymentType = AnswerOf<'GET /settings/payment-types'>[number];
 
-interface PaymentTypeDialogProps {
-  type: PaymentType | undefined;
-  onClose: () => void;
-  onSaved: () => void;
-}
-
-function PaymentTypeDialog({ type, onClose, onSaved }: PaymentTypeDialogProps) {
+function PaymentTypeDialog({ row: type, onClose, onSaved }: Editing<PaymentType>) {
   const form = useForm({
     initial: {
       title: type?.title ?? '',
@@ -100,11 +95,7 @@ const title = (row: PaymentType) => (
 
 export function PaymentTypes() {
   const load = useData('GET /settings/payment-types');
-  const [editing, setEditing] = useState<PaymentType | 'new' | null>(null);
-  const saved = () => {
-    setEditing(null);
-    void load.reload();
-  };
+  const { add, edit, dialog } = useEditing<PaymentType>(load.reload);
   const show = (id: number, isActive: boolean) =>
     load.patch((types) =>
       types.map((type) => (type.id === id ? { ...type, is_active: isActive ? 1 : 0 } : type)),
@@ -124,7 +115,7 @@ export function PaymentTypes() {
     },
   ];
   return (
-    <Page title="Payment Types" actions={<NewButton onPress={() => setEditing('new')} />}>
+    <Page title="Payment Types" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(types) => (
           <DataTable
@@ -136,7 +127,7 @@ export function PaymentTypes() {
             actions={(row) => (
               <RowActions
                 name={row.title}
-                onEdit={() => setEditing(row)}
+                onEdit={() => edit(row)}
                 remove={() =>
                   call('DELETE /settings/payment-types/{id}', { params: { id: row.id } })
                 }
@@ -146,13 +137,7 @@ export function PaymentTypes() {
           />
         )}
       </LoadedView>
-      {editing !== null && (
-        <PaymentTypeDialog
-          type={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(null)}
-          onSaved={saved}
-        />
-      )}
+      {dialog && <PaymentTypeDialog {...dialog} />}
     </Page>
   );
 }

@@ -4,11 +4,12 @@ import { CODE_PAGES, PAPERS } from '#shared/printing.ts';
 import { call } from '../../api.ts';
 import { CheckboxGroup, Switch } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Pair } from '../../parts/page.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { promiseToast } from '../../toasts.ts';
 import { useData } from '../../use-data.ts';
-import { FormDialog } from './form-dialog.tsx';
+import type { Editing } from './use-editing.ts';
 
 export type Printer = AnswerOf<'GET /settings/printers'>[number];
 
@@ -60,14 +61,11 @@ const bodyOf = (values: Values) => ({
   categoryIds: values.printsSlips ? values.categoryIds.map(Number) : [],
 });
 
-interface PrinterDialogProps {
-  printer: Printer | undefined;
+interface PrinterDialogProps extends Editing<Printer> {
   others: readonly Printer[];
-  onClose: () => void;
-  onSaved: () => void;
 }
 
-export function PrinterDialog({ printer, others, onClose, onSaved }: PrinterDialogProps) {
+export function PrinterDialog({ row: printer, others, onClose, onSaved }: PrinterDialogProps) {
   const categories = useData('GET /settings/categories');
   const form = useForm<Values>({
     initial: valuesOf(printer),

@@ -1,6 +1,5 @@
 // The network printers of the print settings: each with its state as it is now, a test print, edit and delete.
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
 import { call } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card, CardGrid } from '../../parts/card.tsx';
@@ -12,6 +11,7 @@ import { NewButton } from './new-button.tsx';
 import { type Printer, PrinterDialog } from './printer-dialog.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './settings.module.css';
+import { useEditing } from './use-editing.ts';
 
 const EVERY_MS = 5000;
 
@@ -84,14 +84,9 @@ function PrinterCard({ printer, standIn, onEdit, reload }: PrinterCardProps) {
 
 export function Printers() {
   const load = useData('GET /settings/printers', {}, { everyMs: EVERY_MS });
-  const [editing, setEditing] = useState<Printer | 'new' | null>(null);
-  const shown = editing === 'new' || editing === null ? undefined : editing;
-  const saved = () => {
-    setEditing(null);
-    void load.reload();
-  };
+  const { add, edit, dialog } = useEditing<Printer>(load.reload);
   return (
-    <Card title="Network printers" actions={<NewButton onPress={() => setEditing('new')} />}>
+    <Card title="Network printers" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(printers) =>
           printers.length === 0 ? (
@@ -103,7 +98,7 @@ export function Printers() {
                   key={printer.id}
                   printer={printer}
                   standIn={printers.find(({ id }) => id === printer.stand_in_id)}
-                  onEdit={() => setEditing(printer)}
+                  onEdit={() => edit(printer)}
                   reload={load.reload}
                 />
               ))}
@@ -111,12 +106,10 @@ export function Printers() {
           )
         }
       </LoadedView>
-      {editing !== null && (
+      {dialog && (
         <PrinterDialog
-          printer={shown}
-          others={(load.data ?? []).filter(({ id }) => id !== shown?.id)}
-          onClose={() => setEditing(null)}
-          onSaved={saved}
+          {...dialog}
+          others={(load.data ?? []).filter(({ id }) => id !== dialog.row?.id)}
         />
       )}
     </Card>

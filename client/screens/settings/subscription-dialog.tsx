@@ -4,11 +4,12 @@ import { INVALID } from '#shared/texts.ts';
 import { call } from '../../api.ts';
 import { Switch } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Pair } from '../../parts/page.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { promiseToast } from '../../toasts.ts';
 import { findPrice } from './figures-typed.ts';
-import { FormDialog } from './form-dialog.tsx';
+import type { Editing } from './use-editing.ts';
 
 export type Subscription = AnswerOf<'GET /settings/subscriptions'>[number];
 
@@ -55,13 +56,7 @@ async function save(row: Subscription | undefined, values: Values): Promise<void
   );
 }
 
-interface SubscriptionDialogProps {
-  subscription: Subscription | undefined;
-  onClose: () => void;
-  onSaved: () => void;
-}
-
-export function SubscriptionDialog({ subscription, onClose, onSaved }: SubscriptionDialogProps) {
+export function SubscriptionDialog({ row: subscription, onClose, onSaved }: Editing<Subscription>) {
   const form = useForm({
     initial: valuesOf(subscription),
     check,

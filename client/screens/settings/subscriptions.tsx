@@ -1,6 +1,5 @@
 // My Subscriptions: the register of plans that the owner keeps (spec §2 Settings, decisions §5).
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { call } from '../../api.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -14,6 +13,7 @@ import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './settings.module.css';
 import { type Subscription, SubscriptionDialog } from './subscription-dialog.tsx';
+import { useEditing } from './use-editing.ts';
 
 const dayOr = (day: string | null) => (day === null ? '–' : formatDay(day));
 
@@ -62,13 +62,9 @@ const COLUMNS = [
 export function Subscriptions() {
   useKnownStore();
   const load = useData('GET /settings/subscriptions');
-  const [editing, setEditing] = useState<Subscription | 'new' | null>(null);
-  const saved = () => {
-    setEditing(null);
-    void load.reload();
-  };
+  const { add, edit, dialog } = useEditing<Subscription>(load.reload);
   return (
-    <Page title="My Subscriptions" actions={<NewButton onPress={() => setEditing('new')} />}>
+    <Page title="My Subscriptions" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(rows) => (
           <DataTable
@@ -80,7 +76,7 @@ export function Subscriptions() {
             actions={(row) => (
               <RowActions
                 name={row.plan_name}
-                onEdit={() => setEditing(row)}
+                onEdit={() => edit(row)}
                 remove={() =>
                   call('DELETE /settings/subscriptions/{id}', { params: { id: row.id } })
                 }
@@ -90,13 +86,7 @@ export function Subscriptions() {
           />
         )}
       </LoadedView>
-      {editing !== null && (
-        <SubscriptionDialog
-          subscription={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(null)}
-          onSaved={saved}
-        />
-      )}
+      {dialog && <SubscriptionDialog {...dialog} />}
     </Page>
   );
 }

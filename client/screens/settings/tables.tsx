@@ -1,20 +1,20 @@
 // Store tables as cards: title, floor and seats (spec §2 Settings).
-import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../api.ts';
 import { Card, CardGrid } from '../../parts/card.tsx';
 import { Field } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page, Pair } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { promiseToast } from '../../toasts.ts';
 import { useData } from '../../use-data.ts';
 import { findCount } from './figures-typed.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './settings.module.css';
+import { type Editing, useEditing } from './use-editing.ts';
 
 type Table = AnswerOf<'GET /settings/store-tables'>[number];
 
@@ -26,13 +26,7 @@ function check({ title, floor, seatingCapacity }: Record<string, string>) {
   };
 }
 
-interface TableDialogProps {
-  table: Table | undefined;
-  onClose: () => void;
-  onSaved: () => void;
-}
-
-function TableDialog({ table, onClose, onSaved }: TableDialogProps) {
+function TableDialog({ row: table, onClose, onSaved }: Editing<Table>) {
   const form = useForm({
     initial: {
       title: table?.table_title ?? '',
@@ -78,13 +72,9 @@ function TableDialog({ table, onClose, onSaved }: TableDialogProps) {
 
 export function Tables() {
   const load = useData('GET /settings/store-tables');
-  const [editing, setEditing] = useState<Table | 'new' | null>(null);
-  const saved = () => {
-    setEditing(null);
-    void load.reload();
-  };
+  const { add, edit, dialog } = useEditing<Table>(load.reload);
   return (
-    <Page title="Store Tables" actions={<NewButton onPress={() => setEditing('new')} />}>
+    <Page title="Store Tables" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(tables) =>
           tables.length === 0 ? (
@@ -98,7 +88,7 @@ export function Tables() {
                   actions={
                     <RowActions
                       name={table.table_title}
-                      onEdit={() => setEditing(table)}
+                      onEdit={() => edit(table)}
                       remove={() =>
                         call('DELETE /settings/store-tables/{id}', { params: { id: table.id } })
                       }
@@ -118,13 +108,7 @@ export function Tables() {
           )
         }
       </LoadedView>
-      {editing !== null && (
-        <TableDialog
-          table={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(null)}
-          onSaved={saved}
-        />
-      )}
+      {dialog && <TableDialog {...dialog} />}
     </Page>
   );
 }

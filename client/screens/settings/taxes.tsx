@@ -1,19 +1,19 @@
 // Tax set-up: titles, rates and whether a price includes them (spec §2 Settings, decisions §2).
-import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../api.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page, Pair } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { promiseToast } from '../../toasts.ts';
 import { useData } from '../../use-data.ts';
 import { findRate } from './figures-typed.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
+import { type Editing, useEditing } from './use-editing.ts';
 
 type Tax = AnswerOf<'GET /settings/taxes'>[number];
 
@@ -24,13 +24,7 @@ const TYPES: readonly { value: Tax['type']; label: string; word: string }[] = [
 
 const findType = (value: string) => TYPES.find((type) => type.value === value)?.value;
 
-interface TaxDialogProps {
-  tax: Tax | undefined;
-  onClose: () => void;
-  onSaved: () => void;
-}
-
-function TaxDialog({ tax, onClose, onSaved }: TaxDialogProps) {
+function TaxDialog({ row: tax, onClose, onSaved }: Editing<Tax>) {
   const form = useForm({
     initial: {
       title: tax?.title ?? '',
@@ -89,13 +83,9 @@ const COLUMNS = [
 
 export function Taxes() {
   const load = useData('GET /settings/taxes');
-  const [editing, setEditing] = useState<Tax | 'new' | null>(null);
-  const saved = () => {
-    setEditing(null);
-    void load.reload();
-  };
+  const { add, edit, dialog } = useEditing<Tax>(load.reload);
   return (
-    <Page title="Tax Setup" actions={<NewButton onPress={() => setEditing('new')} />}>
+    <Page title="Tax Setup" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(taxes) => (
           <DataTable
@@ -107,7 +97,7 @@ export function Taxes() {
             actions={(row) => (
               <RowActions
                 name={row.title}
-                onEdit={() => setEditing(row)}
+                onEdit={() => edit(row)}
                 remove={() => call('DELETE /settings/taxes/{id}', { params: { id: row.id } })}
                 onRemoved={load.reload}
               />
@@ -115,13 +105,7 @@ export function Taxes() {
           />
         )}
       </LoadedView>
-      {editing !== null && (
-        <TaxDialog
-          tax={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(null)}
-          onSaved={saved}
-        />
-      )}
+      {dialog && <TaxDialog {...dialog} />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 // The forms of a user: a new one, the change of one, another password (spec §5).
 import type { StaffUser } from '#shared/entities.ts';
+import { MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '#shared/limits.ts';
 import { parseScopes, type Scope } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../api.ts';
@@ -33,10 +34,11 @@ const required = (user: Details) => ({
 const HUB_NAMES = { userScopes: 'scopes' } as const;
 
 type Form<V extends object> = ReturnType<typeof useForm<V>>;
+type Bound = ReturnType<Form<Details>['field']>;
 
 function Contact<V extends Details>({ form }: { form: Form<V> }) {
   // The fields of V are at least those of Details; the form's own types can't see that through V.
-  const field = form.field as (name: keyof Details) => ReturnType<Form<Details>['field']>;
+  const field = form.field as (name: keyof Details) => Bound;
   return (
     <>
       <Field label="Designation" autoComplete="off" {...field('designation')} />
@@ -45,6 +47,24 @@ function Contact<V extends Details>({ form }: { form: Form<V> }) {
         <Field label="Email" type="email" autoComplete="off" {...field('email')} />
       </Pair>
     </>
+  );
+}
+
+interface NewPasswordProps extends Bound {
+  label: string;
+  isAdmin: boolean;
+}
+
+function NewPassword({ isAdmin, ...field }: NewPasswordProps) {
+  const least = isAdmin ? MIN_ADMIN_PASSWORD : MIN_STAFF_PASSWORD;
+  return (
+    <Field
+      type="password"
+      autoComplete="new-password"
+      required
+      hint={`${least} characters or more`}
+      {...field}
+    />
   );
 }
 
@@ -89,14 +109,7 @@ export function AddUser({ mayAddAdmin, grantable, onDone }: AddUserProps) {
       <Field label="Name" autoComplete="off" required {...form.field('name')} />
       <Pair>
         <Field label="Username" autoComplete="off" required {...form.field('username')} />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={isAdmin ? '8 characters or more' : '4 characters or more'}
-          {...form.field('password')}
-        />
+        <NewPassword label="Password" isAdmin={isAdmin} {...form.field('password')} />
       </Pair>
       <Contact form={form} />
       {mayAddAdmin && <Switch label="Admin" hint="May do everything" {...form.toggle('isAdmin')} />}
@@ -178,12 +191,9 @@ export function ResetPassword({ user, onDone }: { user: StaffUser; onDone: () =>
       <p>
         {user.name} (@{user.username}) will be logged out on all devices.
       </p>
-      <Field
+      <NewPassword
         label="New Password"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint={user.role === 'admin' ? '8 characters or more' : '4 characters or more'}
+        isAdmin={user.role === 'admin'}
         {...form.field('password')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>

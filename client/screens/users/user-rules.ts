@@ -13,7 +13,7 @@ export function grantableScopes(me: Pick<Someone, 'role' | 'scope'>): readonly S
   return me.role === 'admin' ? SCOPES : parseScopes(me.scope);
 }
 
-export interface Offered {
+interface Offered {
   readonly edit: boolean;
   readonly reset: boolean;
   readonly remove: boolean;

@@ -83,7 +83,7 @@ export class Tries {
   }
 }
 
-export interface Try {
+interface Try {
   /** The password was right: the username starts anew. */
   readonly passed: () => void;
   /** The hub could not look; nobody's fault. */

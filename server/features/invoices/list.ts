@@ -21,8 +21,8 @@ export interface PageQuery {
   readonly before?: number;
   readonly limit?: number;
 }
-export type PeriodPage = PageQuery & PeriodQuery & { readonly now: number };
-export type SearchPage = PageQuery & { readonly q: string };
+type PeriodPage = PageQuery & PeriodQuery & { readonly now: number };
+type SearchPage = PageQuery & { readonly q: string };
 
 type InvoiceQuery = SelectQueryBuilder<Database, 'invoices', Selectable<InvoiceRow>>;
 

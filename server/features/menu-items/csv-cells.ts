@@ -30,7 +30,7 @@ export interface OptionCell {
   readonly price_cents: Cents;
 }
 
-export interface TaxCell {
+interface TaxCell {
   readonly title: string;
   readonly rate_milli: number;
   readonly type: TaxType;

@@ -40,7 +40,7 @@ export interface Known {
   readonly missingTaxes: Set<string>;
 }
 
-export interface Read {
+interface Read {
   readonly set: Partial<Values>;
   /** The cell as the export would write it. */
   readonly cell: string;

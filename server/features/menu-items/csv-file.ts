@@ -17,7 +17,7 @@ export interface LineError {
   readonly message: string;
 }
 
-export interface CsvFile {
+interface CsvFile {
   readonly rows: readonly CsvRow[];
   readonly errors: readonly LineError[];
 }

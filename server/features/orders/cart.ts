@@ -8,7 +8,7 @@ import { type LineAmounts, type LineTax, sumLines, type Totals } from '#shared/t
 import { INVALID } from '#shared/texts.ts';
 import { prepared, qb, type Tx } from '../../db/sql.ts';
 
-export type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
+type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
 /** A variant or an add-on as it is now. */
 interface Option {

@@ -13,7 +13,7 @@ import { type RolledLine, rollPayment } from '../../rollups.ts';
 
 type Given = Pick<BodyOf<'POST /orders/complete-and-pay-order'>, 'paymentTypeId' | 'tendered'>;
 
-export interface Payment {
+interface Payment {
   readonly typeId: number;
   readonly title: string;
   readonly isCash: boolean;
@@ -82,7 +82,7 @@ const emailOf = prepared<{ phone: string }>()((p) =>
 );
 
 /** What an invoice is made of: its sums, how it is paid, and the sold lines with their taxes. */
-export interface Bill {
+interface Bill {
   readonly totals: Totals;
   readonly payment: Payment;
   readonly paidOrders: number;

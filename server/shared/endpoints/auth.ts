@@ -8,7 +8,7 @@ import { INVALID } from '../texts.ts';
 
 const UserAnswer = Type.Object({ message: Type.String(), user: SessionUser });
 
-export const Setup = Type.Object({
+const Setup = Type.Object({
   username: text(INVALID.username, MAX_USERNAME),
   password: secret(INVALID.password),
   name: text(INVALID.name),

@@ -28,7 +28,7 @@ import { DELIVERY_TYPES, ORDERS_TARGETS } from '../order-states.ts';
 import { KITCHEN_READERS, ORDER_READERS } from '../scopes.ts';
 import { INVALID } from '../texts.ts';
 
-export const CartLine = Type.Object({
+const CartLine = Type.Object({
   id: id('Please choose an item of the menu!'),
   quantity: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999!' }),
@@ -63,7 +63,7 @@ const orderFields = {
   customerId: Type.Optional(customerRef()),
   tableId: Type.Optional(nullable(id('Please choose a table!'))),
 };
-export const CreateOrder = Type.Object(orderFields);
+const CreateOrder = Type.Object(orderFields);
 
 const paymentFields = {
   paymentTypeId: Type.Optional(nullable(id('Please choose a payment type!'))),
@@ -78,7 +78,7 @@ const paymentFields = {
     ),
   ),
 };
-export const CreateOrderAndInvoice = Type.Object({
+const CreateOrderAndInvoice = Type.Object({
   ...orderFields,
   ...paymentFields,
   netTotal: comparedAmount(),
@@ -94,7 +94,7 @@ export const OrderIds = Type.Object({
     sentence: 'Please choose orders, each once!',
   }),
 });
-export const PayOrders = Type.Object({
+const PayOrders = Type.Object({
   orderIds: OrderIds.properties.orderIds,
   ...paymentFields,
   /** Whether the network printer prints the receipt; the print settings say it where this is absent. */

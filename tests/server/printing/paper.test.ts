@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { NO_MARKS, type ReceiptDocument, type SlipDocument } from '#shared/print-document.ts';
+import type { PrintMarks, ReceiptDocument, SlipDocument } from '#shared/print-document.ts';
 import { type CodePage, PAPERS } from '#shared/printing.ts';
 import { encode } from '../../../server/printing/encode.ts';
 import { parseEscpos, textOf } from '../../helpers/escpos.ts';
@@ -12,6 +12,7 @@ import { projectRoot } from '../../helpers/hub.ts';
 const GOLDEN = join(projectRoot, 'tests/server/printing/golden');
 /** Dots that may differ between versions of the fonts, of all dots. */
 const TOLERANCE = 0.02;
+const NO_MARKS: PrintMarks = { duplicate: 0, insteadOf: null };
 
 const receipt = (currency: string, title: string): ReceiptDocument => ({
   kind: 'receipt',

@@ -1,9 +1,9 @@
-// The one dialog style of the settings: a form with Close and Save at its lower edge.
+// A dialog that is a form, with Close and its submit button at its lower edge.
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FormFrame } from '../../parts/page.tsx';
-import type { useForm } from '../../parts/use-form.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormFrame } from './page.tsx';
+import type { useForm } from './use-form.ts';
 
 type FormOf = Pick<ReturnType<typeof useForm<object>>, 'id' | 'busy' | 'props'>;
 
@@ -11,11 +11,13 @@ interface FormDialogProps {
   title: string;
   form: FormOf;
   onClose: () => void;
+  /** What the submit button says. */
+  submit?: string | undefined;
   children: ReactNode;
 }
 
 /** Mount it to open it; its fields start afresh each time. */
-export function FormDialog({ title, form, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, form, onClose, submit = 'Save', children }: FormDialogProps) {
   return (
     <Dialog
       open
@@ -25,7 +27,7 @@ export function FormDialog({ title, form, onClose, children }: FormDialogProps) 
         <>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" look="primary" form={form.id} busy={form.busy}>
-            Save
+            {submit}
           </Button>
         </>
       }

@@ -1,0 +1,73 @@
+// What was ordered, by which token.
+import type { Generated } from 'kysely';
+import type {
+  CustomerType,
+  DeliveryType,
+  ItemStatus,
+  OrderStatus,
+  PaymentStatus,
+} from '#shared/order-states.ts';
+import type { TaxType } from '#shared/tax.ts';
+import type { RowId } from './columns.ts';
+
+interface TokenDayRow {
+  business_day: string;
+  last_token: number;
+}
+
+export interface OrderRow {
+  id: RowId;
+  business_day: string;
+  token_no: number;
+  created_at: number;
+  sale_hour: number;
+  delivery_type: DeliveryType;
+  customer_type: CustomerType;
+  customer_id: string | null;
+  customer_name: string | null;
+  table_id: number | null;
+  table_title: string | null;
+  floor: string | null;
+  status: Generated<OrderStatus>;
+  payment_status: Generated<PaymentStatus>;
+  invoice_id: number | null;
+  seen_at: number | null;
+  user_id: number | null;
+}
+
+export interface OrderItemRow {
+  id: RowId;
+  order_id: number;
+  item_id: number;
+  item_title: string;
+  category_id: number | null;
+  variant_id: number | null;
+  variant_title: string | null;
+  variant_price_cents: number | null;
+  quantity: number;
+  price_cents: number;
+  net_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  tax_title: string | null;
+  tax_rate_milli: number | null;
+  tax_type: TaxType | null;
+  notes: string | null;
+  status: Generated<ItemStatus>;
+  created_at: number;
+}
+
+export interface OrderItemAddonRow {
+  order_item_id: number;
+  position: number;
+  addon_id: number;
+  title: string;
+  price_cents: number;
+}
+
+export interface OrderTables {
+  token_days: TokenDayRow;
+  orders: OrderRow;
+  order_items: OrderItemRow;
+  order_item_addons: OrderItemAddonRow;
+}

@@ -1,0 +1,85 @@
+// Who works at the restaurant, on which devices, and who comes to it.
+import type { Generated } from 'kysely';
+import type { ReservationStatus } from '#shared/order-states.ts';
+import type { Role } from '#shared/scopes.ts';
+import type { RowId } from './columns.ts';
+
+interface UserRow {
+  id: RowId;
+  username: string;
+  username_key: string;
+  password_hash: string;
+  name: string;
+  role: Role;
+  designation: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  scope: Generated<string>;
+  created_at: number;
+  deleted_at: number | null;
+}
+
+interface DeviceRow {
+  id: string;
+  user_id: number;
+  refresh_hash: string;
+  refresh_expires_at: number;
+  ip: string;
+  name: string;
+  created_at: number;
+}
+
+interface AccessTokenRow {
+  hash: string;
+  device_id: string;
+  expires_at: number;
+}
+
+export interface CustomerRow {
+  id: RowId;
+  phone: string;
+  name: string;
+  email: Generated<string>;
+  birth_date: string | null;
+  gender: 'female' | 'male' | 'other' | null;
+  business_day: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Who was ever billed, by phone and by each name he then had. */
+interface BilledCustomerRow {
+  id: RowId;
+  phone: string;
+  name: string;
+}
+
+/** A trigram index: `rowid` is the id of what it tells of, the column of its own name takes the text to match. */
+interface SearchRow {
+  rowid: number;
+}
+
+export interface ReservationRow {
+  id: RowId;
+  unique_code: string;
+  customer_id: string;
+  customer_name: string;
+  date: number;
+  table_id: number | null;
+  status: ReservationStatus;
+  notes: Generated<string>;
+  people_count: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface PeopleTables {
+  users: UserRow;
+  devices: DeviceRow;
+  access_tokens: AccessTokenRow;
+  customers: CustomerRow;
+  reservations: ReservationRow;
+  billed_customers: BilledCustomerRow;
+  customer_search: SearchRow;
+  billed_search: SearchRow;
+}

@@ -1,0 +1,63 @@
+// The sums of each business day that the reports read.
+import type { TaxType } from '#shared/tax.ts';
+
+interface RollupDayRow {
+  business_day: string;
+  orders_count: number;
+  paid_orders: number;
+  revenue_cents: number;
+  tax_cents: number;
+}
+
+interface RollupHourRow {
+  business_day: string;
+  hour: number;
+  orders_count: number;
+}
+
+interface RollupItemRow {
+  business_day: string;
+  item_id: number;
+  quantity: number;
+}
+
+interface RollupPaymentRow {
+  business_day: string;
+  payment_type_id: number;
+  title: string;
+  payments_count: number;
+  amount_cents: number;
+}
+
+/** Untaxed lines have the title '', the rate -1 and the type ''. */
+interface RollupTaxRow {
+  business_day: string;
+  title: string;
+  rate_milli: number;
+  type: TaxType | '';
+  net_cents: number;
+  tax_cents: number;
+}
+
+interface RollupCustomerRow {
+  customer_id: string;
+  business_day: string;
+  orders_count: number;
+  previous_day: string | null;
+}
+
+interface RollupItemMonthRow {
+  month: string;
+  item_id: number;
+  quantity: number;
+}
+
+export interface RollupTables {
+  rollup_days: RollupDayRow;
+  rollup_hours: RollupHourRow;
+  rollup_items: RollupItemRow;
+  rollup_payments: RollupPaymentRow;
+  rollup_taxes: RollupTaxRow;
+  rollup_customers: RollupCustomerRow;
+  rollup_item_months: RollupItemMonthRow;
+}

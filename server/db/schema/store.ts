@@ -1,0 +1,53 @@
+// The restaurant itself: its settings, its tables, its subscription.
+import type { Generated } from 'kysely';
+import type { Flag, RowId } from './columns.ts';
+
+export interface StoreRow {
+  id: 1;
+  store_name: Generated<string>;
+  address: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  currency: Generated<string>;
+  image: string | null;
+  is_qr_menu_enabled: Generated<Flag>;
+  timezone: string;
+  day_starts_at: Generated<string>;
+  public_address: Generated<string>;
+  page_format: Generated<'80' | '57'>;
+  header: Generated<string>;
+  footer: Generated<string>;
+  show_notes: Generated<Flag>;
+  is_enable_print: Generated<Flag>;
+  show_store_details: Generated<Flag>;
+  show_customer_details: Generated<Flag>;
+  print_token: Generated<Flag>;
+  business_day: string | null;
+}
+
+interface StoreTableRow {
+  id: RowId;
+  table_title: string;
+  floor: string;
+  seating_capacity: number;
+  deleted_at: number | null;
+}
+
+interface SubscriptionRow {
+  id: RowId;
+  plan_name: string;
+  plan_price_cents: number;
+  subscription_date: string | null;
+  expiry_date: string | null;
+  payment_status: 'paid' | 'pending' | 'failed';
+  renewal_date: string | null;
+  transaction_no: Generated<string>;
+  ref_no: Generated<string>;
+  is_active: Flag;
+}
+
+export interface StoreTables {
+  store: StoreRow;
+  store_tables: StoreTableRow;
+  subscriptions: SubscriptionRow;
+}

@@ -1,0 +1,31 @@
+// What is kept of the calls themselves: repeats and the audit trail.
+import type { RowId } from './columns.ts';
+
+interface IdempotencyKeyRow {
+  user_id: number;
+  endpoint: string;
+  key: string;
+  body_hash: string;
+  status: 200 | 400;
+  answer: string;
+  created_at: number;
+}
+
+interface AuditRow {
+  id: RowId;
+  at: number;
+  user_id: number | null;
+  username: string;
+  device_id: string | null;
+  kind: string;
+  entity: string;
+  entity_id: string;
+  details: string;
+  prev_hash: string;
+  hash: string;
+}
+
+export interface UpkeepTables {
+  idempotency_keys: IdempotencyKeyRow;
+  audit: AuditRow;
+}
