@@ -174,6 +174,13 @@ describe('a hub that is killed in mid-shift', () => {
     await page.getByText('The payment is not confirmed yet.').waitFor();
     await button('OK').click();
     await page.getByText('payment not confirmed').waitFor();
+    const heldHere = button('Payment held on this screen');
+    expect(await heldHere.isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Pay & Complete/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Actions for / }).click();
+    expect(await page.getByRole('menuitem', { name: 'Pay & Complete' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await listAxeFaults(page)).toEqual([]);
     await startAgain();
     await page.getByText('1 order or payment went out.').waitFor({ timeout: 30_000 });
     expect(readOrders()).toMatchObject([{ payment_status: 'paid' }]);
@@ -216,8 +223,8 @@ describe('a hub that is killed in mid-shift', () => {
     changeBill();
     await startAgain();
     await page.getByText('1 order or payment to settle').waitFor({ timeout: 30_000 });
-    await payAndComplete.click();
-    await page.getByText('A payment of this bill waits on this screen.').waitFor();
+    await page.getByText('payment refused').waitFor();
+    expect(await payAndComplete.isEnabled()).toBe(true);
     await button('Show').click();
     const held = dialog('Unsent orders and payments');
     await held.getByText('Payment not confirmed').waitFor();
@@ -228,6 +235,33 @@ describe('a hub that is killed in mid-shift', () => {
     await payAndComplete.click();
     await collect.click();
     await page.getByText('No Orders Pending!').waitFor();
+    expect(readOrders()).toMatchObject([{ payment_status: 'paid' }]);
+  });
+
+  it('lets the payment of a completed table be collected again at once when it comes back refused', async () => {
+    const [cart] = await till.someCarts();
+    await till.order(cart);
+    await till.call('POST', '/orders/complete', { orderIds: [1] });
+    await page.goto('/dashboard/orders');
+    await button('Unpaid 1').click();
+    const unpaid = dialog('Completed, not paid');
+    const pay = unpaid.getByRole('button', { name: /^Pay: / });
+    await pay.click();
+    const collect = page.getByRole('button', { name: /^Pay \$/ });
+    await collect.waitFor();
+    await hub.kill();
+    await collect.click();
+    await page.getByText('The payment is not confirmed yet.').waitFor();
+    await button('OK').click();
+    await unpaid.getByText('payment not confirmed').waitFor();
+    expect(await pay.isDisabled()).toBe(true);
+    changeBill();
+    await startAgain();
+    await unpaid.getByText('payment refused').waitFor({ timeout: 30_000 });
+    await pay.click();
+    await collect.click();
+    await unpaid.getByText('Everything is paid.').waitFor();
+    await page.getByText('to settle').waitFor({ state: 'detached' });
     expect(readOrders()).toMatchObject([{ payment_status: 'paid' }]);
   });
 

@@ -1,0 +1,16 @@
+// Says on a bill that its payment lies on this screen: not confirmed yet, or refused by the hub.
+import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
+import type { HeldPayment } from '../../held-payments.ts';
+import { Badge } from '../../parts/badge.tsx';
+
+export function PaymentMark({ payment }: { payment: HeldPayment }) {
+  return payment === 'held' ? (
+    <Badge tone="created" icon={<IconHourglass size={16} aria-hidden />}>
+      payment not confirmed
+    </Badge>
+  ) : (
+    <Badge tone="cancelled" icon={<IconAlertTriangle size={16} aria-hidden />}>
+      payment refused
+    </Badge>
+  );
+}
