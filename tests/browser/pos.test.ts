@@ -297,6 +297,31 @@ describe('the POS', () => {
     await fresh.context.close();
   });
 
+  it.each([1280, 1000, 360])(
+    'has a cart line that a finger does not miss at %i px',
+    async (width) => {
+      const other = await openView(browser, hub, address, cashier, { width });
+      await other.page.goto('/dashboard/pos');
+      await other.page.getByRole('button', { name: 'Add Soup' }).click();
+      if (width < 980) await other.page.getByRole('button', { name: /1 item/ }).click();
+      const line = other.page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
+      await line.waitFor();
+      const small = await listSmallTargets(other.page, 48);
+      expect(small.filter((target) => target.includes('Soup'))).toEqual([]);
+      const edges = await line
+        .getByRole('button', { name: /(of|Remove|less|more) Soup/ })
+        .evaluateAll((all) =>
+          all
+            .map((each) => each.getBoundingClientRect())
+            .map(({ left, right }) => ({ left, right })),
+        );
+      expect(edges).toHaveLength(4);
+      for (const [at, { left }] of edges.entries())
+        expect(left - (edges[at - 1]?.right ?? 0)).toBeGreaterThanOrEqual(8);
+      await other.context.close();
+    },
+  );
+
   it.each([
     { width: 1280, height: 800, dark: false },
     { width: 390, height: 844, dark: true },
