@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFaults, listen, openBrowser, openView, type View } from '../helpers/browser.ts';
 import { type Evening, makeEvening } from '../helpers/evening.ts';
 import { makeHub, type TestHub } from '../helpers/hub.ts';
+import { splitPayment } from '../helpers/orders.ts';
 import { makeAdmin, makeDevice, makePerson, type Person } from '../helpers/people.ts';
 
 let hub: TestHub;
@@ -168,7 +169,10 @@ test('an invoice is opened, printed as a duplicate, and saved as CSV', async () 
   await asPerson(manager(), async (page, { context }) => {
     await page.goto('/dashboard/invoices');
     await page.getByRole('cell', { name: 'WALKIN' }).first().waitFor();
+    const { body: listed } = await evening.till.get('/invoices');
+    splitPayment(hub, listed[0].orders[0].order_id, 150);
     const { body: invoices } = await evening.till.get('/invoices');
+    await page.reload();
     await expect.poll(() => page.getByRole('row').count()).toBe(invoices.length + 1);
     await button(page, `Open invoice ${invoices[0].invoice_id}`).click();
     await context.addInitScript(() => {
@@ -182,6 +186,11 @@ test('an invoice is opened, printed as a duplicate, and saved as CSV', async () 
       .getByText(`$${invoices[0].total.toFixed(2)}`)
       .first()
       .waitFor();
+    for (const { title, amount } of invoices[0].payments)
+      await receipt.getByText(`Paid by ${title}$${amount.toFixed(2)}`).waitFor();
+    expect(invoices[0].payments).toHaveLength(2);
+    if (process.env.SHOTS)
+      await receipt.screenshot({ path: `${process.env.SHOTS}/receipt-split.png`, fullPage: true });
     await receipt.close();
     await button(page, 'Close').click();
     const download = page.waitForEvent('download');

@@ -146,7 +146,9 @@ function usePayment(
     const name = init.paymentTypes.find((type) => type.id === paymentTypeId)?.title ?? '';
     const tendered = tenderedCents === null ? null : toAmount(tenderedCents);
     const receipt: KeptReceipt = {
-      receipt: receiptOfOrders(bill, currency, { title: name, tendered, change }),
+      receipt: receiptOfOrders(bill, currency, {
+        payment: { title: name, tendered, change },
+      }),
       print: init.printSettings,
       store: init.storeSettings,
       hasReceiptPrinter: init.hasReceiptPrinter,
