@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { deferred } from '../deferred.tsx';
+import { deferred, useFetchedSoon } from '../deferred.tsx';
 import { outbox, useOutbox } from '../outbox.ts';
 import { Button } from '../parts/button.tsx';
 import { useUser } from '../session.ts';
@@ -12,11 +12,14 @@ import { summarise } from './held-words.ts';
 
 const HeldList = deferred(async () => (await import('./held-list.tsx')).HeldList);
 
+const HELD_PARTS = [HeldList];
+
 const NO_STORAGE =
   'This browser gives no storage: what is in the cart is lost when the page is closed.';
 
 export function HeldBanner() {
   useOutbox();
+  useFetchedSoon(HELD_PARTS);
   const { entries, delivered } = useSnapshot(outbox);
   const { durable } = useSnapshot(tillState);
   const username = useUser()?.username;

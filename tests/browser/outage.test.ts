@@ -291,6 +291,58 @@ describe('a hub that is killed in mid-shift', () => {
   });
 });
 
+describe('a page that keeps no copy of the app, as on plain HTTP', () => {
+  beforeEach(async () => {
+    context = await browser.newContext({ baseURL: hub.url, serviceWorkers: 'block' });
+    contexts.push(context);
+    await signIn(context, ADMIN);
+    page = await context.newPage();
+    // What is fetched after a second, or tried again by itself, never is.
+    await page.addInitScript(() => {
+      const { setTimeout: usual } = window;
+      Object.assign(window, {
+        setTimeout: (work: () => void, ms = 0) => (ms >= 1000 ? 0 : usual(work, ms)),
+      });
+    });
+  });
+
+  it('has what a sale opens as soon as it is drawn', async () => {
+    const dialogs = page.waitForResponse(/\/assets\/pos-dialogs[^/]*\.js$/);
+    const heldList = page.waitForResponse(/\/assets\/held-list[^/]*\.js$/);
+    await page.goto('/dashboard/pos');
+    await addButton().waitFor();
+    await (await dialogs).finished();
+    await (await heldList).finished();
+    await hub.kill();
+    await takeOrder(1);
+    await page.getByText('1 order or payment held here').waitFor();
+    await button('Show').click();
+    await dialog('Unsent orders and payments').waitFor();
+  });
+
+  it.each([1280, 360])(
+    'says so where a dialog could not be fetched, and tries again at a tap, %i px',
+    async (width) => {
+      await page.setViewportSize({ width, height: 720 });
+      await page.route('**/assets/pos-dialogs*', (route) => route.abort());
+      await page.goto('/dashboard/pos');
+      await addButton().click();
+      if (width < 980) await page.getByRole('button', { name: /1 item/ }).click();
+      await button('Create Receipt & Pay').click();
+      const missing = page.getByText('Not fetched yet. It opens when the hub answers.');
+      await missing.waitFor();
+      expect(await listAxeFaults(page)).toEqual([]);
+      const { SHOTS } = process.env;
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/missing-${width}.png` });
+      if (width < 980) await dialog('Cart').getByRole('button', { name: 'Close' }).click();
+      await page.unroute('**/assets/pos-dialogs*');
+      await button('Retry').click();
+      await page.getByRole('button', { name: /^Collect / }).waitFor();
+      await missing.waitFor({ state: 'detached' });
+    },
+  );
+});
+
 describe('a screen in the kitchen', () => {
   it('that missed an event loads its list again', async () => {
     let dropped = 0;
