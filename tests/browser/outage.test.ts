@@ -164,7 +164,12 @@ describe('a hub that is killed in mid-shift', () => {
   it('keeps a payment of a table for later, shown as not confirmed until then', async () => {
     const [cart] = await till.someCarts();
     await till.order(cart);
+    await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/dashboard/orders');
+    await page.getByRole('button', { name: /^Pay & Complete: / }).waitFor();
+    const card = page.getByRole('region', { name: /^Take Away, token / });
+    const height = async () => (await card.boundingBox())?.height;
+    const before = await height();
     await page.getByRole('button', { name: /^Pay & Complete: / }).click();
     const collect = page.getByRole('button', { name: /^Pay \$/ });
     await collect.waitFor();
@@ -174,6 +179,7 @@ describe('a hub that is killed in mid-shift', () => {
     await page.getByText('The payment is not confirmed yet.').waitFor();
     await button('OK').click();
     await page.getByText('payment not confirmed').waitFor();
+    expect(await height()).toBe(before);
     const heldHere = button('Payment held on this screen');
     expect(await heldHere.isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /^Pay & Complete/ }).count()).toBe(0);

@@ -2,15 +2,16 @@
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import type { HeldPayment } from '../../held-payments.ts';
 import { Badge } from '../../parts/badge.tsx';
+import styles from './orders.module.css';
 
 export function PaymentMark({ payment }: { payment: HeldPayment }) {
   return payment === 'held' ? (
     <Badge tone="created" icon={<IconHourglass size={16} aria-hidden />}>
-      payment not confirmed
+      <span className={styles.whose}>payment </span>not confirmed
     </Badge>
   ) : (
     <Badge tone="cancelled" icon={<IconAlertTriangle size={16} aria-hidden />}>
-      payment refused
+      <span className={styles.whose}>payment </span>refused
     </Badge>
   );
 }
