@@ -167,6 +167,26 @@ describe('the POS', () => {
     await sent.getByRole('button', { name: 'Next order' }).click();
   });
 
+  it('moves nothing while an order goes out at once', async () => {
+    await button('Add Soup').click();
+    const before = await button('Add Soup').boundingBox();
+    let during: typeof before = null;
+    let isSaid = true;
+    await page.route('**/api/v1/pos/create-order', async (route) => {
+      // Two frames after the tap the page has drawn what it says of the order.
+      await page.evaluate(
+        'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+      );
+      during = await button('Add Soup').boundingBox();
+      isSaid = await page.getByText('held here').isVisible();
+      await route.continue();
+    });
+    await sendToKitchen();
+    await dialog('Order sent to Kitchen').waitFor();
+    expect(during).toEqual(before);
+    expect(isSaid).toBe(false);
+  });
+
   it('makes one order of two quick taps', async () => {
     await button('Add Soup').click();
     await button('Send to Kitchen').click();
