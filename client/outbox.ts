@@ -1,5 +1,5 @@
 // Unsent orders and payments of this screen: held through an absent hub, a reload and a power cut, sent when it is back.
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { proxy, ref, subscribe, useSnapshot } from 'valtio';
 import type { AnswerOf, BodyOf } from '#shared/endpoints.ts';
 import { updateSession } from './account.ts';
@@ -118,21 +118,6 @@ export const sendHeld = queue.drain;
 /** The cashier has seen these: they are shown no more. */
 export async function dismissDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   for (const { entry } of deliveries) await queue.dismiss(entry);
-}
-
-/** The orders whose payment lies unsent or refused on this screen: neither paid nor to be paid again. */
-export function useHeldPayments(): ReadonlySet<number> {
-  const { entries } = useSnapshot(outbox);
-  return useMemo(() => {
-    const payments = entries.filter(
-      ({ endpoint }) => endpoint === 'POST /orders/complete-and-pay-order',
-    );
-    return new Set(
-      payments.flatMap(
-        ({ body }) => (body as BodyOf<'POST /orders/complete-and-pay-order'>).orderIds,
-      ),
-    );
-  }, [entries]);
 }
 
 /** How many orders and payments lie unsent on this screen. */

@@ -1,9 +1,10 @@
 // A dialog over the screen: native, so Esc, focus inside and focus back are the browser's; a sheet on a phone.
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { BannerPlace, BannerRoom } from './states.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -36,6 +37,7 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -59,12 +61,16 @@ function OpenDialog({
       }}
     >
       <div className={styles.head}>
-        <h2 id={id} className={hideTitle === true ? 'hidden-text' : styles.title}>
-          {title}
-        </h2>
+        <BannerRoom place={setPlace}>
+          <h2 id={id} className={hideTitle === true ? 'hidden-text' : styles.title}>
+            {title}
+          </h2>
+        </BannerRoom>
         <IconButton label="Close" icon={<IconX size={22} aria-hidden />} onClick={onClose} />
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <BannerPlace value={place}>{children}</BannerPlace>
+      </div>
       {footer !== undefined && <div className={styles.foot}>{footer}</div>}
     </dialog>
   );

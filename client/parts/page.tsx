@@ -1,7 +1,8 @@
 // The frame of a screen: its title, its actions, its content; and the frame of a form.
-import type { FormHTMLAttributes, ReactNode } from 'react';
+import { type FormHTMLAttributes, type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './page.module.css';
+import { BannerPlace, BannerRoom } from './states.tsx';
 
 interface PageProps {
   title: ReactNode;
@@ -12,13 +13,16 @@ interface PageProps {
 }
 
 export function Page({ title, actions, full, children }: PageProps) {
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
   return (
     <div className={classes(styles.page, full === true && styles.full)}>
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <BannerRoom place={setPlace}>
+          <h1>{title}</h1>
+        </BannerRoom>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
-      {children}
+      <BannerPlace value={place}>{children}</BannerPlace>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // What a list says when it is empty, loading, failed, or shows what may be old.
 import { IconAlertTriangle, IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, type Ref, use } from 'react';
+import { createPortal } from 'react-dom';
 import { Redirect } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
 import type { ApiError } from '../api.ts';
@@ -62,19 +63,44 @@ interface StaleBannerProps {
   text?: string | undefined;
 }
 
-/** Above a list whose last renewal failed: what is shown may be old. */
+/** Where banners of this page or dialog go; null until it is drawn, undefined where there is no such place. */
+export const BannerPlace = createContext<HTMLElement | null | undefined>(undefined);
+
+interface BannerRoomProps {
+  /** The title: banners lie beside it, or over it where the screen is narrow. */
+  children: ReactNode;
+  place: Ref<HTMLDivElement>;
+}
+
+/** The room of a title, which banners share: a list below must not move under a finger when one comes or goes. */
+export function BannerRoom({ children, place }: BannerRoomProps) {
+  return (
+    <div className={styles.room}>
+      {children}
+      <div ref={place} className={styles.place} />
+    </div>
+  );
+}
+
+/** In the title's room of a list whose last renewal failed: what is shown may be old. */
 export function StaleBanner({ onRetry, error, text }: StaleBannerProps) {
+  const place = use(BannerPlace);
   const why =
     error === undefined || error.status === 0 ? "The hub can't be reached." : error.message;
-  return (
+  if (place === null) return null;
+  const banner = (
     <div className={styles.banner} role="status">
       <IconPlugConnectedX size={20} aria-hidden />
-      <span>{text ?? `${why} What you see may be out of date.`}</span>
+      <span className={styles.long}>{text ?? `${why} What you see may be out of date.`}</span>
+      <span className={styles.short} aria-hidden>
+        Out of date
+      </span>
       <Button look="quiet" onClick={() => void onRetry()}>
         Retry
       </Button>
     </div>
   );
+  return place === undefined ? banner : createPortal(banner, place);
 }
 
 interface LoadedViewProps<T> {

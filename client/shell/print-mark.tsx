@@ -20,10 +20,14 @@ export function PrintMark() {
         <Link
           href="/dashboard/print-queue"
           className={styles.mark}
+          data-mark="print"
           data-look={isUrgent ? 'stale' : 'reconnecting'}
         >
           <IconPrinter size={16} aria-hidden />
-          <span className={styles.word}>{count} to print</span>
+          <span>
+            {count}
+            <span className={styles.printing}> to print</span>
+          </span>
         </Link>
       )}
     </span>

@@ -4,6 +4,7 @@ import { notFound, Refusal } from '#shared/errors.ts';
 import { toAmount, toAmountOrNull } from '#shared/money.ts';
 import { type PrintDocument, titleOf } from '#shared/print-document.ts';
 import type { JobState } from '#shared/printing.ts';
+import { paidPartOf } from '#shared/receipt.ts';
 import { audit } from '../audit.ts';
 import type { Command } from '../db/command.ts';
 import { prepared, qb, type Tx } from '../db/sql.ts';
@@ -196,13 +197,8 @@ const releasePrintJobs: Command<{ printerId: number }, Message> = (tx, { printer
   return { answer: { message }, ...printOutcome(ids) };
 };
 
-const paymentOf = prepared<{ invoice: number }>()((p) =>
-  qb
-    .selectFrom('payments')
-    .selectAll()
-    .where('invoice_id', '=', p('invoice'))
-    .orderBy('id')
-    .limit(1),
+const paymentsOf = prepared<{ invoice: number }>()((p) =>
+  qb.selectFrom('payments').selectAll().where('invoice_id', '=', p('invoice')).orderBy('id'),
 );
 
 /** How these orders were paid, where one invoice is over all of them. */
@@ -210,11 +206,14 @@ function paidOf(tx: Tx, [first, ...rest]: readonly SoldOrder[]) {
   const invoiceId = first?.invoice_id ?? null;
   if (invoiceId === null || rest.some(({ invoice_id }) => invoice_id !== invoiceId))
     return undefined;
-  const row = tx.get(paymentOf, { invoice: invoiceId });
-  if (!row) return { invoiceId };
-  const { title, amount_cents, tendered_cents } = row;
-  const change = tendered_cents === null ? null : toAmount(tendered_cents - amount_cents);
-  return { invoiceId, payment: { title, tendered: toAmountOrNull(tendered_cents), change } };
+  const rows = tx.all(paymentsOf, { invoice: invoiceId });
+  const payments = rows.map(({ title, amount_cents, tendered_cents }) => ({
+    title,
+    amount: toAmount(amount_cents),
+    tendered: toAmountOrNull(tendered_cents),
+    change: toAmountOrNull(tendered_cents === null ? null : tendered_cents - amount_cents),
+  }));
+  return { invoiceId, by: paidPartOf(payments) };
 }
 
 const printReceiptNow: Command<{ orderIds: readonly number[] }, Message & { id: number }> = (

@@ -2,7 +2,7 @@
 import type { Order, OrderItem } from '#shared/entities.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import type { PrintDocument, SlipDocument, SlipItem } from '#shared/print-document.ts';
-import { type ReceiptContext, receiptOfOrders } from '#shared/receipt.ts';
+import { type PaidPart, receiptOfOrders } from '#shared/receipt.ts';
 import { billSummaryOf } from '../bill-queries.ts';
 import type { CommandContext, Signal } from '../db/command.ts';
 import { prepared, qb, type Tx } from '../db/sql.ts';
@@ -232,10 +232,10 @@ export function addReceipt(
   now: number,
   printer: StoredPrinter,
   rows: readonly SoldOrder[],
-  paid?: { readonly invoiceId: number; readonly payment?: ReceiptContext['payment'] },
+  paid?: { readonly invoiceId: number; readonly by: PaidPart },
 ): number {
   const store = getStore(tx);
-  const receipt = receiptOfOrders(billSummaryOf(tx, rows), store.currency, paid?.payment);
+  const receipt = receiptOfOrders(billSummaryOf(tx, rows), store.currency, paid?.by);
   const document: PrintDocument = {
     kind: 'receipt',
     receipt,
@@ -268,5 +268,5 @@ export function printPaid(
     : [];
   if (!printer || !doPrint) return opened;
   const rows = findOrderRows(tx, orderIds);
-  return [...opened, addReceipt(tx, now, printer, rows, { invoiceId, payment })];
+  return [...opened, addReceipt(tx, now, printer, rows, { invoiceId, by: { payment } })];
 }

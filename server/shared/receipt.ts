@@ -13,6 +13,15 @@ interface ReceiptLine {
   readonly addons: readonly string[];
 }
 
+/** How a bill, or a part of it, was paid, in wire amounts. */
+export interface ReceiptPayment {
+  readonly title: string;
+  /** Its part of the total; said where several share it. */
+  readonly amount?: number;
+  readonly tendered: number | null;
+  readonly change: number | null;
+}
+
 /** All that a receipt says, in wire amounts; it is kept as JSON. */
 export interface ReceiptContext {
   readonly cartItems: readonly ReceiptLine[];
@@ -29,12 +38,10 @@ export interface ReceiptContext {
   readonly orderIds: readonly number[];
   /** Printed again from the books: it says so, so that nobody is paid or served for it twice. */
   readonly isDuplicate?: boolean;
-  /** How it was paid; absent while it is not. */
-  readonly payment?: {
-    readonly title: string;
-    readonly tendered: number | null;
-    readonly change: number | null;
-  };
+  /** How it was paid; absent while it is not, and where several payments share it. */
+  readonly payment?: ReceiptPayment;
+  /** All payments in their order, where several share the total. */
+  readonly payments?: readonly Required<ReceiptPayment>[];
 }
 
 export type ReceiptPart =
@@ -115,14 +122,34 @@ function lineParts(line: ReceiptLine, currency: string, showNotes: boolean): Rec
   ];
 }
 
-function paymentParts({ payment, currency }: ReceiptContext): ReceiptPart[] {
-  if (payment === undefined) return [];
+function paymentParts({ payment, payments, currency }: ReceiptContext): ReceiptPart[] {
   const money = (amount: number) => formatAmount(amount, currency);
-  return [
-    pair('Paid by', payment.title),
-    ...(payment.tendered === null ? [] : [pair('Tendered', money(payment.tendered))]),
-    ...(payment.change === null ? [] : [pair('Change', money(payment.change))]),
+  const cash = ({ tendered, change }: ReceiptPayment) => [
+    ...(tendered === null ? [] : [pair('Tendered', money(tendered))]),
+    ...(change === null ? [] : [pair('Change', money(change))]),
   ];
+  if (payments !== undefined)
+    return payments.flatMap((each) => [
+      pair(`Paid by ${each.title}`, money(each.amount)),
+      ...cash(each),
+    ]);
+  return payment === undefined ? [] : [pair('Paid by', payment.title), ...cash(payment)];
+}
+
+/** The part of a receipt that says how it was paid. */
+export type PaidPart = Pick<ReceiptContext, 'payment' | 'payments'>;
+
+/** The payments of an invoice as its receipt says them. */
+export function paidPartOf(payments: readonly Required<ReceiptPayment>[]): PaidPart {
+  const said = payments.map(({ title, amount, tendered, change }) => ({
+    title,
+    amount,
+    tendered,
+    change,
+  }));
+  const [first] = said;
+  if (first === undefined) return {};
+  return said.length === 1 ? { payment: first } : { payments: said };
 }
 
 /**
@@ -173,7 +200,7 @@ export function tokenParts(tokenNo: number, printedAt = ''): ReceiptPart[] {
 export function receiptOfOrders(
   bill: { subtotal: number; taxTotal: number; total: number; orders: readonly Order[] },
   currency: string,
-  payment?: ReceiptContext['payment'],
+  paid: PaidPart = {},
 ): ReceiptContext {
   const [first] = bill.orders;
   const items = bill.orders.flatMap((order) => order.items);
@@ -198,6 +225,6 @@ export function receiptOfOrders(
     payableTotal: bill.total,
     tokenNo: bill.orders.length === 1 ? (first?.token_no ?? null) : null,
     orderIds: bill.orders.map((order) => order.id),
-    ...(payment !== undefined && { payment }),
+    ...paid,
   };
 }

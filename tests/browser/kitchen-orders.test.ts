@@ -132,6 +132,63 @@ test('a kitchen that lost the hub keeps its tickets and says so until the hub is
   await page.getByRole('button', { name: 'Complete: 1 × Pizza' }).waitFor();
 });
 
+test.each([1280, 900, 390, 360])(
+  'Orders that lost the hub says so and moves nothing under a finger, %i px',
+  async (width) => {
+    const { page } = await open('/dashboard/orders', ['ORDERS'], { width });
+    await orderForTable();
+    const step = page.getByRole('button', { name: 'Pay & Complete: Table 4' });
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    const places = async () => [await step.boundingBox(), await refresh.boundingBox()];
+    await step.waitFor();
+    const before = await places();
+    await page.route('**/api/v1/orders*', (request) => request.abort());
+    await refresh.click();
+    const banner = page.getByRole('status').filter({ hasText: 'What you see may be out of date.' });
+    await banner.waitFor();
+    expect(await places()).toEqual(before);
+    expect(await listSmallTargets(page)).toEqual([]);
+    expect(await listAxeFaults(page)).toEqual([]);
+    await page.unroute('**/api/v1/orders*');
+    await banner.getByRole('button', { name: 'Retry' }).click();
+    await banner.waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
+  },
+);
+
+test("a kitchen's banner lies over the heading alone", async () => {
+  const view = await openView(browser, hub, address, makePerson(hub, { scopes: ['KITCHEN'] }));
+  views.push(view);
+  const { page } = view;
+  await page.clock.install();
+  await page.goto('/dashboard/kitchen');
+  await orderForTable();
+  const ticket = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  await ticket.waitFor();
+  const widths = [1280, 862, 360];
+  const tops = async () => {
+    const found: number[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push((await ticket.boundingBox())?.y ?? 0);
+    }
+    return found;
+  };
+  const before = await tops();
+  // The socket too: the banner then also says since when, and is at its longest.
+  await page.context().setOffline(true);
+  await page.clock.fastForward(30_000);
+  const banner = page.getByRole('alert').filter({ hasText: /can't be reached\s+since/ });
+  await banner.waitFor();
+  expect(await tops()).toEqual(before);
+  for (const [index, width] of widths.entries()) {
+    await page.setViewportSize({ width, height: 800 });
+    const { y, height } = (await banner.boundingBox()) ?? { y: 0, height: 0 };
+    expect(height).toBeGreaterThan(0);
+    expect(y + height).toBeLessThanOrEqual(before[index] ?? 0);
+  }
+});
+
 test('a new ticket sounds once the sound is switched on, and the screen says so while it is not', async () => {
   const view = await openView(browser, hub, address, makePerson(hub, { scopes: ['KITCHEN'] }));
   views.push(view);

@@ -2,7 +2,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Evening, makeEvening } from '../helpers/evening.ts';
+
 import { asPerson, expectFitsPhone, type House, openHouse } from '../helpers/house.ts';
+import { splitPayment } from '../helpers/orders.ts';
+
 import { makeAdmin, makeDevice, makePerson, type Person } from '../helpers/people.ts';
 
 let house: House;
@@ -25,7 +28,10 @@ test('an invoice is opened, printed as a duplicate, and saved as CSV', async () 
   await asPerson(house, manager(), async (page, { context }) => {
     await page.goto('/dashboard/invoices');
     await page.getByRole('cell', { name: 'WALKIN' }).first().waitFor();
+    const { body: listed } = await evening.till.get('/invoices');
+    splitPayment(house.hub, listed[0].orders[0].order_id, 150);
     const { body: invoices } = await evening.till.get('/invoices');
+    await page.reload();
     await expect.poll(() => page.getByRole('row').count()).toBe(invoices.length + 1);
     await button(page, `Open invoice ${invoices[0].invoice_id}`).click();
     await context.addInitScript(() => {
@@ -39,6 +45,9 @@ test('an invoice is opened, printed as a duplicate, and saved as CSV', async () 
       .getByText(`$${invoices[0].total.toFixed(2)}`)
       .first()
       .waitFor();
+    for (const { title, amount } of invoices[0].payments)
+      await receipt.getByText(`Paid by ${title}$${amount.toFixed(2)}`).waitFor();
+    expect(invoices[0].payments).toHaveLength(2);
     await receipt.close();
     await button(page, 'Close').click();
     const download = page.waitForEvent('download');

@@ -167,6 +167,26 @@ describe('the POS', () => {
     await sent.getByRole('button', { name: 'Next order' }).click();
   });
 
+  it('moves nothing while an order goes out at once', async () => {
+    await button('Add Soup').click();
+    const before = await button('Add Soup').boundingBox();
+    let during: typeof before = null;
+    let isSaid = true;
+    await page.route('**/api/v1/pos/create-order', async (route) => {
+      // Two frames after the tap the page has drawn what it says of the order.
+      await page.evaluate(
+        'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+      );
+      during = await button('Add Soup').boundingBox();
+      isSaid = await page.getByText('held here').isVisible();
+      await route.continue();
+    });
+    await sendToKitchen();
+    await dialog('Order sent to Kitchen').waitFor();
+    expect(during).toEqual(before);
+    expect(isSaid).toBe(false);
+  });
+
   it('makes one order of two quick taps', async () => {
     await button('Add Soup').click();
     await button('Send to Kitchen').click();
@@ -296,6 +316,31 @@ describe('the POS', () => {
     await fresh.page.getByRole('button', { name: 'Add Soup' }).waitFor();
     await fresh.context.close();
   });
+
+  it.each([1280, 1000, 360])(
+    'has a cart line that a finger does not miss at %i px',
+    async (width) => {
+      const other = await openView(browser, hub, address, cashier, { width });
+      await other.page.goto('/dashboard/pos');
+      await other.page.getByRole('button', { name: 'Add Soup' }).click();
+      if (width < 980) await other.page.getByRole('button', { name: /1 item/ }).click();
+      const line = other.page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
+      await line.waitFor();
+      const small = await listSmallTargets(other.page, 48);
+      expect(small.filter((target) => target.includes('Soup'))).toEqual([]);
+      const edges = await line
+        .getByRole('button', { name: /(of|Remove|less|more) Soup/ })
+        .evaluateAll((all) =>
+          all
+            .map((each) => each.getBoundingClientRect())
+            .map(({ left, right }) => ({ left, right })),
+        );
+      expect(edges).toHaveLength(4);
+      for (const [at, { left }] of edges.entries())
+        expect(left - (edges[at - 1]?.right ?? 0)).toBeGreaterThanOrEqual(8);
+      await other.context.close();
+    },
+  );
 
   it.each([
     { width: 1280, height: 800, dark: false },

@@ -10,7 +10,6 @@ import { makeAdmin } from '../helpers/people.ts';
 import { addPrinter, StandInPrinter } from '../helpers/printer.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
-const SHOTS = process.env.SHOTS;
 let hub: TestHub;
 let browser: Browser;
 let address: string;
@@ -38,7 +37,6 @@ test('a printer is added in the settings, shows its state and prints a test', as
   await page.getByRole('button', { name: 'Save' }).last().click();
   await page.getByText('Please provide a private address such as 192.168.1.50!').first().waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/printer-dialog.png` });
   await page.getByLabel('IP address').fill('127.0.0.1');
   await page.getByRole('button', { name: 'Save' }).last().click();
   await page.getByRole('heading', { name: 'Grill' }).waitFor();
@@ -47,7 +45,6 @@ test('a printer is added in the settings, shows its state and prints a test', as
   await expect.poll(() => printer.prints.length).toBe(1);
   await page.waitForTimeout(2500);
   expect(await listAxeFaults(page)).toEqual([]);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/printers.png`, fullPage: true });
   expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
   await context.close();
 });
@@ -64,16 +61,12 @@ test('old tickets of a dead printer ask, and one tap prints them', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   hub.clock.steady += HOLD_AFTER_MS + 1;
   const person = makeAdmin(hub);
-  for (const [name, options] of Object.entries({
-    phone: { width: 390, height: 844, dark: true },
-    wide: {},
-  })) {
+  for (const options of [{ width: 390, height: 844, dark: true }, {}]) {
     const { page, context } = await openView(browser, hub, address, person, options);
     await page.goto('/dashboard/print-queue');
     await page.getByText('Print 3 waiting tickets on Kitchen?').waitFor();
     await page.getByRole('link', { name: '3 to print' }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/queue-${name}.png`, fullPage: true });
     await context.close();
   }
   printer = await new StandInPrinter().listen(port);

@@ -154,9 +154,20 @@ test('the menu goes out as CSV and comes in again, and nothing happens before Im
   const plan = dialog('Menu as CSV');
   await plan.getByText('Fault', { exact: true }).first().waitFor();
   expect(await plan.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
-  writeFileSync(path, `${text.replace('10.00', '11.00')},Tiramisù,5.50,,Desserts,,,\r\n`);
-  await chooser.setInputFiles(path);
-  await plan.getByLabel('Create missing categories and taxes').check();
+  const lacking = async (category: string, tax: string, label: string) => {
+    const row = `,Tiramisù,5.50,,${category},${tax},,\r\n`;
+    writeFileSync(path, `${text.replace('10.00', '11.00')}${row}`);
+    await chooser.setInputFiles(path);
+    const missing = [category, tax].filter((each) => each !== '').join(', ');
+    const create = plan.getByRole('checkbox', { name: new RegExp(`^${label} ?${missing}$`) });
+    await create.waitFor();
+    return create;
+  };
+  const vat = 'VAT 19% inclusive';
+  await lacking('', vat, 'Create the missing tax');
+  await lacking('Desserts', vat, 'Create the missing category and tax');
+  const create = await lacking('Desserts', '', 'Create the missing category');
+  await create.check();
   await plan.getByText('1 to add, 1 to update, 4 unchanged').waitFor();
   expect(await read('/menu-items')).toHaveLength(5);
   await plan.getByRole('button', { name: 'Import' }).click();

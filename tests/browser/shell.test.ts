@@ -157,3 +157,41 @@ test('the token slip has its number in a circle, and without one it says so', as
     await page.getByText('42', { exact: true }).waitFor();
   });
 });
+
+test('the top bar has room for what waits to be printed and for a hub that is away, side by side', async () => {
+  await asPerson(house, makePerson(house.hub, { scopes: ['ORDERS'] }), async (page, { faults }) => {
+    const jobs = Array.from({ length: 12 }, () => ({ state: 'failed' }));
+    await page.route('**/api/v1/print/jobs', (route) =>
+      route.fulfill({ json: { open: jobs, recent: [], printers: [] } }),
+    );
+    let cutOff = async () => {};
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      socket.connectToServer();
+      cutOff = () => socket.close();
+    });
+    await page.goto('/dashboard/orders');
+    const bar = page.getByRole('banner');
+    await bar.getByRole('link', { name: '12 to print' }).waitFor();
+    await page.route('**/api/v1/auth/session', (route) => route.abort());
+    await cutOff();
+    await bar.getByText(/^Reconnecting/).waitFor();
+    for (const width of [360, 390, 441, 641, 861, 1280]) {
+      await page.setViewportSize({ width, height: 640 });
+      const edges = await bar.locator('button:visible, a:visible').evaluateAll((all) =>
+        all.map((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          const isCut = each.scrollWidth > each.clientWidth || top < 0 || bottom > 56;
+          return { left, right, isCut };
+        }),
+      );
+      expect(edges.length).toBeGreaterThanOrEqual(5);
+      expect(edges.filter(({ isCut }) => isCut)).toEqual([]);
+      for (const [at, { left }] of edges.entries())
+        expect(left).toBeGreaterThanOrEqual(edges[at - 1]?.right ?? 0);
+      expect(edges.at(-1)?.right).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    // The browser's own lines on the calls that were cut off.
+    expect(faults.splice(0).filter((fault) => !/Failed to load|WebSocket/.test(fault))).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { menuAddress } from '../../client/screens/menu/menu-address.ts';
 import { findCount, findPrice, findRate } from '../../client/screens/settings/figures-typed.ts';
+import { createLabel } from '../../client/screens/settings/menu-csv-words.ts';
 import { listTimeZones } from '../../client/screens/settings/time-zones.ts';
 
 test.each([
@@ -55,4 +56,14 @@ test.each([
 test('the zone that is set can always be chosen', () => {
   expect(listTimeZones('Europe/Rome')).toContain('Europe/Rome');
   expect(listTimeZones('Mars/Olympus')).toContain('Mars/Olympus');
+});
+
+test.each<[string[], string[], string | undefined]>([
+  [[], [], undefined],
+  [['Desserts'], [], 'Create the missing category'],
+  [['Desserts', 'Wine'], [], 'Create the missing categories'],
+  [[], ['VAT 19%'], 'Create the missing tax'],
+  [['Desserts'], ['VAT 7%', 'VAT 19%'], 'Create the missing category and taxes'],
+])('an import that lacks %j and %j offers: %s', (missingCategories, missingTaxes, label) => {
+  expect(createLabel({ missingCategories, missingTaxes })).toBe(label);
 });

@@ -95,3 +95,22 @@ export async function payOrders(till: Till, orderIds: number[], more: object = {
     ...more,
   });
 }
+
+/** Makes two payments of an order's one: a part by card, the rest as it was. */
+export function splitPayment(
+  { db }: Pick<TestHub, 'db'>,
+  orderId: number,
+  byCardCents: number,
+): void {
+  const { id } = db
+    .prepare(`SELECT payments.id FROM payments JOIN orders USING (invoice_id) WHERE orders.id = ?`)
+    .get(orderId) as { id: number };
+  db.prepare('UPDATE payments SET amount_cents = amount_cents - ? WHERE id = ?').run(
+    byCardCents,
+    id,
+  );
+  db.prepare(
+    `INSERT INTO payments (invoice_id, payment_type_id, title, amount_cents, created_at)
+     SELECT invoice_id, payment_type_id, 'Card', ?, created_at FROM payments WHERE id = ?`,
+  ).run(byCardCents, id);
+}

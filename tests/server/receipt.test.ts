@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, PrintSettings, StoreSettings } from '#shared/entities.ts';
 import {
+  paidPartOf,
   type ReceiptContext,
   type ReceiptPart,
   receiptOfOrders,
@@ -111,6 +112,20 @@ describe('a receipt', () => {
     expect(paid).toEqual(
       expect.arrayContaining(['Paid by | Cash', 'Tendered | $20.00', 'Change | $5.79']),
     );
+  });
+  it('says every payment with its part, where several share the total', () => {
+    const cash = { title: 'Cash', amount: 10, tendered: 20, change: 10 };
+    const card = { title: 'Card', amount: 4.21, tendered: null, change: null };
+    const said = lay({}, paidPartOf([cash, card]));
+    expect(said.slice(said.indexOf('Total | $14.21'), said.lastIndexOf('---'))).toEqual([
+      'Total | $14.21',
+      'Paid by Cash | $10.00',
+      'Tendered | $20.00',
+      'Change | $10.00',
+      'Paid by Card | $4.21',
+    ]);
+    expect(lay({}, paidPartOf([cash]))).toContain('Paid by | Cash');
+    expect(lay({}, paidPartOf([]))).toEqual(lay());
   });
   it('over several orders lists their ids and no token', () => {
     const order = (id: number, status: 'created' | 'cancelled') =>

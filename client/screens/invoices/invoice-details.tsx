@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import useSWR from 'swr';
 import type { AnswerOf } from '#shared/endpoints.ts';
 import type { BillSummary, Invoice, Order, OrderItem } from '#shared/entities.ts';
-import { receiptOfOrders } from '#shared/receipt.ts';
+import { paidPartOf, receiptOfOrders } from '#shared/receipt.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type ApiError, call } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
@@ -103,13 +103,7 @@ function reprint(
   bill: BillSummary,
   { printSettings, storeSettings, hasReceiptPrinter }: Init,
 ): void {
-  const [payment] = invoice.payments;
-  const { currency } = storeSettings;
-  const receipt = receiptOfOrders(
-    bill,
-    currency,
-    payment && { title: payment.title, tendered: payment.tendered, change: payment.change },
-  );
+  const receipt = receiptOfOrders(bill, storeSettings.currency, paidPartOf(invoice.payments));
   const kept = {
     receipt: { ...receipt, isDuplicate: true },
     print: printSettings,

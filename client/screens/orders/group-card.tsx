@@ -12,13 +12,14 @@ import { memo } from 'react';
 import type { OrderGroup, OrderItem } from '#shared/entities.ts';
 import { formatMoney } from '#shared/money.ts';
 import { DELIVERY_LABELS } from '#shared/order-states.ts';
+import type { HeldPayment } from '../../held-payments.ts';
 import { Age, useTicketLevel } from '../../parts/age.tsx';
-import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { groupName, groupTitle, owedCents, sumOrders, unpaidOf } from './bill.ts';
 import { type ItemTarget, OrderEntry } from './order-entry.tsx';
 import styles from './orders.module.css';
+import { PaymentMark } from './payment-mark.tsx';
 
 export interface GroupActions {
   print: (group: OrderGroup) => void;
@@ -34,8 +35,8 @@ interface GroupCardProps {
   /** Undefined where this user may only look. */
   actions: GroupActions | undefined;
   onMove: ((item: OrderItem, target: ItemTarget) => void) | undefined;
-  /** A payment of it lies unsent on this screen. */
-  isPaymentHeld: boolean;
+  /** What became of a payment of it that lies on this screen. */
+  payment: HeldPayment | undefined;
 }
 
 function placeOf({ table_title, floor, orders }: OrderGroup): string {
@@ -44,7 +45,7 @@ function placeOf({ table_title, floor, orders }: OrderGroup): string {
   return first === undefined ? '' : DELIVERY_LABELS[first.delivery_type];
 }
 
-function menuOf(group: OrderGroup, actions: GroupActions): MenuItem[] {
+function menuOf(group: OrderGroup, actions: GroupActions, isHeld: boolean): MenuItem[] {
   return [
     {
       label: 'Print Receipt',
@@ -65,25 +66,24 @@ function menuOf(group: OrderGroup, actions: GroupActions): MenuItem[] {
     {
       label: 'Pay & Complete',
       icon: <IconCash size={20} aria-hidden />,
-      disabled: unpaidOf(group.orders).length === 0,
+      disabled: isHeld || unpaidOf(group.orders).length === 0,
       onPick: () => actions.pay(group),
     },
   ];
 }
 
-function Totals(props: Pick<GroupCardProps, 'group' | 'currency' | 'isPaymentHeld'>) {
-  const { group, currency, isPaymentHeld } = props;
+function Totals({
+  group,
+  currency,
+  payment,
+}: Pick<GroupCardProps, 'group' | 'currency' | 'payment'>) {
   const total = sumOrders(group.orders).totalCents;
   const owed = owedCents(group.orders);
   return (
     <div className={styles.totals}>
       <span>Total</span>
-      {isPaymentHeld && (
-        <Badge tone="created" icon={<IconHourglass size={16} aria-hidden />}>
-          payment not confirmed
-        </Badge>
-      )}
-      {!isPaymentHeld && owed !== total && (
+      {payment !== undefined && <PaymentMark payment={payment} />}
+      {payment === undefined && owed !== total && (
         <span className={styles.owed}>
           {owed === 0 ? 'all paid' : `${formatMoney(owed, currency)} to pay`}
         </span>
@@ -93,9 +93,25 @@ function Totals(props: Pick<GroupCardProps, 'group' | 'currency' | 'isPaymentHel
   );
 }
 
+interface NextStepProps {
+  group: OrderGroup;
+  actions: GroupActions;
+  isHeld: boolean;
+}
+
+/** Stands where the step would be, as large: nothing moves when the payment comes or leaves. */
+function PaymentHeld() {
+  return (
+    <Button wide size="touch" icon={<IconHourglass size={22} aria-hidden />} disabled>
+      Payment held on this screen
+    </Button>
+  );
+}
+
 /** The next likely step, as the largest thing on the card. */
-function NextStep({ group, actions }: { group: OrderGroup; actions: GroupActions }) {
+function NextStep({ group, actions, isHeld }: NextStepProps) {
   const isPaid = unpaidOf(group.orders).length === 0;
+  if (isHeld && !isPaid) return <PaymentHeld />;
   const label = isPaid ? 'Complete' : 'Pay & Complete';
   return (
     <Button
@@ -111,7 +127,8 @@ function NextStep({ group, actions }: { group: OrderGroup; actions: GroupActions
 }
 
 export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
-  const { group, currency, busy, actions, onMove, isPaymentHeld } = props;
+  const { group, currency, busy, actions, onMove, payment } = props;
+  const isHeld = payment === 'held';
   const oldest = group.orders[0]?.date ?? '';
   const level = useTicketLevel(oldest);
   return (
@@ -129,7 +146,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
           <Menu
             label={`Actions for ${groupName(group)}`}
             icon={<IconDotsVertical size={22} aria-hidden />}
-            items={menuOf(group, actions)}
+            items={menuOf(group, actions, isHeld)}
           />
         )}
       </header>
@@ -139,8 +156,8 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
         ))}
       </ul>
       <footer className={styles.foot}>
-        <Totals group={group} currency={currency} isPaymentHeld={isPaymentHeld} />
-        {actions !== undefined && <NextStep group={group} actions={actions} />}
+        <Totals group={group} currency={currency} payment={payment} />
+        {actions !== undefined && <NextStep group={group} actions={actions} isHeld={isHeld} />}
       </footer>
     </section>
   );

@@ -5,8 +5,8 @@ import type { OrderGroup } from '#shared/entities.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { call } from '../../api.ts';
 import { useFreshness } from '../../freshness.ts';
+import { paymentOf, useHeldPayments } from '../../held-payments.ts';
 import { ordersOf, patchGroups } from '../../live-orders.ts';
-import { useHeldPayments } from '../../outbox.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView, StaleBanner } from '../../parts/states.tsx';
@@ -49,9 +49,6 @@ function useGroups() {
   );
   return { open, unpaid, reloadAll };
 }
-
-const PAYMENT_HELD =
-  'A payment of this bill waits on this screen. Look at it with Show, at the top!';
 
 const watchedOf = (groups: readonly OrderGroup[]): Watched[] =>
   ordersOf(groups)
@@ -101,12 +98,10 @@ export function Orders() {
   const initData = init.data;
   const pay = useCallback(
     (group: OrderGroup) => {
-      const isHeld = group.order_ids.some((id) => heldPayments.has(id));
-      if (isHeld) toastError(PAYMENT_HELD);
-      else if (initData === undefined) toastError(FALLBACK.detailsRetry);
+      if (initData === undefined) toastError(FALLBACK.detailsRetry);
       else setPaying(group);
     },
-    [initData, heldPayments],
+    [initData],
   );
   const actions = useGroupActions(open.refresh, initData, currency, pay);
   useUnseenAlarm(useMemo(() => watchedOf(open.data ?? []), [open.data]));
@@ -136,7 +131,7 @@ export function Orders() {
                   group={group}
                   currency={currency}
                   busy={busy}
-                  isPaymentHeld={group.order_ids.some((id) => heldPayments.has(id))}
+                  payment={paymentOf(group.order_ids, heldPayments)}
                   actions={mayClose ? actions : undefined}
                   onMove={mayMove ? move : undefined}
                 />
@@ -148,6 +143,7 @@ export function Orders() {
       {isUnpaidShown && (
         <UnpaidDialog
           unpaid={unpaid}
+          payments={heldPayments}
           onPay={mayClose ? pay : undefined}
           onClose={() => setUnpaidShown(false)}
         />

@@ -7,6 +7,7 @@ import { receiptOfOrders } from '#shared/receipt.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../api.ts';
 import type { PaymentMemo } from '../../held-cart.ts';
+import { settleRefused } from '../../held-payments.ts';
 import { postHeld } from '../../outbox.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
@@ -145,7 +146,9 @@ function usePayment(
     const name = init.paymentTypes.find((type) => type.id === paymentTypeId)?.title ?? '';
     const tendered = tenderedCents === null ? null : toAmount(tenderedCents);
     const receipt: KeptReceipt = {
-      receipt: receiptOfOrders(bill, currency, { title: name, tendered, change }),
+      receipt: receiptOfOrders(bill, currency, {
+        payment: { title: name, tendered, change },
+      }),
       print: init.printSettings,
       store: init.storeSettings,
       hasReceiptPrinter: init.hasReceiptPrinter,
@@ -191,6 +194,7 @@ function usePayment(
         confirmed(answer, receiptOf(bill, collected, answer.change ?? null), doPrint);
       } else if (posted.kind === 'refused') refused(posted.error, posted.code);
       else setHeldWhy(posted.message);
+      if (posted.kind !== 'refused') await settleRefused(orderIds);
     } catch (error) {
       console.warn('The payment could not be kept', error);
       toastError(FALLBACK.wrong);

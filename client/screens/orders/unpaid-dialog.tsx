@@ -1,6 +1,7 @@
 // Completed orders that nobody has paid yet: out of the list, never out of sight (decisions §5).
 import type { OrderGroup } from '#shared/entities.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { type HeldPayment, type HeldPayments, paymentOf } from '../../held-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
@@ -8,15 +9,24 @@ import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import type { Loaded } from '../../use-data.ts';
 import { billOf, groupName } from './bill.ts';
 import styles from './orders.module.css';
+import { PaymentMark } from './payment-mark.tsx';
 
 interface UnpaidDialogProps {
   unpaid: Loaded<OrderGroup[]>;
+  /** What of it lies on this screen. */
+  payments: HeldPayments;
   /** Undefined where this user may only look. */
   onPay: ((group: OrderGroup) => void) | undefined;
   onClose: () => void;
 }
 
-function Debt({ group, onPay }: { group: OrderGroup; onPay: UnpaidDialogProps['onPay'] }) {
+interface DebtProps {
+  group: OrderGroup;
+  payment: HeldPayment | undefined;
+  onPay: UnpaidDialogProps['onPay'];
+}
+
+function Debt({ group, payment, onPay }: DebtProps) {
   const tokens = group.orders.map((order) => order.token_no).join(', ');
   const oldest = group.orders[0]?.date;
   return (
@@ -32,6 +42,7 @@ function Debt({ group, onPay }: { group: OrderGroup; onPay: UnpaidDialogProps['o
             </>
           )}
         </p>
+        {payment !== undefined && <PaymentMark payment={payment} />}
       </div>
       <strong>
         <Money value={billOf(group.orders).total} />
@@ -39,6 +50,7 @@ function Debt({ group, onPay }: { group: OrderGroup; onPay: UnpaidDialogProps['o
       {onPay !== undefined && (
         <Button
           look="primary"
+          disabled={payment === 'held'}
           aria-label={`Pay: ${groupName(group)}, token ${tokens}`}
           onClick={() => onPay(group)}
         >
@@ -49,7 +61,7 @@ function Debt({ group, onPay }: { group: OrderGroup; onPay: UnpaidDialogProps['o
   );
 }
 
-export function UnpaidDialog({ unpaid, onPay, onClose }: UnpaidDialogProps) {
+export function UnpaidDialog({ unpaid, payments, onPay, onClose }: UnpaidDialogProps) {
   return (
     <Dialog open size="wide" title="Completed, not paid" onClose={onClose}>
       <LoadedView load={unpaid} errorText={FALLBACK.orders}>
@@ -59,7 +71,12 @@ export function UnpaidDialog({ unpaid, onPay, onClose }: UnpaidDialogProps) {
           ) : (
             <ul className={styles.unpaid}>
               {groups.map((group) => (
-                <Debt key={group.order_ids.join()} group={group} onPay={onPay} />
+                <Debt
+                  key={group.order_ids.join()}
+                  group={group}
+                  payment={paymentOf(group.order_ids, payments)}
+                  onPay={onPay}
+                />
               ))}
             </ul>
           )

@@ -18,6 +18,20 @@ interface CartLineProps {
   changed: boolean;
 }
 
+/** Under the title, where a long word has room. */
+function Mark({ line, gone }: { line: Line; gone: boolean }) {
+  if (!gone && line.wasCents === undefined) return null;
+  return (
+    <span>
+      {gone ? (
+        <Badge tone="cancelled">Not on the menu</Badge>
+      ) : (
+        <Badge tone="created">New price</Badge>
+      )}
+    </span>
+  );
+}
+
 function Details({ line }: { line: Line }) {
   return (
     <>
@@ -68,14 +82,13 @@ export const CartLine = memo(function CartLine({
         <span className={styles.name}>
           <span className={styles.title}>{title}</span>
           <Details line={line} />
+          <Mark line={line} gone={gone} />
         </span>
         <span className={styles.total}>{formatMoney(lineCents(line), currency)}</span>
       </button>
       <div className={styles.handles}>
         <div className={styles.prices}>
           <UnitPrice line={line} currency={currency} />
-          {gone && <Badge tone="cancelled">Not on the menu</Badge>}
-          {!gone && line.wasCents !== undefined && <Badge tone="created">New price</Badge>}
         </div>
         <IconButton
           label={`Notes of ${title}`}

@@ -1,7 +1,7 @@
 // The point of sale: menu on the left, cart on the right, two taps to a paid order (spec §2, POS).
 import { IconClipboardList, IconFiles, IconPlus } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
-import { deferred } from '../../deferred.tsx';
+import { deferred, useFetchedSoon } from '../../deferred.tsx';
 import { sendHeld, useHeldCount } from '../../outbox.ts';
 import { Button } from '../../parts/button.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
@@ -21,6 +21,8 @@ import { useIsPhone } from './use-is-phone.ts';
 
 const PosDialogs = deferred(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
 const CartSheet = deferred(async () => (await import('./cart-sheet.tsx')).CartSheet);
+
+const SALE_PARTS = [PosDialogs, CartSheet];
 
 // Read while the screen is being drawn.
 startCart();
@@ -74,6 +76,7 @@ function OpenDialog(props: { data: PosData; reload: () => Promise<void> }) {
 
 function Counter({ data, reload }: { data: PosData; reload: () => Promise<void> }) {
   const phone = useIsPhone();
+  useFetchedSoon(SALE_PARTS);
   return (
     <div className={styles.pos}>
       <div className={styles.left}>

@@ -9,7 +9,10 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Loading } from '../../parts/states.tsx';
 import { didWork, messageOf, toastError } from '../../toasts.ts';
 import { downloadMenuCsv, readCsvFile } from './menu-csv-file.ts';
+
 import { type CsvPlan, MenuCsvPlan } from './menu-csv-plan.tsx';
+import { createLabel } from './menu-csv-words.ts';
+
 import styles from './settings.module.css';
 
 interface Chosen {
@@ -84,8 +87,7 @@ export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
   const { chosen, busy, look, choose, run } = useImport(onImported);
   const plan = chosen?.plan;
   const ready = plan !== undefined && plan.errors.length === 0 && plan.adds + plan.updates > 0;
-  const canCreate =
-    plan !== undefined && plan.missingCategories.length + plan.missingTaxes.length > 0;
+  const create = plan && createLabel(plan);
   return (
     <Dialog
       open
@@ -131,10 +133,10 @@ export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
           />
         </div>
         {chosen !== undefined && plan === undefined && <Loading />}
-        {chosen !== undefined && (canCreate || chosen.createMissing) && (
+        {chosen !== undefined && plan !== undefined && create !== undefined && (
           <Checkbox
-            label="Create missing categories and taxes"
-            hint={[...(plan?.missingCategories ?? []), ...(plan?.missingTaxes ?? [])].join(', ')}
+            label={create}
+            hint={[...plan.missingCategories, ...plan.missingTaxes].join(', ')}
             checked={chosen.createMissing}
             onChange={(createMissing) => void look(chosen.name, chosen.csv, createMissing)}
           />

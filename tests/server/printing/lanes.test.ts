@@ -4,7 +4,7 @@ import { HOLD_AFTER_MS } from '#shared/printing.ts';
 import { textOf } from '../../helpers/escpos.ts';
 import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
 import { makeCategory, makeItem } from '../../helpers/menu.ts';
-import { makeTill, payOrders, placeOrder, type Till } from '../../helpers/orders.ts';
+import { makeTill, payOrders, placeOrder, splitPayment, type Till } from '../../helpers/orders.ts';
 import { makeAdmin } from '../../helpers/people.ts';
 import { addPrinter, jobsOf, StandInPrinter, type Temper } from '../../helpers/printer.ts';
 
@@ -105,6 +105,14 @@ test('cash opens the drawer and prints the receipt that the settings or the cash
   await eventually(() => expect(printer.prints).toHaveLength(4));
   await eventually(() =>
     expect(textOf(printer.prints[3] ?? Buffer.alloc(0))).toContain('DUPLICATE 1'),
+  );
+  splitPayment(hub, two.orderId, 150);
+  await post(hub, '/print/receipt', { orderIds: [two.orderId] });
+  await eventually(() => expect(printer.prints).toHaveLength(5));
+  await eventually(() =>
+    expect(textOf(printer.prints[4] ?? Buffer.alloc(0))).toMatch(
+      /Paid by Cash +\$\d+\.\d\d\nTendered +\$50\.00\nChange +\$\d+\.\d\d\nPaid by Card +\$1\.50/,
+    ),
   );
 });
 
