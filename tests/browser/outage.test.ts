@@ -88,6 +88,17 @@ async function takeOrder(pieces: number): Promise<void> {
   await dialog('Order held on this screen').getByRole('button', { name: 'OK' }).click();
 }
 
+/** Waits for a module that the page fetches, with all that it imports and its styles. */
+async function untilWhole(module: string): Promise<void> {
+  // As text: what makes the tests runnable would rewrite the import.
+  await page.evaluate(`import(${JSON.stringify(module)}).then(() => undefined)`);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
+}
+
 async function takePayment(): Promise<void> {
   await addButton().click();
   await button('Create Receipt & Pay').click();
@@ -315,8 +326,8 @@ describe('a page that keeps no copy of the app, as on plain HTTP', () => {
     const heldList = page.waitForResponse(/\/assets\/held-list[^/]*\.js$/);
     await page.goto('/dashboard/pos');
     await addButton().waitFor();
-    await (await dialogs).finished();
-    await (await heldList).finished();
+    await untilWhole((await dialogs).url());
+    await untilWhole((await heldList).url());
     await hub.kill();
     await takeOrder(1);
     await page.getByText('1 order or payment held here').waitFor();

@@ -126,7 +126,7 @@ test('a payment type is switched off in its row, the last active one is not', as
   const cash = page.getByRole('switch', { name: 'Cash active' });
   await cash.click();
   await page.getByText('At least one payment type must stay active!').first().waitFor();
-  expect(await cash.isChecked()).toBe(true);
+  await expect.poll(() => cash.isChecked()).toBe(true);
   await button('New').click();
   await fillDialog('Add New Payment Type', { Title: 'Voucher' });
   await page.getByRole('cell', { name: 'Voucher', exact: true }).waitFor();
