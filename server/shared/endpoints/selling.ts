@@ -24,7 +24,7 @@ import {
   MAX_ORDER_IDS,
   MAX_QUANTITY,
 } from '../limits.ts';
-import { DELIVERY_TYPES, ORDERS_TARGETS } from '../order-states.ts';
+import { DELIVERY_TYPES, KITCHEN_STATUSES, ORDERS_TARGETS } from '../order-states.ts';
 import { KITCHEN_READERS, ORDER_READERS } from '../scopes.ts';
 import { INVALID } from '../texts.ts';
 
@@ -196,7 +196,7 @@ export const sellingEndpoints = {
   'POST /kitchen/{id}': {
     access: ['KITCHEN'],
     params: idParams,
-    body: Type.Object({ status: oneOf(['preparing', 'completed'], 'Please choose a status!') }),
+    body: Type.Object({ status: oneOf(KITCHEN_STATUSES, 'Please choose a status!') }),
     answer: MessageOnly,
   },
 } as const satisfies EndpointTable;
