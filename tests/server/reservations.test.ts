@@ -100,6 +100,8 @@ test('a local date-time is of the store, and its days begin when the store says'
   const past = await add({ date: '2025-12-31T20:00:00.5Z' });
   expect(await idsOf('type=today')).toEqual([night.body.id]);
   expect(await idsOf('type=tomorrow')).toEqual([next.body.id]);
+  for (const days of ['from=&to=', 'from=null&to=null', 'from=2026-01-02&to=2026-01-01'])
+    expect(await idsOf(`type=tomorrow&${days}`)).toEqual([next.body.id]);
   expect(await idsOf('type=custom&from=2025-12-31&to=2025-12-31')).toEqual([past.body.id]);
   const all = [past, night, next].map(({ body }) => body.id);
   expect(await idsOf('type=custom&from=1000-01-01&to=9999-12-31')).toEqual(all);
