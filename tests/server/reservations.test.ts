@@ -143,6 +143,16 @@ test.each([
   expect(hub.db.prepare('SELECT count(*) AS n FROM reservations').get()).toEqual({ n: 0 });
 });
 
+const rest = { date: at(FRIDAY), peopleCount: 2 };
+test.each([{}, { ...rest, customerId: {} }, { ...rest, customerId: 5 }])(
+  '%j is told of the customer, the first of the form',
+  async (body) => {
+    const answer = await call('POST', '/reservations/add', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ field: 'customerId', message: 'Please select customer!' });
+  },
+);
+
 test('a change keeps what is absent and takes null as none', async () => {
   const { body: added } = await add({ date: at(FRIDAY), tableId: table, notes: 'Quiet' });
   const path = `/reservations/update/${added.id}`;

@@ -49,11 +49,14 @@ export const CartLine = Type.Object({
 
 /** A customer as the screens send him: nothing, his phone, or the whole object. */
 export const customerRef = () =>
-  Type.Union([
-    Type.Null(),
-    Type.String({ maxLength: 40, clean: 'line' }),
-    Type.Object({ phone: Type.String({ maxLength: 40, clean: 'line' }) }),
-  ]);
+  Type.Union(
+    [
+      Type.Null(),
+      Type.String({ maxLength: 40, clean: 'line' }),
+      Type.Object({ phone: Type.String({ maxLength: 40, clean: 'line' }) }),
+    ],
+    { sentence: INVALID.customer },
+  );
 
 const orderFields = {
   // At most MAX_CART_LINES; the command says so in a sentence of its own.
