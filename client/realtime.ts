@@ -156,9 +156,12 @@ function take(frame: HubFrame): void {
   const verdict = judge(place, frame, !isHello);
   if (verdict === 'known') return;
   place = { epoch: frame.epoch, seq: frame.seq };
-  if (verdict === 'gap') tell('reload');
-  else tell({ event: frame.event, data: frame.data } as HubEvent);
+  const event = { event: frame.event, data: frame.data } as HubEvent;
+  tell(verdict === 'gap' || namesNothing(event) ? 'reload' : event);
 }
+
+const namesNothing = (event: HubEvent): boolean =>
+  event.event === 'order_update' && event.data.orderIds.length === 0;
 
 function whenClosed(code: number): void {
   if (code === CLOSE_SIGNED_OUT) {

@@ -46,9 +46,16 @@ export function makeCleaner(schema: SchemaNode): Cleaner {
   };
 }
 
+/** A number or nothing: a form's empty field sends an empty text for nothing. */
+const isLooseNumber = (nodes: readonly SchemaNode[]): boolean =>
+  nodes.some(({ type }) => type === 'null') &&
+  nodes.every(({ type }) => type === 'null' || type === 'number' || type === 'integer');
+
 function unionCleaner(nodes: readonly SchemaNode[]): Cleaner {
   const branches = nodes.map((node) => ({ node, cleanIt: makeCleaner(node) }));
+  const takesEmpty = isLooseNumber(nodes);
   return (value) => {
+    if (takesEmpty && value === '') return null;
     const branch = branches.find(({ node }) => suits(node, value)) ?? branches[0];
     return branch && value !== null ? branch.cleanIt(value) : value;
   };

@@ -8,13 +8,20 @@ import { nothingHere } from './gate/refusals.ts';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Asks for a page: a GET that wants HTML, names no file and is none of the API's. */
-function wantsPage(request: FastifyRequest): boolean {
+/** A GET that names no file and is none of the API's. */
+function mayBePage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|assets|uploads|socket\.io)(\/|$)/.test(path)) return false;
-  if (/\.[a-z0-9]+$/i.test(path)) return false;
-  return request.headers.accept?.includes('text/html') ?? false;
+  return !/\.[a-z0-9]+$/i.test(path);
+}
+
+/** Asks for HTML; or, at an address that is a screen's, takes anything, as a monitor or a kiosk's first probe does. */
+function wantsPage(request: FastifyRequest, pages: Pages): boolean {
+  if (!mayBePage(request)) return false;
+  const accept = request.headers.accept ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && pages.isScreen(pathOf(request));
 }
 
 interface Openings {
@@ -31,6 +38,7 @@ const buildIn = (page: string): string | undefined =>
 
 interface Pages {
   readonly pageAt: (address: string) => string;
+  readonly isScreen: (address: string) => boolean;
   /** Which build of the screens they are. */
   readonly build: string | undefined;
 }
@@ -46,7 +54,11 @@ function readPages(client: string): Pages {
       plain.replace('</head>', `${files.map(linkTo).join('')}</head>`),
     ]),
   );
-  return { pageAt: (address) => pages.get(address) ?? plain, build: buildIn(plain) };
+  return {
+    pageAt: (address) => pages.get(address) ?? plain,
+    isScreen: (address) => pages.has(address),
+    build: buildIn(plain),
+  };
 }
 
 /** Serves the folder of the built screens; gives which build they are, where there is one. */
@@ -62,6 +74,8 @@ export async function registerPages(
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // A folder is no file: without this one is refused, and `/` with it, to whoever takes no compressed answer.
+      allowedPath: (path) => !path.endsWith('/'),
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -69,7 +83,7 @@ export async function registerPages(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!pages || !wantsPage(request)) throw nothingHere();
+    if (!pages || !wantsPage(request, pages)) throw nothingHere();
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')

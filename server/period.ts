@@ -1,5 +1,11 @@
 // The period of a list or report: a preset or two days, as business days of the store (decisions §5).
-import { type DayRange, daysBetween, type Preset, presetRange } from '#shared/days.ts';
+import {
+  type DayRange,
+  daysBetween,
+  isCalendarDay,
+  type Preset,
+  presetRange,
+} from '#shared/days.ts';
 import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import { businessDayNow } from './business-day.ts';
@@ -18,6 +24,9 @@ const MAX_REPORT_DAYS = 20 * 366;
 
 const notAfterLast = (day: string): string => (day > LAST_DAY ? LAST_DAY : day);
 
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && isCalendarDay(text);
+
 /** Both days included; today without a type. 400 for `custom` without both days or with them the wrong way round. */
 export function readPeriod(
   tx: Tx,
@@ -25,8 +34,8 @@ export function readPeriod(
   { type = 'today', from, to }: PeriodQuery,
 ): DayRange {
   if (type !== 'custom') return presetRange(type, businessDayNow(tx, now));
-  if (from === undefined) throw invalid('from', INVALID.firstDay);
-  if (to === undefined) throw invalid('to', INVALID.lastDay);
+  if (!isDay(from)) throw invalid('from', INVALID.firstDay);
+  if (!isDay(to)) throw invalid('to', INVALID.lastDay);
   if (from > to) throw invalid('to', INVALID.dayOrder);
   return { from: notAfterLast(from), to: notAfterLast(to) };
 }

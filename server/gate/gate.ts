@@ -22,9 +22,12 @@ export function registerGate(app: FastifyInstance, hub: Hub): void {
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     refuseForeignHost(request.host, hub.config.allowedHosts);
     refuseForeignChange(request);
-    if (request.ws && request.url.split('?', 1)[0] !== SOCKET_PATH) throw nothingHere();
+    if (request.ws && !namesSocket(request.url)) throw nothingHere();
     // Before its body is read: what is not there has no opinion of it.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     request.caller = hub.read((tx) => findCaller(tx, request, hub.sessionTimes()));
   });
 }
+
+const namesSocket = (url: string): boolean =>
+  url.split('?', 1)[0]?.replace(/\/$/, '') === SOCKET_PATH;

@@ -51,7 +51,8 @@ export function registerHealth(app: FastifyInstance, hub: Hub, client: string | 
     });
     return probing;
   };
-  app.get('/healthz', async (_request, reply) => {
+  // By HEAD too: so ask `wget --spider` and most monitors.
+  app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) => {
     const isOk = !hub.isStorageDoubted || (await probe());
     const failure = {
       message: 'The hub cannot store anything right now!',

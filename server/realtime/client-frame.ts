@@ -26,7 +26,8 @@ export function findClientFrame(text: string): ClientFrame | undefined {
   const data = asObject(frame.data) ?? {};
   if (frame.event === 'hello') return { event: 'hello', hello: readHello(data) };
   if (frame.event !== 'order_update_backend') return undefined;
-  const orderIds = findOrderIds(data.orderIds);
+  // The specification's client does not say which: its hearers load their whole list.
+  const orderIds = data.orderIds === undefined ? [] : findOrderIds(data.orderIds);
   return orderIds && { event: 'order_update_backend', orderIds };
 }
 

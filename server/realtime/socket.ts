@@ -27,9 +27,14 @@ export async function registerRealtime(
     },
     preClose: () => sockets.close(),
   });
+  // With a slash at its end too: so the clients of Socket.IO's kind write it.
+  for (const url of [SOCKET_PATH, `${SOCKET_PATH}/`]) addDoor(app, url, sockets);
+}
+
+function addDoor(app: FastifyInstance, url: string, sockets: OrderSockets): void {
   app.route({
     method: 'GET',
-    url: SOCKET_PATH,
+    url,
     exposeHeadRoute: false,
     onRequest: async (request) => guard(request, sockets),
     handler: () => {

@@ -3,6 +3,7 @@
 /** What the hub announces, after the commit. A message is a hint with ids; screens fetch what was named. */
 export type HubEvent =
   | { readonly event: 'new_order'; readonly data: { tokenNo: number; orderId: number } }
+  /** Without ids when the client that emitted it named none: anything may have changed. */
   | { readonly event: 'order_update'; readonly data: { orderIds: number[] } }
   | { readonly event: 'print_update'; readonly data: { jobIds: number[] } };
 

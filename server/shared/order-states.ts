@@ -30,6 +30,8 @@ export const ORDERS_TARGETS = ['preparing', 'completed', 'delivered', 'cancelled
 /** What the kitchen may set an item to, and from what: no step is skipped. */
 const KITCHEN_FROM = { preparing: 'created', completed: 'preparing' } as const;
 export type KitchenTarget = keyof typeof KITCHEN_FROM;
+/** What the kitchen may name: its steps and where they begin; to go back there is refused as a step, not as a word. */
+export const KITCHEN_STATUSES = ['created', 'preparing', 'completed'] as const;
 
 /** The statuses of items that somebody still has to cook. */
 export const COOKING: readonly ItemStatus[] = ['created', 'preparing'];
@@ -41,5 +43,5 @@ export function nextKitchenStatus(status: ItemStatus): KitchenTarget | undefined
 }
 
 /** Whether the kitchen may take an item from one status to another (the same again is fine and does nothing). */
-export const kitchenAllows = (from: ItemStatus, to: KitchenTarget): boolean =>
-  from === to || KITCHEN_FROM[to] === from;
+export const kitchenAllows = (from: ItemStatus, to: (typeof KITCHEN_STATUSES)[number]): boolean =>
+  from === to || (to !== 'created' && KITCHEN_FROM[to] === from);

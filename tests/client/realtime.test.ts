@@ -97,6 +97,15 @@ test('a gap in the numbers loads the list again, a frame already known does noth
   expect(told).toEqual(['reload', 'reload', named]);
 });
 
+test('an update that names no order loads the list again', async () => {
+  const { told } = await listen();
+  const line = await socket();
+  line.give('hello', 5);
+  line.give('order_update', 6, { orderIds: [] });
+  line.give('order_update', 7, update);
+  expect(told).toEqual(['reload', 'reload', named]);
+});
+
 test('a heartbeat that is ahead shows that an event was lost', async () => {
   const { told } = await listen();
   const line = await socket();

@@ -135,6 +135,15 @@ describe('bodies', () => {
     expectRefusal(await send('application/json', large), 'BODY_TOO_LARGE');
   });
 
+  test.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json'])(
+    'an empty body that is said to be %s is none',
+    async (type) => {
+      const headers = { 'content-type': type, 'content-length': '0' };
+      const answer = await call('POST /auth/signout', '1', { body: '', headers });
+      expect(answer.status).toBe(200);
+    },
+  );
+
   const uploads = rows.filter(([, { upload }]) => upload);
   test.each(uploads)('%s takes a picture, not JSON', async (key) => {
     const answer = await call(key, '1', { body: {}, cookie: admin.cookie });

@@ -53,6 +53,8 @@ test('a ticket stays while something is left to cook, and shows all its items', 
 test('each step is announced once; the same again is fine and says nothing', async () => {
   const { orderId, itemIds } = await place();
   const update = { event: 'order_update', data: { orderIds: [orderId] } };
+  expect((await step(itemIds[0], 'created')).status).toBe(200);
+  expect(events.take()).toEqual([]);
   expect((await step(itemIds[0], 'preparing')).status).toBe(200);
   expect(events.take()).toEqual([update]);
   expect((await step(itemIds[0], 'preparing')).status).toBe(200);
@@ -65,6 +67,7 @@ test('each step is announced once; the same again is fine and says nothing', asy
 
 test.each([
   ['created', 'completed', 'BAD_TRANSITION'],
+  ['preparing', 'created', 'BAD_TRANSITION'],
   ['completed', 'preparing', 'BAD_TRANSITION'],
   ['delivered', 'completed', 'BAD_TRANSITION'],
   ['cancelled', 'preparing', 'ITEM_CANCELLED'],
@@ -95,7 +98,7 @@ test('a closed order is off the list and its items no longer change', async () =
 test('unknown items and other statuses are refused', async () => {
   const { itemIds } = await place();
   expect((await step(999_999, 'preparing')).status).toBe(404);
-  for (const status of ['created', 'delivered', 'cancelled', '', 5]) {
+  for (const status of ['delivered', 'cancelled', '', 5]) {
     expect((await step(itemIds[0], status as string)).status).toBe(400);
   }
   expect((await step(0, 'preparing')).status).toBe(400);

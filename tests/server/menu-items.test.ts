@@ -70,6 +70,12 @@ test('the form is whole: what an update leaves out is none', async () => {
   });
 });
 
+test('an empty field of a form is none', async () => {
+  const id = await addItem({ netPrice: '', categoryId: '', taxId: '' });
+  expect(await getItem(id)).toMatchObject({ net_price: null, category_id: null, tax_id: null });
+  expect((await call('POST', '/menu-items/add', { title: 'A', price: '' })).status).toBe(400);
+});
+
 test.each([
   [{ title: ' ' }, 'title', 'Please enter title!'],
   [{ price: -1 }, 'price', 'Please provide valid price!'],

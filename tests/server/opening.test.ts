@@ -1,16 +1,22 @@
 // The page that the hub serves: it names what its address opens with, and the app that is kept holds all of it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { makeHub, projectRoot } from '../helpers/hub.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeHub, projectRoot, type TestHub } from '../helpers/hub.ts';
 
 const client = join(projectRoot, 'dist/client');
 
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await makeHub();
+});
+afterAll(() => hub.close());
+
+const ask = (url: string, headers: Record<string, string>) =>
+  hub.app.inject({ url, headers: { host: 'localhost', ...headers } });
+
 async function openPage(url: string): Promise<string> {
-  const hub = await makeHub();
-  const headers = { host: 'localhost', accept: 'text/html' };
-  const answer = await hub.app.inject({ url, headers });
-  await hub.close();
+  const answer = await ask(url, { accept: 'text/html' });
   expect(answer.statusCode).toBe(200);
   return answer.body;
 }
@@ -26,6 +32,33 @@ test('a page names the files that its address opens with, each of them there', a
     expect(files).toContainEqual(expect.stringMatching(new RegExp(`^assets/${name}-.*\\.js$`)));
   expect(files).not.toContainEqual(expect.stringContaining('kitchen'));
   for (const file of files) expect(readFileSync(join(client, file)).length).toBeGreaterThan(0);
+});
+
+const html = { accept: 'text/html' };
+const anything = { accept: '*/*' };
+
+test.each([
+  ['/', html],
+  ['/?from=qr', html],
+  ['/dashboard/', html],
+  ['/', { ...html, 'accept-encoding': 'identity' }],
+  ['/', { ...html, 'accept-encoding': 'gzip' }],
+  ['/', anything],
+  ['/', {}],
+  ['/menu', anything],
+  ['/dashboard/kitchen', { ...anything, 'accept-encoding': 'gzip, deflate' }],
+])('%s is the page for who sends %j', async (url, headers) => {
+  const answer = await ask(url, headers);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test.each([
+  ['/nowhere', anything],
+  ['/', { accept: 'application/json' }],
+  ['/assets/', html],
+])('%s is no page for who sends %j', async (url, headers) => {
+  expect((await ask(url, headers)).statusCode).toBe(404);
 });
 
 test('a guest is not told to load what only staff see', async () => {

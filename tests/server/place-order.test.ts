@@ -103,6 +103,14 @@ test('a walk-in takes one piece without notes, and a take-away has no table', as
   expect(rowOf(hub, 'orders', orderId)).toMatchObject({ table_id: null, customer_id: null });
 });
 
+test('the empty choice of a form is none', async () => {
+  const cart = [{ id: makeItem(hub), variant_id: '', price: '' }];
+  for (const deliveryType of ['dinein', 'takeaway']) {
+    const { orderId } = await placeOrder(hub, till, { cart, deliveryType, tableId: '' });
+    expect(rowOf(hub, 'orders', orderId)).toMatchObject({ table_id: null });
+  }
+});
+
 test('a customer as text is enough, and a walk-in is nobody even with one', async () => {
   const phone = makeCustomer(hub, '55512', 'Di');
   const cart = [{ id: makeItem(hub) }];

@@ -40,6 +40,10 @@ test('a folder that cannot be written is refused with one line', async () => {
   await expectRefusal({ DATA_DIR: file }, /DATA_DIR .* can't be written/);
   // There for everybody, and writable by nobody, root included.
   await expectRefusal({ DATA_DIR: '/proc/self' }, /DATA_DIR \/proc\/self can't be written/);
+  await expectRefusal(
+    { DATA_DIR: '/proc/new/data' },
+    /DATA_DIR \/proc\/new\/data can't be written/,
+  );
 });
 
 const nobody = asNobody();

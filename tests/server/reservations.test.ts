@@ -100,6 +100,8 @@ test('a local date-time is of the store, and its days begin when the store says'
   const past = await add({ date: '2025-12-31T20:00:00.5Z' });
   expect(await idsOf('type=today')).toEqual([night.body.id]);
   expect(await idsOf('type=tomorrow')).toEqual([next.body.id]);
+  for (const days of ['from=&to=', 'from=null&to=null', 'from=2026-01-02&to=2026-01-01'])
+    expect(await idsOf(`type=tomorrow&${days}`)).toEqual([next.body.id]);
   expect(await idsOf('type=custom&from=2025-12-31&to=2025-12-31')).toEqual([past.body.id]);
   const all = [past, night, next].map(({ body }) => body.id);
   expect(await idsOf('type=custom&from=1000-01-01&to=9999-12-31')).toEqual(all);
@@ -140,6 +142,16 @@ test.each([
   expect(answer.body.field).toBe(field);
   expect(hub.db.prepare('SELECT count(*) AS n FROM reservations').get()).toEqual({ n: 0 });
 });
+
+const rest = { date: at(FRIDAY), peopleCount: 2 };
+test.each([{}, { ...rest, customerId: {} }, { ...rest, customerId: 5 }])(
+  '%j is told of the customer, the first of the form',
+  async (body) => {
+    const answer = await call('POST', '/reservations/add', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ field: 'customerId', message: 'Please select customer!' });
+  },
+);
 
 test('a change keeps what is absent and takes null as none', async () => {
   const { body: added } = await add({ date: at(FRIDAY), tableId: table, notes: 'Quiet' });

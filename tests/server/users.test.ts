@@ -87,6 +87,12 @@ test.each([
   expect(rowOf('ana')).toBeUndefined();
 });
 
+test('of an empty form the first field is told', async () => {
+  const answer = await as(admin, 'POST', '/users/add', {});
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ field: 'name', message: 'Please provide name!' });
+});
+
 test('a taken name is 409 in any case, and free again when its user is deleted', async () => {
   expectRefused(await add(admin, { username: 'cHEF' }), 409, 'USERNAME_TAKEN');
   expect((await as(admin, 'DELETE', '/users/delete/CHEF')).status).toBe(200);

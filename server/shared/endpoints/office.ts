@@ -38,8 +38,7 @@ const InvoiceQuery = Type.Object({
 const invoices = ['INVOICES'] as const;
 const settings = ['SETTINGS'] as const;
 const userParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, clean: 'line' }) });
-const userFields = {
-  name: text(INVALID.name),
+const userDetails = {
   designation: Type.Optional(nullable(looseText())),
   phone: Type.Optional(nullable(looseText(40))),
   email: Type.Optional(nullable(looseEmail())),
@@ -120,17 +119,19 @@ export const officeEndpoints = {
   'POST /users/add': {
     access: settings,
     body: Type.Object({
+      // In the order of the form: of several faults the first is told.
+      name: text(INVALID.name),
       username: text(INVALID.username, MAX_USERNAME),
       password: secret(INVALID.password),
       role: Type.Optional(oneOf(['admin', 'user'], 'Please choose a role!')),
-      ...userFields,
+      ...userDetails,
     }),
     answer: Type.Object({ ...MessageOnly.properties, id: Type.String() }),
   },
   'POST /users/update/{id}': {
     access: settings,
     params: userParams,
-    body: Type.Object(userFields),
+    body: Type.Object({ name: text(INVALID.name), ...userDetails }),
     answer: MessageOnly,
   },
   'POST /users/update-password/{id}': {

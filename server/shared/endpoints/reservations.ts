@@ -40,7 +40,7 @@ export const reservationEndpoints = {
   },
   'POST /reservations/add': {
     access: RESERVATION_WRITERS,
-    body: Type.Object({ customerId: Type.Optional(customerRef()), ...fields }),
+    body: Type.Object({ customerId: customerRef(), ...fields }),
     answer: Type.Object({ ...MessageAndId.properties, uniqueCode: Type.String(), ...clashes }),
   },
   'POST /reservations/update/{id}': {

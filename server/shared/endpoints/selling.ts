@@ -24,7 +24,7 @@ import {
   MAX_ORDER_IDS,
   MAX_QUANTITY,
 } from '../limits.ts';
-import { DELIVERY_TYPES, ORDERS_TARGETS } from '../order-states.ts';
+import { DELIVERY_TYPES, KITCHEN_STATUSES, ORDERS_TARGETS } from '../order-states.ts';
 import { KITCHEN_READERS, ORDER_READERS } from '../scopes.ts';
 import { INVALID } from '../texts.ts';
 
@@ -49,11 +49,14 @@ const CartLine = Type.Object({
 
 /** A customer as the screens send him: nothing, his phone, or the whole object. */
 export const customerRef = () =>
-  Type.Union([
-    Type.Null(),
-    Type.String({ maxLength: 40, clean: 'line' }),
-    Type.Object({ phone: Type.String({ maxLength: 40, clean: 'line' }) }),
-  ]);
+  Type.Union(
+    [
+      Type.Null(),
+      Type.String({ maxLength: 40, clean: 'line' }),
+      Type.Object({ phone: Type.String({ maxLength: 40, clean: 'line' }) }),
+    ],
+    { sentence: INVALID.customer },
+  );
 
 const orderFields = {
   // At most MAX_CART_LINES; the command says so in a sentence of its own.
@@ -196,7 +199,7 @@ export const sellingEndpoints = {
   'POST /kitchen/{id}': {
     access: ['KITCHEN'],
     params: idParams,
-    body: Type.Object({ status: oneOf(['preparing', 'completed'], 'Please choose a status!') }),
+    body: Type.Object({ status: oneOf(KITCHEN_STATUSES, 'Please choose a status!') }),
     answer: MessageOnly,
   },
 } as const satisfies EndpointTable;

@@ -27,6 +27,15 @@ test('a healthy hub says so to anybody, and asking writes nothing', async () => 
   expect(hub.db.pragma('data_version', { simple: true })).toBe(before);
 });
 
+test('a monitor that asks by HEAD gets the same status without a body', async () => {
+  const answer = await hub.app.inject({
+    method: 'HEAD',
+    url: '/healthz',
+    headers: { host: 'localhost' },
+  });
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+});
+
 test('it names the build of the screens as their page does, so that an older page knows itself', async () => {
   const headers = { host: 'localhost', accept: 'text/html' };
   const { body: page } = await hub.app.inject({ url: '/dashboard/home', headers });

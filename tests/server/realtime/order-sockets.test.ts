@@ -108,6 +108,16 @@ test('an emitted order update is passed on to the others, not to who emitted it'
   to.socket.close();
 });
 
+test('an emitted order update that names no orders is passed on as one', async () => {
+  const [from, to] = [await hear(cook), await hear(cook)];
+  from.say('order_update_backend', {});
+  from.say('order_update_backend', undefined);
+  for (const _ of [1, 2])
+    expect(await to.next()).toMatchObject({ event: 'order_update', data: { orderIds: [] } });
+  from.socket.close();
+  to.socket.close();
+});
+
 test('an emitted new order is ignored, and so is whatever makes no sense', async () => {
   const [from, to] = [await hear(cook), await hear(cook)];
   from.say('new_order_backend', { tokenNo: 1, orderId: 1 });
@@ -178,6 +188,8 @@ test('the upgrade needs a session, a scope, and a page of this hub', async () =>
   expect((await upgrade({ cookie, Origin: 'null' })).status).toBe(403);
   expect((await upgrade({ cookie, Origin: `http://${host}` })).status).toBe(101);
   expect((await upgrade({ cookie })).status).toBe(101);
+  expect((await upgrade({ cookie }, '/socket.io/?transport=websocket')).status).toBe(101);
+  expect((await upgrade({}, '/socket.io/')).status).toBe(401);
   expect((await upgrade({ cookie, Host: 'evil.example' })).status).toBe(421);
 });
 
