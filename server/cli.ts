@@ -1,4 +1,6 @@
 // The hub's own console: one sub-command at a time, in one visible table.
+import { dataDirOf } from './config.ts';
+import { actAsOwner } from './console/act-as-owner.ts';
 import { backup } from './console/backup.ts';
 import { type ConsoleCommand, ConsoleRefused } from './console/command.ts';
 import { resetPassword } from './console/reset-password.ts';
@@ -25,6 +27,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<void> {
   process.umask(0o077);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new ConsoleRefused(usage());
+  actAsOwner(dataDirOf(process.env));
   console.log(await command.run(args));
 }
 

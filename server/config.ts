@@ -28,11 +28,15 @@ interface TlsFiles {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+type Env = Readonly<Record<string, string | undefined>>;
+
+export const dataDirOf = (env: Env): string => resolve(env.DATA_DIR || './data');
+
+export function readConfig(env: Env): Config {
   return {
     port: readPort(env.PORT ?? '8080'),
     host: env.HOST || '0.0.0.0',
-    dataDir: resolve(env.DATA_DIR || './data'),
+    dataDir: dataDirOf(env),
     logLevel: readOne('LOG_LEVEL', env.LOG_LEVEL || 'info', LEVELS),
     trustProxy: readOne('TRUST_PROXY', env.TRUST_PROXY || '0', ['0', '1']) === '1',
     allowedHosts: readHosts(env.ALLOWED_HOSTS ?? ''),

@@ -32,7 +32,7 @@ export interface BackupResult {
 /** Throws with a sentence when the copy can't be made or does not prove itself; nothing half-made stays. */
 export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
   const home = join(request.dataDir, 'backups');
-  const name = backupName(request.now);
+  const name = freeName(home, request.now);
   const folder = join(home, name);
   const partial = join(home, `.partial-${name}`);
   mkdirSync(partial, { recursive: true, mode: 0o700 });
@@ -62,6 +62,12 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
     rmSync(partial, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Names are of whole seconds: a second backup within one is called after the next. */
+function freeName(home: string, now: number): string {
+  const name = backupName(now);
+  return existsSync(join(home, name)) ? freeName(home, now + 1000) : name;
 }
 
 function copyPhotos(dataDir: string, to: string): void {

@@ -1,5 +1,5 @@
 // Backups: copied while the hub sells, proven, thinned, restored bit by bit or refused.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeBackup } from '../../server/backup/make-backup.ts';
@@ -34,6 +34,12 @@ test('a backup is carried to a second place, and a missing disk is said', async 
   mkdirSync(place);
   await back({ secondPlace: place, now: FRIDAY + 1000 });
   expect(listBackups(place)).toEqual(['2026-11-20T19-30-01']);
+});
+
+test('a second backup within the same second has a name of its own', async () => {
+  const [first, second] = [await back(), await back()];
+  expect(second.folder).not.toBe(first.folder);
+  expect(existsSync(join(second.folder, 'manifest.json'))).toBe(true);
 });
 
 test('a restore puts the backed-up rows back and keeps what it replaces', async () => {

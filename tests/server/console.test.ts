@@ -1,5 +1,5 @@
 // The console's commands as a person runs them: backup, restore, the two checks, and what they leave readable.
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -30,6 +30,29 @@ beforeAll(async () => {
 afterAll(endProcesses);
 
 const path = () => join(DATA_DIR, 'comanda.db');
+
+const NOBODY = 65_534;
+const belowOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
+    join(entry.parentPath, entry.name),
+  );
+
+// Only root can give files away.
+test.runIf(process.getuid?.() === 0)(
+  'for root on the data of another user it leaves nothing that this user could not open',
+  async () => {
+    const folder = makeFolder();
+    const db = new Sqlite(path());
+    db.prepare('VACUUM INTO ?').run(join(folder, 'comanda.db'));
+    db.close();
+    for (const each of [folder, ...belowOf(folder)]) chownSync(each, NOBODY, NOBODY);
+    for (const command of ['backup', 'audit:verify'])
+      expect(await runConsole([command], { DATA_DIR: folder })).toMatchObject({ code: 0, err: '' });
+    const files = belowOf(folder);
+    expect(files.some((each) => each.endsWith('manifest.json'))).toBe(true);
+    expect(files.filter((each) => statSync(each).uid !== NOBODY)).toEqual([]);
+  },
+);
 
 describe('backup and restore', () => {
   test('a backup under load is restored bit-exact, and a hub opens it with every order from before', async () => {
