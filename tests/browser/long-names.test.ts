@@ -1,0 +1,66 @@
+// Names longer than any screen was drawn for: they stay inside their own place, and nothing is pushed out of reach.
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listen, openBrowser, openView } from '../helpers/browser.ts';
+import { makeHub, type TestHub } from '../helpers/hub.ts';
+import { makeCustomer, makeItem, makeTable } from '../helpers/menu.ts';
+import { makePerson, type Person } from '../helpers/people.ts';
+
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsteller';
+const LONG_NAME = 'Bartholomäus Maximilian von und zu Hohenfels-Schwarzenberg';
+
+let browser: Browser;
+let hub: TestHub;
+let address: string;
+let cashier: Person;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  hub = await makeHub({ now: Date.now() });
+  makeItem(hub, { title: LONG_WORD, priceCents: 123_456_789 });
+  makeTable(hub, 'The long table by the window under the old lemon tree');
+  makeCustomer(hub, '5551234', LONG_NAME);
+  address = await listen(hub);
+  cashier = makePerson(hub, { scopes: ['POS'] });
+});
+afterEach(() => hub.close());
+
+const rightOf = async (place: Locator) => {
+  const box = await place.boundingBox();
+  return box === null ? Number.NaN : box.x + box.width;
+};
+
+/** Where its text is drawn, which may be wider than its box. */
+const drawnRightOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Math.max(...[...range.getClientRects()].map(({ right }) => right));
+  });
+
+async function takeCustomer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /WALKIN CUSTOMER/ }).click();
+  const search = page.getByRole('dialog', { name: 'Search Customer' });
+  await search.getByRole('textbox', { name: 'Phone' }).fill('5551234');
+  await search.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: LONG_NAME }).waitFor();
+}
+
+it.each([1280, 360])('keeps the cart inside its panel at %i px', async (width) => {
+  const { page, context } = await openView(browser, hub, address, cashier, { width });
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: `Add ${LONG_WORD}` }).click();
+  if (width < 980) await page.getByRole('button', { name: /1 item/ }).click();
+  await takeCustomer(page);
+  for (const name of ['Dining option', 'Table'])
+    expect(await rightOf(page.getByRole('combobox', { name }))).toBeLessThan(width);
+  expect(await rightOf(page.getByRole('button', { name: LONG_NAME }))).toBeLessThan(width);
+  const line = page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
+  const total = await line.getByText('$1,234,567.89', { exact: true }).boundingBox();
+  expect(await drawnRightOf(line.getByText(LONG_WORD))).toBeLessThan(total?.x ?? 0);
+  await context.close();
+});
