@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listen, openBrowser, openView } from '../helpers/browser.ts';
 import { makeHub, type TestHub } from '../helpers/hub.ts';
-import { makeCustomer, makeItem, makeTable } from '../helpers/menu.ts';
+import { makeCustomer, makeItem, makeTable, makeVariant } from '../helpers/menu.ts';
 import { makePerson, type Person } from '../helpers/people.ts';
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsteller';
@@ -62,5 +62,36 @@ it.each([1280, 360])('keeps the cart inside its panel at %i px', async (width) =
   const line = page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
   const total = await line.getByText('$1,234,567.89', { exact: true }).boundingBox();
   expect(await drawnRightOf(line.getByText(LONG_WORD))).toBeLessThan(total?.x ?? 0);
+  await context.close();
+});
+
+it('gives a dialog’s title the whole of its line', async () => {
+  makeVariant(hub, makeItem(hub, { title: 'Soup', priceCents: 100 }), 100, 'Small');
+  const { page, context } = await openView(browser, hub, address, cashier);
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: 'Add Soup' }).click();
+  const title = await page.getByRole('heading', { name: 'Select Variant & Addons' }).boundingBox();
+  expect(title?.height).toBeLessThan(30);
+  await context.close();
+});
+
+it('keeps every line of the cart and every key of the pay dialog in reach at 200 % zoom', async () => {
+  const zoomed = { width: 640, height: 400 };
+  const { page, context } = await openView(browser, hub, address, cashier, zoomed);
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: `Add ${LONG_WORD}` }).click();
+  await page.getByRole('button', { name: /1 item/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Cart' });
+  await sheet.getByRole('button', { name: /^One more/ }).click();
+  expect(
+    await sheet.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight),
+  ).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Create Receipt & Pay' }).click();
+  const pay = page.getByRole('dialog', { name: /^Collect Payment/ });
+  for (const name of ['9', 'Delete last digit'])
+    expect(await rightOf(pay.getByRole('button', { name, exact: true }))).toBeLessThan(620);
+  const due = await pay.getByRole('status').getByText('$0.00').boundingBox();
+  const one = await pay.getByRole('button', { name: '1', exact: true }).boundingBox();
+  expect((due?.x ?? 0) + (due?.width ?? 0)).toBeLessThan(one?.x ?? 0);
   await context.close();
 });
