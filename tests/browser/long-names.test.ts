@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listen, openBrowser, openView } from '../helpers/browser.ts';
 import { makeHub, type TestHub } from '../helpers/hub.ts';
 import { makeCustomer, makeItem, makeTable, makeVariant } from '../helpers/menu.ts';
+import { makeTill, placeOrder } from '../helpers/orders.ts';
 import { makePerson, type Person } from '../helpers/people.ts';
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsteller';
@@ -13,6 +14,7 @@ let browser: Browser;
 let hub: TestHub;
 let address: string;
 let cashier: Person;
+let dish: number;
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -21,7 +23,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });
-  makeItem(hub, { title: LONG_WORD, priceCents: 123_456_789 });
+  dish = makeItem(hub, { title: LONG_WORD, priceCents: 123_456_789 });
   makeTable(hub, 'The long table by the window under the old lemon tree');
   makeCustomer(hub, '5551234', LONG_NAME);
   address = await listen(hub);
@@ -40,6 +42,13 @@ const drawnRightOf = (place: Locator) =>
     const range = document.createRange();
     range.selectNodeContents(element);
     return Math.max(...[...range.getClientRects()].map(({ right }) => right));
+  });
+
+const drawnLines = (place: Locator) =>
+  place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
   });
 
 async function takeCustomer(page: Page): Promise<void> {
@@ -93,5 +102,37 @@ it('keeps every line of the cart and every key of the pay dialog in reach at 200
   const due = await pay.getByRole('status').getByText('$0.00').boundingBox();
   const one = await pay.getByRole('button', { name: '1', exact: true }).boundingBox();
   expect((due?.x ?? 0) + (due?.width ?? 0)).toBeLessThan(one?.x ?? 0);
+  await context.close();
+});
+
+it('keeps a dish of one long word inside its kitchen ticket', async () => {
+  await placeOrder(hub, makeTill(hub), { cart: [{ id: dish }] });
+  const cook = makePerson(hub, { scopes: ['KITCHEN'] });
+  const { page, context } = await openView(browser, hub, address, cook, { width: 1024 });
+  await page.goto('/dashboard/kitchen');
+  const ticket = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  const step = ticket.getByRole('button', { name: /^Start Making/ });
+  await step.waitFor();
+  expect(await rightOf(step)).toBeLessThan(await rightOf(ticket));
+  expect(await rightOf(ticket.getByText('Created'))).toBeLessThan(await rightOf(ticket));
+  await context.close();
+});
+
+it('breaks neither word nor amount of a narrow receipt for a long name beside it', async () => {
+  hub.db.exec("UPDATE store SET page_format = '57'");
+  const { page, context } = await openView(browser, hub, address, cashier);
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: `Add ${LONG_WORD}` }).click();
+  for (let more = 0; more < 8; more++)
+    await page.getByRole('button', { name: /^One more/ }).click();
+  await takeCustomer(page);
+  await page.getByRole('button', { name: 'Create Receipt & Pay' }).click();
+  await page.getByRole('button', { name: /^Collect \$/ }).click();
+  await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).waitFor();
+  await page.goto('/print-receipt');
+  const beside = (label: string) =>
+    page.getByText(label, { exact: true }).locator('xpath=../span[2]');
+  expect(await drawnLines(page.getByText('Name', { exact: true }))).toBe(1);
+  expect(await drawnLines(beside('Subtotal (excl. tax)'))).toBe(1);
   await context.close();
 });
