@@ -64,13 +64,20 @@ it.each([1280, 360])('keeps the cart inside its panel at %i px', async (width) =
   await page.goto('/dashboard/pos');
   await page.getByRole('button', { name: `Add ${LONG_WORD}` }).click();
   if (width < 980) await page.getByRole('button', { name: /1 item/ }).click();
+  await page.getByRole('button', { name: /^Notes of/ }).click();
+  const notes = page.getByRole('dialog', { name: 'Add Notes' });
+  await notes.getByRole('textbox').fill(LONG_WORD.toUpperCase());
+  await notes.getByRole('button', { name: 'Save' }).click();
   await takeCustomer(page);
   for (const name of ['Dining option', 'Table'])
     expect(await rightOf(page.getByRole('combobox', { name }))).toBeLessThan(width);
   expect(await rightOf(page.getByRole('button', { name: LONG_NAME }))).toBeLessThan(width);
   const line = page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
   const total = await line.getByText('$1,234,567.89', { exact: true }).boundingBox();
-  expect(await drawnRightOf(line.getByText(LONG_WORD))).toBeLessThan(total?.x ?? 0);
+  for (const words of [LONG_WORD, `“${LONG_WORD.toUpperCase()}”`]) {
+    const place = line.getByText(words, { exact: true });
+    expect(await drawnRightOf(place)).toBeLessThan(total?.x ?? 0);
+  }
   await context.close();
 });
 
@@ -134,5 +141,20 @@ it('breaks neither word nor amount of a narrow receipt for a long name beside it
     page.getByText(label, { exact: true }).locator('xpath=../span[2]');
   expect(await drawnLines(page.getByText('Name', { exact: true }))).toBe(1);
   expect(await drawnLines(beside('Subtotal (excl. tax)'))).toBe(1);
+  await context.close();
+});
+
+it('keeps a dish of one long word on a guest’s phone', async () => {
+  hub.db.exec('UPDATE store SET is_qr_menu_enabled = 1');
+  const { page, context } = await openView(browser, hub, address, cashier, { width: 360 });
+  await page.goto('/menu');
+  const card = page.getByRole('button', { name: LONG_WORD });
+  await card.waitFor();
+  expect(await rightOf(card)).toBeLessThan(360);
+  await card.click();
+  const detail = page.getByRole('dialog', { name: LONG_WORD });
+  const close = await detail.getByRole('button', { name: 'Close' }).boundingBox();
+  const title = detail.getByRole('heading', { name: LONG_WORD });
+  expect(await drawnRightOf(title)).toBeLessThanOrEqual(close?.x ?? 0);
   await context.close();
 });
