@@ -158,3 +158,26 @@ it('keeps a dish of one long word on a guest’s phone', async () => {
   expect(await drawnRightOf(title)).toBeLessThanOrEqual(close?.x ?? 0);
   await context.close();
 });
+
+it('keeps the cards of a list on a phone when a name is one long word', async () => {
+  makeCustomer(hub, '5559999', LONG_WORD);
+  const office = makePerson(hub, { scopes: ['CUSTOMERS'] });
+  const { page, context } = await openView(browser, hub, address, office, { width: 360 });
+  await page.goto('/dashboard/customers');
+  await page.getByText(LONG_WORD).waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await context.close();
+});
+
+it('keeps a variant’s buttons in reach when its title is one long word', async () => {
+  makeVariant(hub, dish, 100, LONG_WORD);
+  const office = makePerson(hub, { scopes: ['SETTINGS'] });
+  const { page, context } = await openView(browser, hub, address, office, { width: 360 });
+  await page.goto(`/dashboard/settings/menu-items/${dish}`);
+  await page.getByText('Show Variants').click();
+  const edit = page.getByRole('button', { name: /^Edit/ }).first();
+  await edit.waitFor();
+  expect(await rightOf(edit)).toBeLessThan(360);
+  await context.close();
+});
