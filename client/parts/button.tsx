@@ -1,5 +1,5 @@
 // Buttons: with a word, or with an icon alone and a name for those who can't see it.
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 
@@ -30,6 +30,9 @@ export function buttonClass(
   );
 }
 
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/** While busy it keeps the focus, which `disabled` would throw away: who types goes on from where he was. */
 export function Button({
   look = 'secondary',
   size,
@@ -43,8 +46,9 @@ export function Button({
     <button
       type="button"
       {...native}
-      disabled={native.disabled === true || busy}
+      onClick={busy ? refuse : native.onClick}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       className={buttonClass(look, size, wide)}
     >
       {icon}

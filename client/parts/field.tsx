@@ -31,6 +31,7 @@ interface FieldProps extends TextProps {
   min?: number | string | undefined;
   max?: number | string | undefined;
   step?: number | string | undefined;
+  onKeyDown?: InputHTMLAttributes<HTMLInputElement>['onKeyDown'];
   /** Before and after the input: a currency's symbol, a clear button. */
   before?: ReactNode;
   after?: ReactNode;

@@ -63,6 +63,16 @@ async function orderForTable() {
   });
 }
 
+test('a cook at a keyboard makes and completes a dish without looking for its button again', async () => {
+  const { page } = await open('/dashboard/kitchen', ['KITCHEN']);
+  const { orderId } = await orderForTable();
+  await page.getByRole('button', { name: 'Start Making: 1 × Pizza' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Complete: 1 × Pizza', disabled: false }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => itemStatuses(hub, orderId)).toContain('completed');
+});
+
 test('an order appears in the kitchen by itself, is made and completed there, and leaves', async () => {
   const kitchen = await open('/dashboard/kitchen', ['KITCHEN']);
   const { page } = kitchen;

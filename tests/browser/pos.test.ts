@@ -128,6 +128,23 @@ describe('the POS', () => {
     expect(view.faults).toEqual([]);
   });
 
+  it('collects cash from the keyboard: the amount and Enter, but never by an Enter held down', async () => {
+    await button('Add Soup').click();
+    await button('Create Receipt & Pay').focus();
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    const given = dialog('Collect Payment & Send order to Kitchen').getByLabel('Tendered');
+    await given.fill('5');
+    await page.keyboard.press('Enter');
+    await page.getByText('Still missing').waitFor();
+    expect(ordersStored()).toEqual([]);
+    await given.fill('20');
+    await page.keyboard.press('Enter');
+    await dialog('Order sent to Kitchen').getByText('$9.00').waitFor();
+    expect(ordersStored()).toMatchObject([{ payment_status: 'paid' }]);
+  });
+
   it('opens the receipt to be printed when printing is on', async () => {
     hub.db.exec('UPDATE store SET is_enable_print = 1');
     await untilMenu(({ printSettings }) => printSettings.is_enable_print === 1);

@@ -24,8 +24,19 @@ const typeInto = (next: string, onChange: (text: string) => void) => {
   if (TYPED.test(clean)) onChange(clean === '.' ? '0.' : clean);
 };
 
-/** What was given, and the change due. */
-export function CashDue({ text, onChange, totalCents, tenderedCents, currency }: CashPadProps) {
+interface CashDueProps extends CashPadProps {
+  onEnter: () => void;
+}
+
+/** What was given, and the change due; Enter collects, but not one still held down from before. */
+export function CashDue({
+  text,
+  onChange,
+  totalCents,
+  tenderedCents,
+  currency,
+  onEnter,
+}: CashDueProps) {
   const due = (tenderedCents ?? 0) - totalCents;
   return (
     <>
@@ -36,6 +47,9 @@ export function CashDue({ text, onChange, totalCents, tenderedCents, currency }:
         placeholder={(totalCents / 100).toFixed(2)}
         value={text}
         onChange={(next) => typeInto(next, onChange)}
+        onKeyDown={({ key, repeat }) => {
+          if (key === 'Enter' && !repeat) onEnter();
+        }}
       />
       <output className={styles.change}>
         <span>{due < 0 ? 'Still missing' : 'Change due'}</span>

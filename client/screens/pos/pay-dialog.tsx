@@ -64,7 +64,7 @@ export function PayDialog({ types, currency, onPay }: PayDialogProps) {
   const short = cash && (tendered === undefined || tendered < totalCents);
   const pad = { text, onChange: setText, totalCents, tenderedCents: tendered, currency };
   const pay = () => {
-    if (chosen === undefined || short) return;
+    if (busy || chosen === undefined || short) return;
     onPay({
       paymentTypeId: chosen.id,
       title: chosen.title,
@@ -96,7 +96,7 @@ export function PayDialog({ types, currency, onPay }: PayDialogProps) {
         <div className={styles.stack}>
           <p className={styles.payable}>{formatMoney(totalCents, currency)}</p>
           <PayTypes types={types} chosen={chosen} onChoose={setChosenId} />
-          {cash && <CashDue {...pad} />}
+          {cash && <CashDue {...pad} onEnter={pay} />}
         </div>
         {cash && <CashPad {...pad} />}
         <Totals currency={currency} />
