@@ -10,7 +10,13 @@ import type { Command } from '../db/command.ts';
 import { prepared, qb, type Tx } from '../db/sql.ts';
 import type { Hub } from '../hub.ts';
 import { getOrderRows, type SoldOrder } from '../order-queries.ts';
-import { findJob, listOpenJobs, listRecentJobs, type StoredJob } from '../printing/job-queries.ts';
+import {
+  DROPPED,
+  findJob,
+  listOpenJobs,
+  listRecentJobs,
+  type StoredJob,
+} from '../printing/job-queries.ts';
 import { addJob, addReceipt, nowOnPaper, printOutcome } from '../printing/jobs.ts';
 import {
   findAnyPrinter,
@@ -125,7 +131,7 @@ const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) =
   const sentence = 'This is printed or being printed!';
   const job = getJob(tx, id, ['waiting', 'held', 'failed', 'check'], sentence);
   const { now } = context;
-  const reason = job.state === 'check' ? 'Looked at.' : 'Cancelled.';
+  const reason = job.state === 'check' ? 'Looked at.' : DROPPED;
   tx.run(setState, { id, to: 'cancelled', reason, next: job.next_at, now });
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
   audit(tx, context, { kind: 'print-job.cancelled', entity: 'print job', id, details });

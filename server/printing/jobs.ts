@@ -10,7 +10,6 @@ import { findOrderRows, listItemRows, type SoldOrder, wholeOrders } from '../ord
 import { getStore, printSettingsOf, storeSettingsOf } from '../settings-queries.ts';
 import {
   findDrawer,
-  findPrinter,
   findReceiptPrinter,
   listClaims,
   listPrinters,
@@ -19,7 +18,7 @@ import {
 import { routeItems } from './routing.ts';
 
 /** Jobs that were written; empty where nothing is to be printed. */
-type Printed = readonly number[];
+export type Printed = readonly number[];
 export const NOTHING: Printed = [];
 
 /** What an outcome adds for its jobs: the screens' hint, and the waking of the lanes. */
@@ -100,7 +99,7 @@ const slipItem = (item: OrderItem): SlipItem => ({
   notes: item.notes,
 });
 
-function slipOf(
+export function slipOf(
   kind: SlipDocument['kind'],
   order: Order,
   items: readonly SlipItem[],
@@ -123,8 +122,12 @@ function slipOf(
 const userName = prepared<{ id: number }>()((p) =>
   qb.selectFrom('users').select('name').where('id', '=', p('id')),
 );
-const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
+export const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
   actor === null ? '' : (tx.get(userName, { id: actor.userId })?.name ?? actor.username);
+
+/** The category of each of an order's items, by the item's number. */
+export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number | null> =>
+  new Map(listItemRows(tx, [row]).map((item) => [item.id, item.category_id]));
 
 /** Kitchen slips, each with its printer's dishes only, and the guest's token where that is on. */
 function addOrderSlips(
@@ -135,7 +138,7 @@ function addOrderSlips(
 ): number[] {
   const [order] = wholeOrders(tx, [row]);
   if (!order) return [];
-  const categories = new Map(listItemRows(tx, [row]).map((item) => [item.id, item.category_id]));
+  const categories = categoriesOf(tx, row);
   const items = order.items.map((item) => ({
     ...slipItem(item),
     categoryId: categories.get(item.id) ?? null,
@@ -161,51 +164,6 @@ export function printOrder(tx: Tx, context: CommandContext, orderId: number): Pr
   if (printers.length === 0) return NOTHING;
   const [row] = findOrderRows(tx, [orderId]);
   return row ? addOrderSlips(tx, context, printers, row) : NOTHING;
-}
-
-const slipsOf = prepared<{ order: number }>()((p) =>
-  qb
-    .selectFrom('print_jobs')
-    .select(['id', 'printer_id', 'printed_by', 'document', 'state'])
-    .where('order_id', '=', p('order'))
-    .where('kind', '=', 'slip')
-    .where('duplicate', '=', 0)
-    .orderBy('id'),
-);
-
-/** These items are cancelled: said on the same printers that printed their slips. */
-function printCancelled(
-  tx: Tx,
-  context: CommandContext,
-  row: SoldOrder,
-  itemIds: readonly number[],
-): Printed {
-  const slips = tx.all(slipsOf, { order: row.id }).filter(({ state }) => state !== 'cancelled');
-  if (slips.length === 0) return NOTHING;
-  const [order] = wholeOrders(tx, [row]);
-  if (!order) return NOTHING;
-  const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
-  return slips.flatMap((slip) => {
-    const { items } = JSON.parse(slip.document) as SlipDocument;
-    const gone = items.filter(({ itemId }) => itemIds.includes(itemId));
-    const printer = findPrinter(tx, slip.printed_by ?? slip.printer_id);
-    if (gone.length === 0 || !printer) return [];
-    const document = slipOf('cancelled', order, gone, said);
-    return [addJob(tx, context.now, { printerId: printer.id, document, orderId: row.id })];
-  });
-}
-
-/** What of these orders is cancelled now, whole orders after all their items. */
-export function printCancelledOrders(
-  tx: Tx,
-  context: CommandContext,
-  orders: readonly SoldOrder[],
-  items: readonly { readonly id: number; readonly order_id: number }[],
-): Printed {
-  return orders.flatMap((order) => {
-    const own = items.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
-    return printCancelled(tx, context, order, own);
-  });
 }
 
 /** How a bill was paid, as far as paper needs it. */

@@ -1,0 +1,77 @@
+// Whoever may have a dish on paper hears that it is cancelled, whatever became of that paper since.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { textOf } from '../../helpers/escpos.ts';
+import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
+import { makeCategory, makeItem } from '../../helpers/menu.ts';
+import { makeTill, placeOrder, type Till } from '../../helpers/orders.ts';
+import { makeAdmin } from '../../helpers/people.ts';
+import { addPrinter, jobsOf, StandInPrinter } from '../../helpers/printer.ts';
+
+const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
+let hub: TestHub;
+let till: Till;
+let printer: StandInPrinter;
+let printerId: number;
+beforeEach(async () => {
+  hub = await makeHub({ printTimes: TIMES });
+  till = makeTill(hub);
+  printer = await new StandInPrinter().listen();
+  printerId = addPrinter(hub, printer.port);
+});
+afterEach(async () => {
+  await hub.close();
+  await printer.close();
+});
+
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: 10_000, interval: 20 });
+const call = async (method: 'POST' | 'DELETE', path: string, body: object = {}) =>
+  (await callApi(hub, method, path, { cookie: makeAdmin(hub).cookie, body })).status;
+const texts = () => printer.prints.map(textOf);
+const last = () => texts().at(-1);
+const states = () => jobsOf(hub).map(({ state }) => state);
+const cancelItem = (id?: number) =>
+  call('POST', `/orders/update-status/${id}`, { status: 'cancelled' });
+const soupAndCake = () => [
+  { id: makeItem(hub, { title: 'Soup' }) },
+  { id: makeItem(hub, { title: 'Cake' }) },
+];
+
+test.each(['reprint', 'cancel'])('a slip that asked for a look and got %s', async (action) => {
+  printer.temper = { kind: 'runs-out' };
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(states()).toEqual(['check']));
+  printer.temper = { kind: 'fine' };
+  expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/${action}`)).toBe(200);
+  expect(await cancelItem(itemIds[0])).toBe(200);
+  await eventually(() => expect(last()).toMatch(/^CANCELLED\nToken 1\n[\s\S]*1 x Soup/));
+  await eventually(() => expect(states().filter((state) => state === 'check')).toEqual([]));
+});
+
+test('a slip that was given up while it waited is told by nobody', async () => {
+  printer.temper = { kind: 'paper-out' };
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
+  await vi.waitFor(async () =>
+    expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/cancel`)).toBe(200),
+  );
+  await cancelItem(itemIds[0]);
+  expect(states()).toEqual(['cancelled']);
+});
+
+test('what a removed printer had is told to the one that cooks it now, once', async () => {
+  const other = await new StandInPrinter().listen();
+  const drinks = makeCategory(hub, 'Drinks');
+  const gone = [
+    addPrinter(hub, other.port, { name: 'Bar', categoryIds: [drinks] }),
+    addPrinter(hub, other.port, { name: 'Terrace', categoryIds: [drinks] }),
+  ];
+  const cart = [{ id: makeItem(hub, { title: 'Beer', categoryId: drinks }) }];
+  const { itemIds } = await placeOrder(hub, till, { cart });
+  await eventually(() => expect(states()).toEqual(['done', 'done']));
+  for (const id of gone) expect(await call('DELETE', `/settings/printers/${id}`)).toBe(200);
+  await cancelItem(itemIds[0]);
+  await eventually(() => expect(texts()).toHaveLength(1));
+  expect(last()).toMatch(/^CANCELLED\n[\s\S]*1 x Beer/);
+  expect(jobsOf(hub).at(-1)?.printer_id).toBe(printerId);
+  await other.close();
+});
