@@ -8,6 +8,7 @@ import type { CommandContext, Signal } from '../db/command.ts';
 import { prepared, qb, type Tx } from '../db/sql.ts';
 import { findOrderRows, listItemRows, type SoldOrder, wholeOrders } from '../order-queries.ts';
 import { getStore, printSettingsOf, storeSettingsOf } from '../settings-queries.ts';
+import { mayBeOnPaper } from './job-queries.ts';
 import {
   findDrawer,
   findReceiptPrinter,
@@ -178,11 +179,17 @@ export interface PaidWith {
 const receiptsOfInvoice = prepared<{ invoice: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.max('duplicate').as('most'))
     .where('invoice_id', '=', p('invoice'))
     .where('kind', '=', 'receipt')
-    .where('state', '<>', 'cancelled'),
+    .where(mayBeOnPaper),
 );
+
+/** 0 while no receipt of this invoice can be on paper, else the number after the highest. */
+function nextDuplicate(tx: Tx, invoice: number): number {
+  const most = tx.get(receiptsOfInvoice, { invoice })?.most ?? null;
+  return most === null ? 0 : most + 1;
+}
 
 /** A receipt over these orders on that printer; a second one of the same invoice is a duplicate. */
 export function addReceipt(
@@ -202,8 +209,7 @@ export function addReceipt(
     printedAt: formatAt(now, store.timezone),
   };
   const invoiceId = paid?.invoiceId ?? null;
-  const duplicate =
-    invoiceId === null ? 0 : (tx.get(receiptsOfInvoice, { invoice: invoiceId })?.count ?? 0);
+  const duplicate = invoiceId === null ? 0 : nextDuplicate(tx, invoiceId);
   const orderId = rows.length === 1 ? (rows[0]?.id ?? null) : null;
   return addJob(tx, now, { printerId: printer.id, document, invoiceId, orderId, duplicate });
 }
