@@ -18,6 +18,7 @@ import {
   type StoredJob,
 } from '../printing/job-queries.ts';
 import { addJob, addReceipt, nowOnPaper, printOutcome } from '../printing/jobs.ts';
+import { withoutCancelled } from '../printing/late-slips.ts';
 import {
   findAnyPrinter,
   findDrawer,
@@ -119,12 +120,34 @@ const setState = prepared<{
     .where('id', '=', p('id')),
 );
 
+const setDocument = prepared<{ id: number; document: string }>()((p) =>
+  qb
+    .updateTable('print_jobs')
+    .set({ document: p('document') })
+    .where('id', '=', p('id')),
+);
+
+/** Waits anew, without what was cancelled meanwhile; false when nothing of it is left. */
+function freeJob(tx: Tx, { id, state, document }: StoredJob, now: number): boolean {
+  // What waits keeps its place before its CANCELLED, and may be on its way to the printer.
+  const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
+  const left = late && withoutCancelled(tx, late);
+  if (late && !left) {
+    const reason = 'All its dishes were cancelled.';
+    tx.run(setState, { id, to: 'cancelled', reason, next: now, now });
+    return false;
+  }
+  if (left) tx.run(setDocument, { id, document: JSON.stringify(left) });
+  tx.run(setState, { id, to: 'waiting', reason: '', next: now, now });
+  return true;
+}
+
 /** Waits anew, from now on; what may already be on paper is only reprinted, as a duplicate. */
 const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { now }) => {
   const sentence = 'This can only be reprinted, as a duplicate!';
-  getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
-  tx.run(setState, { id, to: 'waiting', reason: '', next: now, now });
-  return { answer: { message: 'It is printed again.' }, ...printOutcome([id]) };
+  const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
+  const message = freeJob(tx, job, now) ? 'It is printed again.' : 'All its dishes were cancelled.';
+  return { answer: { message }, ...printOutcome([id]) };
 };
 
 const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
@@ -155,7 +178,8 @@ const duplicatesOfInvoice = prepared<{ invoice: number }>()((p) =>
 /** A copy of a job, marked with its number; a job to be checked counts as looked at. */
 const reprintJob: Command<{ id: number }, Message & { id: number }> = (tx, { id }, context) => {
   const job = getJob(tx, id, ['done', 'check', 'failed'], 'This has not been printed yet!');
-  const document = JSON.parse(job.document) as PrintDocument;
+  const document = withoutCancelled(tx, JSON.parse(job.document) as PrintDocument);
+  if (!document) throw new Refusal('PRINT_JOB_STATE', 'All its dishes were cancelled!');
   if (document.kind === 'drawer') {
     throw new Refusal('PRINT_JOB_STATE', 'A drawer is opened by “No sale”!');
   }
@@ -189,7 +213,7 @@ const reprintJob: Command<{ id: number }, Message & { id: number }> = (tx, { id 
 const heldOf = prepared<{ printer: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
-    .select('id')
+    .selectAll()
     .where('printer_id', '=', p('printer'))
     .where('state', '=', 'held')
     .orderBy('id'),
@@ -197,10 +221,10 @@ const heldOf = prepared<{ printer: number }>()((p) =>
 
 const releasePrintJobs: Command<{ printerId: number }, Message> = (tx, { printerId }, { now }) => {
   if (!findPrinter(tx, printerId)) throw notFound('printer');
-  const ids = tx.all(heldOf, { printer: printerId }).map(({ id }) => id);
-  for (const id of ids) tx.run(setState, { id, to: 'waiting', reason: '', next: now, now });
-  const message = ids.length === 1 ? '1 ticket is printed.' : `${ids.length} tickets are printed.`;
-  return { answer: { message }, ...printOutcome(ids) };
+  const held = tx.all(heldOf, { printer: printerId });
+  const { length } = held.filter((job) => freeJob(tx, job, now));
+  const message = length === 1 ? '1 ticket is printed.' : `${length} tickets are printed.`;
+  return { answer: { message }, ...printOutcome(held.map(({ id }) => id)) };
 };
 
 const paymentsOf = prepared<{ invoice: number }>()((p) =>

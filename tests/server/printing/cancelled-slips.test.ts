@@ -1,5 +1,6 @@
 // Whoever may have a dish on paper hears that it is cancelled, whatever became of that paper since.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOLD_AFTER_MS } from '#shared/printing.ts';
 import { textOf } from '../../helpers/escpos.ts';
 import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
 import { makeCategory, makeItem } from '../../helpers/menu.ts';
@@ -74,4 +75,36 @@ test('what a removed printer had is told to the one that cooks it now, once', as
   expect(last()).toMatch(/^CANCELLED\n[\s\S]*1 x Beer/);
   expect(jobsOf(hub).at(-1)?.printer_id).toBe(printerId);
   await other.close();
+});
+
+test('a reprint leaves out what was cancelled, and is refused when nothing is left', async () => {
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(states()).toEqual(['done']));
+  await cancelItem(itemIds[0]);
+  expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/reprint`)).toBe(200);
+  await eventually(() => expect(last()).toMatch(/^DUPLICATE 1\n[\s\S]*1 x Cake/));
+  expect(last()).not.toContain('Soup');
+  await cancelItem(itemIds[1]);
+  expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/reprint`)).toBe(409);
+});
+
+test.each(['retry', 'release'])('a held slip after %s lacks what was cancelled', async (action) => {
+  printer.temper = { kind: 'paper-out' };
+  const both = await placeOrder(hub, till, { cart: soupAndCake() });
+  const [soup] = soupAndCake();
+  const one = await placeOrder(hub, till, { cart: soup ? [soup] : [] });
+  await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
+  hub.clock.steady += HOLD_AFTER_MS + 1;
+  await eventually(() => expect(states()).toEqual(['held', 'held']));
+  printer.temper = { kind: 'fine' };
+  await cancelItem(both.itemIds[0]);
+  await cancelItem(one.itemIds[0]);
+  await eventually(() => expect(texts()).toHaveLength(2));
+  for (const { id } of jobsOf(hub).slice(0, 2)) {
+    if (action === 'retry') await call('POST', `/print/jobs/${id}/retry`);
+  }
+  if (action === 'release') await call('POST', '/print/release', { printerId });
+  await eventually(() => expect(states()).toEqual(['done', 'cancelled', 'done', 'done']));
+  expect(last()).toMatch(/^Token 1\n[\s\S]*1 x Cake/);
+  expect(last()).not.toContain('Soup');
 });
