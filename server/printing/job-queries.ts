@@ -6,7 +6,7 @@ import { prepared, qb, type Tx } from '../db/sql.ts';
 export type StoredJob = Selectable<PrintJobRow>;
 
 /** Word for word the condition of the index `print_jobs_open`, which is used for nothing else. */
-const isOpen = sql<boolean>`state in ('waiting', 'printing', 'check', 'held', 'failed')`;
+export const isOpen = sql<boolean>`state in ('waiting', 'printing', 'check', 'held', 'failed')`;
 
 /** Why jobs were given up of which nothing had left. */
 export const DROPPED = 'Cancelled.';

@@ -108,3 +108,25 @@ test.each(['retry', 'release'])('a held slip after %s lacks what was cancelled',
   expect(last()).toMatch(/^Token 1\n[\s\S]*1 x Cake/);
   expect(last()).not.toContain('Soup');
 });
+
+test('what is cancelled while its slip waits comes out where the slip does, though the printer is back', async () => {
+  const pass = await new StandInPrinter().listen();
+  const passId = addPrinter(hub, pass.port, { name: 'Pass', slips: false });
+  hub.db.prepare('UPDATE printers SET stand_in_id = ? WHERE id = ?').run(passId, printerId);
+  printer.temper = { kind: 'paper-out' };
+  pass.temper = { kind: 'paper-out' };
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
+  await cancelItem(itemIds[0]);
+  pass.temper = { kind: 'trickles', step: 20 };
+  await eventually(() => expect(pass.prints).toHaveLength(1));
+  printer.temper = { kind: 'fine' };
+  expect(await call('POST', `/settings/printers/${printerId}/test`)).toBe(200);
+  await eventually(() => expect(states()).toEqual(['done', 'done', 'done']));
+  expect(pass.prints.map(textOf)).toEqual([
+    expect.stringMatching(/in place of[\s\S]*1 x Soup/),
+    expect.stringMatching(/^CANCELLED\n[\s\S]*1 x Soup/),
+  ]);
+  expect(texts()).toEqual([expect.stringContaining('Test print')]);
+  await pass.close();
+});
