@@ -124,6 +124,12 @@ const FAULTS: readonly (readonly [string, Temper, string, string])[] = [
   ['hangs after 60 bytes', { kind: 'hangs', after: 60 }, 'check', 'stopped taking'],
   ['hangs up after 60 bytes', { kind: 'closes', after: 60 }, 'check', 'connection was lost'],
   ['takes all and vanishes', { kind: 'vanishes' }, 'check', 'connection was lost'],
+  [
+    'says too late that it is out of paper',
+    { kind: 'paper-out', lateMs: 800 },
+    'check',
+    'of paper',
+  ],
   ['runs out of paper while printing', { kind: 'runs-out' }, 'check', 'out of paper'],
   ['takes its bytes slowly', { kind: 'trickles', step: 40 }, 'done', ''],
   ['never says how it is', { kind: 'silent' }, 'done', ''],
