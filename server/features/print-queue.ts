@@ -150,15 +150,19 @@ const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { now }) =>
   return { answer: { message }, ...printOutcome([id]) };
 };
 
+/** Given up; one that asked for a look has been looked at, and its paper was there. */
 const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This is printed or being printed!';
   const job = getJob(tx, id, ['waiting', 'held', 'failed', 'check'], sentence);
   const { now } = context;
-  const reason = job.state === 'check' ? 'Looked at.' : DROPPED;
-  tx.run(setState, { id, to: 'cancelled', reason, next: job.next_at, now });
+  const { to, reason, message } =
+    job.state === 'check'
+      ? ({ to: 'done', reason: 'Looked at.', message: 'It counts as printed.' } as const)
+      : ({ to: 'cancelled', reason: DROPPED, message: 'It is not printed.' } as const);
+  tx.run(setState, { id, to, reason, next: job.next_at, now });
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
   audit(tx, context, { kind: 'print-job.cancelled', entity: 'print job', id, details });
-  return { answer: { message: 'It is not printed.' }, ...printOutcome([id]) };
+  return { answer: { message }, ...printOutcome([id]) };
 };
 
 const duplicatesOf = prepared<{ root: number }>()((p) =>
@@ -285,7 +289,7 @@ const openDrawer: Command<{ reason: string }, Message> = (tx, { reason }, contex
   if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer has a drawer!');
   const id = addJob(tx, context.now, { printerId: printer.id, document: { kind: 'drawer' } });
   audit(tx, context, { kind: 'drawer.no-sale', entity: 'print job', id, details: { reason } });
-  return { answer: { message: 'The drawer opens.' }, ...printOutcome([id]) };
+  return { answer: { message: 'The drawer is told to open.' }, ...printOutcome([id]) };
 };
 
 export const printQueueCommands = {

@@ -118,8 +118,9 @@ test('what is cancelled while its slip waits comes out where the slip does, thou
   const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
   await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
   await cancelItem(itemIds[0]);
-  pass.temper = { kind: 'trickles', step: 20 };
+  pass.temper = { kind: 'trickles', step: 40 };
   await eventually(() => expect(pass.prints).toHaveLength(1));
+  pass.temper = { kind: 'fine' };
   printer.temper = { kind: 'fine' };
   expect(await call('POST', `/settings/printers/${printerId}/test`)).toBe(200);
   await eventually(() => expect(states()).toEqual(['done', 'done', 'done']));
