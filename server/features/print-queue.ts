@@ -10,8 +10,15 @@ import type { Command } from '../db/command.ts';
 import { prepared, qb, type Tx } from '../db/sql.ts';
 import type { Hub } from '../hub.ts';
 import { getOrderRows, type SoldOrder } from '../order-queries.ts';
-import { findJob, listOpenJobs, listRecentJobs, type StoredJob } from '../printing/job-queries.ts';
+import {
+  DROPPED,
+  findJob,
+  listOpenJobs,
+  listRecentJobs,
+  type StoredJob,
+} from '../printing/job-queries.ts';
 import { addJob, addReceipt, nowOnPaper, printOutcome } from '../printing/jobs.ts';
+import { withoutCancelled } from '../printing/late-slips.ts';
 import {
   findAnyPrinter,
   findDrawer,
@@ -113,23 +120,49 @@ const setState = prepared<{
     .where('id', '=', p('id')),
 );
 
+const setDocument = prepared<{ id: number; document: string }>()((p) =>
+  qb
+    .updateTable('print_jobs')
+    .set({ document: p('document') })
+    .where('id', '=', p('id')),
+);
+
+/** Waits anew, without what was cancelled meanwhile; false when nothing of it is left. */
+function freeJob(tx: Tx, { id, state, document }: StoredJob, now: number): boolean {
+  // What waits keeps its place before its CANCELLED, and may be on its way to the printer.
+  const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
+  const left = late && withoutCancelled(tx, late);
+  if (late && !left) {
+    const reason = 'All its dishes were cancelled.';
+    tx.run(setState, { id, to: 'cancelled', reason, next: now, now });
+    return false;
+  }
+  if (left) tx.run(setDocument, { id, document: JSON.stringify(left) });
+  tx.run(setState, { id, to: 'waiting', reason: '', next: now, now });
+  return true;
+}
+
 /** Waits anew, from now on; what may already be on paper is only reprinted, as a duplicate. */
 const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { now }) => {
   const sentence = 'This can only be reprinted, as a duplicate!';
-  getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
-  tx.run(setState, { id, to: 'waiting', reason: '', next: now, now });
-  return { answer: { message: 'It is printed again.' }, ...printOutcome([id]) };
+  const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
+  const message = freeJob(tx, job, now) ? 'It is printed again.' : 'All its dishes were cancelled.';
+  return { answer: { message }, ...printOutcome([id]) };
 };
 
+/** Given up; one that asked for a look has been looked at, and its paper was there. */
 const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This is printed or being printed!';
   const job = getJob(tx, id, ['waiting', 'held', 'failed', 'check'], sentence);
   const { now } = context;
-  const reason = job.state === 'check' ? 'Looked at.' : 'Cancelled.';
-  tx.run(setState, { id, to: 'cancelled', reason, next: job.next_at, now });
+  const { to, reason, message } =
+    job.state === 'check'
+      ? ({ to: 'done', reason: 'Looked at.', message: 'It counts as printed.' } as const)
+      : ({ to: 'cancelled', reason: DROPPED, message: 'It is not printed.' } as const);
+  tx.run(setState, { id, to, reason, next: job.next_at, now });
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
   audit(tx, context, { kind: 'print-job.cancelled', entity: 'print job', id, details });
-  return { answer: { message: 'It is not printed.' }, ...printOutcome([id]) };
+  return { answer: { message }, ...printOutcome([id]) };
 };
 
 const duplicatesOf = prepared<{ root: number }>()((p) =>
@@ -149,7 +182,8 @@ const duplicatesOfInvoice = prepared<{ invoice: number }>()((p) =>
 /** A copy of a job, marked with its number; a job to be checked counts as looked at. */
 const reprintJob: Command<{ id: number }, Message & { id: number }> = (tx, { id }, context) => {
   const job = getJob(tx, id, ['done', 'check', 'failed'], 'This has not been printed yet!');
-  const document = JSON.parse(job.document) as PrintDocument;
+  const document = withoutCancelled(tx, JSON.parse(job.document) as PrintDocument);
+  if (!document) throw new Refusal('PRINT_JOB_STATE', 'All its dishes were cancelled!');
   if (document.kind === 'drawer') {
     throw new Refusal('PRINT_JOB_STATE', 'A drawer is opened by “No sale”!');
   }
@@ -183,7 +217,7 @@ const reprintJob: Command<{ id: number }, Message & { id: number }> = (tx, { id 
 const heldOf = prepared<{ printer: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
-    .select('id')
+    .selectAll()
     .where('printer_id', '=', p('printer'))
     .where('state', '=', 'held')
     .orderBy('id'),
@@ -191,10 +225,10 @@ const heldOf = prepared<{ printer: number }>()((p) =>
 
 const releasePrintJobs: Command<{ printerId: number }, Message> = (tx, { printerId }, { now }) => {
   if (!findPrinter(tx, printerId)) throw notFound('printer');
-  const ids = tx.all(heldOf, { printer: printerId }).map(({ id }) => id);
-  for (const id of ids) tx.run(setState, { id, to: 'waiting', reason: '', next: now, now });
-  const message = ids.length === 1 ? '1 ticket is printed.' : `${ids.length} tickets are printed.`;
-  return { answer: { message }, ...printOutcome(ids) };
+  const held = tx.all(heldOf, { printer: printerId });
+  const { length } = held.filter((job) => freeJob(tx, job, now));
+  const message = length === 1 ? '1 ticket is printed.' : `${length} tickets are printed.`;
+  return { answer: { message }, ...printOutcome(held.map(({ id }) => id)) };
 };
 
 const paymentsOf = prepared<{ invoice: number }>()((p) =>
@@ -255,7 +289,7 @@ const openDrawer: Command<{ reason: string }, Message> = (tx, { reason }, contex
   if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer has a drawer!');
   const id = addJob(tx, context.now, { printerId: printer.id, document: { kind: 'drawer' } });
   audit(tx, context, { kind: 'drawer.no-sale', entity: 'print job', id, details: { reason } });
-  return { answer: { message: 'The drawer opens.' }, ...printOutcome([id]) };
+  return { answer: { message: 'The drawer is told to open.' }, ...printOutcome([id]) };
 };
 
 export const printQueueCommands = {

@@ -4,6 +4,7 @@ import type { JobState } from '#shared/printing.ts';
 import type { Command, Outcome } from '../db/command.ts';
 import { prepared, qb } from '../db/sql.ts';
 import { idsIn } from '../order-queries.ts';
+import { isOpen } from './job-queries.ts';
 
 export interface JobMove {
   readonly id: number;
@@ -39,6 +40,27 @@ const move = prepared<{
     .where('state', '=', p('from')),
 );
 
+const followSlip = prepared<{ id: number; by: number }>()((p) =>
+  qb
+    .updateTable('print_jobs')
+    .set({ printer_id: p('by') })
+    .where('state', 'in', ['waiting', 'held'])
+    .where(isOpen)
+    .where('kind', '=', 'cancelled')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('print_jobs as slip')
+          .select('slip.id')
+          .where('slip.id', '=', p('id'))
+          .where('slip.kind', '=', 'slip')
+          .where('slip.duplicate', '=', 0)
+          .whereRef('slip.order_id', '=', 'print_jobs.order_id')
+          .whereRef('slip.printer_id', '=', 'print_jobs.printer_id'),
+      ),
+    ),
+);
+
 const told = <A>(answer: A, jobIds: number[]): Outcome<A> => ({
   answer,
   events: jobIds.length === 0 ? [] : [{ event: 'print_update', data: { jobIds } }],
@@ -57,7 +79,11 @@ const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { now }) 
     tries: to === 'printing' ? 1 : 0,
     now,
   });
-  return told({ moved: changes === 1 }, changes === 1 ? [id] : []);
+  const outcome = told({ moved: changes === 1 }, changes === 1 ? [id] : []);
+  if (changes === 0 || typeof input.printedBy !== 'number') return outcome;
+  // A stand-in has the slip: the CANCELLED behind it goes there too, whoever is back meanwhile.
+  const followed = tx.run(followSlip, { id, by: input.printedBy }).changes > 0;
+  return followed ? { ...outcome, signals: [{ kind: 'print' }] } : outcome;
 };
 
 const hold = prepared<{ ids: string; now: number }>()((p) =>

@@ -6,7 +6,14 @@ import { prepared, qb, type Tx } from '../db/sql.ts';
 export type StoredJob = Selectable<PrintJobRow>;
 
 /** Word for word the condition of the index `print_jobs_open`, which is used for nothing else. */
-const isOpen = sql<boolean>`state in ('waiting', 'printing', 'check', 'held', 'failed')`;
+export const isOpen = sql<boolean>`state in ('waiting', 'printing', 'check', 'held', 'failed')`;
+
+/** Why jobs were given up of which nothing had left. */
+export const DROPPED = 'Cancelled.';
+export const REMOVED = 'The printer was removed.';
+/** Not of jobs given up in time; one that was only looked at, or reprinted, may well have come out. */
+export const mayBeOnPaper = sql<boolean>`(state <> 'cancelled'
+  or reason not in (${sql.lit(DROPPED)}, ${sql.lit(REMOVED)}))`;
 
 const oldestWaiting = prepared<{ printer: number }>()((p) =>
   qb

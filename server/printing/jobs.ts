@@ -8,9 +8,9 @@ import type { CommandContext, Signal } from '../db/command.ts';
 import { prepared, qb, type Tx } from '../db/sql.ts';
 import { findOrderRows, listItemRows, type SoldOrder, wholeOrders } from '../order-queries.ts';
 import { getStore, printSettingsOf, storeSettingsOf } from '../settings-queries.ts';
+import { mayBeOnPaper } from './job-queries.ts';
 import {
   findDrawer,
-  findPrinter,
   findReceiptPrinter,
   listClaims,
   listPrinters,
@@ -19,7 +19,7 @@ import {
 import { routeItems } from './routing.ts';
 
 /** Jobs that were written; empty where nothing is to be printed. */
-type Printed = readonly number[];
+export type Printed = readonly number[];
 export const NOTHING: Printed = [];
 
 /** What an outcome adds for its jobs: the screens' hint, and the waking of the lanes. */
@@ -100,7 +100,7 @@ const slipItem = (item: OrderItem): SlipItem => ({
   notes: item.notes,
 });
 
-function slipOf(
+export function slipOf(
   kind: SlipDocument['kind'],
   order: Order,
   items: readonly SlipItem[],
@@ -123,8 +123,12 @@ function slipOf(
 const userName = prepared<{ id: number }>()((p) =>
   qb.selectFrom('users').select('name').where('id', '=', p('id')),
 );
-const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
+export const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
   actor === null ? '' : (tx.get(userName, { id: actor.userId })?.name ?? actor.username);
+
+/** The category of each of an order's items, by the item's number. */
+export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number | null> =>
+  new Map(listItemRows(tx, [row]).map((item) => [item.id, item.category_id]));
 
 /** Kitchen slips, each with its printer's dishes only, and the guest's token where that is on. */
 function addOrderSlips(
@@ -135,7 +139,7 @@ function addOrderSlips(
 ): number[] {
   const [order] = wholeOrders(tx, [row]);
   if (!order) return [];
-  const categories = new Map(listItemRows(tx, [row]).map((item) => [item.id, item.category_id]));
+  const categories = categoriesOf(tx, row);
   const items = order.items.map((item) => ({
     ...slipItem(item),
     categoryId: categories.get(item.id) ?? null,
@@ -163,51 +167,6 @@ export function printOrder(tx: Tx, context: CommandContext, orderId: number): Pr
   return row ? addOrderSlips(tx, context, printers, row) : NOTHING;
 }
 
-const slipsOf = prepared<{ order: number }>()((p) =>
-  qb
-    .selectFrom('print_jobs')
-    .select(['id', 'printer_id', 'printed_by', 'document', 'state'])
-    .where('order_id', '=', p('order'))
-    .where('kind', '=', 'slip')
-    .where('duplicate', '=', 0)
-    .orderBy('id'),
-);
-
-/** These items are cancelled: said on the same printers that printed their slips. */
-function printCancelled(
-  tx: Tx,
-  context: CommandContext,
-  row: SoldOrder,
-  itemIds: readonly number[],
-): Printed {
-  const slips = tx.all(slipsOf, { order: row.id }).filter(({ state }) => state !== 'cancelled');
-  if (slips.length === 0) return NOTHING;
-  const [order] = wholeOrders(tx, [row]);
-  if (!order) return NOTHING;
-  const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
-  return slips.flatMap((slip) => {
-    const { items } = JSON.parse(slip.document) as SlipDocument;
-    const gone = items.filter(({ itemId }) => itemIds.includes(itemId));
-    const printer = findPrinter(tx, slip.printed_by ?? slip.printer_id);
-    if (gone.length === 0 || !printer) return [];
-    const document = slipOf('cancelled', order, gone, said);
-    return [addJob(tx, context.now, { printerId: printer.id, document, orderId: row.id })];
-  });
-}
-
-/** What of these orders is cancelled now, whole orders after all their items. */
-export function printCancelledOrders(
-  tx: Tx,
-  context: CommandContext,
-  orders: readonly SoldOrder[],
-  items: readonly { readonly id: number; readonly order_id: number }[],
-): Printed {
-  return orders.flatMap((order) => {
-    const own = items.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
-    return printCancelled(tx, context, order, own);
-  });
-}
-
 /** How a bill was paid, as far as paper needs it. */
 export interface PaidWith {
   readonly invoiceId: number;
@@ -220,11 +179,17 @@ export interface PaidWith {
 const receiptsOfInvoice = prepared<{ invoice: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.max('duplicate').as('most'))
     .where('invoice_id', '=', p('invoice'))
     .where('kind', '=', 'receipt')
-    .where('state', '<>', 'cancelled'),
+    .where(mayBeOnPaper),
 );
+
+/** 0 while no receipt of this invoice can be on paper, else the number after the highest. */
+function nextDuplicate(tx: Tx, invoice: number): number {
+  const most = tx.get(receiptsOfInvoice, { invoice })?.most ?? null;
+  return most === null ? 0 : most + 1;
+}
 
 /** A receipt over these orders on that printer; a second one of the same invoice is a duplicate. */
 export function addReceipt(
@@ -244,8 +209,7 @@ export function addReceipt(
     printedAt: formatAt(now, store.timezone),
   };
   const invoiceId = paid?.invoiceId ?? null;
-  const duplicate =
-    invoiceId === null ? 0 : (tx.get(receiptsOfInvoice, { invoice: invoiceId })?.count ?? 0);
+  const duplicate = invoiceId === null ? 0 : nextDuplicate(tx, invoiceId);
   const orderId = rows.length === 1 ? (rows[0]?.id ?? null) : null;
   return addJob(tx, now, { printerId: printer.id, document, invoiceId, orderId, duplicate });
 }

@@ -4,7 +4,7 @@ import { DRAWER_MOST_MS, HOLD_AFTER_MS, RETRY_MS } from '#shared/printing.ts';
 import type { Hub } from '../hub.ts';
 import { encode } from './encode.ts';
 import type { JobMove } from './job-moves.ts';
-import { findWaiting, listUnderWay, type StoredJob } from './job-queries.ts';
+import { findWaiting, listUnderWay, REMOVED, type StoredJob } from './job-queries.ts';
 import { findPrinter, type StoredPrinter } from './printer-queries.ts';
 import { type Delivery, deliver, type Times } from './transport.ts';
 import type { WaitingTimes } from './waiting-times.ts';
@@ -97,8 +97,7 @@ export class Lane {
     if (!job) return this.#sleep(RETRY_MS.most);
     if (!printer) {
       // It was removed while this was on its way to it.
-      const reason = 'The printer was removed.';
-      await this.#move({ id: job.id, from: 'waiting', to: 'cancelled', reason });
+      await this.#move({ id: job.id, from: 'waiting', to: 'cancelled', reason: REMOVED });
       return;
     }
     if (await this.#setAside(job)) return;

@@ -97,8 +97,13 @@ class Line {
     this.#heard.length = 0;
     if (this.isClosed) return undefined;
     this.#socket.write(ASK_STATUS);
-    const answered = await this.until(() => this.#heard.length >= STATUS_BYTES, quietMs);
-    return answered ? stateOf(this.#heard) : undefined;
+    await this.until(() => this.said !== undefined, quietMs);
+    return this.said;
+  }
+
+  /** What it has said since it was last asked, however late; undefined while that is not all. */
+  get said(): PrinterState | undefined {
+    return this.#heard.length >= STATUS_BYTES ? stateOf(this.#heard) : undefined;
   }
 
   /** Hands over bytes in steps; false when the line closed or stood still before all were gone. */
@@ -155,7 +160,11 @@ async function deliverOn(line: Line, bytes: Buffer, times: Times): Promise<Deliv
   if (isBad(after)) return unknown(`${STATE_WORDS[after]} Please check the paper!`, after);
   if (after === 'ready') return { kind: 'done', confirmed: true, state: 'ready' };
   if (before !== undefined) return unknown(line.isClosed ? LOST : STALLED, 'offline');
-  if (await line.end(quietMs)) return { kind: 'done', confirmed: false, state: 'ready' };
+  const hasEnded = await line.end(quietMs);
+  // A slow network brings the first answer when all has left.
+  const late = line.said;
+  if (isBad(late)) return unknown(`${STATE_WORDS[late]} Please check the paper!`, late);
+  if (hasEnded) return { kind: 'done', confirmed: false, state: 'ready' };
   return unknown(line.isClosed ? LOST : STALLED, 'offline');
 }
 

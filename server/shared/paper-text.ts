@@ -15,9 +15,9 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Without control characters: a title must never cut paper or open a drawer. Line breaks stay line breaks. */
+/** Without control characters, nor what no drawing may hold: a title must never cut paper, open a drawer or stop a slip. */
 export const printable = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\ufeff]/gu, ' ');
+  text.replace(/\r\n?/g, '\n').replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufeff\ufffe\uffff]/gu, ' ');
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

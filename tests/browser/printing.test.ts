@@ -79,6 +79,6 @@ test('old tickets of a dead printer ask, and one tap prints them', async () => {
   await page.getByRole('button', { name: 'No sale' }).click();
   await page.getByLabel('Reason').fill('Change for a note');
   await page.getByRole('button', { name: 'Open drawer' }).click();
-  await page.getByText('The drawer opens.').waitFor();
+  await page.getByText('The drawer is told to open.').waitFor();
   await context.close();
 });

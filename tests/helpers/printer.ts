@@ -14,6 +14,8 @@ export type Temper =
   | { readonly kind: 'vanishes' }
   /** Reads so many bytes every 20 ms. */
   | { readonly kind: 'trickles'; readonly step: number }
+  /** Out of paper, and says so only after so many milliseconds. */
+  | { readonly kind: 'paper-out'; readonly lateMs: number }
   /** Is well before a document and out of paper after it. */
   | { readonly kind: 'runs-out' };
 
@@ -60,7 +62,8 @@ export class StandInPrinter {
     if (this.temper.kind === 'trickles') this.#trickle(socket, take, this.temper.step);
     else socket.on('data', take);
     socket.on('end', () => {
-      if (this.temper.kind !== 'hangs') socket.end();
+      if (this.temper.kind === 'hangs') return;
+      setTimeout(() => socket.end(), 'lateMs' in this.temper ? this.temper.lateMs : 0);
     });
   }
 
@@ -106,7 +109,9 @@ export class StandInPrinter {
         : question === 2 && temper.kind === 'cover-open'
           ? COVER_OPEN
           : WELL;
-    socket.write(Buffer.from([byte]));
+    const say = () => socket.write(Buffer.from([byte]));
+    if ('lateMs' in temper) setTimeout(say, temper.lateMs);
+    else say();
   }
 }
 

@@ -12,7 +12,8 @@ import {
   type SoldItem,
   type SoldOrder,
 } from '../../order-queries.ts';
-import { printCancelledOrders, printOutcome } from '../../printing/jobs.ts';
+import { printCancelledOrders } from '../../printing/cancelled-jobs.ts';
+import { printOutcome } from '../../printing/jobs.ts';
 import { rollCancelledItems, rollCancelledOrder } from '../../rollups.ts';
 
 type OrderIds = BodyOf<'POST /orders/cancel'>;

@@ -12,7 +12,8 @@ import {
   setItem,
 } from '../../item-queries.ts';
 import { findOrderRows } from '../../order-queries.ts';
-import { NOTHING, printCancelledOrders, printOutcome } from '../../printing/jobs.ts';
+import { printCancelledOrders } from '../../printing/cancelled-jobs.ts';
+import { NOTHING, printOutcome } from '../../printing/jobs.ts';
 import { rollCancelledItems, rollCancelledOrder } from '../../rollups.ts';
 
 const cancelIfEmpty = prepared<{ id: number }>()((p) =>

@@ -1,5 +1,6 @@
 // Network printers: the list with their state, adding, changing, removing, the test print (SETTINGS).
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '#shared/endpoints.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit.ts';
@@ -7,7 +8,7 @@ import type { Command, Signal } from '../../db/command.ts';
 import { prepared, qb, type Tx } from '../../db/sql.ts';
 import type { Hub } from '../../hub.ts';
 import { isNearby } from '../../printing/address.ts';
-import { countWaiting } from '../../printing/job-queries.ts';
+import { countWaiting, REMOVED } from '../../printing/job-queries.ts';
 import { addJob, nowOnPaper, printOutcome } from '../../printing/jobs.ts';
 import {
   findPrinter,
@@ -151,6 +152,10 @@ const updatePrinter: Command<Body & { id: number }, { message: string }> = (tx, 
 };
 
 /** What still waited for it is cancelled; who had it as stand-in has none. */
+/** What asked to be looked at may have come out; what only waited has not. */
+const reasonOfRemoval = sql<string>`case when state = 'check'
+  then 'The printer was removed before anybody looked.' else ${sql.lit(REMOVED)} end`;
+
 const deletePrinter: Command<{ id: number }, { message: string }> = (tx, params, context) => {
   const { id, name } = getPrinter(tx, params.id);
   const { now } = context;
@@ -162,7 +167,7 @@ const deletePrinter: Command<{ id: number }, { message: string }> = (tx, params,
   tx.run(
     qb
       .updateTable('print_jobs')
-      .set({ state: 'cancelled', reason: 'The printer was removed.', updated_at: now })
+      .set({ state: 'cancelled', reason: reasonOfRemoval, updated_at: now })
       .where('printer_id', '=', id)
       .where('state', 'in', ['waiting', 'held', 'failed', 'check']),
   );

@@ -206,3 +206,14 @@ test('copies are whole, each with its cut', async () => {
   expect(parseEscpos(bytes).filter(({ kind }) => kind === 'cut')).toHaveLength(3);
   expect(textOf(bytes).match(/Token 12/g)).toHaveLength(3);
 });
+
+test.each(['\uffff', '\ufffe', '\ud800'])(
+  'a title with %j, which no drawing may hold, stops no slip',
+  async (sign) => {
+    const device = { paper: '80' as const, codePage: 'cp858' as const, copies: 1 };
+    const bytes = await encode(slip('slip', `Soup${sign}of चाय`), device, NO_MARKS, '/nowhere');
+    expect(parseEscpos(bytes).filter(({ kind }) => kind === 'raster')).toHaveLength(1);
+    const plain = await encode(slip('slip', `Soup${sign}of tea`), device, NO_MARKS, '/nowhere');
+    expect(textOf(plain)).toContain('2 x Soup of tea');
+  },
+);

@@ -152,9 +152,25 @@ describe('with a printer', () => {
     expect(last().state).toBe('cancelled');
   });
 
+  test('a job in doubt that was printed counts as printed, without a word of cancelling', async () => {
+    printer.temper = { kind: 'runs-out' };
+    await placeOrder(hub, till);
+    await vi.waitFor(() => expect(jobsOf(hub)[0]?.state).toBe('check'), 5000);
+    printer.temper = { kind: 'fine' };
+    const path = `/print/jobs/${jobsOf(hub)[0]?.id}`;
+    const { status, body: answer } = await till.post(`${path}/cancel`);
+    expect([status, answer.message]).toEqual([200, 'It counts as printed.']);
+    expect(jobsOf(hub)[0]).toMatchObject({ state: 'done', confirmed: 0, reason: 'Looked at.' });
+    expect((await till.post(`${path}/reprint`)).body.message).toContain('duplicate 1');
+    await done();
+  });
+
   test('no sale opens the drawer and keeps the reason with the name', async () => {
     expect((await till.post('/print/no-sale', { reason: '' })).status).toBe(400);
-    expect((await till.post('/print/no-sale', { reason: 'change for a note' })).status).toBe(200);
+    const { status, body: told } = await till.post('/print/no-sale', {
+      reason: 'change for a note',
+    });
+    expect([status, told.message]).toEqual([200, 'The drawer is told to open.']);
     await done();
     expect(printer.prints[0]?.toString('hex')).toBe('1b401b700019fa');
     const row = hub.db

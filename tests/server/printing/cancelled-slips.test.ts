@@ -1,0 +1,133 @@
+// Whoever may have a dish on paper hears that it is cancelled, whatever became of that paper since.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOLD_AFTER_MS } from '#shared/printing.ts';
+import { textOf } from '../../helpers/escpos.ts';
+import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
+import { makeCategory, makeItem } from '../../helpers/menu.ts';
+import { makeTill, placeOrder, type Till } from '../../helpers/orders.ts';
+import { makeAdmin } from '../../helpers/people.ts';
+import { addPrinter, jobsOf, StandInPrinter } from '../../helpers/printer.ts';
+
+const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
+let hub: TestHub;
+let till: Till;
+let printer: StandInPrinter;
+let printerId: number;
+beforeEach(async () => {
+  hub = await makeHub({ printTimes: TIMES });
+  till = makeTill(hub);
+  printer = await new StandInPrinter().listen();
+  printerId = addPrinter(hub, printer.port);
+});
+afterEach(async () => {
+  await hub.close();
+  await printer.close();
+});
+
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: 10_000, interval: 20 });
+const call = async (method: 'POST' | 'DELETE', path: string, body: object = {}) =>
+  (await callApi(hub, method, path, { cookie: makeAdmin(hub).cookie, body })).status;
+const texts = () => printer.prints.map(textOf);
+const last = () => texts().at(-1);
+const states = () => jobsOf(hub).map(({ state }) => state);
+const cancelItem = (id?: number) =>
+  call('POST', `/orders/update-status/${id}`, { status: 'cancelled' });
+const soupAndCake = () => [
+  { id: makeItem(hub, { title: 'Soup' }) },
+  { id: makeItem(hub, { title: 'Cake' }) },
+];
+
+test.each(['reprint', 'cancel'])('a slip that asked for a look and got %s', async (action) => {
+  printer.temper = { kind: 'runs-out' };
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(states()).toEqual(['check']));
+  printer.temper = { kind: 'fine' };
+  expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/${action}`)).toBe(200);
+  expect(await cancelItem(itemIds[0])).toBe(200);
+  await eventually(() => expect(last()).toMatch(/^CANCELLED\nToken 1\n[\s\S]*1 x Soup/));
+  await eventually(() => expect(states().filter((state) => state === 'check')).toEqual([]));
+});
+
+test('a slip that was given up while it waited is told by nobody', async () => {
+  printer.temper = { kind: 'paper-out' };
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
+  await vi.waitFor(async () =>
+    expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/cancel`)).toBe(200),
+  );
+  await cancelItem(itemIds[0]);
+  expect(states()).toEqual(['cancelled']);
+});
+
+test('what a removed printer had is told to the one that cooks it now, once', async () => {
+  const other = await new StandInPrinter().listen();
+  const drinks = makeCategory(hub, 'Drinks');
+  const gone = [
+    addPrinter(hub, other.port, { name: 'Bar', categoryIds: [drinks] }),
+    addPrinter(hub, other.port, { name: 'Terrace', categoryIds: [drinks] }),
+  ];
+  const cart = [{ id: makeItem(hub, { title: 'Beer', categoryId: drinks }) }];
+  const { itemIds } = await placeOrder(hub, till, { cart });
+  await eventually(() => expect(states()).toEqual(['done', 'done']));
+  for (const id of gone) expect(await call('DELETE', `/settings/printers/${id}`)).toBe(200);
+  await cancelItem(itemIds[0]);
+  await eventually(() => expect(texts()).toHaveLength(1));
+  expect(last()).toMatch(/^CANCELLED\n[\s\S]*1 x Beer/);
+  expect(jobsOf(hub).at(-1)?.printer_id).toBe(printerId);
+  await other.close();
+});
+
+test('a reprint leaves out what was cancelled, and is refused when nothing is left', async () => {
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(states()).toEqual(['done']));
+  await cancelItem(itemIds[0]);
+  expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/reprint`)).toBe(200);
+  await eventually(() => expect(last()).toMatch(/^DUPLICATE 1\n[\s\S]*1 x Cake/));
+  expect(last()).not.toContain('Soup');
+  await cancelItem(itemIds[1]);
+  expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/reprint`)).toBe(409);
+});
+
+test.each(['retry', 'release'])('a held slip after %s lacks what was cancelled', async (action) => {
+  printer.temper = { kind: 'paper-out' };
+  const both = await placeOrder(hub, till, { cart: soupAndCake() });
+  const [soup] = soupAndCake();
+  const one = await placeOrder(hub, till, { cart: soup ? [soup] : [] });
+  await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
+  hub.clock.steady += HOLD_AFTER_MS + 1;
+  await eventually(() => expect(states()).toEqual(['held', 'held']));
+  printer.temper = { kind: 'fine' };
+  await cancelItem(both.itemIds[0]);
+  await cancelItem(one.itemIds[0]);
+  await eventually(() => expect(texts()).toHaveLength(2));
+  for (const { id } of jobsOf(hub).slice(0, 2)) {
+    if (action === 'retry') await call('POST', `/print/jobs/${id}/retry`);
+  }
+  if (action === 'release') await call('POST', '/print/release', { printerId });
+  await eventually(() => expect(states()).toEqual(['done', 'cancelled', 'done', 'done']));
+  expect(last()).toMatch(/^Token 1\n[\s\S]*1 x Cake/);
+  expect(last()).not.toContain('Soup');
+});
+
+test('what is cancelled while its slip waits comes out where the slip does, though the printer is back', async () => {
+  const pass = await new StandInPrinter().listen();
+  const passId = addPrinter(hub, pass.port, { name: 'Pass', slips: false });
+  hub.db.prepare('UPDATE printers SET stand_in_id = ? WHERE id = ?').run(passId, printerId);
+  printer.temper = { kind: 'paper-out' };
+  pass.temper = { kind: 'paper-out' };
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
+  await cancelItem(itemIds[0]);
+  pass.temper = { kind: 'trickles', step: 40 };
+  await eventually(() => expect(pass.prints).toHaveLength(1));
+  pass.temper = { kind: 'fine' };
+  printer.temper = { kind: 'fine' };
+  expect(await call('POST', `/settings/printers/${printerId}/test`)).toBe(200);
+  await eventually(() => expect(states()).toEqual(['done', 'done', 'done']));
+  expect(pass.prints.map(textOf)).toEqual([
+    expect.stringMatching(/in place of[\s\S]*1 x Soup/),
+    expect.stringMatching(/^CANCELLED\n[\s\S]*1 x Soup/),
+  ]);
+  expect(texts()).toEqual([expect.stringContaining('Test print')]);
+  await pass.close();
+});
