@@ -159,8 +159,11 @@ test.each([1280, 900, 390, 360])(
     expect(await places()).toEqual(before);
     expect(await listSmallTargets(page)).toEqual([]);
     expect(await listAxeFaults(page)).toEqual([]);
-    await page.unroute('**/api/v1/orders*');
+    // While the hub is still away: once it is back, the screen's own next try may be quicker than a finger.
+    const asked = page.waitForRequest('**/api/v1/orders*');
     await banner.getByRole('button', { name: 'Retry' }).click();
+    await asked;
+    await page.unroute('**/api/v1/orders*');
     await banner.waitFor({ state: 'detached' });
     expect(await places()).toEqual(before);
   },

@@ -172,6 +172,7 @@ test('the top bar has room for what waits to be printed and for a hub that is aw
     await page.goto('/dashboard/orders');
     const bar = page.getByRole('banner');
     await bar.getByRole('link', { name: '12 to print' }).waitFor();
+    await bar.getByText('Live', { exact: true }).waitFor();
     await page.route('**/api/v1/auth/session', (route) => route.abort());
     await cutOff();
     await bar.getByText(/^Reconnecting/).waitFor();
