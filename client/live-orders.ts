@@ -4,6 +4,8 @@ import type { HubEvent } from '#shared/frames.ts';
 
 /** Events within this many ms of one another become one fetch. */
 export const BURST_MS = 20;
+/** An answer that never comes, as where Wi-Fi went and came back, must not keep later news waiting. */
+export const ANSWER_MS = 8000;
 /** With more ids than this the whole list is the smaller answer, and the address stays short. */
 const MAX_NAMED = 100;
 
@@ -91,14 +93,18 @@ export function makeLiveOrders<T>(source: LiveSource<T>): LiveOrders {
     const ids = [...pending];
     const mine = begin();
     isBusy = true;
-    running = new AbortController();
+    const request = new AbortController();
+    running = request;
+    const late = setTimeout(() => request.abort(), ANSWER_MS);
     const settle = takeWaiting();
     try {
-      const answer = await source.fetchNamed(ids, running.signal);
+      const answer = await source.fetchNamed(ids, request.signal);
       if (mine === turn) await source.patch(ids, answer);
     } catch {
       // The whole list is loaded instead: that either mends it or shows why it can't.
       if (mine === turn) await reload();
+    } finally {
+      clearTimeout(late);
     }
     if (mine !== turn) await loading;
     settle();

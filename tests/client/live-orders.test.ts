@@ -1,6 +1,7 @@
 // A list that follows events: one fetch for a burst, only what is named, and never an older state over a newer.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  ANSWER_MS,
   BURST_MS,
   groupOrders,
   makeLiveOrders,
@@ -48,6 +49,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const burst = () => vi.advanceTimersByTimeAsync(BURST_MS);
+
+test('an answer that never comes is given up, and the whole list is loaded instead', async () => {
+  const loadAll = vi.fn(async () => {});
+  const live = makeLiveOrders<string>({
+    loadAll,
+    fetchNamed: (_ids, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('given up')));
+      }),
+    patch: () => {},
+  });
+  live.hear(placed(7));
+  await burst();
+  live.hear(update(8));
+  await vi.advanceTimersByTimeAsync(ANSWER_MS - 1);
+  expect(loadAll).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(loadAll).toHaveBeenCalledTimes(1);
+});
 
 describe('what is fetched', () => {
   test('a burst of events is one fetch of the orders they name, each once', async () => {
