@@ -120,7 +120,7 @@ const CHUNKS = [
   { name: 'choice', test: /\/client\/parts\/choice\.tsx$/, priority: 3 },
   { name: 'shell', test: /\/client\/shell\/shell\.tsx$/, priority: 2 },
   { name: 'cart', test: CART, priority: 1 },
-  { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
+  { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
 ];
 
 /** A shared file is named by all who share it. */
