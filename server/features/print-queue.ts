@@ -127,14 +127,15 @@ const setDocument = prepared<{ id: number; document: string }>()((p) =>
     .where('id', '=', p('id')),
 );
 
+const NOTHING_LEFT = 'All its dishes were cancelled.';
+
 /** Waits anew, without what was cancelled meanwhile; false when nothing of it is left. */
 function freeJob(tx: Tx, { id, state, document }: StoredJob, now: number): boolean {
   // What waits keeps its place before its CANCELLED, and may be on its way to the printer.
   const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
   const left = late && withoutCancelled(tx, late);
   if (late && !left) {
-    const reason = 'All its dishes were cancelled.';
-    tx.run(setState, { id, to: 'cancelled', reason, next: now, now });
+    tx.run(setState, { id, to: 'cancelled', reason: NOTHING_LEFT, next: now, now });
     return false;
   }
   if (left) tx.run(setDocument, { id, document: JSON.stringify(left) });
@@ -146,7 +147,7 @@ function freeJob(tx: Tx, { id, state, document }: StoredJob, now: number): boole
 const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { now }) => {
   const sentence = 'This can only be reprinted, as a duplicate!';
   const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
-  const message = freeJob(tx, job, now) ? 'It is printed again.' : 'All its dishes were cancelled.';
+  const message = freeJob(tx, job, now) ? 'It is printed again.' : NOTHING_LEFT;
   return { answer: { message }, ...printOutcome([id]) };
 };
 

@@ -151,11 +151,11 @@ const updatePrinter: Command<Body & { id: number }, { message: string }> = (tx, 
   return { answer: { message: 'Printer updated successfully!' }, signals };
 };
 
-/** What still waited for it is cancelled; who had it as stand-in has none. */
 /** What asked to be looked at may have come out; what only waited has not. */
 const reasonOfRemoval = sql<string>`case when state = 'check'
   then 'The printer was removed before anybody looked.' else ${sql.lit(REMOVED)} end`;
 
+/** What still waited for it is cancelled; who had it as stand-in has none. */
 const deletePrinter: Command<{ id: number }, { message: string }> = (tx, params, context) => {
   const { id, name } = getPrinter(tx, params.id);
   const { now } = context;
