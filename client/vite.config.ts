@@ -50,12 +50,12 @@ function precompress(): Plugin {
 
 /** What a screen needs to sell, cook and sign in while the hub is away. */
 const KEPT_SCREENS =
-  /\/client\/(main|shell\/(shell|settings-frame|toast-host)|screens\/(login|no-access|home|profile|pos\/pos|orders\/orders|kitchen\/kitchen|print\/print-\w+))\.tsx$/;
+  /\/client\/(main|shell\/(shell|settings-frame|toast-host)|screens\/(login\/login|login\/no-access|dashboard\/dashboard|profile\/profile|pos\/pos|orders\/orders|kitchen\/kitchen|print\/print-\w+))\.tsx$/;
 const WORKER = 'service-worker.js';
 
 /** The table of pages names every screen; any other file that is fetched later belongs to who fetches it. */
 const later = ({ moduleIds, dynamicImports }: BuiltChunk): readonly string[] =>
-  moduleIds.some((id) => /\/client\/pages\.ts$/.test(id)) ? [] : dynamicImports;
+  moduleIds.some((id) => /\/client\/app\/pages\.ts$/.test(id)) ? [] : dynamicImports;
 
 /** Such as what makes a photo smaller before it is sent: of no use while the hub is away. */
 const isLibrary = (id: string): boolean => id.includes('/node_modules/');
@@ -77,7 +77,7 @@ function serviceWorker(): Plugin {
     apply: 'build',
     enforce: 'post',
     buildStart() {
-      const id = join(here, 'service-worker/service-worker.ts');
+      const id = join(here, 'app/service-worker/service-worker.ts');
       this.emitFile({ type: 'chunk', id, fileName: WORKER });
     },
     generateBundle: {
@@ -107,8 +107,8 @@ function serviceWorker(): Plugin {
 
 /** What nearly every screen shows, the guest's too. */
 const BASICS =
-  /\/(client\/(parts\/(field|chips|badge|brand|link-button|figures)|screens\/menu\/menu-address|copy-text)\.tsx?|shared\/(money|cart)\.ts|icons\/Icon(Plus|Trash|Filter|Search|Photo|Share|ToolsKitchen2Off)\.mjs)$/;
-const CART = /\/(client\/(screens\/pos\/cart|live-orders)|shared\/order-states)\.ts$/;
+  /\/(client\/(parts\/(field|chips|badge|brand|link-button|figures)|screens\/qr-menu\/menu-address|parts\/copy-text)\.tsx?|shared\/billing\/(money|cart)\.ts|icons\/Icon(Plus|Trash|Filter|Search|Photo|Share|ToolsKitchen2Off)\.mjs)$/;
+const CART = /\/(client\/(screens\/pos\/cart|hub\/live-orders)|shared\/states\/states)\.ts$/;
 
 /**
  * Few files, since each costs a slow computer some ms and compresses apart: what all load, what nearly all load, what

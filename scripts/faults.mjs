@@ -12,7 +12,9 @@ import { giveUp, runAloud } from './setup/step.mjs';
 const TESTS = [
   'tests/faults',
   'tests/scripts/units.test.ts',
-  ...['fuzz', 'start', 'console', 'clocks'].map((name) => `tests/server/${name}.test.ts`),
+  ...['http/fuzz', 'process/start', 'console/console', 'time/clocks'].map(
+    (name) => `tests/server/${name}.test.ts`,
+  ),
 ];
 /** @type {readonly (keyof Fault)[]} */
 const COLUMNS = ['fault', 'cause', 'holds', 'result'];

@@ -4,23 +4,23 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { endpointOf } from '#shared/endpoints.ts';
+import { endpointOf } from '#shared/endpoints/table.ts';
 import { MAX_BODY_BYTES } from '#shared/limits.ts';
-import { registerAuthority } from './authority.ts';
 import type { Config } from './config.ts';
 import { registerApiDocs } from './dev/api-docs.ts';
-import { features } from './features.ts';
-import { registerGate } from './gate/gate.ts';
-import { registerHealth } from './gate/health.ts';
-import { readJsonBodies } from './gate/json-body.ts';
-import { answerBrokenHttp, sendBadAddress } from './gate/refusals.ts';
+import { features } from './http/areas.ts';
+import { registerAuthority } from './http/authority.ts';
+import { registerGate } from './http/every-request.ts';
+import { registerHealth } from './http/health.ts';
+import { readJsonBodies } from './http/json-body.ts';
+import { registerPages } from './http/pages.ts';
+import { answerBrokenHttp, sendBadAddress } from './http/refusals.ts';
+import { registerUploads } from './http/uploads.ts';
 import type { Hub } from './hub.ts';
-import { registerPages } from './pages.ts';
 import type { SocketTimes } from './realtime/order-sockets.ts';
 import { registerRealtime } from './realtime/socket.ts';
-import { registerUploads } from './uploads.ts';
 
-/** Slow or half requests are closed within these (limits: Fastify's defaults never close a slow body). */
+/** Slow or half requests are closed within these (Fastify's defaults never close a slow body). */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 20_000;
 

@@ -1,4 +1,4 @@
-// Environment → typed configuration; a bad value stops the start with one line (decisions §8).
+// Environment → typed configuration; a bad value stops the start with one line (CONTRACT §8).
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';

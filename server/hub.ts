@@ -3,21 +3,21 @@ import type { Statement } from 'better-sqlite3';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
-import { findLastInstant } from './audit.ts';
-import { ClockWatch } from './clock-watch.ts';
-import type { CommandAnswer, CommandName, InputOf } from './commands.ts';
+import { findLastInstant } from './audit/record.ts';
 import type { Config } from './config.ts';
-import type { Actor, JobResult, Once, Signal } from './db/command.ts';
+import { Tx } from './db/executor.ts';
 import type { Connection } from './db/open.ts';
-import type { ReadQueue } from './db/read-queue.ts';
-import { Tx } from './db/sql.ts';
-import type { WriteQueue } from './db/write-queue.ts';
-import { findLastRenewal } from './devices.ts';
-import type { LongAnswerOf, LongInputOf, LongReadName } from './long-reads.ts';
-import { PrinterWatch } from './printing/printer-watch.ts';
+import { PrinterWatch } from './printing/lanes/printer-watch.ts';
 import { Screens } from './realtime/screens.ts';
-import { SessionClock } from './session-clock.ts';
-import { steadyClock } from './steady-clock.ts';
+import { findLastRenewal } from './sessions/devices.ts';
+import type { Actor, JobResult, Once, Signal } from './threads/command.ts';
+import type { CommandAnswer, CommandName, InputOf } from './threads/commands.ts';
+import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-reads.ts';
+import type { ReadQueue } from './threads/read-queue.ts';
+import type { WriteQueue } from './threads/write-queue.ts';
+import { ClockWatch } from './time/clock-watch.ts';
+import { steadyClock } from './time/monotonic-clock.ts';
+import { SessionClock } from './time/session-clock.ts';
 
 /** In whose name a command runs, and under which key its answer is remembered. */
 export interface CallContext {
@@ -85,7 +85,7 @@ export class Hub {
   readonly sessionClock: SessionClock;
   /** From the first step of stopping on: whatever comes now is refused. */
   isStopping = false;
-  /** How many commands could not be stored, and how many of those were before a probe could be (decisions §5). */
+  /** How many commands could not be stored, and how many of those were before a probe could be (CONTRACT §5). */
   #failedWrites = 0;
   #forgivenWrites = 0;
 

@@ -1,14 +1,14 @@
-// The hub's process: configuration, database, app, listen, close on a signal (decisions §8).
+// The hub's process: configuration, database, app, listen, close on a signal (CONTRACT §8).
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { listLanAddresses } from './addresses.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartRefused } from './db/migrate.ts';
-import { makeGreeting } from './greeting.ts';
-import { type RunningHub, startHub } from './start-hub.ts';
-import { endOnFault, stopOnSignal } from './stop-on-signal.ts';
+import { listLanAddresses } from './process/addresses.ts';
+import { makeGreeting } from './process/greeting.ts';
+import { type RunningHub, startHub } from './process/start-hub.ts';
+import { endOnFault, stopOnSignal } from './process/stop-on-signal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -7,9 +7,9 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 const sources = {
   main: 'main.ts',
-  writer: 'db/writer.ts',
-  reader: 'db/reader.ts',
-  checkpointer: 'db/checkpointer.ts',
+  writer: 'threads/writer.ts',
+  reader: 'threads/reader.ts',
+  checkpointer: 'threads/checkpointer.ts',
   cli: 'cli.ts',
 };
 

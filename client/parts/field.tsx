@@ -63,7 +63,7 @@ export function Field(props: FieldProps) {
 }
 
 interface TextAreaProps extends TextProps {
-  /** The most characters (Unicode code points, decisions §5); shows a counter and cuts what is beyond. */
+  /** The most characters (CONTRACT §5 Unicode code points); shows a counter and cuts what is beyond. */
   limit?: number | undefined;
   rows?: number | undefined;
 }

@@ -1,6 +1,6 @@
 // Money, dates and ages, each with its one formatter.
-import { formatAmount } from '#shared/money.ts';
-import { useStore } from '../store.ts';
+import { formatAmount } from '#shared/billing/money.ts';
+import { useStore } from '../hub/store.ts';
 
 /** An amount as it comes over the wire: `$12.50`, in the store's currency unless another is given. */
 export function Money({ value, currency }: { value: number; currency?: string | undefined }) {
@@ -26,7 +26,7 @@ function formatter(kind: InstantKind, timeZone: string | undefined): Intl.DateTi
   return made;
 }
 
-/** An instant in medium date and short time (spec §9) in a time zone; `kind` leaves one of the two out. */
+/** An instant in medium date and short time (CONTRACT §14) in a time zone; `kind` leaves one of the two out. */
 export function formatInstant(iso: string, timeZone?: string, kind: InstantKind = 'both'): string {
   return formatter(kind, timeZone).format(new Date(iso));
 }

@@ -1,7 +1,8 @@
 // How fresh a screen is, in words: the same in the top bar, in its dialog and on the support page.
-import type { Freshness, FreshnessKind } from '../freshness.ts';
-import { toHubIso } from '../hub-clock.ts';
-import { useStore } from '../store.ts';
+
+import { toHubIso } from '../hub/clock.ts';
+import type { Freshness, FreshnessKind } from '../hub/freshness.ts';
+import { useStore } from '../hub/store.ts';
 import { formatInstant } from './figures.tsx';
 
 const WORDS: Readonly<Record<FreshnessKind, { word: string; joint?: string }>> = {

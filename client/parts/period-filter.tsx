@@ -1,11 +1,11 @@
-// The period of a list: the usual ones as chips, any other in the filter dialog (spec §9, decisions §5).
+// The period of a list: the usual ones as chips, any other in the filter dialog (CONTRACT §14, §5).
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addMonth, PRESET_LABELS, PRESETS, type Preset } from '#shared/days.ts';
 import { INVALID } from '#shared/texts.ts';
-import { hubNow } from '../hub-clock.ts';
-import { useStore } from '../store.ts';
-import { dayIn } from '../store-days.ts';
+import { hubNow } from '../hub/clock.ts';
+import { useStore } from '../hub/store.ts';
+import { dayIn } from '../hub/store-days.ts';
 import { Button } from './button.tsx';
 import { Chips } from './chips.tsx';
 import { Dialog } from './dialog.tsx';
@@ -25,7 +25,7 @@ export interface Period {
 interface PeriodFilterProps {
   period: Period;
   onChange: (period: Period) => void;
-  /** Reports omit tomorrow (spec §9). */
+  /** Reports omit tomorrow (CONTRACT §14). */
   presets?: readonly Preset[] | undefined;
 }
 

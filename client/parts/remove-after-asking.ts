@@ -1,7 +1,7 @@
-// The question before a deletion, the same everywhere (spec §5).
+// The question before a deletion, the same everywhere (CONTRACT §12).
 import { CONFIRM } from '#shared/texts.ts';
-import { didWork } from '../toasts.ts';
 import { confirm } from './confirm.tsx';
+import { didWork } from './toasts.ts';
 
 interface RemoveWords {
   /** Names what goes; without it the dialog just asks. */
@@ -10,7 +10,7 @@ interface RemoveWords {
   fallback?: string;
 }
 
-/** Asks the specification's question, then deletes; true when it is gone. */
+/** Asks the contract's question, then deletes; true when it is gone. */
 export async function removeAfterAsking(
   remove: () => Promise<{ message: string }>,
   { title, fallback }: RemoveWords = {},

@@ -1,4 +1,4 @@
-// A search over a list: what is typed is looked for after a short rest, or at once with Enter; blanks look for nothing (spec §5).
+// A search over a list: what is typed is looked for after a short rest, or at once with Enter; blanks look for nothing (CONTRACT §12).
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, type Ref, use } from 'react';
 import { createPortal } from 'react-dom';
 import { Redirect } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
-import type { ApiError } from '../api.ts';
+import type { ApiError } from '../hub/api.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
@@ -36,7 +36,7 @@ export function Loading({ text = FALLBACK.wait }: { text?: string | undefined })
 }
 
 interface LoadErrorProps {
-  /** The screen's own sentence (spec §8). */
+  /** The screen's own sentence (CONTRACT §13). */
   text?: string | undefined;
   /** Adds why, when the hub said so or can't be reached. */
   error?: ApiError | undefined;
@@ -114,7 +114,7 @@ interface LoadedViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Loading, failed, stale or there: the four states of what `useData` gives; a 403 that stays goes to /no-access (decisions §3). */
+/** Loading, failed, stale or there: the four states of what `useData` gives; a 403 that stays goes to /no-access (CONTRACT §3). */
 export function LoadedView<T>({ load, errorText, children }: LoadedViewProps<T>) {
   if (load.error?.status === 403) return <Redirect to="/no-access" replace />;
   if (load.data !== undefined) {

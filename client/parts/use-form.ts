@@ -1,13 +1,13 @@
 // A form's values and faults: nothing typed is lost on an error, and the first faulty field gets the focus.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '../api.ts';
-import { toastError } from '../toasts.ts';
+import { ApiError } from '../hub/api.ts';
+import { toastError } from './toasts.ts';
 
 type Faults<V> = Partial<Record<keyof V, string>>;
 
 interface FormOptions<V> {
   initial: V;
-  /** What is wrong, in the order of the fields; the first sentence is shown in a toast too (spec §5). */
+  /** What is wrong, in the order of the fields; the first sentence is shown in a toast too (CONTRACT §12). */
   check?: ((values: V) => Faults<V>) | undefined;
   /** Sends the values; shows its own toasts (promiseToast). A thrown ApiError marks the field it names. */
   submit: (values: V) => Promise<void>;

@@ -2,12 +2,12 @@
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
-import { signOut } from '../account.ts';
-import { ApiError } from '../api.ts';
-import { pages } from '../pages.ts';
+import { pages } from '../app/pages.ts';
+import { ApiError } from '../hub/api.ts';
 import { Menu } from '../parts/menu.tsx';
-import { useUser } from '../session.ts';
-import { dismissToast, messageOf, toastError, toastLoading } from '../toasts.ts';
+import { dismissToast, messageOf, toastError, toastLoading } from '../parts/toasts.ts';
+import { signOut } from '../session/account.ts';
+import { useUser } from '../session/session.ts';
 
 const PATHS = ['/dashboard/profile', '/dashboard/devices', '/dashboard/contact-support'];
 

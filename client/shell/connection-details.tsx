@@ -1,7 +1,8 @@
 // What a tap on the connection mark tells: how fresh, what waits here, and whether this browser keeps the app.
-import type { Freshness, FreshnessKind } from '../freshness.ts';
-import { KEPT_WORDS, useKeptApp } from '../kept-app.ts';
-import { useHeldCount } from '../outbox.ts';
+
+import { KEPT_WORDS, useKeptApp } from '../app/offline-app.ts';
+import type { Freshness, FreshnessKind } from '../hub/freshness.ts';
+import { useHeldCount } from '../outbox/outbox.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';

@@ -1,10 +1,10 @@
 // How fresh the screen is, in the top bar: a word, a time, an icon and a colour; a tap tells the rest.
 import { IconClock, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { deferred } from '../deferred.tsx';
-import { type FreshnessKind, useFreshness } from '../freshness.ts';
-import { useHubWatch } from '../hub-watch.ts';
-import { keepApp } from '../kept-app.ts';
+import { deferred } from '../app/lazy.tsx';
+import { keepApp } from '../app/offline-app.ts';
+import { type FreshnessKind, useFreshness } from '../hub/freshness.ts';
+import { useHubWatch } from '../hub/watch.ts';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 

@@ -2,10 +2,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
-import { findPages, type Page } from '../page.ts';
-import { pages } from '../pages.ts';
+import { findPages, type Page } from '../app/page.ts';
+import { pages } from '../app/pages.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import styles from './page-search.module.css';
 
 export function PageSearch({ onClose }: { onClose: () => void }) {

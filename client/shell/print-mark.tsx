@@ -1,8 +1,8 @@
 // A small mark in the top bar while something waits to be printed or asks for a look.
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { passes, useUser } from '../session.ts';
-import { useData } from '../use-data.ts';
+import { useData } from '../hub/data.ts';
+import { passes, useUser } from '../session/session.ts';
 import styles from './connection-mark.module.css';
 
 const EVERY_MS = 10_000;

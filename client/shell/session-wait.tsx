@@ -1,8 +1,8 @@
 // The session cookie is here but the user isn't known yet: asks the hub, and says so when it can't be reached.
 import { useCallback, useEffect, useState } from 'react';
-import { updateSession } from '../account.ts';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../hub/api.ts';
 import { LoadError, Loading } from '../parts/states.tsx';
+import { updateSession } from '../session/account.ts';
 
 export function SessionWait() {
   const [error, setError] = useState<ApiError>();

@@ -1,10 +1,10 @@
 // The settings' side menu beside a settings page; a strip that scrolls sideways on a phone.
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { opensFor } from '../page.ts';
-import { pages } from '../pages.ts';
+import { opensFor } from '../app/page.ts';
+import { pages } from '../app/pages.ts';
 import { classes } from '../parts/classes.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import navLink from './nav-link.module.css';
 import styles from './settings-frame.module.css';
 

@@ -1,13 +1,13 @@
 // What stands around every page behind the sign-in: sidebar, top bar, page search.
 import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { deferred } from '../deferred.tsx';
+import { deferred } from '../app/lazy.tsx';
+import { switchTheme, useTheme } from '../app/theme.ts';
+import { HeldBanner } from '../outbox/outbox-banner.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
-import { switchTheme, useTheme } from '../theme.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
-import { HeldBanner } from './held-banner.tsx';
 import { PrintMark } from './print-mark.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';

@@ -2,12 +2,12 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'wouter';
-import { linksFor, type Page } from '../page.ts';
-import { pages } from '../pages.ts';
+import { linksFor, type Page } from '../app/page.ts';
+import { pages } from '../app/pages.ts';
 import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import navLink from './nav-link.module.css';
 import styles from './sidebar.module.css';
 

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import toast, { Toaster, useToasterStore } from 'react-hot-toast';
 import { MAX_TOASTS } from '#shared/limits.ts';
-import { serveToasts, toastLook, toastTimes } from '../toasts.ts';
+import { serveToasts, toastLook, toastTimes } from '../parts/toasts.ts';
 import styles from './toast-host.module.css';
 
 serveToasts(toast);

@@ -1,6 +1,6 @@
 // Says that the hub has been updated and this page has not.
 import { IconRefresh } from '@tabler/icons-react';
-import { useNewVersion } from '../app-version.ts';
+import { useNewVersion } from '../app/version.ts';
 import { Button } from '../parts/button.tsx';
 import styles from './version-note.module.css';
 

@@ -44,7 +44,7 @@ function readRows(table: string): Row[] {
     .map((row) => {
       const [, path = ''] = /path: '([^']+)'/.exec(row) ?? [];
       const [, also = ''] = /also: \[([^\]]+)\]/.exec(row) ?? [];
-      const [, module = ''] = /import\('\.\/([^']+)'\)/.exec(row) ?? [];
+      const [, module = ''] = /import\('\.\.\/([^']+)'\)/.exec(row) ?? [];
       if (path === '' || module === '') throw new Error(`not a row of pages.ts: ${row}`);
       const frames = [
         !row.includes('bare: true') && 'shell/shell.tsx',
@@ -70,7 +70,7 @@ export function openings(client: string): Plugin {
           return chunk ?? this.error(`${module} is in no file.`);
         };
         const everywhere = filesOf(chunks, [holding('main.tsx')]);
-        const rows = readRows(await readFile(join(client, 'pages.ts'), 'utf8'));
+        const rows = readRows(await readFile(join(client, 'app/pages.ts'), 'utf8'));
         const found = rows.flatMap(({ addresses, modules }) => {
           const files = [...filesOf(chunks, modules.map(holding))];
           const own = files.filter((file) => !everywhere.has(file)).sort();

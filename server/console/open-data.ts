@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
+import { Tx } from '../db/executor.ts';
 import { openWriting } from '../db/open.ts';
-import { Tx } from '../db/sql.ts';
 import { ConsoleRefused } from './command.ts';
 
 function dataPath(): string {

@@ -1,14 +1,14 @@
-// reset-password: the way back in for who lost his password, at the hub itself (decisions §3).
+// reset-password: the way back in for who lost his password, at the hub itself (CONTRACT §3).
 import { parseArgs } from 'node:util';
-import { assertNewPassword } from '#shared/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
 import { MAX_PASSWORD_BYTES } from '#shared/limits.ts';
-import { audit } from '../audit.ts';
-import { cleanText } from '../clean.ts';
-import type { Tx } from '../db/sql.ts';
-import { removeDevicesOf } from '../devices.ts';
-import { hashPassword } from '../passwords.ts';
-import { findUserByName, type KnownUser, setPasswordHash } from '../user-queries.ts';
+import { audit } from '../audit/record.ts';
+import type { Tx } from '../db/executor.ts';
+import { findUserByName, type KnownUser, setPasswordHash } from '../features/users/queries.ts';
+import { cleanText } from '../http/clean.ts';
+import { assertNewPassword } from '../sessions/credentials.ts';
+import { removeDevicesOf } from '../sessions/devices.ts';
+import { hashPassword } from '../sessions/passwords.ts';
 import { askSecret, readSecret } from './ask-secret.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 import { writeData } from './open-data.ts';

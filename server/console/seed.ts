@@ -8,11 +8,11 @@ import { ensureFirstRows } from '../db/first-rows.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Connection, openWriting } from '../db/open.ts';
-import { rebuildRollups } from '../rollup-check.ts';
-import { seedCustomers } from '../seed/customers.ts';
-import { seedMenu } from '../seed/menu.ts';
-import { seedTrade } from '../seed/trade.ts';
+import { rebuildRollups } from '../rollups/verify.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+import { seedCustomers } from './seed/customers.ts';
+import { seedMenu } from './seed/menu.ts';
+import { seedTrade } from './seed/trade.ts';
 
 const usage = 'seed [--orders 5000] [--customers 500] [--years 5] [--force]';
 const WIDTH = 30;

@@ -4,9 +4,9 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { listLanAddresses } from '../addresses.ts';
 import { readConfig } from '../config.ts';
 import { prepareDataDir } from '../db/data-dir.ts';
+import { listLanAddresses } from '../process/addresses.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
 /** What phones accept of an authority that its owner added: at most 825 days. */

@@ -1,11 +1,11 @@
 // audit:verify and rollups:verify: whether what was kept is what was written. Both only read; the hub may run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AuditMark, verifyAudit } from '../audit-check.ts';
+import { type AuditMark, verifyAudit } from '../audit/verify.ts';
 import { DATABASE, listBackups } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
 import { type Connection, openReading } from '../db/open.ts';
-import { findRollupDifferences } from '../rollup-check.ts';
+import { findRollupDifferences } from '../rollups/verify.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
 /** Looks at a database in one read transaction, so that a selling hub does not move it meanwhile. */

@@ -1,4 +1,4 @@
-// The folder of all state: made on the first start, and known to be writable before anything opens in it (decisions §8).
+// The folder of all state: made on the first start, and known to be writable before anything opens in it (CONTRACT §8).
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartRefused } from './migrate.ts';

@@ -1,4 +1,4 @@
-// What a fresh hub has before anybody set it up (decisions §3): the store's row, Cash and Card.
+// What a fresh hub has before anybody set it up (CONTRACT §3): the store's row, Cash and Card.
 import type { Connection } from './open.ts';
 
 /** Idempotent; the machine's time zone is the store's until the owner says otherwise. */

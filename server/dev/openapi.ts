@@ -1,7 +1,7 @@
 // The endpoint table as an OpenAPI document: the schemas are JSON Schema already.
 
-import type { Endpoint } from '#shared/endpoint.ts';
-import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 

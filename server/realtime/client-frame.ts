@@ -1,7 +1,7 @@
-// What a client may say on the socket; whatever else it says is ignored (decisions §6).
+// What a client may say on the socket; whatever else it says is ignored (CONTRACT §6).
 import type { Hello, ScreenKind } from '#shared/frames.ts';
 import { MAX_ORDER_IDS, MAX_TITLE } from '#shared/limits.ts';
-import { cleanText } from '../clean.ts';
+import { cleanText } from '../http/clean.ts';
 
 type ClientFrame =
   | { readonly event: 'hello'; readonly hello: Hello }
@@ -26,7 +26,7 @@ export function findClientFrame(text: string): ClientFrame | undefined {
   const data = asObject(frame.data) ?? {};
   if (frame.event === 'hello') return { event: 'hello', hello: readHello(data) };
   if (frame.event !== 'order_update_backend') return undefined;
-  // The specification's client does not say which: its hearers load their whole list.
+  // the contract's client does not say which: its hearers load their whole list.
   const orderIds = data.orderIds === undefined ? [] : findOrderIds(data.orderIds);
   return orderIds && { event: 'order_update_backend', orderIds };
 }

@@ -1,13 +1,13 @@
-// The connected sockets: what is announced to whom, who is dropped, who must leave (decisions §6).
+// The connected sockets: what is announced to whom, who is dropped, who must leave (CONTRACT §6).
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { CLOSE_SIGNED_OUT, type HubEvent, type HubFrame } from '#shared/frames.ts';
 import { HEARTBEAT_MS, MAX_SOCKET_BACKLOG, SOCKET_SILENCE_MS } from '#shared/limits.ts';
-import type { Signal } from '../db/command.ts';
+import type { Caller } from '../http/route.ts';
 import type { Hub } from '../hub.ts';
-import type { Caller } from '../route.ts';
+import type { Signal } from '../threads/command.ts';
 import { findClientFrame } from './client-frame.ts';
-import { findCloseCode } from './standing.ts';
+import { findCloseCode } from './socket-access.ts';
 
 export interface SocketTimes {
   readonly pingMs: number;

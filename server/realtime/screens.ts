@@ -1,4 +1,4 @@
-// Who is connected: every screen that listens, what it is, and when it was last heard (decisions §6).
+// Who is connected: every screen that listens, what it is, and when it was last heard (CONTRACT §6).
 import type { Hello, ScreenKind } from '#shared/frames.ts';
 
 /** A connected screen, as the support page shows it. Instants are milliseconds of the hub's clock. */

@@ -1,11 +1,11 @@
-// The door of the realtime socket: who may upgrade, and what a plain request gets (decisions §6).
+// The door of the realtime socket: who may upgrade, and what a plain request gets (CONTRACT §6).
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import { MAX_FRAME_BYTES, SOCKET_PATH } from '#shared/limits.ts';
 import { EVENT_HEARERS, holdsAny } from '#shared/scopes.ts';
-import { refuseForeignOrigin } from '../gate/origin.ts';
-import { nothingHere } from '../gate/refusals.ts';
+import { refuseForeignOrigin } from '../http/origin.ts';
+import { nothingHere } from '../http/refusals.ts';
 import type { Hub } from '../hub.ts';
 import { OrderSockets, type SocketTimes } from './order-sockets.ts';
 

@@ -1,4 +1,4 @@
-// The read forms of the specification's entities (§3), as schemas that carry their types.
+// The read forms of the contract's entities (CONTRACT §10), as schemas that carry their types.
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from './fields.ts';
 import {
@@ -6,7 +6,7 @@ import {
   ITEM_STATUSES,
   ORDER_STATUSES,
   RESERVATION_STATUSES,
-} from './order-states.ts';
+} from './states/states.ts';
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** An instant as ISO 8601 in UTC. */

@@ -1,4 +1,4 @@
-// The one catalogue of failures: every code that leaves the hub, with its status (decisions §1).
+// The one catalogue of failures: every code that leaves the hub, with its status (CONTRACT §1).
 
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,

@@ -23,7 +23,7 @@ export const looseText = (maxLength = MAX_TITLE, sentence?: string) =>
 export const block = (maxLength = MAX_BLOCK, sentence?: string) =>
   Type.String({ maxLength, clean: 'block', ...sentenceOf(sentence) });
 
-/** A password as it was typed, at most 72 bytes (decisions §3). */
+/** A password as it was typed, at most 72 bytes (CONTRACT §3). */
 export const secret = (sentence: string) =>
   Type.String({ minLength: 1, maxBytes: MAX_PASSWORD_BYTES, clean: 'secret', sentence });
 
@@ -59,8 +59,8 @@ export const oneOf = <const T extends readonly string[]>(values: T, sentence?: s
 export const idParams = Type.Object({ id: id() });
 
 /**
- * `?type&from&to`: a preset, or `custom` with both days (decisions §5). Only with `custom` are they read and checked:
- * the specification's client sends them with every preset, as whatever its empty fields hold.
+ * `?type&from&to`: a preset, or `custom` with both days (CONTRACT §5). Only with `custom` are they read and checked:
+ * the contract's client sends them with every preset, as whatever its empty fields hold.
  */
 export const periodQuery = () =>
   Type.Object({

@@ -1,4 +1,4 @@
-// The frames of the realtime socket (decisions §6).
+// The frames of the realtime socket (CONTRACT §6).
 
 /** What the hub announces, after the commit. A message is a hint with ids; screens fetch what was named. */
 export type HubEvent =

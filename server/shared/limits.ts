@@ -1,52 +1,52 @@
 // Every limit and constant of the product, each with the line that says why.
 
-/** A price is at most 9,999,999.99 (decisions §2). */
+/** A price is at most 9,999,999.99 (CONTRACT §2). */
 export const MAX_PRICE_CENTS = 999_999_999;
 /** A bill beyond this could not be shown to the hundredth by a double (15 digits). */
 export const MAX_BILL_CENTS = 99_999_999_999_999;
-/** Tax rates: 0 to 1000 percent with three decimals, kept as thousandths of a percent (decisions §2). */
+/** Tax rates: 0 to 1000 percent with three decimals, kept as thousandths of a percent (CONTRACT §2). */
 export const MAX_RATE_MILLI = 1_000_000;
-/** Pieces on one line (decisions §5). */
+/** Pieces on one line (CONTRACT §5). */
 export const MAX_QUANTITY = 999;
-/** Lines in one cart (decisions §5). */
+/** Lines in one cart (CONTRACT §5). */
 export const MAX_CART_LINES = 200;
 /** Add-ons on one line; an item seldom has more than ten. */
 export const MAX_LINE_ADDONS = 50;
 /** Orders in one bulk action; a table never has as many. */
 export const MAX_ORDER_IDS = 500;
-/** Notes on a line, in Unicode code points (§5). */
+/** Notes on a line, in Unicode code points (CONTRACT §12). */
 export const MAX_NOTES = 100;
 /** Titles and names: fit a receipt in a few lines. */
 export const MAX_TITLE = 120;
 /** Addresses, headers, footers, reservation notes. */
 export const MAX_BLOCK = 1000;
 export const MAX_USERNAME = 64;
-/** bcrypt ignores what lies past 72 bytes (decisions §3). */
+/** bcrypt ignores what lies past 72 bytes (CONTRACT §3). */
 export const MAX_PASSWORD_BYTES = 72;
-/** Tills are shared and sign-in is rate-limited (decisions §3). */
+/** Tills are shared and sign-in is rate-limited (CONTRACT §3). */
 export const MIN_STAFF_PASSWORD = 4;
 export const MIN_ADMIN_PASSWORD = 8;
 
-/** Minutes, days: sessions (decisions §3). */
+/** Minutes, days: sessions (CONTRACT §3). */
 export const ACCESS_MS = 15 * 60_000;
 export const REFRESH_MS = 30 * 86_400_000;
-/** How far ahead of its lifetime an access token may end: the network sets a clock back by a little (decisions §7). */
+/** How far ahead of its lifetime an access token may end: the network sets a clock back by a little (CONTRACT §7). */
 export const ACCESS_LEEWAY_MS = 60_000;
-/** First answers are remembered this long (decisions §1). */
+/** First answers are remembered this long (CONTRACT §1). */
 export const IDEMPOTENCY_DAYS = 7;
 /** What was printed is remembered this long, to be printed again. */
 export const PRINT_JOB_DAYS = 30;
-/** Failed sign-ins within the window before 429 (decisions §3). */
+/** Failed sign-ins within the window before 429 (CONTRACT §3). */
 export const SIGNIN_WINDOW_MS = 15 * 60_000;
 export const SIGNIN_PER_USERNAME = 10;
 export const SIGNIN_PER_ADDRESS = 30;
 
 /** JSON bodies: 200 cart lines with their whole menu items fit well. */
 export const MAX_BODY_BYTES = 1_048_576;
-/** Photos as received, and as kept (decisions §5). */
+/** Photos as received, and as kept (CONTRACT §5). */
 export const MAX_PHOTO_BYTES = 5 * 1_048_576;
 export const PHOTO_SIDE = 512;
-/** What the browser compresses a photo to before it sends it (§5). */
+/** What the browser compresses a photo to before it sends it (CONTRACT §12). */
 export const PHOTO_UPLOAD_MB = 0.5;
 
 /** The menu as a CSV file: far beyond any restaurant's, and read within a second on a small computer. */
@@ -55,13 +55,13 @@ export const MAX_CSV_ROWS = 5000;
 /** As JSON the same text may be twice as long. */
 export const MAX_CSV_BODY_BYTES = 5 * 1_048_576;
 
-/** Customers' pages (§9, decisions §5). */
+/** Customers' pages (CONTRACT §14, §5). */
 export const PER_PAGE = 10;
 export const MAX_PER_PAGE = 100;
-/** Rows of a top-selling list (decisions §5). */
+/** Rows of a top-selling list (CONTRACT §5). */
 export const TOP_SELLING = 10;
 
-/** Realtime (§9, decisions §6). */
+/** Realtime (CONTRACT §14, §6). */
 export const SOCKET_PATH = '/socket.io';
 export const RECONNECT_MIN_MS = 1000;
 export const RECONNECT_MAX_MS = 5000;
@@ -72,25 +72,25 @@ export const MAX_SOCKET_BACKLOG = 1_048_576;
 /** A frame from a client is a few ids at most. */
 export const MAX_FRAME_BYTES = 65_536;
 
-/** Toasts, in milliseconds (§9). */
+/** Toasts, in milliseconds (CONTRACT §14). */
 export const TOAST_MS = { blank: 4000, error: 4000, success: 2000, custom: 4000 } as const;
 export const MAX_TOASTS = 20;
-/** More failures than this sign the browser out (§4, §9). */
+/** More failures than this sign the browser out (CONTRACT §11, §14). */
 export const MAX_AUTH_FAILURES = 3;
-/** The data cache of the screens (§9). */
+/** The data cache of the screens (CONTRACT §14). */
 export const CACHE = { dedupeMs: 2000, focusMs: 5000, retryMs: 5000, slowRetryMs: 10_000 } as const;
-/** Print pop-ups (§9). */
+/** Print pop-ups (CONTRACT §14). */
 export const PRINT_POPUP = { width: 400, height: 400, delayMs: 400 } as const;
-/** The QR code download (§9). */
+/** The QR code download (CONTRACT §14). */
 export const QR_PIXELS = 1080;
 /** Kitchen tickets turn amber, then red, after so many minutes (design). */
 export const TICKET_AGE_MINUTES = { amber: 10, red: 20 } as const;
 
-/** Clock checks (decisions §7). */
+/** Clock checks (CONTRACT §7). */
 export const CLOCK_JUMP_MS = 14 * 86_400_000;
 export const CLOCK_DRIFT_MS = 10 * 60_000;
 
-/** The session marker and the stored user (§9). */
+/** The session marker and the stored user (CONTRACT §14). */
 export const MARKER_COOKIE = 'restro__authenticated';
 /** The name of the page's `meta` that says of which build of the screens it is. */
 export const APP_META = 'comanda-app';

@@ -1,4 +1,4 @@
-// The permission scopes of the specification (§6) and the one rule that checks them.
+// The permission scopes (CONTRACT §4) and the one rule that checks them.
 
 export const SCOPES = [
   'DASHBOARD',
@@ -37,14 +37,14 @@ export function parseScopes(text: string): Scope[] {
   return [...new Set(names)].filter(isScope);
 }
 
-/** Whether a person may: an admin always, others when they hold any one of the scopes (decisions §4). */
+/** Whether a person may: an admin always, others when they hold any one of the scopes (CONTRACT §4). */
 export function holdsAny(who: { role: Role; scope: string }, scopes: readonly Scope[]): boolean {
   if (who.role === 'admin') return true;
   const held = parseScopes(who.scope);
   return scopes.some((scope) => held.includes(scope));
 }
 
-/** Who may GET /orders: also who hears order events and may emit them (decisions §4, §6). */
+/** Who may GET /orders: also who hears order events and may emit them (CONTRACT §4, §6). */
 export const ORDER_READERS = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const;
 /** Who may GET /kitchen. */
 export const KITCHEN_READERS = ['KITCHEN', 'KITCHEN_DISPLAY'] as const;

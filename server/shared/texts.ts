@@ -1,6 +1,6 @@
-// The sentences of the specification (§2, §5, §8), each in one place, for the screens and the hub alike.
+// The sentences (CONTRACT §9, §12, §13), each in one place, for the screens and the hub alike.
 
-/** What a form or the hub says about a faulty input (§5). */
+/** What a form or the hub says about a faulty input (CONTRACT §12). */
 export const INVALID = {
   username: 'Please provide username!',
   password: 'Please provide password!',
@@ -45,7 +45,7 @@ export const INVALID = {
   phone: 'Please provide a valid phone number: 3 to 20 digits, with an optional + in front.',
 } as const;
 
-/** What is asked before something irreversible (§2, §5). */
+/** What is asked before something irreversible (CONTRACT §9, §12). */
 export const CONFIRM = {
   delete: 'Are you sure! This process is irreversible!',
   device: 'Are you sure! This device will be logged out!',
@@ -53,7 +53,7 @@ export const CONFIRM = {
   cancelOrder: 'Are you sure, you are cancelling the order! This process is not reversible.',
 } as const;
 
-/** What a screen says when it has nothing better (§2, §8). */
+/** What a screen says when it has nothing better (CONTRACT §9, §13). */
 export const FALLBACK = {
   wait: 'Please wait...',
   wrong: 'Something went wrong!',
@@ -72,7 +72,7 @@ export const FALLBACK = {
   noAccess: "Oops! You don't have access to this area! Relogin to check again.",
 } as const;
 
-/** What an empty list says (§2). */
+/** What an empty list says (CONTRACT §9). */
 export const EMPTY = {
   reservationsToday: 'No Reservation found for Today!',
   topSellingToday: 'No Top Selling items found for Today!',

@@ -1,9 +1,9 @@
 // Guests in a real browser: their bookings, and the register of customers.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Evening, makeEvening } from '../helpers/evening.ts';
-import { asPerson, type House, openHouse } from '../helpers/house.ts';
-import { makeAdmin, makePerson, type Person } from '../helpers/people.ts';
+import { type Evening, makeEvening } from '../fixtures/evening.ts';
+import { asPerson, type House, openHouse } from '../fixtures/house.ts';
+import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
 
 let house: House;
 let evening: Evening;
@@ -62,7 +62,7 @@ test('a table is booked for a new guest, warned of twice, changed and deleted', 
   });
 });
 
-test('a booking without guest, time or count says so in the words of the specification', async () => {
+test('a booking without guest, time or count says so in the words of the contract', async () => {
   await asPerson(house, manager(), async (page) => {
     await page.goto('/dashboard/reservation');
     await button(page, 'Create New Reservation').click();

@@ -8,11 +8,11 @@ import {
   openBrowser,
   openView,
   type View,
-} from '../helpers/browser.ts';
-import { makeHub, type TestHub } from '../helpers/hub.ts';
-import { makeAddon, makeItem, makeTable, makeVariant } from '../helpers/menu.ts';
-import { itemStatuses, makeTill, placeOrder, rowOf, type Till } from '../helpers/orders.ts';
-import { makePerson } from '../helpers/people.ts';
+} from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { makeAddon, makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
+import { itemStatuses, makeTill, placeOrder, rowOf, type Till } from '../fixtures/orders.ts';
+import { makePerson } from '../fixtures/people.ts';
 
 let browser: Browser;
 let hub: TestHub;

@@ -1,11 +1,11 @@
 // Names longer than any screen was drawn for: they stay inside their own place, and nothing is pushed out of reach.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listen, openBrowser, openView } from '../helpers/browser.ts';
-import { makeHub, type TestHub } from '../helpers/hub.ts';
-import { makeCustomer, makeItem, makeTable, makeVariant } from '../helpers/menu.ts';
-import { makeTill, placeOrder } from '../helpers/orders.ts';
-import { makePerson, type Person } from '../helpers/people.ts';
+import { listen, openBrowser, openView } from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { makeCustomer, makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
+import { makeTill, placeOrder } from '../fixtures/orders.ts';
+import { makePerson, type Person } from '../fixtures/people.ts';
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsteller';
 const LONG_NAME = 'Bartholomäus Maximilian von und zu Hohenfels-Schwarzenberg';

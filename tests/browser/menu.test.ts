@@ -1,10 +1,10 @@
 // A guest with a phone at the QR menu.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAxeFaults, listen, openBrowser } from '../helpers/browser.ts';
-import { callApi, makeHub, type TestHub } from '../helpers/hub.ts';
-import { makeAddon, makeCategory, makeItem, makeVariant } from '../helpers/menu.ts';
-import { makeAdmin } from '../helpers/people.ts';
+import { listAxeFaults, listen, openBrowser } from '../fixtures/browser.ts';
+import { callApi, makeHub, type TestHub } from '../fixtures/hub.ts';
+import { makeAddon, makeCategory, makeItem, makeVariant } from '../fixtures/menu.ts';
+import { makeAdmin } from '../fixtures/people.ts';
 
 let hub: TestHub;
 let browser: Browser;

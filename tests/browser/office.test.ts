@@ -1,12 +1,12 @@
 // A manager’s evening in a real browser: invoices, figures and the state of the hub; every office screen on a phone.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Evening, makeEvening } from '../helpers/evening.ts';
+import { type Evening, makeEvening } from '../fixtures/evening.ts';
 
-import { asPerson, expectFitsPhone, type House, openHouse } from '../helpers/house.ts';
-import { splitPayment } from '../helpers/orders.ts';
+import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
+import { splitPayment } from '../fixtures/orders.ts';
 
-import { makeAdmin, makeDevice, makePerson, type Person } from '../helpers/people.ts';
+import { makeAdmin, makeDevice, makePerson, type Person } from '../fixtures/people.ts';
 
 let house: House;
 let admin: Person;

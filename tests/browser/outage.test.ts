@@ -13,7 +13,7 @@ import {
   listAxeFaults,
   listSmallTargets,
   openBrowser,
-} from '../helpers/browser.ts';
+} from '../fixtures/browser.ts';
 
 const OTHER = { username: 'mia', password: 'long enough' };
 

@@ -1,7 +1,7 @@
 // The POS as a cashier uses it: a real hub, real pages, and a hub that goes away in the middle of a sale.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import {
   listAxeFaults,
   listen,
@@ -9,8 +9,8 @@ import {
   openBrowser,
   openView,
   type View,
-} from '../helpers/browser.ts';
-import { makeHub, type TestHub } from '../helpers/hub.ts';
+} from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import {
   makeAddon,
   makeCategory,
@@ -19,8 +19,8 @@ import {
   makeTable,
   makeVariant,
   removeFromMenu,
-} from '../helpers/menu.ts';
-import { makePerson, type Person } from '../helpers/people.ts';
+} from '../fixtures/menu.ts';
+import { makePerson, type Person } from '../fixtures/people.ts';
 
 let browser: Browser;
 let hub: TestHub;

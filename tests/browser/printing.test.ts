@@ -2,12 +2,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOLD_AFTER_MS } from '#shared/printing.ts';
-import { listAxeFaults, listen, openBrowser, openView } from '../helpers/browser.ts';
-import { makeHub, type TestHub } from '../helpers/hub.ts';
-import { makeItem } from '../helpers/menu.ts';
-import { makeTill, placeOrder } from '../helpers/orders.ts';
-import { makeAdmin } from '../helpers/people.ts';
-import { addPrinter, StandInPrinter } from '../helpers/printer.ts';
+import { listAxeFaults, listen, openBrowser, openView } from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { makeItem } from '../fixtures/menu.ts';
+import { makeTill, placeOrder } from '../fixtures/orders.ts';
+import { makeAdmin } from '../fixtures/people.ts';
+import { addPrinter, StandInPrinter } from '../fixtures/printer.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
 let hub: TestHub;

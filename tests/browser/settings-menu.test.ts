@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi } from '../helpers/hub.ts';
-import { type Owner, openOwner, wordsOf } from '../helpers/owner.ts';
+import { callApi } from '../fixtures/hub.ts';
+import { type Owner, openOwner, wordsOf } from '../fixtures/owner.ts';
 
 let owner: Owner;
 let page: Page;

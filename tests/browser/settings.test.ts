@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAxeFaults } from '../helpers/browser.ts';
-import { makeTill, placeOrder } from '../helpers/orders.ts';
-import { type Owner, openOwner, wordsOf } from '../helpers/owner.ts';
-import { makePerson } from '../helpers/people.ts';
+import { listAxeFaults } from '../fixtures/browser.ts';
+import { makeTill, placeOrder } from '../fixtures/orders.ts';
+import { type Owner, openOwner, wordsOf } from '../fixtures/owner.ts';
+import { makePerson } from '../fixtures/people.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -81,7 +81,7 @@ test('the preview of a receipt follows the switches before they are saved', asyn
   });
 });
 
-test('a tax is refused in the words of the specification, then added and changed', async () => {
+test('a tax is refused in the words of the contract, then added and changed', async () => {
   await open('/tax-setup', 'Tax Setup');
   await button('New').click();
   await dialog('Add New Tax').getByRole('button', { name: 'Save' }).click();

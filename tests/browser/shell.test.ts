@@ -1,8 +1,8 @@
 // The frame around the screens: who is let in, the sidebar, the page search, the account menu, and what a failed load says.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openView } from '../helpers/browser.ts';
-import { asPerson, type House, openHouse } from '../helpers/house.ts';
-import { givePassword, makeAdmin, makePerson } from '../helpers/people.ts';
+import { openView } from '../fixtures/browser.ts';
+import { asPerson, type House, openHouse } from '../fixtures/house.ts';
+import { givePassword, makeAdmin, makePerson } from '../fixtures/people.ts';
 
 let house: House;
 

@@ -1,8 +1,8 @@
 // The whole shift, from nothing to a paid bill: an owner sets up, a counter sells, a kitchen cooks, a table pays.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAxeFaults, listen, openBrowser } from '../helpers/browser.ts';
-import { makeHub, type TestHub } from '../helpers/hub.ts';
+import { listAxeFaults, listen, openBrowser } from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
 
 let browser: Browser;
 let hub: TestHub;

@@ -1,9 +1,9 @@
 // Users, their devices and their scopes in a real browser: what each may do, and is not offered.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asPerson, type House, openHouse } from '../helpers/house.ts';
-import { makeCustomer } from '../helpers/menu.ts';
-import { makeAdmin, makeDevice, makePerson, type Person } from '../helpers/people.ts';
+import { asPerson, type House, openHouse } from '../fixtures/house.ts';
+import { makeCustomer } from '../fixtures/menu.ts';
+import { makeAdmin, makeDevice, makePerson, type Person } from '../fixtures/people.ts';
 
 let house: House;
 let admin: Person;

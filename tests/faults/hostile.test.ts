@@ -1,7 +1,7 @@
 // Slow and hostile peers on a real hub: whatever they do, nobody else notices.
 import { request } from 'undici';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connect } from '../helpers/sockets.ts';
+import { connect } from '../fixtures/sockets.ts';
 import { times } from './counts.ts';
 import { makeBomb } from './png-bomb.ts';
 import { openDeafSocket, openHalfBody, openSlowHeaders, type RawPeer } from './raw-peers.ts';

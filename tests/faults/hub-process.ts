@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import { projectRoot } from '../helpers/hub.ts';
+import { projectRoot } from '../fixtures/hub.ts';
 
 export interface HubProcess {
   readonly child: ChildProcess;

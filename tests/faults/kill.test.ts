@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRandom } from '../helpers/random.ts';
+import { makeRandom } from '../fixtures/random.ts';
 import { findFaults } from './check-database.ts';
 import { times } from './counts.ts';
 import { freePort, startProcess } from './hub-process.ts';

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '../helpers/hub.ts';
-import { makeRandom } from '../helpers/random.ts';
+import { projectRoot } from '../fixtures/hub.ts';
+import { makeRandom } from '../fixtures/random.ts';
 import { findFaults } from './check-database.ts';
 import { times } from './counts.ts';
 import { startProcess } from './hub-process.ts';

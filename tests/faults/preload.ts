@@ -1,7 +1,7 @@
 // Compiles one of the C files beside it into a library that is preloaded into a hub.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { projectRoot } from '../helpers/hub.ts';
+import { projectRoot } from '../fixtures/hub.ts';
 
 function hasCompiler(): boolean {
   try {

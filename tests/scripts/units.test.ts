@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { report } from '../faults/report.ts';
-import { projectRoot } from '../helpers/hub.ts';
+import { projectRoot } from '../fixtures/hub.ts';
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 const SYSTEMD = has('systemd-analyze');

@@ -1,12 +1,12 @@
-// The form of a customer, new or known; a known one's phone can't be changed (spec §5).
+// The form of a customer, new or known; a known one's phone can't be changed (CONTRACT §12).
 import type { Customer } from '#shared/entities.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
 
 const GENDERS = ['female', 'male', 'other'] as const;
 const GENDER_OPTIONS = [

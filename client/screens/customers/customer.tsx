@@ -2,11 +2,13 @@
 import { IconArrowLeft, IconPencil, IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Customer as CustomerRow, Order } from '#shared/entities.ts';
-import { DELIVERY_LABELS } from '#shared/order-states.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
+import { DELIVERY_LABELS } from '#shared/states/states.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { useData } from '../../hub/data.ts';
+import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
@@ -16,9 +18,7 @@ import { DateTime, formatDay, Money } from '../../parts/figures.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { StatusChip } from '../../parts/status-chip.tsx';
-import { passes, useUser } from '../../session.ts';
-import { useData } from '../../use-data.ts';
+import { passes, useUser } from '../../session/session.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { deleteCustomer } from './delete-customer.ts';
 

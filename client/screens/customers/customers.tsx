@@ -1,4 +1,4 @@
-// The register of customers: ten a page, with search, New, Edit, Delete (spec §2 Customers).
+// The register of customers: ten a page, with search, New, Edit, Delete (CONTRACT §9 Customers).
 import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -6,6 +6,7 @@ import type { Customer } from '#shared/entities.ts';
 import { PER_PAGE } from '#shared/limits.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { useData } from '../../hub/data.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -14,8 +15,7 @@ import { Page } from '../../parts/page.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { passes, useUser } from '../../session.ts';
-import { useData } from '../../use-data.ts';
+import { passes, useUser } from '../../session/session.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { deleteCustomer } from './delete-customer.ts';
 

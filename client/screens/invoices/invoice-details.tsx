@@ -1,17 +1,17 @@
 // An invoice opened: its orders, its sums, how it was paid; and its receipt printed again, marked as a duplicate.
 import { IconPrinter } from '@tabler/icons-react';
 import useSWR from 'swr';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import { paidPartOf, receiptOfOrders } from '#shared/billing/receipt.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { BillSummary, Invoice, Order, OrderItem } from '#shared/entities.ts';
-import { paidPartOf, receiptOfOrders } from '#shared/receipt.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { type ApiError, call } from '../../api.ts';
+import { printReceipt } from '../../checkout/receipt.ts';
+import { type ApiError, call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
 import { LoadedView } from '../../parts/states.tsx';
-import { printReceipt } from '../../receipt.ts';
-import { toastError } from '../../toasts.ts';
+import { toastError } from '../../parts/toasts.ts';
 import { customerOf, placeOf } from './invoice-words.ts';
 import styles from './invoices.module.css';
 

@@ -1,10 +1,10 @@
 // What an invoice is called by: its customer and its place.
 import type { Invoice } from '#shared/entities.ts';
-import { DELIVERY_LABELS } from '#shared/order-states.ts';
+import { DELIVERY_LABELS } from '#shared/states/states.ts';
 
 const WALKIN = 'WALKIN';
 
-/** The customer as the table shows him: WALKIN without a customer id (spec §2). */
+/** The customer as the table shows him: WALKIN without a customer id (CONTRACT §9). */
 export const customerOf = ({ customer_id, name }: Invoice): string =>
   customer_id === null ? WALKIN : (name ?? customer_id);
 

@@ -1,9 +1,11 @@
-// Invoices: what was paid, searched and filtered, opened, printed again, and saved as CSV (spec §2 Invoices).
+// Invoices: what was paid, searched and filtered, opened, printed again, and saved as CSV (CONTRACT §9 Invoices).
 import { IconEye, IconReceiptOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Invoice } from '#shared/entities.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { fetchFile } from '../../api.ts';
+import { fetchFile } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { rememberStore } from '../../hub/store.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -13,8 +15,6 @@ import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter } from '../../parts/period-filter.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { rememberStore } from '../../store.ts';
-import { useData } from '../../use-data.ts';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { customerOf, placeOf } from './invoice-words.ts';
 

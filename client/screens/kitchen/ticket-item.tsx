@@ -1,10 +1,10 @@
 // One dish on a ticket: quantity first, what is different about it unmistakable, and one button for the next step.
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { OrderItem } from '#shared/entities.ts';
-import { type KitchenTarget, nextKitchenStatus } from '#shared/order-states.ts';
+import { type KitchenTarget, nextKitchenStatus } from '#shared/states/states.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
-import { StatusChip } from '../../parts/status-chip.tsx';
 import styles from './ticket.module.css';
 
 const ACTIONS: Record<KitchenTarget, string> = {

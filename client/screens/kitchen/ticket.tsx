@@ -1,14 +1,14 @@
 // One order on the kitchen's board: its token, where it goes, how old it is, and its dishes.
 import { memo } from 'react';
 import type { Order, OrderItem } from '#shared/entities.ts';
-import { DELIVERY_LABELS, type KitchenTarget } from '#shared/order-states.ts';
-import { Age, useTicketLevel } from '../../parts/age.tsx';
+import { DELIVERY_LABELS, type KitchenTarget } from '#shared/states/states.ts';
+import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { Button } from '../../parts/button.tsx';
 import type { Slot } from './board.ts';
 import styles from './ticket.module.css';
 import { TicketItem } from './ticket-item.tsx';
 
-/** Where an order goes and whose it is, in upper case (spec §2): `TABLE 4 · WALKIN`, `TAKE AWAY · CUSTOMER`. */
+/** Where an order goes and whose it is, in upper case (CONTRACT §9): `TABLE 4 · WALKIN`, `TAKE AWAY · CUSTOMER`. */
 const placeOf = (order: Order): string =>
   `${order.table_title ?? DELIVERY_LABELS[order.delivery_type]} · ${order.customer_type}`.toUpperCase();
 

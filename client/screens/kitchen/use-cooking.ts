@@ -1,10 +1,10 @@
 // A cook's taps: sent to the hub, shown as under way until the hub's own state is on the screen.
 import { useCallback, useState } from 'react';
 import type { OrderItem } from '#shared/entities.ts';
-import type { KitchenTarget } from '#shared/order-states.ts';
+import type { KitchenTarget } from '#shared/states/states.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { ApiError, call } from '../../api.ts';
-import { messageOf, toastError, toastSuccess } from '../../toasts.ts';
+import { ApiError, call } from '../../hub/api.ts';
+import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
 
 /** A wet finger taps twice: the button's next meaning comes no sooner than this. */
 const SETTLE_MS = 600;

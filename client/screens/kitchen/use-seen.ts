@@ -1,8 +1,8 @@
-// Tells the hub which tickets a cook can see: only while the page is in sight (decisions §6).
+// Tells the hub which tickets a cook can see: only while the page is in sight (CONTRACT §6).
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/entities.ts';
 import { MAX_ORDER_IDS } from '#shared/limits.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
 
 const RETRY_MS = 5000;
 

@@ -1,12 +1,13 @@
 // What a group of orders is called, comes to, and still owes.
+
+import { type Cents, formatMoney, toAmount, toCents } from '#shared/billing/money.ts';
+import { sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { Order, OrderGroup, OrderItem } from '#shared/entities.ts';
-import { type Cents, formatMoney, toAmount, toCents } from '#shared/money.ts';
-import { COOKING, DELIVERY_LABELS } from '#shared/order-states.ts';
-import { sumLines, type Totals } from '#shared/tax.ts';
+import { COOKING, DELIVERY_LABELS } from '#shared/states/states.ts';
 
 type GroupHead = Pick<OrderGroup, 'table_title' | 'orders'>;
 
-/** A table by its title, everything else as `Dine Out / Delivery` (spec §2). */
+/** A table by its title, everything else as `Dine Out / Delivery` (CONTRACT §9). */
 export const groupTitle = (group: Pick<OrderGroup, 'table_title'>): string =>
   group.table_title ?? 'Dine Out / Delivery';
 
@@ -60,7 +61,7 @@ function tokens(orders: readonly Order[]): string {
   return `Tokens ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 }
 
-/** What is asked before completing: it names what is unpaid (decisions §5). */
+/** What is asked before completing: it names what is unpaid (CONTRACT §5). */
 export function completeQuestion(group: GroupHead, currency: string): string {
   const unpaid = unpaidOf(group.orders);
   if (unpaid.length === 0)

@@ -9,11 +9,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { formatMoney } from '#shared/billing/money.ts';
 import type { OrderGroup, OrderItem } from '#shared/entities.ts';
-import { formatMoney } from '#shared/money.ts';
-import { DELIVERY_LABELS } from '#shared/order-states.ts';
-import type { HeldPayment } from '../../held-payments.ts';
-import { Age, useTicketLevel } from '../../parts/age.tsx';
+import { DELIVERY_LABELS } from '#shared/states/states.ts';
+import { Age, useTicketLevel } from '../../orders/age.tsx';
+import type { HeldPayment } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { groupName, groupTitle, owedCents, sumOrders, unpaidOf } from './bill.ts';

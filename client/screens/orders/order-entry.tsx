@@ -2,11 +2,11 @@
 import { IconCheck, IconChecks, IconDotsVertical, IconFlame, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Order, OrderItem } from '#shared/entities.ts';
-import type { ORDERS_TARGETS } from '#shared/order-states.ts';
+import type { ORDERS_TARGETS } from '#shared/states/states.ts';
+import { SeenMark } from '../../orders/seen-mark.tsx';
+import { StatusChip } from '../../orders/status-chip.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import { SeenMark } from '../../parts/seen-mark.tsx';
-import { StatusChip } from '../../parts/status-chip.tsx';
 import { isInKitchen } from './bill.ts';
 import styles from './orders.module.css';
 

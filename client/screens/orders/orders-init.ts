@@ -1,8 +1,8 @@
 // What the Orders screen needs besides the orders: print and store settings, payment types.
 import { useEffect } from 'react';
-import type { AnswerOf } from '#shared/endpoints.ts';
-import { rememberStore } from '../../store.ts';
-import { type Loaded, useData } from '../../use-data.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { type Loaded, useData } from '../../hub/data.ts';
+import { rememberStore } from '../../hub/store.ts';
 
 export type OrdersInit = AnswerOf<'GET /orders/init'>;
 

@@ -1,21 +1,21 @@
 // Pay & Complete: the sums as the hub says them, 'Print Receipt?', the money, and the change.
 import { IconPrinter } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
+import { formatAmount, toAmount, toCents } from '#shared/billing/money.ts';
+import { receiptOfOrders } from '#shared/billing/receipt.ts';
 import type { BillSummary } from '#shared/entities.ts';
-import { formatAmount, toAmount, toCents } from '#shared/money.ts';
-import { receiptOfOrders } from '#shared/receipt.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { ApiError, call } from '../../api.ts';
-import type { PaymentMemo } from '../../held-cart.ts';
-import { settleRefused } from '../../held-payments.ts';
-import { postHeld } from '../../outbox.ts';
+import { type Collected, CollectPayment } from '../../checkout/collect-payment.tsx';
+import { type KeptReceipt, printReceipt } from '../../checkout/receipt.ts';
+import { ApiError, call } from '../../hub/api.ts';
+import { postHeld } from '../../outbox/outbox.ts';
+import type { PaymentMemo } from '../../outbox/outbox-cart.ts';
+import { settleRefused } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
-import { type Collected, CollectPayment } from '../../parts/collect-payment/collect-payment.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
-import { type KeptReceipt, printReceipt } from '../../receipt.ts';
-import { messageOf, toastError, toastSuccess } from '../../toasts.ts';
+import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
 import styles from './orders.module.css';
 import type { OrdersInit } from './orders-init.ts';
 

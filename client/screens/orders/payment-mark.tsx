@@ -1,6 +1,6 @@
 // Says on a bill that its payment lies on this screen: not confirmed yet, or refused by the hub.
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
-import type { HeldPayment } from '../../held-payments.ts';
+import type { HeldPayment } from '../../outbox/outbox-payments.ts';
 import { Badge } from '../../parts/badge.tsx';
 import styles from './orders.module.css';
 

@@ -2,9 +2,9 @@
 import { useEffect } from 'react';
 import type { OrderItem } from '#shared/entities.ts';
 import { TOAST_MS } from '#shared/limits.ts';
+import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { StatusChip } from '../../parts/status-chip.tsx';
 import { type ItemTarget, itemName } from './order-entry.tsx';
 import styles from './orders.module.css';
 

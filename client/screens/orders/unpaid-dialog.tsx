@@ -1,12 +1,12 @@
-// Completed orders that nobody has paid yet: out of the list, never out of sight (decisions §5).
+// Completed orders that nobody has paid yet: out of the list, never out of sight (CONTRACT §5).
 import type { OrderGroup } from '#shared/entities.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { type HeldPayment, type HeldPayments, paymentOf } from '../../held-payments.ts';
+import type { Loaded } from '../../hub/data.ts';
+import { type HeldPayment, type HeldPayments, paymentOf } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import type { Loaded } from '../../use-data.ts';
 import { billOf, groupName } from './bill.ts';
 import styles from './orders.module.css';
 import { PaymentMark } from './payment-mark.tsx';

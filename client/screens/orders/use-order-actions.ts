@@ -1,12 +1,12 @@
 // What can be done to a group of orders and to an item: asked for where it is final, sent, and shown by the hub's state.
 import { useCallback, useMemo, useState } from 'react';
+import { receiptOfOrders } from '#shared/billing/receipt.ts';
 import type { OrderGroup, OrderItem } from '#shared/entities.ts';
-import { receiptOfOrders } from '#shared/receipt.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
-import { ApiError, call } from '../../api.ts';
+import { printReceipt } from '../../checkout/receipt.ts';
+import { ApiError, call } from '../../hub/api.ts';
 import { confirm } from '../../parts/confirm.tsx';
-import { printReceipt } from '../../receipt.ts';
-import { didWork, messageOf, toastError } from '../../toasts.ts';
+import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
 import { billOf, completeQuestion, groupName } from './bill.ts';
 import type { GroupActions } from './group-card.tsx';
 import { type ItemTarget, itemName } from './order-entry.tsx';

@@ -1,7 +1,7 @@
 // A line of the cart: what, how many, for how much; a tap on it opens its notes.
 import { IconMinus, IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/billing/money.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { IconButton } from '../../parts/button.tsx';
 import { changeQuantity, removeLine } from './cart.ts';

@@ -1,13 +1,13 @@
 // The right side of the POS: for whom, what, and how much; on a phone the same in a sheet.
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
-import { formatMoney } from '#shared/money.ts';
-import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/order-states.ts';
+import { formatMoney } from '#shared/billing/money.ts';
+import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/states.ts';
 import { INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import { toastError } from '../../toasts.ts';
+import { toastError } from '../../parts/toasts.ts';
 import { cartState, chooseDelivery, chooseTable, useCart } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-panel.module.css';

@@ -1,11 +1,11 @@
-// What a cart is and how it changes: pure rules, money in cents by the same code that the hub charges with (spec §4).
+// What a cart is and how it changes: pure rules, money in cents by the same code that the hub charges with (CONTRACT §11).
 
-import { cartTotals, lineAmounts, unitPrice } from '#shared/cart.ts';
-import type { AnswerOf, BodyOf } from '#shared/endpoints.ts';
+import { cartTotals, lineAmounts, unitPrice } from '#shared/billing/cart.ts';
+import { type Cents, toAmount, toCents } from '#shared/billing/money.ts';
+import { type LineTax, parseRateMilli, type Totals } from '#shared/billing/tax.ts';
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '#shared/limits.ts';
-import { type Cents, toAmount, toCents } from '#shared/money.ts';
-import type { DeliveryType } from '#shared/order-states.ts';
-import { type LineTax, parseRateMilli, type Totals } from '#shared/tax.ts';
+import type { DeliveryType } from '#shared/states/states.ts';
 import { INVALID } from '#shared/texts.ts';
 
 export type PosInit = AnswerOf<'GET /pos/init'>;
@@ -89,7 +89,7 @@ const sameChoice = (a: Choice, b: Choice): boolean =>
 
 /**
  * Adds one of an item: onto the line that is the same and has no notes, else as a new line.
- * Unchanged at 200 lines, or at 999 pieces of one line (decisions §5).
+ * Unchanged at 200 lines, or at 999 pieces of one line (CONTRACT §5).
  */
 export function addItem(
   lines: readonly CartLine[],
@@ -122,7 +122,7 @@ export function setQuantity(
   return lines.map((line) => (line.key === key ? { ...line, quantity } : line));
 }
 
-/** Sets a line's notes: trimmed, at most 100 code points; empty becomes null (spec §4). */
+/** Sets a line's notes: trimmed, at most 100 code points; empty becomes null (CONTRACT §11). */
 export function setNotes(
   lines: readonly CartLine[],
   key: string,
@@ -164,7 +164,7 @@ export function findFault(cart: Cart, items: ReadonlyMap<number, MenuItem>): str
 
 /**
  * Lines at the menu's prices, taxes and titles of now; a changed price leaves the old one in `wasCents`.
- * A line whose item is gone stays as it is (decisions §5: it is marked and can't be sent).
+ * A line whose item is gone stays as it is (CONTRACT §5 it is marked and can't be sent).
  */
 export function repriceLines(
   lines: readonly CartLine[],
@@ -178,7 +178,7 @@ export function repriceLines(
   });
 }
 
-/** The body of create-order: what was chosen, and the prices that the cashier saw, for the hub to check (decisions §2). */
+/** The body of create-order: what was chosen, and the prices that the cashier saw, for the hub to check (CONTRACT §2). */
 export function orderBody(cart: Cart): BodyOf<'POST /pos/create-order'> {
   return {
     cart: cart.lines.map((line) => ({

@@ -2,9 +2,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { proxy, ref, snapshot, useSnapshot } from 'valtio';
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
-import type { DeliveryType } from '#shared/order-states.ts';
-import { onTabNews, tellTabs, tillStore } from '../../till.ts';
-import { toastError } from '../../toasts.ts';
+import type { DeliveryType } from '#shared/states/states.ts';
+import { onTabNews, tellTabs, tillStore } from '../../outbox/till.ts';
+import { toastError } from '../../parts/toasts.ts';
 import {
   addItem,
   type Cart,

@@ -1,6 +1,6 @@
 // Cash: what the guest gave, by suggested notes or by keys, and the change due.
 import { IconBackspace } from '@tabler/icons-react';
-import { type Cents, formatMoney } from '#shared/money.ts';
+import { type Cents, formatMoney } from '#shared/billing/money.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { suggestNotes } from './cart-rules.ts';

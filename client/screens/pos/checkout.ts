@@ -1,16 +1,21 @@
-// From the cart to an order: one tap makes one order, whatever the hub, the network or the finger do (decisions §1, §2).
+// From the cart to an order: one tap makes one order, whatever the hub, the network or the finger do (CONTRACT §1, §2).
 import { proxy, useSnapshot } from 'valtio';
-import type { AnswerOf } from '#shared/endpoints.ts';
-import { formatMoney, toAmount, toCents } from '#shared/money.ts';
-import type { ReceiptContext } from '#shared/receipt.ts';
+import { formatMoney, toAmount, toCents } from '#shared/billing/money.ts';
+import type { ReceiptContext } from '#shared/billing/receipt.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { ApiError, call } from '../../api.ts';
-import { type CartMemo, completeReceipt } from '../../held-cart.ts';
-import { toHubIso } from '../../hub-clock.ts';
-import { type PostedOrder, postHeld } from '../../outbox.ts';
-import { type KeptReceipt, printReceipt, rememberReceipt, rememberToken } from '../../receipt.ts';
-import { noteSent } from '../../sent-orders.ts';
-import { toastError, toastSuccess } from '../../toasts.ts';
+import {
+  type KeptReceipt,
+  printReceipt,
+  rememberReceipt,
+  rememberToken,
+} from '../../checkout/receipt.ts';
+import { ApiError, call } from '../../hub/api.ts';
+import { toHubIso } from '../../hub/clock.ts';
+import { type PostedOrder, postHeld } from '../../outbox/outbox.ts';
+import { type CartMemo, completeReceipt } from '../../outbox/outbox-cart.ts';
+import { noteSent } from '../../outbox/sent-orders.ts';
+import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import {
   CART_RECORD,
   cartNow,
@@ -116,7 +121,7 @@ async function post(cart: Cart, data: PosData, payment?: CartPayment): Promise<P
   });
 }
 
-/** After a successful order: the receipt is kept and printed, or the token is shown (spec §4). */
+/** After a successful order: the receipt is kept and printed, or the token is shown (CONTRACT §11). */
 function whenPlaced(answer: Answer, kept: KeptReceipt): void {
   const complete = completeReceipt(kept, answer);
   const order = { ...answer, change: answer.change ?? null, receipt: complete };

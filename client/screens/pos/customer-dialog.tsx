@@ -1,13 +1,13 @@
-// Whose order it is: found by phone, or added on the spot (spec §2: Search Customer).
+// Whose order it is: found by phone, or added on the spot (CONTRACT §9 Search Customer).
 import { useState } from 'react';
 import { FALLBACK, INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
-import { ApiError, call } from '../../api.ts';
+import { ApiError, call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
+import { messageOf, promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { messageOf, promiseToast, toastError } from '../../toasts.ts';
 import { chooseCustomer, useCart } from './cart.ts';
 import type { CartCustomer } from './cart-rules.ts';
 import styles from './dialogs.module.css';

@@ -1,4 +1,4 @@
-// Putting the cart aside, and taking it back (spec §2: Save Cart Items to Drafts, Drafts list).
+// Putting the cart aside, and taking it back (CONTRACT §9 Save Cart Items to Drafts, Drafts list).
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CONFIRM } from '#shared/texts.ts';
@@ -9,8 +9,8 @@ import { Field } from '../../parts/field.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { EmptyState } from '../../parts/states.tsx';
+import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { toastError, toastSuccess } from '../../toasts.ts';
 import { cartNow, clearCart, replaceCart } from './cart.ts';
 import { isGone, piecesOf, repriceLines } from './cart-rules.ts';
 import styles from './dialogs.module.css';

@@ -1,4 +1,4 @@
-// Carts put aside under a name, in this browser's local storage (spec §4, Drafts).
+// Carts put aside under a name, in this browser's local storage (CONTRACT §11 Drafts).
 import { type Cart, EMPTY_CART } from './cart-rules.ts';
 
 export interface Draft {

@@ -1,6 +1,6 @@
 // A dish in the grid: one tap sells it, or asks for its variant and add-ons first.
 import { memo } from 'react';
-import { formatAmount } from '#shared/money.ts';
+import { formatAmount } from '#shared/billing/money.ts';
 import { addToCart, useCountOf } from './cart.ts';
 import { isConfigurable, type MenuItem } from './cart-rules.ts';
 import styles from './menu-grid.module.css';

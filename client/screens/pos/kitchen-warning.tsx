@@ -1,7 +1,7 @@
 // In the send dialogs: that no kitchen screen is there to show the order. It warns and never blocks.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
 import styles from './dialogs.module.css';
 
 export function KitchenWarning() {

@@ -2,7 +2,7 @@
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
-import { deferred } from '../../deferred.tsx';
+import { deferred } from '../../app/lazy.tsx';
 import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';

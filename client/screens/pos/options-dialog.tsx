@@ -1,10 +1,10 @@
-// Which variant and which add-ons of a dish (spec §2: Select Variant & Addons).
+// Which variant and which add-ons of a dish (CONTRACT §9 Select Variant & Addons).
 import { useState } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/billing/money.ts';
+import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { useStore } from '../../store.ts';
 import { addToCart } from './cart.ts';
 import { type MenuItem, type MenuOption, readChoice } from './cart-rules.ts';
 import styles from './dialogs.module.css';

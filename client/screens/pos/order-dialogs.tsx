@@ -1,10 +1,10 @@
 // Around the sending of an order: the summary before it, changed prices, the token after it, and an absent hub.
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/billing/money.ts';
+import { printReceipt, printToken } from '../../checkout/receipt.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Money } from '../../parts/figures.tsx';
-import { printReceipt, printToken } from '../../receipt.ts';
-import { toastError } from '../../toasts.ts';
+import { toastError } from '../../parts/toasts.ts';
 import { Totals } from './cart-panel.tsx';
 import { acceptPrices, useCheckoutBusy } from './checkout.ts';
 import styles from './dialogs.module.css';

@@ -1,6 +1,6 @@
-// Collecting the payment and sending the order in one (spec §2; design: Collect payment).
+// Collecting the payment and sending the order in one (CONTRACT §9).
 import { useState } from 'react';
-import { type Cents, formatMoney, parseCents } from '#shared/money.ts';
+import { type Cents, formatMoney, parseCents } from '#shared/billing/money.ts';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { Dialog } from '../../parts/dialog.tsx';

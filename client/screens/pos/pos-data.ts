@@ -1,9 +1,9 @@
 // What the POS sells from: the menu from the hub, or the last one it saw while the hub is away.
 import { useEffect, useMemo, useState } from 'react';
-import type { ApiError } from '../../api.ts';
-import { rememberStore } from '../../store.ts';
-import { tillStore } from '../../till.ts';
-import { useData } from '../../use-data.ts';
+import type { ApiError } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { rememberStore } from '../../hub/store.ts';
+import { tillStore } from '../../outbox/till.ts';
 import type { MenuItem, PosInit } from './cart-rules.ts';
 
 const MENU_RECORD = 'menu';

@@ -1,6 +1,6 @@
 // Which dialog of the POS stands open, and what it is about.
 import { proxy, ref, useSnapshot } from 'valtio';
-import type { KeptReceipt } from '../../receipt.ts';
+import type { KeptReceipt } from '../../checkout/receipt.ts';
 import type { MenuItem } from './cart-rules.ts';
 
 export interface SentOrder {

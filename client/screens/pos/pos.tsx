@@ -1,14 +1,14 @@
-// The point of sale: menu on the left, cart on the right, two taps to a paid order (spec §2, POS).
+// The point of sale: menu on the left, cart on the right, two taps to a paid order (CONTRACT §9 POS).
 import { IconClipboardList, IconFiles, IconPlus } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
-import { deferred, useFetchedSoon } from '../../deferred.tsx';
-import { sendHeld, useHeldCount } from '../../outbox.ts';
+import { deferred, useFetchedSoon } from '../../app/lazy.tsx';
+import { useOrderNews } from '../../hub/realtime.ts';
+import { useStore } from '../../hub/store.ts';
+import { sendHeld, useHeldCount } from '../../outbox/outbox.ts';
 import { Button } from '../../parts/button.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
-import { useOrderNews } from '../../realtime.ts';
-import { useStore } from '../../store.ts';
 import { NoSaleButton } from '../print-queue/no-sale.tsx';
 import { clearCart, startCart } from './cart.ts';
 import { CartBar, CartBody, CartFoot } from './cart-panel.tsx';

@@ -1,7 +1,7 @@
 // The last orders of this till, each with its token and whether the kitchen has it in sight.
-import { SeenMark } from '../../parts/seen-mark.tsx';
-import { useSent } from '../../sent-orders.ts';
-import { useUnseenAlarm } from '../../use-unseen-alarm.ts';
+import { SeenMark } from '../../orders/seen-mark.tsx';
+import { useUnseenAlarm } from '../../orders/use-unseen-alarm.ts';
+import { useSent } from '../../outbox/sent-orders.ts';
 import styles from './pos.module.css';
 
 export function SentList() {

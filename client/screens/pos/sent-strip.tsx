@@ -1,10 +1,10 @@
 // Under the menu: whether the kitchen has seen the last orders of this till.
 import { useCallback, useEffect } from 'react';
-import { call } from '../../api.ts';
-import { deferred } from '../../deferred.tsx';
-import { ordersOf } from '../../live-orders.ts';
-import type { OrderNews } from '../../realtime.ts';
-import { noteStates, sentIds, useSent } from '../../sent-orders.ts';
+import { deferred } from '../../app/lazy.tsx';
+import { call } from '../../hub/api.ts';
+import { ordersOf } from '../../hub/live-orders.ts';
+import type { OrderNews } from '../../hub/realtime.ts';
+import { noteStates, sentIds, useSent } from '../../outbox/sent-orders.ts';
 
 const SentList = deferred(async () => (await import('./sent-list.tsx')).SentList);
 

@@ -1,9 +1,9 @@
 // No sale: asks for the reason, which goes to the audit trail.
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
 import { Field } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
 
 const MISSING = 'Please provide a reason!';
 

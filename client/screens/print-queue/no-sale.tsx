@@ -1,9 +1,9 @@
 // No sale: opens the cash drawer for a reason; shown where a drawer is attached.
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useState } from 'react';
-import { deferred } from '../../deferred.tsx';
+import { deferred } from '../../app/lazy.tsx';
+import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
-import { useData } from '../../use-data.ts';
 
 const NoSaleDialog = deferred(async () => (await import('./no-sale-dialog.tsx')).NoSaleDialog);
 

@@ -1,7 +1,9 @@
 // The print queue: what waits, what failed and why, what asks for a look, and what was printed last.
 import { IconPrinter, IconRefresh, IconX } from '@tabler/icons-react';
-import type { AnswerOf } from '#shared/endpoints.ts';
-import { call } from '../../api.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { useOrderNews } from '../../hub/realtime.ts';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -10,9 +12,7 @@ import { DateTime } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PrinterState } from '../../parts/printer-state.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { useOrderNews } from '../../realtime.ts';
-import { didWork } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
+import { didWork } from '../../parts/toasts.ts';
 import styles from './print-queue.module.css';
 
 type Queue = AnswerOf<'GET /print/jobs'>;

@@ -1,9 +1,9 @@
-// The last receipt of this screen on paper, in the width that the print settings say (spec §2, Receipt print page).
+// The last receipt of this screen on paper, in the width that the print settings say (CONTRACT §9 Receipt print page).
 import { useState } from 'react';
-import { receiptParts } from '#shared/receipt.ts';
+import { receiptParts } from '#shared/billing/receipt.ts';
+import { keptReceipt } from '../../checkout/receipt.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import { keptReceipt } from '../../receipt.ts';
 import { Paper } from './paper.tsx';
 
 export function PrintReceipt() {

@@ -1,10 +1,10 @@
-// The token slip of the last order of this screen (spec §2, Token print page).
+// The token slip of the last order of this screen (CONTRACT §9 Token print page).
 import { useState } from 'react';
-import { tokenParts } from '#shared/receipt.ts';
+import { tokenParts } from '#shared/billing/receipt.ts';
+import { keptReceipt, keptToken } from '../../checkout/receipt.ts';
+import { useStore } from '../../hub/store.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import { keptReceipt, keptToken } from '../../receipt.ts';
-import { useStore } from '../../store.ts';
 import { Paper } from './paper.tsx';
 
 export function PrintToken() {

@@ -1,8 +1,8 @@
 // The pictures of a report: revenue by day, orders by hour, best sellers, payment types, taxes by rate.
 
+import { formatAmount } from '#shared/billing/money.ts';
 import { currencySymbol } from '#shared/currencies.ts';
-import type { AnswerOf } from '#shared/endpoints.ts';
-import { formatAmount } from '#shared/money.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import chartStyles from '../../parts/charts/charts.module.css';

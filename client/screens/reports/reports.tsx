@@ -1,15 +1,15 @@
-// Reports: the figures of a period, then pictures of them, and all of it as CSV (spec §2 Reports).
+// Reports: the figures of a period, then pictures of them, and all of it as CSV (CONTRACT §9 Reports).
 import { useEffect, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
-import { fetchFile } from '../../api.ts';
+import { fetchFile } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { rememberStore } from '../../hub/store.ts';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { formatDay, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
 import { LoadedView } from '../../parts/states.tsx';
-import { rememberStore } from '../../store.ts';
-import { useData } from '../../use-data.ts';
 import {
   BestSellers,
   HoursChart,

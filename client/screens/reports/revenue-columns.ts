@@ -1,5 +1,5 @@
 // The days of a report as columns: single days for up to two months, else months, else years.
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatDay } from '../../parts/figures.tsx';
 
 type DayFigures = AnswerOf<'GET /reports'>['days'][number];

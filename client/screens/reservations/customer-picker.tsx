@@ -1,19 +1,19 @@
-// Whose reservation: looked up by phone, or put into the register on the spot (spec §5).
+// Whose reservation: looked up by phone, or put into the register on the spot (CONTRACT §12).
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '#shared/entities.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
-import { ApiError, call } from '../../api.ts';
+import { ApiError, call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
+import { messageOf, promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { passes, useUser } from '../../session.ts';
-import { messageOf, promiseToast, toastError } from '../../toasts.ts';
+import { passes, useUser } from '../../session/session.ts';
 import styles from './reservations.module.css';
 
-/** Who may POST /customers/add (decisions §4). */
+/** Who may POST /customers/add (CONTRACT §4). */
 const ADDERS = [...CUSTOMER_WRITERS, 'POS'] as const;
 
 interface PickerProps {

@@ -1,17 +1,17 @@
-// The forms of a reservation: a new one with its customer, and the change of one (spec §5).
+// The forms of a reservation: a new one with its customer, and the change of one (CONTRACT §12).
 import { useState } from 'react';
 import type { Customer, Reservation, StoreTable } from '#shared/entities.ts';
 import { MAX_BLOCK } from '#shared/limits.ts';
-import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/order-states.ts';
+import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/states/states.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useStore } from '../../hub/store.ts';
+import { toLocalInput } from '../../hub/store-days.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Select, TextArea } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
+import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { useStore } from '../../store.ts';
-import { toLocalInput } from '../../store-days.ts';
-import { promiseToast, toastError } from '../../toasts.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import styles from './reservations.module.css';
 

@@ -1,10 +1,13 @@
-// Reservations: who comes when and sits where; booking, changing, deleting (spec §2 Reservations).
+// Reservations: who comes when and sits where; booking, changing, deleting (CONTRACT §9 Reservations).
 import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Reservation } from '#shared/entities.ts';
 import { RESERVATION_WRITERS } from '#shared/scopes.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { rememberStore } from '../../hub/store.ts';
+import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { DateTime } from '../../parts/figures.tsx';
@@ -13,10 +16,7 @@ import { type Period, PeriodFilter } from '../../parts/period-filter.tsx';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { StatusChip } from '../../parts/status-chip.tsx';
-import { passes, useUser } from '../../session.ts';
-import { rememberStore } from '../../store.ts';
-import { useData } from '../../use-data.ts';
+import { passes, useUser } from '../../session/session.ts';
 import { type Opened, ReservationDialogs } from './reservation-dialogs.tsx';
 import styles from './reservations.module.css';
 

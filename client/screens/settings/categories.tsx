@@ -1,16 +1,16 @@
-// The menu's categories (spec §2 Settings, decisions §5).
+// The menu's categories (CONTRACT §9, §5 Settings).
 import { Link } from 'wouter';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './settings.module.css';

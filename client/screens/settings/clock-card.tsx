@@ -1,8 +1,9 @@
-// The hub's clock and business day, a warning where they can't be right, and the way back to the right day (decisions §7).
+// The hub's clock and business day, a warning where they can't be right, and the way back to the right day (CONTRACT §7).
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { confirm } from '../../parts/confirm.tsx';
@@ -10,10 +11,9 @@ import { Field } from '../../parts/field.tsx';
 import { DateTime, formatDay } from '../../parts/figures.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { useUser } from '../../session.ts';
-import { promiseToast } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
+import { useUser } from '../../session/session.ts';
 import styles from './settings.module.css';
 
 type Clock = AnswerOf<'GET /settings/clock'>;

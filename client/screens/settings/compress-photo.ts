@@ -1,9 +1,9 @@
-// Makes a chosen photo small in the browser before it is sent: at most 0.5 MB and 512 px (spec §5, §9).
+// Makes a chosen photo small in the browser before it is sent: at most 0.5 MB and 512 px (CONTRACT §12, §14).
 import { PHOTO_SIDE, PHOTO_UPLOAD_MB } from '#shared/limits.ts';
 
 const KEPT = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Throws the specification's sentences for what is no picture (§8); other kinds of pictures become JPEG. */
+/** Throws the contract's sentences for what is no picture (CONTRACT §13); other kinds of pictures become JPEG. */
 export async function compressPhoto(file: File): Promise<File> {
   const { default: compress } = await import('browser-image-compression');
   return await compress(file, {

@@ -1,15 +1,16 @@
 // Figures as an owner types them, in the forms of the settings: prices, rates, counts.
-import { MAX_PRICE_CENTS, MAX_RATE_MILLI } from '#shared/limits.ts';
-import { parseCents, toAmount } from '#shared/money.ts';
 
-/** The wire amount of a typed price, or undefined: '12.5' → 12.5, '12,50' → 12.5, '-1' and '1.234' → undefined (decisions §2). */
+import { parseCents, toAmount } from '#shared/billing/money.ts';
+import { MAX_PRICE_CENTS, MAX_RATE_MILLI } from '#shared/limits.ts';
+
+/** The wire amount of a typed price, or undefined: '12.5' → 12.5, '12,50' → 12.5, '-1' and '1.234' → undefined (CONTRACT §2). */
 export function findPrice(typed: string): number | undefined {
   const cents = parseCents(typed.trim().replace(/,(\d{1,2})$/, '.$1'));
   if (cents === undefined || cents < 0 || cents > MAX_PRICE_CENTS) return undefined;
   return toAmount(cents);
 }
 
-/** A tax rate in percent with at most three decimals, 0 to 1000, or undefined: '8.875' → 8.875 (decisions §2). */
+/** A tax rate in percent with at most three decimals, 0 to 1000, or undefined: '8.875' → 8.875 (CONTRACT §2). */
 export function findRate(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.');
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(text)) return undefined;

@@ -1,10 +1,10 @@
-// The fields of a menu item, for the add dialog and the item's page (spec §2 Settings, §5).
-import type { AnswerOf, BodyOf } from '#shared/endpoints.ts';
+// The fields of a menu item, for the add dialog and the item's page (CONTRACT §9, §12 Settings).
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
+import { useData } from '../../hub/data.ts';
 import { Field, Select } from '../../parts/field.tsx';
 import { Pair } from '../../parts/page.tsx';
 import type { useForm } from '../../parts/use-form.ts';
-import { useData } from '../../use-data.ts';
 import { findPrice } from './figures-typed.ts';
 
 export type MenuItem = AnswerOf<'GET /menu-items/{id}'>;
@@ -32,7 +32,7 @@ export function checkItem({ title, price, netPrice }: ItemValues) {
 
 const idOrNull = (text: string) => (text === '' ? null : Number(text));
 
-/** The hub's form of values that were checked; what is empty is sent as null (spec §5). */
+/** The hub's form of values that were checked; what is empty is sent as null (CONTRACT §12). */
 export const itemBody = (values: ItemValues): BodyOf<'POST /menu-items/add'> => ({
   title: values.title,
   price: findPrice(values.price) ?? 0,

@@ -1,7 +1,7 @@
 // Tells the rest of the screens the store's currency and zone, as the settings read them.
 import { useEffect } from 'react';
-import { rememberStore } from '../../store.ts';
-import { useData } from '../../use-data.ts';
+import { useData } from '../../hub/data.ts';
+import { rememberStore } from '../../hub/store.ts';
 
 /** The store's settings; who shows prices calls it, so that a fresh browser shows the right symbol. */
 export function useKnownStore() {

@@ -2,12 +2,12 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
-import { ApiError, call } from '../../api.ts';
+import { ApiError, call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Loading } from '../../parts/states.tsx';
-import { didWork, messageOf, toastError } from '../../toasts.ts';
+import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
 import { downloadMenuCsv, readCsvFile } from './menu-csv-file.ts';
 
 import { type CsvPlan, MenuCsvPlan } from './menu-csv-plan.tsx';

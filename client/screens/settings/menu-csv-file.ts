@@ -1,6 +1,6 @@
 // The menu's CSV file on its way between the hub and the owner's disk.
 import { MAX_CSV_BYTES } from '#shared/limits.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
 
 const TOO_LARGE = 'Please choose a CSV file of 2 MB at most!';
 

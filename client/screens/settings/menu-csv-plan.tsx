@@ -1,7 +1,7 @@
 // What an import would do, before it does: the counts, each faulty line with its reason, each change.
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import styles from './settings.module.css';

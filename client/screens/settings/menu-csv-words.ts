@@ -1,5 +1,5 @@
 // What an import says of the categories and taxes that the menu lacks.
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 
 type Missing = Pick<
   AnswerOf<'POST /menu-items/import/check'>,

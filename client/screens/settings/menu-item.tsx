@@ -1,15 +1,15 @@
-// One menu item: photo, facts, form, variants and add-ons (spec §2, Menu item edit page).
+// One menu item: photo, facts, form, variants and add-ons (CONTRACT §9 Menu item edit page).
 import { Link, useParams } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
-import { call, upload } from '../../api.ts';
+import { call, upload } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Money } from '../../parts/figures.tsx';
 import { Columns, FormFrame, Page } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
 import {
   checkItem,
   type MenuItem as Item,

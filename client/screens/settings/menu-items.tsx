@@ -1,8 +1,9 @@
-// The menu as cards, with the ways to its categories and its CSV file (spec §2 Settings).
+// The menu as cards, with the ways to its categories and its CSV file (CONTRACT §9 Settings).
 import { IconCategory, IconFileSpreadsheet, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Card, CardGrid } from '../../parts/card.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -12,9 +13,8 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
 import { checkItem, ItemFields, itemBody, itemValues, type MenuItem } from './item-form.tsx';
 import { useKnownStore } from './known-store.ts';
 import { MenuCsvDialog } from './menu-csv-dialog.tsx';

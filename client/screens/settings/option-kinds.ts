@@ -1,6 +1,6 @@
 // Variants and add-ons differ in words and addresses only; here is all of it.
 import { INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
 
 interface OptionBody {
   title: string;

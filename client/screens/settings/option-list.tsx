@@ -1,11 +1,11 @@
-// The fold with an item's variants or add-ons, and their dialogs (spec §2, Menu item edit page).
+// The fold with an item's variants or add-ons, and their dialogs (CONTRACT §9 Menu item edit page).
 import { IconPlus } from '@tabler/icons-react';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Money } from '../../parts/figures.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
 import { findPrice } from './figures-typed.ts';
 import type { MenuItem } from './item-form.tsx';
 import type { OptionKind } from './option-kinds.ts';
@@ -20,7 +20,7 @@ interface OptionDialogProps extends Editing<Option> {
   itemId: number;
 }
 
-/** An empty price is 0 (spec §9). */
+/** An empty price is 0 (CONTRACT §14). */
 const priceOf = (typed: string) => (typed.trim() === '' ? 0 : findPrice(typed));
 
 function OptionDialog({ kind, itemId, row: option, onClose, onSaved }: OptionDialogProps) {

@@ -1,8 +1,9 @@
-// Payment types: which a cashier may choose, and which of them is cash (spec §2 Settings, decisions §5).
+// Payment types: which a cashier may choose, and which of them is cash (CONTRACT §9, §5 Settings).
 import { useState } from 'react';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Checkbox, Switch } from '../../parts/choice.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -10,9 +11,8 @@ import { Field } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { didWork, promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { didWork, promiseToast } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './settings.module.css';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { confirm } from '../../parts/confirm.tsx';
-import { didWork, toastError } from '../../toasts.ts';
+import { didWork, toastError } from '../../parts/toasts.ts';
 import { compressPhoto } from './compress-photo.ts';
 import styles from './photo-box.module.css';
 
@@ -14,7 +14,7 @@ interface PhotoBoxProps {
   title: string;
   send: (photo: File) => Promise<{ message: string }>;
   remove: () => Promise<{ message: string }>;
-  /** Fetches the data again, whose image has changed (decisions §5). */
+  /** Fetches the data again, whose image has changed (CONTRACT §5). */
   onChanged: () => Promise<void>;
 }
 

@@ -1,10 +1,11 @@
-// Print Settings, with the receipt as it will come out (spec §2 Settings).
+// Print Settings, with the receipt as it will come out (CONTRACT §9 Settings).
 import { useState } from 'react';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import { receiptParts } from '#shared/billing/receipt.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { PrintSettings as PrintRead } from '#shared/entities.ts';
-import { receiptParts } from '#shared/receipt.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Switch } from '../../parts/choice.tsx';
@@ -12,9 +13,8 @@ import { Select, TextArea } from '../../parts/field.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
 import { FormFrame, Page } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
 import { Sheet } from '../print/sheet.tsx';
 import { useKnownStore } from './known-store.ts';
 import styles from './print-settings.module.css';

@@ -1,14 +1,14 @@
 // Adding and changing a network printer.
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { CODE_PAGES, PAPERS } from '#shared/printing.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { CheckboxGroup, Switch } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Pair } from '../../parts/page.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
 import type { Editing } from './use-editing.ts';
 
 export type Printer = AnswerOf<'GET /settings/printers'>[number];

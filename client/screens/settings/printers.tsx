@@ -1,12 +1,12 @@
 // The network printers of the print settings: each with its state as it is now, a test print, edit and delete.
 import { IconPrinter } from '@tabler/icons-react';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card, CardGrid } from '../../parts/card.tsx';
 import { PrinterState } from '../../parts/printer-state.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { didWork } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
+import { didWork } from '../../parts/toasts.ts';
 import { NewButton } from './new-button.tsx';
 import { type Printer, PrinterDialog } from './printer-dialog.tsx';
 import { RowActions } from './row-actions.tsx';

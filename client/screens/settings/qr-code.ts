@@ -1,7 +1,7 @@
-// The QR code of the digital menu as a file (spec §2, §9).
+// The QR code of the digital menu as a file (CONTRACT §9, §14).
 import { QR_PIXELS } from '#shared/limits.ts';
 
-/** Saves qr.png, 1080 px wide; throws the QR maker's own sentences, which are the specification's (§8). */
+/** Saves qr.png, 1080 px wide; throws the QR maker's own sentences, which are the contract's (CONTRACT §13). */
 export async function downloadQrCode(text: string): Promise<void> {
   const { toCanvas } = await import('qrcode');
   const canvas = document.createElement('canvas');

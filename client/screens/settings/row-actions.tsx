@@ -1,4 +1,4 @@
-// Edit and delete of one row or card, the same everywhere in the settings; deleting asks first (spec §5).
+// Edit and delete of one row or card, the same everywhere in the settings; deleting asks first (CONTRACT §12).
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../parts/button.tsx';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';

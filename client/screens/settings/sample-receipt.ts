@@ -1,9 +1,9 @@
 // A receipt that shows every block, for the preview of the print settings.
-import { lineAmounts } from '#shared/cart.ts';
+import { lineAmounts } from '#shared/billing/cart.ts';
+import { toAmount } from '#shared/billing/money.ts';
+import type { ReceiptContext } from '#shared/billing/receipt.ts';
+import { sumLines } from '#shared/billing/tax.ts';
 import type { StoreSettings } from '#shared/entities.ts';
-import { toAmount } from '#shared/money.ts';
-import type { ReceiptContext } from '#shared/receipt.ts';
-import { sumLines } from '#shared/tax.ts';
 import type { Store } from './store-form.tsx';
 
 const VAT = { rateMilli: 10_000, type: 'exclusive' } as const;

@@ -1,13 +1,13 @@
-// Store Details: the form, the QR menu, the picture and the hub's clock (spec §2 Settings).
+// Store Details: the form, the QR menu, the picture and the hub's clock (CONTRACT §9 Settings).
 import { IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
-import { call, upload } from '../../api.ts';
+import { call, upload } from '../../hub/api.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Page } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';
-import { toastError } from '../../toasts.ts';
-import { menuAddress } from '../menu/menu-address.ts';
+import { toastError } from '../../parts/toasts.ts';
+import { menuAddress } from '../qr-menu/menu-address.ts';
 import { ClockCard } from './clock-card.tsx';
 import { useKnownStore } from './known-store.ts';
 import { PhotoBox } from './photo-box.tsx';

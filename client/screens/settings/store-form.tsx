@@ -1,15 +1,15 @@
-// The store's own data: name, address, money, days, and whether guests see the menu (spec §2, decisions §5, §7).
+// The store's own data: name, address, money, days, and whether guests see the menu (CONTRACT §9, §5, §7).
 import { CURRENCIES } from '#shared/currency-names.ts';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { rememberStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { Switch } from '../../parts/choice.tsx';
 import { Field, Select, TextArea } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { rememberStore } from '../../store.ts';
-import { promiseToast } from '../../toasts.ts';
 import styles from './settings.module.css';
 import { listTimeZones } from './time-zones.ts';
 
@@ -43,7 +43,7 @@ const CURRENCY_OPTIONS = CURRENCIES.map(({ cc, name, symbol }) => ({
   label: `${name} (${symbol})`,
 }));
 
-/** The hub's own suggestion of an address is not sent back, so that it follows the network (decisions §5). */
+/** The hub's own suggestion of an address is not sent back, so that it follows the network (CONTRACT §5). */
 function bodyOf({ publicAddress, ...values }: Values, store: Store) {
   return publicAddress === store.publicAddress ? values : { ...values, publicAddress };
 }

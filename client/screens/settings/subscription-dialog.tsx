@@ -1,13 +1,13 @@
-// Adds or changes one subscription of the owner's register (decisions §5).
-import type { AnswerOf } from '#shared/endpoints.ts';
+// Adds or changes one subscription of the owner's register (CONTRACT §5).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
 import { Switch } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Pair } from '../../parts/page.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
 import { findPrice } from './figures-typed.ts';
 import type { Editing } from './use-editing.ts';
 

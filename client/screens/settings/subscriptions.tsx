@@ -1,13 +1,13 @@
-// My Subscriptions: the register of plans that the owner keeps (spec §2 Settings, decisions §5).
+// My Subscriptions: the register of plans that the owner keeps (CONTRACT §9, §5 Settings).
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { StatusChip } from '../../orders/status-chip.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { formatDay, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { StatusChip } from '../../parts/status-chip.tsx';
-import { useData } from '../../use-data.ts';
 import { useKnownStore } from './known-store.ts';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';

@@ -1,15 +1,15 @@
-// Store tables as cards: title, floor and seats (spec §2 Settings).
-import type { AnswerOf } from '#shared/endpoints.ts';
+// Store tables as cards: title, floor and seats (CONTRACT §9 Settings).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { Card, CardGrid } from '../../parts/card.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page, Pair } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
 import { findCount } from './figures-typed.ts';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';

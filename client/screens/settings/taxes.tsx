@@ -1,15 +1,15 @@
-// Tax set-up: titles, rates and whether a price includes them (spec §2 Settings, decisions §2).
-import type { AnswerOf } from '#shared/endpoints.ts';
+// Tax set-up: titles, rates and whether a price includes them (CONTRACT §9, §2 Settings).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page, Pair } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
 import { findRate } from './figures-typed.ts';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';

@@ -1,5 +1,5 @@
 // The hub's state in words, for the page and for the clipboard.
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 
 export type HubState = AnswerOf<'GET /support'>;

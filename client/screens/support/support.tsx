@@ -1,18 +1,18 @@
-// Contact support: where to look first, and the hub's state to read out or to copy (spec §2 Contact Support).
+// Contact support: where to look first, and the hub's state to read out or to copy (CONTRACT §9 Contact Support).
 import { IconCopy } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
-import { copyText } from '../../copy-text.ts';
+import { useData } from '../../hub/data.ts';
+import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
+import { copyText } from '../../parts/copy-text.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { HubWarnings } from '../../parts/hub-warnings.tsx';
 import { Page } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';
-import { useStore } from '../../store.ts';
-import { toastError, toastSuccess } from '../../toasts.ts';
-import { useData } from '../../use-data.ts';
+import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import { bytesInWords, durationInWords, type HubState, hubStateText } from './hub-state.ts';
 import styles from './support.module.css';
 import { screenStateText, ThisScreen, useScreenState } from './this-screen.tsx';

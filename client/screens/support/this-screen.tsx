@@ -1,7 +1,8 @@
 // This very screen, for who stands before it: live or stale, what it holds, and whether it opens without the hub.
-import { type Freshness, useFreshness } from '../../freshness.ts';
-import { KEPT_WORDS, type KeptApp, useKeptApp } from '../../kept-app.ts';
-import { useHeldCount } from '../../outbox.ts';
+
+import { KEPT_WORDS, type KeptApp, useKeptApp } from '../../app/offline-app.ts';
+import { type Freshness, useFreshness } from '../../hub/freshness.ts';
+import { useHeldCount } from '../../outbox/outbox.ts';
 import { Card } from '../../parts/card.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FreshnessWords, freshnessText } from '../../parts/freshness-words.tsx';

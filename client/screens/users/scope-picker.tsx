@@ -1,4 +1,4 @@
-// The scopes of a user, picked from a list one by one, each once (spec §2 Users).
+// The scopes of a user, picked from a list one by one, each once (CONTRACT §9 Users).
 import { IconX } from '@tabler/icons-react';
 import type { Scope } from '#shared/scopes.ts';
 import { IconButton } from '../../parts/button.tsx';

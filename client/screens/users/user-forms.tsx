@@ -1,15 +1,15 @@
-// The forms of a user: a new one, the change of one, another password (spec §5).
+// The forms of a user: a new one, the change of one, another password (CONTRACT §12).
 import type { StaffUser } from '#shared/entities.ts';
 import { MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '#shared/limits.ts';
 import { parseScopes, type Scope } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Switch } from '../../parts/choice.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { promiseToast } from '../../toasts.ts';
 import { ScopePicker } from './scope-picker.tsx';
 
 interface Details {

@@ -1,4 +1,4 @@
-// What one user may do with another on the screen: the hub's own rules, so that nothing is offered that it refuses (decisions §4).
+// What one user may do with another on the screen: the hub's own rules, so that nothing is offered that it refuses (CONTRACT §4).
 import type { StaffUser } from '#shared/entities.ts';
 import { parseScopes, type Role, SCOPES, type Scope } from '#shared/scopes.ts';
 

@@ -1,10 +1,11 @@
-// Users: who works here, what each may do; New, Edit, Reset Password, Delete (spec §2 Users, decisions §4).
+// Users: who works here, what each may do; New, Edit, Reset Password, Delete (CONTRACT §9, §4 Users).
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StaffUser } from '#shared/entities.ts';
 import { parseScopes } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { call } from '../../api.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, CardGrid } from '../../parts/card.tsx';
@@ -12,8 +13,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Page } from '../../parts/page.tsx';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 import { LoadedView } from '../../parts/states.tsx';
-import { type SessionUser, useUser } from '../../session.ts';
-import { useData } from '../../use-data.ts';
+import { type SessionUser, useUser } from '../../session/session.ts';
 import { AddUser, ChangeUser, ResetPassword } from './user-forms.tsx';
 import { grantableScopes, offeredFor } from './user-rules.ts';
 import styles from './users.module.css';

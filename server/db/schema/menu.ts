@@ -1,5 +1,5 @@
 // What is sold, and at which tax.
-import type { TaxType } from '#shared/tax.ts';
+import type { TaxType } from '#shared/billing/tax.ts';
 import type { RowId } from './columns.ts';
 
 interface CategoryRow {

@@ -1,6 +1,6 @@
 // What was billed and paid.
 import type { Generated } from 'kysely';
-import type { CustomerType, DeliveryType } from '#shared/order-states.ts';
+import type { CustomerType, DeliveryType } from '#shared/states/states.ts';
 import type { Flag, RowId } from './columns.ts';
 
 interface PaymentTypeRow {

@@ -1,13 +1,13 @@
 // What was ordered, by which token.
 import type { Generated } from 'kysely';
+import type { TaxType } from '#shared/billing/tax.ts';
 import type {
   CustomerType,
   DeliveryType,
   ItemStatus,
   OrderStatus,
   PaymentStatus,
-} from '#shared/order-states.ts';
-import type { TaxType } from '#shared/tax.ts';
+} from '#shared/states/states.ts';
 import type { RowId } from './columns.ts';
 
 interface TokenDayRow {

@@ -1,5 +1,5 @@
 // The sums of each business day that the reports read.
-import type { TaxType } from '#shared/tax.ts';
+import type { TaxType } from '#shared/billing/tax.ts';
 
 interface RollupDayRow {
   business_day: string;

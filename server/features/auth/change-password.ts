@@ -1,13 +1,14 @@
-// One's own password: the other devices go, this one stays (decisions §3).
-import { assertNewPassword } from '#shared/credentials.ts';
+// One's own password: the other devices go, this one stays (CONTRACT §3).
+
 import { Refusal } from '#shared/errors.ts';
-import { audit } from '../../audit.ts';
-import type { Command } from '../../db/command.ts';
-import { devicesGone, removeDevicesOf } from '../../devices.ts';
+import { audit } from '../../audit/record.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { hashPassword } from '../../passwords.ts';
-import { type Route, route } from '../../route.ts';
-import { findUser, setPasswordHash } from '../../user-queries.ts';
+import { assertNewPassword } from '../../sessions/credentials.ts';
+import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
+import { hashPassword } from '../../sessions/passwords.ts';
+import type { Command } from '../../threads/command.ts';
+import { findUser, setPasswordHash } from '../users/queries.ts';
 import type { PasswordCheck } from './password-check.ts';
 
 const wrongPassword = () =>

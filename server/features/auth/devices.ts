@@ -1,11 +1,11 @@
-// The caller's own devices, and logging one of them out at once (spec §2 Devices, decisions §3).
+// The caller's own devices, and logging one of them out at once (CONTRACT §9, §3 Devices).
 import { notFound, Refusal } from '#shared/errors.ts';
-import { audit } from '../../audit.ts';
-import type { Actor, Command } from '../../db/command.ts';
-import { prepared, qb } from '../../db/sql.ts';
-import { devicesGone, removeDevice as removeRow } from '../../devices.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb } from '../../db/executor.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { type Route, route } from '../../route.ts';
+import { devicesGone, removeDevice as removeRow } from '../../sessions/devices.ts';
+import type { Actor, Command } from '../../threads/command.ts';
 
 const ownDevices = prepared<{ user: number; sessionNow: number }>()((p) =>
   qb

@@ -1,14 +1,14 @@
-// The one way to check a password: limited tries, the same time for everybody, failures in the audit trail (decisions §3).
+// The one way to check a password: limited tries, the same time for everybody, failures in the audit trail (CONTRACT §3).
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { usernameKey } from '#shared/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
-import { audit } from '../../audit.ts';
-import type { Command } from '../../db/command.ts';
+import { audit } from '../../audit/record.ts';
 import type { Hub } from '../../hub.ts';
-import { isPassword } from '../../passwords.ts';
-import { addressOf } from '../../sessions.ts';
-import { findUserByName, type KnownUser } from '../../user-queries.ts';
+import { usernameKey } from '../../sessions/credentials.ts';
+import { isPassword } from '../../sessions/passwords.ts';
+import { addressOf } from '../../sessions/sessions.ts';
+import type { Command } from '../../threads/command.ts';
+import { findUserByName, type KnownUser } from '../users/queries.ts';
 import { FailureLog } from './failure-log.ts';
 import { Tries } from './tries.ts';
 

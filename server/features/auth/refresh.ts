@@ -1,10 +1,9 @@
-// A new access cookie for a device that still holds its refresh cookie (decisions §3).
+// A new access cookie for a device that still holds its refresh cookie (CONTRACT §3).
 import type { SessionUser } from '#shared/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Command } from '../../db/command.ts';
-import { findByRefresh, renewDevice } from '../../devices.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { type Route, route } from '../../route.ts';
+import { findByRefresh, renewDevice } from '../../sessions/devices.ts';
 import {
   clearCookies,
   hashToken,
@@ -13,8 +12,9 @@ import {
   refreshTokenOf,
   setAccessCookie,
   setRefreshCookie,
-} from '../../sessions.ts';
-import { findUser, sessionUserOf } from '../../user-queries.ts';
+} from '../../sessions/sessions.ts';
+import type { Command } from '../../threads/command.ts';
+import { findUser, sessionUserOf } from '../users/queries.ts';
 
 const sessionOver = () => new Refusal('NOT_SIGNED_IN', 'Please sign in!');
 

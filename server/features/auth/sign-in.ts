@@ -1,15 +1,20 @@
-// Signing in, and who is signed in (decisions §3).
+// Signing in, and who is signed in (CONTRACT §3).
 import type { SessionUser } from '#shared/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import { audit } from '../../audit.ts';
-import type { Command } from '../../db/command.ts';
-import type { Tx } from '../../db/sql.ts';
-import { addDevice, devicesGone, type NewDevice, removeExpiredDevices } from '../../devices.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { type Route, route } from '../../route.ts';
-import { makeSignIn } from '../../sessions.ts';
-import { getStore } from '../../settings-queries.ts';
-import { findUser, sessionUserOf } from '../../user-queries.ts';
+import {
+  addDevice,
+  devicesGone,
+  type NewDevice,
+  removeExpiredDevices,
+} from '../../sessions/devices.ts';
+import { makeSignIn } from '../../sessions/sessions.ts';
+import type { Command } from '../../threads/command.ts';
+import { getStore } from '../store/queries.ts';
+import { findUser, sessionUserOf } from '../users/queries.ts';
 import type { PasswordCheck } from './password-check.ts';
 
 const wrongCredentials = () => new Refusal('INVALID_CREDENTIALS', 'Invalid username or password!');

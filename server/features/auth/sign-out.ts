@@ -1,11 +1,11 @@
-// Signing out: always 200, with or without a session (decisions §3).
-import { audit } from '../../audit.ts';
-import type { Command } from '../../db/command.ts';
-import { devicesGone, findByRefresh, removeDevice } from '../../devices.ts';
+// Signing out: always 200, with or without a session (CONTRACT §3).
+import { audit } from '../../audit/record.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { type Route, route } from '../../route.ts';
-import { clearCookies, hashToken, isSecure, refreshTokenOf } from '../../sessions.ts';
-import { findUser } from '../../user-queries.ts';
+import { devicesGone, findByRefresh, removeDevice } from '../../sessions/devices.ts';
+import { clearCookies, hashToken, isSecure, refreshTokenOf } from '../../sessions/sessions.ts';
+import type { Command } from '../../threads/command.ts';
+import { findUser } from '../users/queries.ts';
 
 const SIGNED_OUT = { message: 'Signed out successfully!' };
 

@@ -1,4 +1,4 @@
-// Failed tries of a password, in memory: per username and per address, on a clock that nobody can set (decisions §3).
+// Failed tries of a password, in memory: per username and per address, on a clock that nobody can set (CONTRACT §3).
 import { SIGNIN_PER_ADDRESS, SIGNIN_PER_USERNAME, SIGNIN_WINDOW_MS } from '#shared/limits.ts';
 
 /** So many names or addresses are remembered; a stranger can't fill the memory with more. */

@@ -1,11 +1,11 @@
-// The customers' register by pages, newest first, all of them or those with a text (decisions §5).
+// The customers' register by pages, newest first, all of them or those with a text (CONTRACT §5).
 import { sql } from 'kysely';
-import type { QueryOf } from '#shared/endpoints.ts';
+import type { QueryOf } from '#shared/endpoints/table.ts';
 import { MAX_PER_PAGE, PER_PAGE } from '#shared/limits.ts';
-import { customerOf } from '../../customer-queries.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
-import { isLike, likePatterns, phonePatterns } from '../../like.ts';
-import { searchTerms } from '../../text-search.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
+import { searchTerms } from '../../db/text-search.ts';
+import { customerOf } from './queries.ts';
 
 type PageQuery = QueryOf<'GET /customers'>;
 

@@ -1,13 +1,13 @@
-// Customers by their phone: the till's lookup and a new one (§7 Customers, decisions §5).
-import type { BodyOf } from '#shared/endpoints.ts';
+// Customers by their phone: the till's lookup and a new one (CONTRACT §5 Customers).
+import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
-import { audit } from '../../audit.ts';
-import { openBusinessDay } from '../../business-day.ts';
-import { customerOf, getCustomer, readPhone } from '../../customer-queries.ts';
-import type { Command } from '../../db/command.ts';
-import { qb } from '../../db/sql.ts';
+import { audit } from '../../audit/record.ts';
+import { qb } from '../../db/executor.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { type Route, route } from '../../route.ts';
+import type { Command } from '../../threads/command.ts';
+import { openBusinessDay } from '../../time/business-day.ts';
+import { customerOf, getCustomer, readPhone } from './queries.ts';
 
 export const customerLookupRoutes = (hub: Hub): Route[] => [
   route('GET /customers/{id}', ({ params }) =>

@@ -1,12 +1,12 @@
 // A cart as sent becomes lines as sold: looked up in the hub's own menu, priced and taxed by the shared rules.
-import { lineAmounts, unitPrice } from '#shared/cart.ts';
-import type { BodyOf } from '#shared/endpoints.ts';
+import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
+import { type Cents, roundToCents, toAmount } from '#shared/billing/money.ts';
+import { type LineAmounts, type LineTax, sumLines, type Totals } from '#shared/billing/tax.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { MAX_BILL_CENTS, MAX_CART_LINES } from '#shared/limits.ts';
-import { type Cents, roundToCents, toAmount } from '#shared/money.ts';
-import { type LineAmounts, type LineTax, sumLines, type Totals } from '#shared/tax.ts';
 import { INVALID } from '#shared/texts.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
 
 type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
@@ -17,7 +17,7 @@ interface Option {
   readonly price_cents: Cents;
 }
 
-/** A line as it is stored: a snapshot of titles, prices and tax at the sale (decisions §2). */
+/** A line as it is stored: a snapshot of titles, prices and tax at the sale (CONTRACT §2). */
 export interface SoldLine extends LineAmounts {
   readonly item: MenuRow;
   readonly variant: Option | null;
@@ -78,7 +78,7 @@ function readDish(tx: Tx, id: number): Dish | undefined {
 
 /**
  * The lines of a cart and their sums, by the menu as it is now. 400 for an empty or impossible cart, 404 for a dish
- * that is gone, 409 PRICE_CHANGED with the right unit prices when a sent one differs (decisions §2, §5).
+ * that is gone, 409 PRICE_CHANGED with the right unit prices when a sent one differs (CONTRACT §2, §5).
  */
 export function sellCart(tx: Tx, cart: readonly CartLine[]): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
@@ -146,7 +146,7 @@ function checkPrices(cart: readonly CartLine[], lines: readonly SoldLine[]): voi
   throw new Refusal('PRICE_CHANGED', message, { extra: { lines: changed } });
 }
 
-/** 409 TOTAL_MISMATCH with the right figures when the sums that a screen showed are not those (decisions §2). */
+/** 409 TOTAL_MISMATCH with the right figures when the sums that a screen showed are not those (CONTRACT §2). */
 export function checkTotals(right: Totals, sent: readonly [number, number, number]): void {
   const { subtotalCents, taxTotalCents, totalCents } = right;
   const figures = [subtotalCents, taxTotalCents, totalCents];

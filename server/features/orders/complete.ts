@@ -1,20 +1,14 @@
-// Closing orders: completed with everything delivered, or cancelled with everything in them (decisions §5).
-import type { BodyOf } from '#shared/endpoints.ts';
+// Closing orders: completed with everything delivered, or cancelled with everything in them (CONTRACT §5).
+import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
-import { audit } from '../../audit.ts';
-import type { Command } from '../../db/command.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
-import {
-  getOrderRows,
-  idsIn,
-  listItemRows,
-  type SoldItem,
-  type SoldOrder,
-} from '../../order-queries.ts';
-import { printCancelledOrders } from '../../printing/cancelled-jobs.ts';
-import { printOutcome } from '../../printing/jobs.ts';
-import { rollCancelledItems, rollCancelledOrder } from '../../rollups.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
+import { printOutcome } from '../../printing/jobs/jobs.ts';
+import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';
+import type { Command } from '../../threads/command.ts';
+import { getOrderRows, idsIn, listItemRows, type SoldItem, type SoldOrder } from './queries.ts';
 
 type OrderIds = BodyOf<'POST /orders/cancel'>;
 type Message = { message: string };

@@ -1,15 +1,16 @@
 // Taking money: the payment type, the change, and one invoice with its payment.
-import type { BodyOf } from '#shared/endpoints.ts';
+
+import { type Cents, formatCents, toAmountOrNull, toCents } from '#shared/billing/money.ts';
+import type { Totals } from '#shared/billing/tax.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
-import { type Cents, formatCents, toAmountOrNull, toCents } from '#shared/money.ts';
-import type { CustomerType, DeliveryType } from '#shared/order-states.ts';
-import type { Totals } from '#shared/tax.ts';
-import { openBusinessDay } from '../../business-day.ts';
-import type { CommandContext } from '../../db/command.ts';
+import type { CustomerType, DeliveryType } from '#shared/states/states.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
 import type { InvoiceRow, PaymentRow } from '../../db/schema.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
-import type { PaidWith } from '../../printing/jobs.ts';
-import { type RolledLine, rollPayment } from '../../rollups.ts';
+import type { PaidWith } from '../../printing/jobs/jobs.ts';
+import { type RolledLine, rollPayment } from '../../rollups/record.ts';
+import type { CommandContext } from '../../threads/command.ts';
+import { openBusinessDay } from '../../time/business-day.ts';
 
 type Given = Pick<BodyOf<'POST /orders/complete-and-pay-order'>, 'paymentTypeId' | 'tendered'>;
 
@@ -50,7 +51,7 @@ const firstActive = prepared()(() =>
     .limit(1),
 );
 
-/** How a bill is paid; 400 for a type that can't be used and for cash below the total (decisions §5). */
+/** How a bill is paid; 400 for a type that can't be used and for cash below the total (CONTRACT §5). */
 export function readPayment(tx: Tx, given: Given, totalCents: Cents): Payment {
   const id = given.paymentTypeId ?? null;
   const type = id === null ? tx.get(firstActive, {}) : tx.get(paymentType, { id });

@@ -1,20 +1,20 @@
-// Setting an item's status from the Orders screen (§4, decisions §5).
-import type { BodyOf } from '#shared/endpoints.ts';
+// Setting an item's status from the Orders screen (CONTRACT §11, §5).
+import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
-import { audit } from '../../audit.ts';
-import type { Command, CommandContext } from '../../db/command.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
+import { NOTHING, printOutcome } from '../../printing/jobs/jobs.ts';
+import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
 import {
   expectChangeable,
   getItemInOrder,
   type ItemInOrder,
   orderUpdated,
   setItem,
-} from '../../item-queries.ts';
-import { findOrderRows } from '../../order-queries.ts';
-import { printCancelledOrders } from '../../printing/cancelled-jobs.ts';
-import { NOTHING, printOutcome } from '../../printing/jobs.ts';
-import { rollCancelledItems, rollCancelledOrder } from '../../rollups.ts';
+} from './moves.ts';
+import { findOrderRows } from './queries.ts';
 
 const cancelIfEmpty = prepared<{ id: number }>()((p) =>
   qb

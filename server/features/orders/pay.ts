@@ -1,17 +1,18 @@
-// Paying orders that are on the books: the sums of a bill, and one invoice over it (decisions §5).
-import type { BodyOf } from '#shared/endpoints.ts';
+// Paying orders that are on the books: the sums of a bill, and one invoice over it (CONTRACT §5).
+
+import { toAmount } from '#shared/billing/money.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { BillSummary } from '#shared/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import { toAmount } from '#shared/money.ts';
-import { audit } from '../../audit.ts';
-import { billedItems, billOf, billSummaryOf } from '../../bill-queries.ts';
-import type { Command } from '../../db/command.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
-import { getOrderRows, idsIn, type SoldOrder } from '../../order-queries.ts';
-import { printOutcome, printPaid } from '../../printing/jobs.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
+import type { Command } from '../../threads/command.ts';
+import { billedItems, billOf, billSummaryOf } from '../billing/queries.ts';
 import { checkBill, checkTotals } from './cart.ts';
 import { closeOrders } from './complete.ts';
 import { makeInvoice, paidWith, readPayment } from './invoice.ts';
+import { getOrderRows, idsIn, type SoldOrder } from './queries.ts';
 
 const isUnpaid = ({ status, payment_status }: SoldOrder): boolean =>
   status !== 'cancelled' && payment_status === 'pending';

@@ -1,16 +1,17 @@
-// Placing an order, paid at once or later: one transaction from the token to the last add-on (decisions §5, §7).
-import type { BodyOf } from '#shared/endpoints.ts';
+// Placing an order, paid at once or later: one transaction from the token to the last add-on (CONTRACT §5, §7).
+
+import { toAmount } from '#shared/billing/money.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
-import { toAmount } from '#shared/money.ts';
-import { audit } from '../../audit.ts';
-import { nextToken, openBusinessDay, saleHour } from '../../business-day.ts';
-import { getReferredCustomer } from '../../customer-queries.ts';
-import type { Command, CommandContext } from '../../db/command.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
 import type { OrderItemAddonRow, OrderItemRow, OrderRow } from '../../db/schema.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
-import { printOrder, printOutcome, printPaid } from '../../printing/jobs.ts';
-import { type RolledLine, rollSale } from '../../rollups.ts';
+import { printOrder, printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
+import { type RolledLine, rollSale } from '../../rollups/record.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
+import { nextToken, openBusinessDay, saleHour } from '../../time/business-day.ts';
+import { getReferredCustomer } from '../customers/queries.ts';
 import { checkTotals, type SoldCart, type SoldLine, sellCart } from './cart.ts';
 import { type InvoiceHead, makeInvoice, paidWith, readPayment } from './invoice.ts';
 
@@ -172,7 +173,7 @@ const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
   { event: 'new_order', data: { tokenNo, orderId } },
 ];
 
-/** An order that is paid later (decisions §5). */
+/** An order that is paid later (CONTRACT §5). */
 export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
   const cart = sellCart(tx, body.cart);
   const { orderId, tokenNo } = storeOrder(tx, context, readHead(tx, body), cart, null);
@@ -187,7 +188,7 @@ export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
   };
 };
 
-/** An order that is paid at once and still goes to the kitchen (decisions §5). */
+/** An order that is paid at once and still goes to the kitchen (CONTRACT §5). */
 export const placeAndPayOrder: Command<
   PaidOrderBody,
   Placed & { invoiceId: number; change: number | null }

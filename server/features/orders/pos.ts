@@ -1,10 +1,11 @@
-// The counter's calls: what a till shows, and the orders that it sends (§7 Dashboard and POS, decisions §5).
+// The counter's calls: what a till shows, and the orders that it sends (CONTRACT §5 Dashboard and POS).
+
+import { MenuCache } from '../../http/cached-answer.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { MenuCache } from '../../menu-cache.ts';
-import { listCategories, listMenuItems, listPaymentTypes, listTables } from '../../menu-queries.ts';
-import { hasReceiptPrinter } from '../../printing/printer-queries.ts';
-import { type Route, route } from '../../route.ts';
-import { getStore, printSettingsOf, storeSettingsOf } from '../../settings-queries.ts';
+import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
+import { listCategories, listMenuItems, listPaymentTypes, listTables } from '../menu/queries.ts';
+import { getStore, printSettingsOf, storeSettingsOf } from '../store/queries.ts';
 
 export const posRoutes = (hub: Hub): Route[] => {
   const init = new MenuCache(hub, (tx) => {

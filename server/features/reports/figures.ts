@@ -1,11 +1,12 @@
-// The figures of a report, from the sums per day: orders by their day, money by that of its payment (decisions §5).
+// The figures of a report, from the sums per day: orders by their day, money by that of its payment (CONTRACT §5).
+
+import { type Cents, toAmount } from '#shared/billing/money.ts';
+import { toRate } from '#shared/billing/tax.ts';
 import { addDays, type DayRange, daysBetween, eachDay } from '#shared/days.ts';
-import type { AnswerOf } from '#shared/endpoints.ts';
-import { type Cents, toAmount } from '#shared/money.ts';
-import { toRate } from '#shared/tax.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
-import { type PeriodQuery, readReportPeriod } from '../../period.ts';
-import { getStore } from '../../settings-queries.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
+import { getStore } from '../store/queries.ts';
 import { countByHour } from './hours.ts';
 import { listTopSelling } from './top-selling.ts';
 
@@ -17,7 +18,7 @@ interface Range {
   readonly to: string;
 }
 
-/** Every figure of the period; today without one. 400 for a period that is none (decisions §5). */
+/** Every figure of the period; today without one. 400 for a period that is none (CONTRACT §5). */
 function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: number }): Report {
   const { from, to } = readReportPeriod(tx, now, query);
   const range = { from, to };

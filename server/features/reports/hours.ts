@@ -1,6 +1,6 @@
 // Orders by the hour of the store's clock at which they were sold.
 import type { DayRange } from '#shared/days.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
 
 const byHour = prepared<{ from: string; to: string }>()((p) =>
   qb

@@ -1,10 +1,10 @@
 // What sold best in a period: whole months by their sums, the days at its ends by theirs.
 
+import { toAmount } from '#shared/billing/money.ts';
 import { addDays, type DayRange } from '#shared/days.ts';
-import type { AnswerOf } from '#shared/endpoints.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { TOP_SELLING } from '#shared/limits.ts';
-import { toAmount } from '#shared/money.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
 
 type TopItems = AnswerOf<'GET /reports'>['topSellingItems'];
 

@@ -1,15 +1,15 @@
-// What changes reservations: booking a table, changing and deleting a booking (decisions §5).
+// What changes reservations: booking a table, changing and deleting a booking (CONTRACT §5).
 import type { Selectable } from 'kysely';
-import type { BodyOf } from '#shared/endpoints.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
-import { audit } from '../../audit.ts';
-import { getReferredCustomer } from '../../customer-queries.ts';
-import type { Command } from '../../db/command.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
 import type { ReservationRow } from '../../db/schema.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
-import { getStore } from '../../settings-queries.ts';
-import { parseDateTime } from '../../zone-days.ts';
+import type { Command } from '../../threads/command.ts';
+import { parseDateTime } from '../../time/zone-days.ts';
+import { getReferredCustomer } from '../customers/queries.ts';
+import { getStore } from '../store/queries.ts';
 
 /** Two bookings of a table closer than this are told of: guests sit for about two hours. */
 const SITTING_MS = 2 * 3_600_000;

@@ -1,5 +1,5 @@
 // Puts the sample menu into the database, inside the command that sets the hub up.
-import { qb, type Tx } from '../../db/sql.ts';
+import { qb, type Tx } from '../../db/executor.ts';
 import {
   SAMPLE_CATEGORIES,
   SAMPLE_ITEMS,

@@ -1,4 +1,4 @@
-// A made-up menu for trying things out: dishes, two taxes, tables on two floors (decisions §3).
+// A made-up menu for trying things out: dishes, two taxes, tables on two floors (CONTRACT §3).
 
 interface SampleOption {
   readonly title: string;

@@ -1,12 +1,13 @@
-// What changes users: adding, changing, resetting a password, deleting; each by the rules of who may (decisions §4).
-import { usernameKey } from '#shared/credentials.ts';
+// What changes users: adding, changing, resetting a password, deleting; each by the rules of who may (CONTRACT §4).
+
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { Role, Scope } from '#shared/scopes.ts';
-import { audit } from '../../audit.ts';
-import type { Command, CommandContext } from '../../db/command.ts';
-import { prepared, qb, type Tx } from '../../db/sql.ts';
-import { devicesGone, removeDevicesOf } from '../../devices.ts';
-import { findUser, findUserByName, type KnownUser } from '../../user-queries.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { usernameKey } from '../../sessions/credentials.ts';
+import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
+import { findUser, findUserByName, type KnownUser } from './queries.ts';
 import { assertMayAdd, assertMayChange, assertMayDelete, assertMayReset } from './rules.ts';
 
 interface Message {
@@ -112,7 +113,7 @@ const setPassword = prepared<{ id: number; hash: string }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Signs the user out everywhere (decisions §3). */
+/** Signs the user out everywhere (CONTRACT §3). */
 export const resetPassword: Command<
   { readonly username: string; readonly passwordHash: string },
   Message
@@ -141,7 +142,7 @@ const markDeleted = prepared<{ id: number; now: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** His orders and his rows of the audit trail stay; his name may be used again (decisions §3). */
+/** His orders and his rows of the audit trail stay; his name may be used again (CONTRACT §3). */
 export const deleteUser: Command<{ readonly username: string }, Message> = (tx, input, context) => {
   const target = getTarget(tx, input.username);
   assertMayDelete(getActor(tx, context), target, tx.get(admins, {})?.count ?? 0);

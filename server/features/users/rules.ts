@@ -1,4 +1,4 @@
-// Who may do what to whom: nobody gains through another user what he lacks himself (decisions §4).
+// Who may do what to whom: nobody gains through another user what he lacks himself (CONTRACT §4).
 import { invalid, Refusal } from '#shared/errors.ts';
 import { isScope, parseScopes, type Role, type Scope } from '#shared/scopes.ts';
 

@@ -1,10 +1,10 @@
-// First start, sessions and devices (decisions §3).
+// First start, sessions and devices (CONTRACT §3).
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import { Device, MessageOnly, SessionUser } from '../entities.ts';
 import { flag, looseText, secret, text } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
 
 const UserAnswer = Type.Object({ message: Type.String(), user: SessionUser });
 

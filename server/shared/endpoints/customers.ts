@@ -1,10 +1,10 @@
-// The customers' register (§7, decisions §5).
+// The customers' register (CONTRACT §5).
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import { Customer, MessageOnly, Order } from '../entities.ts';
 import { looseText } from '../fields.ts';
 import { CUSTOMER_READERS, CUSTOMER_WRITERS } from '../scopes.ts';
-import { customerFields } from './people.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { customerFields } from './users.ts';
 
 const phoneParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) });
 

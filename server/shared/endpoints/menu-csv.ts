@@ -1,8 +1,8 @@
 // The menu in bulk: out as a CSV file, in again after a dry run.
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import { flag, oneOf } from '../fields.ts';
 import { MAX_CSV_BODY_BYTES, MAX_CSV_BYTES } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
 
 const settings = ['SETTINGS'] as const;
 

@@ -1,6 +1,5 @@
-// The manager's evening: invoices, users, reports, the audit trail, support (§7, decisions §4, §5).
+// The manager's evening: invoices, users, reports, the audit trail, support (CONTRACT §5, §4).
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import {
   BillSummary,
   Invoice,
@@ -24,6 +23,7 @@ import {
 } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
 import { OrderIds } from './selling.ts';
 
 const InvoiceQuery = Type.Object({

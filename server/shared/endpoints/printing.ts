@@ -1,9 +1,9 @@
 // Network printers and their queue.
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import { MessageAndId, MessageOnly, nullable } from '../entities.ts';
 import { flag, id, idParams, oneOf, text } from '../fields.ts';
 import { CODE_PAGES, JOB_KINDS, JOB_STATES, PAPERS, PRINTER_STATES } from '../printing.ts';
+import type { EndpointTable } from './endpoint.ts';
 import { OrderIds } from './selling.ts';
 
 const settings = ['SETTINGS'] as const;

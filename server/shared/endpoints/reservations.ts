@@ -1,11 +1,11 @@
-// Reservations (§7, decisions §5).
+// Reservations (CONTRACT §5).
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import { MessageAndId, MessageOnly, nullable, Reservation, StoreTable } from '../entities.ts';
 import { block, id, idParams, looseText, oneOf, periodQuery, text } from '../fields.ts';
-import { RESERVATION_STATUSES } from '../order-states.ts';
 import { RESERVATION_READERS, RESERVATION_WRITERS } from '../scopes.ts';
+import { RESERVATION_STATUSES } from '../states/states.ts';
 import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
 import { customerRef } from './selling.ts';
 
 const fields = {

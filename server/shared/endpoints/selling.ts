@@ -1,6 +1,5 @@
-// The counter and the kitchen: POS, orders, kitchen, dashboard (§7, decisions §5).
+// The counter and the kitchen: POS, orders, kitchen, dashboard (CONTRACT §5).
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import {
   BillSummary,
   Category,
@@ -24,9 +23,10 @@ import {
   MAX_ORDER_IDS,
   MAX_QUANTITY,
 } from '../limits.ts';
-import { DELIVERY_TYPES, KITCHEN_STATUSES, ORDERS_TARGETS } from '../order-states.ts';
 import { KITCHEN_READERS, ORDER_READERS } from '../scopes.ts';
+import { DELIVERY_TYPES, KITCHEN_STATUSES, ORDERS_TARGETS } from '../states/states.ts';
 import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
 
 const CartLine = Type.Object({
   id: id('Please choose an item of the menu!'),
@@ -113,7 +113,7 @@ const Placed = Type.Object({
   orderId: Type.Integer(),
 });
 const change = { change: Type.Optional(nullable(Type.Number())) };
-/** `?orderIds=1,2`: only those, in the list's shape (decisions §6). */
+/** `?orderIds=1,2`: only those, in the list's shape (CONTRACT §6). */
 const NamedOrders = Type.Object({ orderIds: Type.Optional(Type.String({ maxLength: 5000 })) });
 
 export const sellingEndpoints = {

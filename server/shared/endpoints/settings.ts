@@ -1,6 +1,5 @@
-// Store settings, menu and the small registers around it (§7, decisions §5).
+// Store settings, menu and the small registers around it (CONTRACT §5).
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import {
   Category,
   MenuItem,
@@ -14,6 +13,7 @@ import {
 import { block, flag, id, idParams, looseEmail, looseText, oneOf, price, text } from '../fields.ts';
 import { MAX_RATE_MILLI } from '../limits.ts';
 import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
 
 const settings = ['SETTINGS'] as const;
 

@@ -1,9 +1,9 @@
-// The register of subscriptions that the owner keeps (§3, decisions §5).
+// The register of subscriptions that the owner keeps (CONTRACT §10, §5).
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import { MessageAndId, MessageOnly, nullable, Subscription } from '../entities.ts';
 import { flag, idParams, looseDay, looseText, oneOf, price, text } from '../fields.ts';
 import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
 
 const settings = ['SETTINGS'] as const;
 

@@ -1,7 +1,7 @@
-// The hub's state, for whoever stands at a screen with a helper on the phone (§2 Contact Support).
+// The hub's state, for whoever stands at a screen with a helper on the phone (CONTRACT §9 Contact Support).
 import { Type } from 'typebox';
-import type { EndpointTable } from '../endpoint.ts';
 import { nullable } from '../entities.ts';
+import type { EndpointTable } from './endpoint.ts';
 
 export const supportEndpoints = {
   'GET /support': {

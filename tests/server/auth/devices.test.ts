@@ -1,8 +1,8 @@
 // A user's own devices, and changing one's own password.
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { deviceName } from '../../../server/device-name.ts';
-import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
-import { givePassword, makeDevice, makePerson, type Person } from '../../helpers/people.ts';
+import { deviceName } from '../../../server/sessions/device-name.ts';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { givePassword, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
 
 const hub: TestHub = await makeHub();
 afterAll(() => hub.close());

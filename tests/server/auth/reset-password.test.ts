@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import bcrypt from 'bcrypt';
 import { afterAll, expect, test, vi } from 'vitest';
-import { callApi, makeHub, projectRoot, type TestHub } from '../../helpers/hub.ts';
-import { makeDevice, makePerson } from '../../helpers/people.ts';
+import { callApi, makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
+import { makeDevice, makePerson } from '../../fixtures/people.ts';
 
 const hub: TestHub = await makeHub();
 afterAll(() => hub.close());

@@ -2,10 +2,10 @@
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { REFRESH_MS } from '#shared/limits.ts';
-import { NOBODYS_HASH, PASSWORD_COST } from '../../../server/passwords.ts';
-import { cookieHeader, cookiesOf } from '../../helpers/cookies.ts';
-import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
-import { givePassword, makeDevice, makePerson, type Person } from '../../helpers/people.ts';
+import { NOBODYS_HASH, PASSWORD_COST } from '../../../server/sessions/passwords.ts';
+import { cookieHeader, cookiesOf } from '../../fixtures/cookies.ts';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { givePassword, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
 
 let hub: TestHub;
 let ana: Person;

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FailureLog } from '../../../server/features/auth/failure-log.ts';
 import { Tries } from '../../../server/features/auth/tries.ts';
-import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
-import { givePassword, makePerson } from '../../helpers/people.ts';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { givePassword, makePerson } from '../../fixtures/people.ts';
 
 const MINUTE = 60_000;
 

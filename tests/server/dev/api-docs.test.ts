@@ -1,8 +1,8 @@
 // npm run dev describes the API at /docs; production does not.
 import { expect, test } from 'vitest';
-import { endpointKeys, splitKey } from '#shared/endpoints.ts';
+import { endpointKeys, splitKey } from '#shared/endpoints/table.ts';
 import { makeOpenApi } from '../../../server/dev/openapi.ts';
-import { makeHub } from '../../helpers/hub.ts';
+import { makeHub } from '../../fixtures/hub.ts';
 
 test('the document describes every call of the table', () => {
   const { paths } = makeOpenApi('1.0.0');

@@ -1,12 +1,12 @@
 // Whoever may have a dish on paper hears that it is cancelled, whatever became of that paper since.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOLD_AFTER_MS } from '#shared/printing.ts';
-import { textOf } from '../../helpers/escpos.ts';
-import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
-import { makeCategory, makeItem } from '../../helpers/menu.ts';
-import { makeTill, placeOrder, type Till } from '../../helpers/orders.ts';
-import { makeAdmin } from '../../helpers/people.ts';
-import { addPrinter, jobsOf, StandInPrinter } from '../../helpers/printer.ts';
+import { textOf } from '../../fixtures/escpos.ts';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeCategory, makeItem } from '../../fixtures/menu.ts';
+import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
+import { addPrinter, jobsOf, StandInPrinter } from '../../fixtures/printer.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
 let hub: TestHub;

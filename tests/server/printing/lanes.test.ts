@@ -1,12 +1,12 @@
 // Printers with every fault, over real TCP: what becomes of each job, and that selling does not notice (issue: printers).
 import { afterEach, expect, test, vi } from 'vitest';
 import { HOLD_AFTER_MS } from '#shared/printing.ts';
-import { textOf } from '../../helpers/escpos.ts';
-import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
-import { makeCategory, makeItem } from '../../helpers/menu.ts';
-import { makeTill, payOrders, placeOrder, splitPayment, type Till } from '../../helpers/orders.ts';
-import { makeAdmin } from '../../helpers/people.ts';
-import { addPrinter, jobsOf, StandInPrinter, type Temper } from '../../helpers/printer.ts';
+import { textOf } from '../../fixtures/escpos.ts';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeCategory, makeItem } from '../../fixtures/menu.ts';
+import { makeTill, payOrders, placeOrder, splitPayment, type Till } from '../../fixtures/orders.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
+import { addPrinter, jobsOf, StandInPrinter, type Temper } from '../../fixtures/printer.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
 const closing: (() => Promise<unknown>)[] = [];

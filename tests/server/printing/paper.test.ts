@@ -3,11 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { PrintMarks, ReceiptDocument, SlipDocument } from '#shared/print-document.ts';
 import { type CodePage, PAPERS } from '#shared/printing.ts';
-import { encode } from '../../../server/printing/encode.ts';
-import { parseEscpos, textOf } from '../../helpers/escpos.ts';
-import { projectRoot } from '../../helpers/hub.ts';
+import { encode } from '../../../server/printing/escpos/encode.ts';
+import type {
+  PrintMarks,
+  ReceiptDocument,
+  SlipDocument,
+} from '../../../server/printing/layout/document.ts';
+import { parseEscpos, textOf } from '../../fixtures/escpos.ts';
+import { projectRoot } from '../../fixtures/hub.ts';
 
 const GOLDEN = join(projectRoot, 'tests/server/printing/golden');
 /** Dots that may differ between versions of the fonts, of all dots. */

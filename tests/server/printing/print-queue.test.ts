@@ -1,10 +1,10 @@
 // The printers' settings and the queue's calls: addresses, the list, retry, cancel, reprint, the drawer without a sale.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callApi, makeHub, type TestHub } from '../../helpers/hub.ts';
-import { makeCategory } from '../../helpers/menu.ts';
-import { listenTo, makeTill, placeOrder, type Till } from '../../helpers/orders.ts';
-import { makePerson } from '../../helpers/people.ts';
-import { addPrinter, jobsOf, StandInPrinter } from '../../helpers/printer.ts';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeCategory } from '../../fixtures/menu.ts';
+import { listenTo, makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
+import { addPrinter, jobsOf, StandInPrinter } from '../../fixtures/printer.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
 let hub: TestHub;

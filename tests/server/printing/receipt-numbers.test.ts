@@ -1,9 +1,9 @@
 // No two receipts of an invoice bear the same mark, whatever became of the first one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { textOf } from '../../helpers/escpos.ts';
-import { makeHub, type TestHub } from '../../helpers/hub.ts';
-import { makeTill, payOrders, placeOrder, type Till } from '../../helpers/orders.ts';
-import { addPrinter, jobsOf, StandInPrinter } from '../../helpers/printer.ts';
+import { textOf } from '../../fixtures/escpos.ts';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeTill, payOrders, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { addPrinter, jobsOf, StandInPrinter } from '../../fixtures/printer.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
 let hub: TestHub;

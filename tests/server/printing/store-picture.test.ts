@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadSharp } from '../../../server/load-sharp.ts';
-import { drawPicture } from '../../../server/printing/raster.ts';
+import { loadSharp } from '../../../server/media/load-sharp.ts';
+import { drawPicture } from '../../../server/printing/escpos/raster.ts';
 
 test('a picture that is kept as a file is drawn in the middle of the paper, though files have no loader', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-picture-'));

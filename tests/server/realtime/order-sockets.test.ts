@@ -1,12 +1,12 @@
-// The realtime socket over real connections: who hears, in which order, and who must leave (decisions §6).
+// The realtime socket over real connections: who hears, in which order, and who must leave (CONTRACT §6).
 import { connect as connectTcp } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_FRAME_BYTES } from '#shared/limits.ts';
-import { makeHub, type TestHub } from '../../helpers/hub.ts';
-import { makeAdmin, makePerson, type Person } from '../../helpers/people.ts';
-import { connect, type Ear, listen } from '../../helpers/sockets.ts';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { connect, type Ear, listen } from '../../fixtures/sockets.ts';
 
 let hub: TestHub;
 let host: string;

@@ -1,0 +1,26 @@
+// The page that the browser opens: its files and its data are asked for at once and together, before anything is drawn.
+
+import { startData } from '../hub/data.ts';
+import { hasMarker, session } from '../session/session.ts';
+import { Shell } from './frames.ts';
+import { opensFor } from './page.ts';
+import { pages } from './pages.ts';
+
+/** Data that come later than this after the files find the screen waiting for them. */
+const DATA_MS = 100;
+
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DATA_MS));
+
+/** Settles when the page at this address can be drawn in one go; what could not be had, the page tells itself. */
+export async function prepareOpening(path: string): Promise<void> {
+  const page = pages.find((each) => each.path === path || each.also?.includes(path));
+  if (page === undefined) return;
+  const staff = page.bare !== true;
+  if (staff && !hasMarker()) return;
+  const mayOpen = staff && session.user !== null && opensFor(page, session.user);
+  const data = mayOpen && page.opensWith !== undefined ? startData(page.opensWith) : undefined;
+  // The screen hears of a failure too, and says so.
+  const told = data?.catch((error: unknown) => console.warn('Not loaded ahead', error));
+  await Promise.allSettled([staff ? Shell.fetch() : undefined, page.screen.fetch()]);
+  if (told !== undefined) await Promise.race([told, soon()]);
+}

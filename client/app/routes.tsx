@@ -1,0 +1,87 @@
+// Which page is shown, and who may see it (CONTRACT §9): the session marker first, then the page's scopes.
+import { Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { Loading } from '../parts/states.tsx';
+import { startSession } from '../session/account.ts';
+import { hasMarker, landingPath, useUser } from '../session/session.ts';
+import { CrashGuard } from '../shell/crash-guard.tsx';
+import { SessionWait } from '../shell/session-wait.tsx';
+import { SettingsFrame, Shell } from './frames.ts';
+import { fetchDeferredWhenIdle } from './lazy.tsx';
+import { opensFor, type Page } from './page.ts';
+import { pages } from './pages.ts';
+import { enterZone } from './theme.ts';
+
+function PageView({ page }: { page: Page }) {
+  useEffect(() => {
+    document.title = `${page.title} · Comanda`;
+    enterZone(page.zone ?? 'usual');
+    window.scrollTo(0, 0);
+    void fetchDeferredWhenIdle();
+  }, [page]);
+  const view = (
+    <CrashGuard key={page.path}>
+      <Suspense fallback={<Loading />}>
+        <page.screen />
+      </Suspense>
+    </CrashGuard>
+  );
+  return page.settings === undefined ? view : <SettingsFrame>{view}</SettingsFrame>;
+}
+
+function Guarded({ page }: { page: Page }) {
+  const user = useUser();
+  // Signing out takes the marker first: the page is on its way out then, and there is nobody to ask for.
+  if (user === null) return hasMarker() ? <SessionWait /> : <Loading />;
+  return opensFor(page, user) ? <PageView page={page} /> : <Redirect to="/no-access" replace />;
+}
+
+function routesOf(page: Page) {
+  return [page.path, ...(page.also ?? [])].map((path) => (
+    <Route key={path} path={path}>
+      {page.bare === true ? <PageView page={page} /> : <Guarded page={page} />}
+    </Route>
+  ));
+}
+
+function Elsewhere() {
+  const user = useUser();
+  return <Redirect to={hasMarker() ? landingPath(user) : '/'} replace />;
+}
+
+const shellRoutes = pages.filter((page) => page.bare !== true).flatMap(routesOf);
+const bareRoutes = pages.filter((page) => page.bare === true).flatMap(routesOf);
+
+function Dashboard() {
+  const signedIn = hasMarker();
+  useEffect(() => {
+    if (signedIn) void startSession();
+  }, [signedIn]);
+  if (!signedIn) return <Redirect to="/" replace />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Shell>
+        <Switch>
+          {shellRoutes}
+          <Route>
+            <Elsewhere />
+          </Route>
+        </Switch>
+      </Shell>
+    </Suspense>
+  );
+}
+
+export function Routes() {
+  return (
+    <Switch>
+      {bareRoutes}
+      <Route path="/dashboard/*?">
+        <Dashboard />
+      </Route>
+      <Route>
+        <Elsewhere />
+      </Route>
+    </Switch>
+  );
+}

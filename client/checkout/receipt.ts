@@ -1,0 +1,70 @@
+// The last receipt and token of this screen, kept for the print pages, and the pop-ups that print them (CONTRACT §9, §11).
+
+import type { ReceiptContext } from '#shared/billing/receipt.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { PRINT_POPUP } from '#shared/limits.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../hub/api.ts';
+import { didWork } from '../parts/toasts.ts';
+
+const RECEIPT_KEY = 'comanda__receipt';
+const TOKEN_KEY = 'comanda__token';
+
+/** All that /print-receipt needs; it asks the hub for nothing. */
+export interface KeptReceipt {
+  readonly receipt: ReceiptContext;
+  readonly print: AnswerOf<'GET /orders/init'>['printSettings'];
+  readonly store: AnswerOf<'GET /orders/init'>['storeSettings'];
+  /** Receipts come out of a network printer: the hub prints, and no pop-up opens. */
+  readonly hasReceiptPrinter?: boolean;
+}
+
+function keep(key: string, value: unknown): void {
+  localStorage.setItem(key, JSON.stringify(value));
+}
+
+function kept<T>(key: string): T | undefined {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    // An unreadable memory is no memory: the page says that there is nothing to print.
+    return undefined;
+  }
+}
+
+export const rememberReceipt = (receipt: KeptReceipt): void => keep(RECEIPT_KEY, receipt);
+export const keptReceipt = (): KeptReceipt | undefined => kept<KeptReceipt>(RECEIPT_KEY);
+export const rememberToken = (tokenNo: number): void => keep(TOKEN_KEY, { tokenNo });
+export const keptToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
+
+/** Opens a print page; false where the browser blocks it, and a tap on a Print button is needed. */
+function openPopup(path: string): boolean {
+  const { width, height } = PRINT_POPUP;
+  return window.open(path, '_blank', `popup,width=${width},height=${height}`) !== null;
+}
+
+/** Prints on the network printer, or keeps a receipt and opens its print page; false where the browser blocks pop-ups. */
+export function printReceipt(receipt: KeptReceipt): boolean {
+  rememberReceipt(receipt);
+  if (receipt.hasReceiptPrinter !== true) return openPopup('/print-receipt');
+  void didWork(
+    call('POST /print/receipt', { body: { orderIds: [...receipt.receipt.orderIds] } }),
+    FALLBACK.processing,
+  );
+  return true;
+}
+
+/** The same for an order's token. */
+export function printToken(
+  order: { tokenNo: number; orderId: number },
+  onNetwork = false,
+): boolean {
+  rememberToken(order.tokenNo);
+  if (!onNetwork) return openPopup('/print-token');
+  void didWork(
+    call('POST /print/token', { body: { orderId: order.orderId } }),
+    FALLBACK.processing,
+  );
+  return true;
+}

@@ -1,7 +1,0 @@
-// What stands around screens, fetched apart: a guest with the public menu never needs it.
-import { screenFrame } from './screen.tsx';
-
-export const Shell = screenFrame(async () => (await import('./shell/shell.tsx')).Shell);
-export const SettingsFrame = screenFrame(
-  async () => (await import('./shell/settings-frame.tsx')).SettingsFrame,
-);

@@ -1,0 +1,26 @@
+// Files that the hub makes, saved on this device.
+
+import { messageOf, toastError } from '../parts/toasts.ts';
+import { ApiError, type FetchedFile } from './api.ts';
+
+/** How long the browser may take to begin with a download before its blob is forgotten. */
+const KEEP_MS = 60_000;
+
+function save({ blob, name }: FetchedFile): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+}
+
+/** Saves what is fetched under the hub's own file name, or shows why not. */
+export async function saveFile(work: Promise<FetchedFile>): Promise<void> {
+  try {
+    save(await work);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toastError(messageOf(error));
+  }
+}

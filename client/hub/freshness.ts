@@ -1,0 +1,49 @@
+// How fresh what this screen shows is: live, as of when, reconnecting since when, or out of date.
+import { proxy, useSnapshot } from 'valtio';
+import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
+import { hubState } from './api.ts';
+import { useTimed } from './clock.ts';
+import { type realtime, useRealtime } from './realtime.ts';
+
+export type FreshnessKind = 'live' | 'fresh' | 'connecting' | 'reconnecting' | 'stale';
+
+export interface Freshness {
+  readonly kind: FreshnessKind;
+  /** The hub's last word, or the last load of a screen without events; ms of this screen's clock. */
+  readonly since: number | undefined;
+}
+
+/** A shorter pause is no news to a person. */
+const BLINK_MS = 2000;
+
+const loads = proxy<{ at: number | undefined }>({ at: undefined });
+
+/** A list has just been loaded. */
+export function noteLoaded(): void {
+  loads.at = Date.now();
+}
+
+/** Without a word for 20 s a screen is stale, by its events or by its calls, whichever went first. */
+export function judgeFreshness(
+  status: (typeof realtime)['status'],
+  goneSince: readonly (number | undefined)[],
+  now: number,
+): FreshnessKind {
+  const gone = goneSince.filter((since) => since !== undefined);
+  if (gone.length === 0) return status === 'live' ? 'live' : 'fresh';
+  const away = now - Math.min(...gone);
+  if (away >= SOCKET_SILENCE_MS) return 'stale';
+  return away < BLINK_MS ? 'connecting' : 'reconnecting';
+}
+
+/** The freshness of this screen, by words that change as seconds pass. */
+export function useFreshness(): Freshness {
+  const { awaySince } = useSnapshot(hubState);
+  const { status, since } = useRealtime();
+  const { at } = useSnapshot(loads);
+  const gone = [awaySince, since];
+  const kind = useTimed(() => judgeFreshness(status, gone, Date.now()));
+  const lost = gone.filter((each) => each !== undefined);
+  if (lost.length > 0) return { kind, since: Math.min(...lost) };
+  return { kind, since: kind === 'fresh' ? at : undefined };
+}

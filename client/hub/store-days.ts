@@ -1,0 +1,25 @@
+// Days and times on the store's clock, for inputs: what the person types is meant in the store's zone (CONTRACT §7).
+
+const WALL_CLOCK: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
+
+/** An instant (ISO, or ms) as `YYYY-MM-DDTHH:MM` on the clock of a zone, as a date-time input wants it. */
+export function toLocalInput(instant: string | number, timeZone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    ...WALL_CLOCK,
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/** The calendar day at an instant in a zone. */
+export const dayIn = (instant: number, timeZone: string | undefined): string =>
+  toLocalInput(instant, timeZone).slice(0, 10);

@@ -1,0 +1,42 @@
+// The open orders and the kitchen's tickets on a screen: loaded once, then kept in step by the hub's events.
+import { useEffect, useRef, useState } from 'react';
+import type { ScreenKind } from '#shared/frames.ts';
+import type { Loaded } from './data.ts';
+import { type LiveOrders, makeLiveOrders } from './live-orders.ts';
+import { useOrderNews } from './realtime.ts';
+
+interface LiveList<T> extends Loaded<T> {
+  /** Fetches these orders now, as after an own change; settles once they are shown. */
+  refresh: (ids: readonly number[]) => Promise<void>;
+}
+
+interface Options<T> {
+  screen: ScreenKind;
+  /** Only these orders, in the list's shape; those no longer in it are absent. */
+  fetchNamed: (ids: readonly number[], signal: AbortSignal) => Promise<T>;
+  /** The list with the named orders as the answer has them. */
+  merge: (list: T, ids: readonly number[], answer: T) => T;
+}
+
+/** Keeps what `useData` loaded in step with the hub. The options need not be stable; the newest are used. */
+export function useLiveOrders<T>(load: Loaded<T>, options: Options<T>): LiveList<T> {
+  const latest = useRef({ load, options });
+  useEffect(() => {
+    latest.current = { load, options };
+  });
+  const [live] = useState<LiveOrders>(() =>
+    makeLiveOrders<T>({
+      loadAll: () => latest.current.load.reload(),
+      fetchNamed: (ids, signal) => latest.current.options.fetchNamed(ids, signal),
+      patch: async (ids, answer) => {
+        const { data, error, reload, patch } = latest.current.load;
+        // A list that isn't there yet or isn't right can't be mended by a part of it.
+        if (data === undefined || error !== undefined) await reload();
+        else patch((list) => latest.current.options.merge(list, ids, answer));
+      },
+    }),
+  );
+  useOrderNews({ screen: options.screen }, live.hear);
+  useEffect(() => () => live.stop(), [live]);
+  return { ...load, reload: live.reload, refresh: live.refresh };
+}

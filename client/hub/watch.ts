@@ -1,0 +1,49 @@
+// Asks whether the hub is there while nothing else would tell, and brings every list up to date when it comes back.
+import { useEffect } from 'react';
+import { mutate } from 'swr';
+import { subscribe } from 'valtio';
+import { HEARTBEAT_MS, RECONNECT_MAX_MS } from '#shared/limits.ts';
+import { askHub } from '../app/version.ts';
+import { hubState, noteHub } from './api.ts';
+import { realtime } from './realtime.ts';
+
+/** Live events prove that the hub is there; without them it is asked as often as they would beat. */
+function start(): () => void {
+  let wasReachable = hubState.reachable;
+  let wasLive = realtime.status === 'live';
+  let askedAt = 0;
+  const timer = setInterval(() => {
+    const every = hubState.reachable ? HEARTBEAT_MS : RECONNECT_MAX_MS;
+    const isTold = realtime.status === 'live' && hubState.reachable;
+    if (isTold || document.visibilityState === 'hidden' || Date.now() - askedAt < every) return;
+    askedAt = Date.now();
+    void askHub().then(noteHub);
+  }, 1000);
+  const stops = [
+    subscribe(hubState, () => {
+      // Lists that no event feeds would stay as they were before the outage.
+      if (hubState.reachable && !wasReachable) void mutate(() => true);
+      wasReachable = hubState.reachable;
+    }),
+    subscribe(realtime, () => {
+      const isLive = realtime.status === 'live';
+      if (isLive && !wasLive) {
+        noteHub(true);
+        void askHub();
+      }
+      wasLive = isLive;
+    }),
+    subscribe(hubState, () => {
+      if (hubState.reachable) void askHub();
+    }),
+  ];
+  return () => {
+    clearInterval(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+/** Watches the hub while the shell stands. */
+export function useHubWatch(): void {
+  useEffect(start, []);
+}

@@ -1,0 +1,19 @@
+// A running age by the hub's clock, with its warning level as a mark on the element.
+
+import { useTimed } from '../hub/clock.ts';
+import { type AgeLevel, ageOf, ageText, ticketLevel } from './ages.ts';
+
+/** The level of an order's age, followed by the component that asks. */
+export function useTicketLevel(since: string): AgeLevel {
+  return useTimed((now) => ticketLevel(ageOf(since, now)));
+}
+
+/** `12 min`; renders only when the text changes. */
+export function Age({ since }: { since: string }) {
+  const text = useTimed((now) => ageText(ageOf(since, now)));
+  return (
+    <time dateTime={since} className="figures">
+      {text}
+    </time>
+  );
+}

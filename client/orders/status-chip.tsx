@@ -1,0 +1,34 @@
+// The state of an order, item, payment or reservation as word, icon and colour.
+import {
+  IconCalendarCheck,
+  IconCash,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconFlame,
+  IconHourglass,
+  IconPoint,
+  IconX,
+} from '@tabler/icons-react';
+import { Badge, type Tone } from '../parts/badge.tsx';
+
+const STATES: Record<string, { word: string; tone: Tone; Icon: typeof IconCheck }> = {
+  created: { word: 'Created', tone: 'created', Icon: IconClock },
+  preparing: { word: 'Preparing', tone: 'preparing', Icon: IconFlame },
+  completed: { word: 'Completed', tone: 'completed', Icon: IconCheck },
+  delivered: { word: 'Delivered', tone: 'delivered', Icon: IconChecks },
+  cancelled: { word: 'Cancelled', tone: 'cancelled', Icon: IconX },
+  paid: { word: 'Paid', tone: 'completed', Icon: IconCash },
+  pending: { word: 'Not paid', tone: 'created', Icon: IconHourglass },
+  booked: { word: 'Booked', tone: 'preparing', Icon: IconCalendarCheck },
+};
+
+/** The state's word, icon and colour; a state it doesn't know is shown as its own word. */
+export function StatusChip({ status, word }: { status: string; word?: string | undefined }) {
+  const state = STATES[status] ?? { word: status, tone: 'delivered' as const, Icon: IconPoint };
+  return (
+    <Badge tone={state.tone} icon={<state.Icon size={16} aria-hidden />}>
+      {word ?? state.word}
+    </Badge>
+  );
+}

@@ -1,0 +1,28 @@
+// Tells the counter, once for each order, that no kitchen screen has shown it for a minute.
+import { useEffect, useRef } from 'react';
+import { useTimed } from '../hub/clock.ts';
+import { toastError } from '../parts/toasts.ts';
+import { alarmText, overdueOf, type Watched } from './unseen.ts';
+
+/** Long enough for somebody who comes back from a table. */
+const SHOWN_MS = 30_000;
+
+export function useUnseenAlarm(orders: readonly Watched[]): void {
+  const told = useRef(new Set<number>());
+  const overdue = useTimed((now) =>
+    overdueOf(orders, now)
+      .map(({ orderId }) => orderId)
+      .join(),
+  );
+  useEffect(() => {
+    const fresh = orders.filter(
+      ({ orderId }) => overdue.split(',').includes(String(orderId)) && !told.current.has(orderId),
+    );
+    if (fresh.length === 0) return;
+    for (const { orderId } of fresh) told.current.add(orderId);
+    toastError(alarmText(fresh.map(({ tokenNo }) => tokenNo)), {
+      duration: SHOWN_MS,
+      ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+    });
+  }, [orders, overdue]);
+}

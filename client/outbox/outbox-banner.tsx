@@ -1,0 +1,69 @@
+// What lies unsent on this screen: how many, whose sign-in it needs, and what a person must settle.
+import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { deferred, useFetchedSoon } from '../app/lazy.tsx';
+import { Button } from '../parts/button.tsx';
+import { useUser } from '../session/session.ts';
+import { outbox, useOutbox } from './outbox.ts';
+import styles from './outbox-banner.module.css';
+import { summarise } from './outbox-words.ts';
+import { tillState } from './till.ts';
+
+const HeldList = deferred(async () => (await import('./outbox-list.tsx')).HeldList);
+
+const HELD_PARTS = [HeldList];
+
+const NO_STORAGE =
+  'This browser gives no storage: what is in the cart is lost when the page is closed.';
+
+/** What a hub answers within this time was never held in a person's eyes. */
+const BRIEF_MS = 900;
+
+/** Whether the oldest of these has waited for long; a page must not move at each order that goes out at once. */
+function useLasting(tappedAt: readonly number[]): boolean {
+  const oldest = Math.min(...tappedAt);
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    const age = Date.now() - oldest;
+    // A clock that was set back says nothing of the wait.
+    const isBrief = age >= 0 && age < BRIEF_MS;
+    setLasting(Number.isFinite(oldest) && !isBrief);
+    if (!isBrief) return;
+    const timer = setTimeout(() => setLasting(true), BRIEF_MS - age);
+    return () => clearTimeout(timer);
+  }, [oldest]);
+  return isLasting;
+}
+
+export function HeldBanner() {
+  useOutbox();
+  useFetchedSoon(HELD_PARTS);
+  const { entries, delivered } = useSnapshot(outbox);
+  const { durable } = useSnapshot(tillState);
+  const username = useUser()?.username;
+  const [open, setOpen] = useState(false);
+  const { sentences, isUrgent } = summarise(entries, delivered.length, username);
+  const isLasting = useLasting(entries.map(({ tappedAt }) => tappedAt));
+  const isEmpty = sentences.length === 0 || (delivered.length === 0 && !isLasting);
+  if (isEmpty && durable && !open) return null;
+  const Icon = isUrgent ? IconAlertTriangle : IconCloudUpload;
+  return (
+    <>
+      <div className={styles.banner} role="status" data-urgent={isUrgent || undefined}>
+        <Icon size={22} aria-hidden />
+        <p className={styles.words}>
+          {(isEmpty && !durable ? [NO_STORAGE] : sentences).map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </p>
+        {!isEmpty && (
+          <Button look="quiet" onClick={() => setOpen(true)}>
+            Show
+          </Button>
+        )}
+      </div>
+      {open && <HeldList onClose={() => setOpen(false)} />}
+    </>
+  );
+}

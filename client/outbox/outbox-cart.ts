@@ -1,0 +1,79 @@
+// What a held order or payment keeps: its cart, for after a refusal, and its receipt, for after the delivery.
+
+import type { KeptReceipt } from '../checkout/receipt.ts';
+import { confirm } from '../parts/confirm.tsx';
+import { CART_RECORD, reloadCart } from '../screens/pos/cart.ts';
+import type { Cart } from '../screens/pos/cart-rules.ts';
+import { type Delivery, type HeldEntry, takeHeld } from './outbox.ts';
+import { isPlaced, type PlacedAnswer } from './sent-orders.ts';
+import { tillStore } from './till.ts';
+
+/** What an order that waits keeps with it, to be settled or printed later. */
+export interface CartMemo {
+  readonly kind: 'cart';
+  readonly cart: Cart;
+  readonly receipt: KeptReceipt;
+}
+
+/** What a payment of open orders keeps with it. */
+export interface PaymentMemo {
+  readonly kind: 'payment';
+  readonly receipt: KeptReceipt;
+}
+
+const isPaymentMemo = (memo: unknown): memo is PaymentMemo =>
+  typeof memo === 'object' &&
+  memo !== null &&
+  'kind' in memo &&
+  memo.kind === 'payment' &&
+  'receipt' in memo;
+
+const isCartMemo = (memo: unknown): memo is CartMemo =>
+  typeof memo === 'object' && memo !== null && 'kind' in memo && memo.kind === 'cart';
+
+/** A receipt with what only the hub could tell: token, order, change. */
+export function completeReceipt(
+  { receipt, ...rest }: KeptReceipt,
+  { tokenNo, orderId, change = null }: PlacedAnswer,
+): KeptReceipt {
+  const payment = receipt.payment && { ...receipt.payment, change };
+  return {
+    ...rest,
+    receipt: { ...receipt, tokenNo, orderIds: [orderId], ...(payment && { payment }) },
+  };
+}
+
+/** What the hub said of money that went out later; absent where it took none. */
+export function paidOf({ answer }: Delivery): { invoiceId?: number; change?: number } {
+  if (typeof answer !== 'object' || answer === null) return {};
+  const { invoiceId, change } = answer as { invoiceId?: unknown; change?: unknown };
+  return {
+    ...(typeof invoiceId === 'number' && { invoiceId }),
+    ...(typeof change === 'number' && { change }),
+  };
+}
+
+/** The receipt of what went out later, or undefined where it carries none. */
+export function completeHeld(delivery: Delivery): KeptReceipt | undefined {
+  const { memo } = delivery.entry;
+  if (isPaymentMemo(memo)) {
+    const { receipt } = memo.receipt;
+    const change = paidOf(delivery).change ?? null;
+    const payment = receipt.payment && { ...receipt.payment, change };
+    return { ...memo.receipt, receipt: { ...receipt, ...(payment && { payment }) } };
+  }
+  const { answer } = delivery;
+  return isCartMemo(memo) && isPlaced(answer) ? completeReceipt(memo.receipt, answer) : undefined;
+}
+
+/** Puts a refused order back into the cart, asking first where that holds something; false when it stays. */
+export async function restoreHeld(entry: HeldEntry): Promise<boolean> {
+  if (!isCartMemo(entry.memo)) return false;
+  const now = (await (await tillStore()).get(CART_RECORD)) as Cart | undefined;
+  const text = 'The cart is not empty. Replace it with this order?';
+  if (now && now.lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' })))
+    return false;
+  const taken = await takeHeld(entry, { [CART_RECORD]: entry.memo.cart });
+  if (taken) await reloadCart();
+  return taken;
+}

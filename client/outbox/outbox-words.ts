@@ -1,0 +1,36 @@
+// The banner's sentence for what lies unsent on this screen.
+import type { HeldEntry } from './queue.ts';
+
+type Held = Pick<HeldEntry, 'username' | 'refusal'>;
+
+const count = (number: number, rest: string): string =>
+  `${number} ${number === 1 ? 'order or payment' : 'orders or payments'} ${rest}`;
+
+interface HeldSummary {
+  /** One sentence each, most urgent first; a phone shows the first alone. Empty when there is nothing to say. */
+  readonly sentences: readonly string[];
+  /** Something waits for a person, not for the hub. */
+  readonly isUrgent: boolean;
+}
+
+/** What the banner says. */
+export function summarise(
+  entries: readonly Held[],
+  delivered: number,
+  username: string | undefined,
+): HeldSummary {
+  const refused = entries.filter((entry) => entry.refusal !== undefined);
+  const waiting = entries.filter((entry) => entry.refusal === undefined);
+  const others = [...new Set(waiting.map((entry) => entry.username))].filter(
+    (name) => name !== username,
+  );
+  const mine = waiting.filter((entry) => entry.username === username).length;
+  const sentences = [
+    refused.length > 0 && `${count(refused.length, 'to settle: refused by the hub.')}`,
+    mine > 0 && `${count(mine, 'held here, going out when the hub is back.')}`,
+    others.length > 0 &&
+      `${count(waiting.length - mine, `held until ${others.join(', ')} signs in here.`)}`,
+    delivered > 0 && `${count(delivered, 'went out.')}`,
+  ].filter((part) => part !== false);
+  return { sentences, isUrgent: refused.length > 0 };
+}

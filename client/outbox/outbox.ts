@@ -1,0 +1,150 @@
+// Unsent orders and payments of this screen: held through an absent hub, a reload and a power cut, sent when it is back.
+import { useEffect } from 'react';
+import { proxy, ref, subscribe, useSnapshot } from 'valtio';
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import { ApiError, call, hubState } from '../hub/api.ts';
+import { toHubIso } from '../hub/clock.ts';
+import { makeRequestKey } from '../hub/request-key.ts';
+import { updateSession } from '../session/account.ts';
+import { session } from '../session/session.ts';
+import {
+  createOutbox,
+  type Delivery,
+  type HeldEndpoint,
+  type HeldEntry,
+  type NewEntry,
+  SEND_MS,
+  type Sent,
+} from './queue.ts';
+import { isPlaced, noteSent } from './sent-orders.ts';
+import { onTabNews, tellTabs, tillStore } from './till.ts';
+
+export type { Delivery, HeldEntry } from './queue.ts';
+
+export const outbox = proxy<{ entries: readonly HeldEntry[]; delivered: readonly Delivery[] }>({
+  entries: [],
+  delivered: [],
+});
+
+const RETRY_MS = 4000;
+
+/** No answer, a hub that can't store, or a session that ended: the entry waits. Everything else is a refusal. */
+function isPassing({ status, code }: ApiError): boolean {
+  // The hub's own fault undid the order; it would come again each time and keep all others waiting.
+  if (code === 'INTERNAL') return false;
+  return status === 0 || status === 401 || status === 421 || status === 429 || status >= 500;
+}
+
+/** Nobody is asked to try again: a second order would be made by hand of what goes out by itself. */
+const whyAway = ({ status, message }: ApiError): string =>
+  status === 0 ? "The hub can't be reached." : message;
+
+async function send(entry: HeldEntry): Promise<Sent> {
+  try {
+    const answer = await call(entry.endpoint, {
+      body: entry.body as BodyOf<HeldEndpoint>,
+      idempotencyKey: entry.key,
+      signal: AbortSignal.timeout(SEND_MS),
+    } as Parameters<typeof call<HeldEndpoint>>[1]);
+    return { kind: 'done', answer };
+  } catch (error) {
+    if (!(error instanceof ApiError))
+      return { kind: 'away', message: 'The hub takes too long to answer.' };
+    // An answer that can't be read says nothing about what the hub did.
+    if (isPassing(error) || error.code === 'UNREADABLE')
+      return { kind: 'away', message: whyAway(error) };
+    return { kind: 'refused', error, message: error.message, code: error.code };
+  }
+}
+
+/** The session user as the hub knows him now: another tab may have signed in as somebody else. */
+async function whoIsThere(): Promise<string | undefined> {
+  try {
+    return (await updateSession()) ? session.user?.username : undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Away or busy: the next round asks again.
+    return undefined;
+  }
+}
+
+/** What a person sees of the entries; the same again is no news, neither here nor for other tabs. */
+const marksOf = (entries: readonly HeldEntry[], delivered: readonly Delivery[]): string =>
+  [
+    ...entries.map(({ key, refusal }) => `${key} ${refusal?.code ?? ''}`),
+    ...delivered.map(({ entry }) => `${entry.key} delivered`),
+  ].join();
+
+const queue = createOutbox({
+  store: tillStore,
+  send,
+  whoIsThere,
+  now: () => Date.now(),
+  makeKey: makeRequestKey,
+  changed: (entries, delivered) => {
+    if (marksOf(outbox.entries, outbox.delivered) === marksOf(entries, delivered)) return;
+    // Kept as they are: a snapshot's proxies can't be stored again when an entry is settled.
+    outbox.entries = entries.map((entry) => ref(entry));
+    outbox.delivered = delivered.map((delivery) => ref(delivery));
+    tellTabs('held');
+  },
+  delivered: (_entry, answer) => {
+    if (isPlaced(answer)) noteSent({ ...answer, date: toHubIso(Date.now()) });
+  },
+});
+
+export type PostedOrder<K extends HeldEndpoint> =
+  | { kind: 'done'; answer: AnswerOf<K> }
+  | { kind: 'refused'; error: unknown; message: string; code: string }
+  | { kind: 'held' | 'away'; message: string };
+
+/**
+ * Stores an order or a payment under a new key in the session user's name, then sends it. `held`: the hub did not
+ * acknowledge it; it goes out by itself and is neither an order nor a payment until then (CONTRACT §1).
+ */
+export async function postHeld<K extends HeldEndpoint>(
+  entry: Omit<NewEntry, 'endpoint' | 'body'> & { endpoint: K; body: BodyOf<K> },
+): Promise<PostedOrder<K>> {
+  const username = session.user?.username;
+  if (username === undefined) throw new Error('nobody is signed in');
+  const posted = await queue.post(username, entry);
+  return posted.kind === 'done' ? { kind: 'done', answer: posted.answer as AnswerOf<K> } : posted;
+}
+
+/** Takes an entry out to settle it, and writes records in the same transaction; false when another tab was first. */
+export const takeHeld = queue.take;
+export const sendHeld = queue.drain;
+
+/** The cashier has seen these: they are shown no more. */
+export async function dismissDeliveries(deliveries: readonly Delivery[]): Promise<void> {
+  for (const { entry } of deliveries) await queue.dismiss(entry);
+}
+
+/** How many orders and payments lie unsent on this screen. */
+export function useHeldCount(): number {
+  return useSnapshot(outbox).entries.length;
+}
+
+let started = false;
+
+function start(): void {
+  if (started) return;
+  started = true;
+  void queue.drain();
+  onTabNews((topic) => {
+    if (topic === 'held') void queue.refresh();
+  });
+  const drainAgain = () => {
+    if (outbox.entries.some((entry) => entry.refusal === undefined)) void queue.drain();
+  };
+  setInterval(drainAgain, RETRY_MS);
+  window.addEventListener('online', drainAgain);
+  subscribe(hubState, () => {
+    if (hubState.reachable) drainAgain();
+  });
+}
+
+/** Keeps the outbox going while the shell stands. */
+export function useOutbox(): void {
+  useEffect(start, []);
+}

@@ -1,0 +1,228 @@
+// The rules of the outbox: stored before sent, in order, once, in the name of who tapped, out when acknowledged (CONTRACT §1).
+import type { EndpointKey } from '#shared/endpoints/table.ts';
+import type { Changes, TillStore } from './till-store.ts';
+
+/** The calls that make an order or take money. */
+export type HeldEndpoint = Extract<
+  EndpointKey,
+  | 'POST /pos/create-order'
+  | 'POST /pos/create-order-and-invoice'
+  | 'POST /orders/complete-and-pay-order'
+>;
+
+/** An order or a payment that the hub has not acknowledged. */
+export interface HeldEntry {
+  /** The Idempotency-Key, made at the tap. */
+  readonly key: string;
+  readonly username: string;
+  readonly endpoint: HeldEndpoint;
+  readonly body: unknown;
+  /** For people: 'Order for T4, 3 items, $20.00'. */
+  readonly label: string;
+  /** What the screen needs to settle a refusal or to print afterwards. */
+  readonly memo: unknown;
+  /** Milliseconds since 1970, by this screen's clock. */
+  readonly tappedAt: number;
+  /** Until then one tab is sending it. */
+  readonly leasedUntil: number;
+  /** What the hub said, where it refused: now a person settles it. */
+  readonly refusal?: { readonly message: string; readonly code: string };
+}
+
+/** An entry that went out on its own after a wait; kept until the cashier has dismissed it. */
+export interface Delivery {
+  readonly entry: HeldEntry;
+  readonly answer: unknown;
+}
+
+export interface NewEntry {
+  readonly endpoint: HeldEndpoint;
+  readonly body: unknown;
+  readonly label: string;
+  readonly memo: unknown;
+  /** Records to write with the entry, such as the emptied cart. */
+  readonly also?: Changes;
+  /** Records to write when the hub refuses at once, such as the cart as it was. */
+  readonly restore?: Changes;
+}
+
+export type Sent =
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | {
+      readonly kind: 'refused';
+      readonly error: unknown;
+      readonly message: string;
+      readonly code: string;
+    }
+  | { readonly kind: 'away'; readonly message: string };
+
+type Posted = Sent | { readonly kind: 'held'; readonly message: string };
+
+interface OutboxDeps {
+  store(): Promise<TillStore>;
+  /** Sends one entry and never throws: an answer, a refusal, or no answer. Gives up within SEND_MS. */
+  send(entry: HeldEntry): Promise<Sent>;
+  /** Who is signed in, asked of the hub; undefined when nobody is or it can't be reached. */
+  whoIsThere(): Promise<string | undefined>;
+  now(): number;
+  makeKey(): string;
+  /** After each change of what is held, or was held and went out. */
+  changed(entries: readonly HeldEntry[], deliveries: readonly Delivery[]): void;
+  /** An entry that went out later, on its own. */
+  delivered(entry: HeldEntry, answer: unknown): void;
+}
+
+/** A request that takes longer counts as unanswered, in milliseconds. */
+export const SEND_MS = 12_000;
+/** Longer than a request, so that no second tab sends what the first still waits for. */
+export const LEASE_MS = SEND_MS + 3000;
+
+const PREFIX = 'held/';
+const DELIVERED = 'delivered/';
+const isEntry = (record: unknown): record is HeldEntry =>
+  typeof record === 'object' && record !== null && 'key' in record;
+
+const isDelivery = (record: unknown): record is Delivery =>
+  typeof record === 'object' && record !== null && 'entry' in record && isEntry(record.entry);
+
+type Tap = Pick<HeldEntry, 'tappedAt' | 'key'>;
+/** Entries of one tap after the other sort by time; the key parts those of one millisecond. */
+const tapOf = ({ tappedAt, key }: Tap): string => `${String(tappedAt).padStart(15, '0')}-${key}`;
+const nameOf = (entry: Tap): string => `${PREFIX}${tapOf(entry)}`;
+const deliveredName = (entry: Tap): string => `${DELIVERED}${tapOf(entry)}`;
+
+export function createOutbox(deps: OutboxDeps) {
+  let draining: Promise<void> | undefined;
+  let lastTap = 0;
+
+  async function list(): Promise<HeldEntry[]> {
+    const records = await (await deps.store()).list(PREFIX);
+    return records.map(([, record]) => record).filter(isEntry);
+  }
+
+  async function listDelivered(): Promise<Delivery[]> {
+    const records = await (await deps.store()).list(DELIVERED);
+    return records.map(([, record]) => record).filter(isDelivery);
+  }
+
+  async function refresh(): Promise<void> {
+    deps.changed(await list(), await listDelivered());
+  }
+
+  /** Changes an entry if it is still there; whether it was. */
+  async function settle(entry: HeldEntry, decide: (found: HeldEntry) => Changes): Promise<boolean> {
+    let was = false;
+    await (await deps.store()).change(nameOf(entry), (found) => {
+      was = isEntry(found);
+      return isEntry(found) ? decide(found) : {};
+    });
+    return was;
+  }
+
+  /** Takes the right to send an entry, for one tab at a time. */
+  async function lease(entry: HeldEntry): Promise<boolean> {
+    let mine = false;
+    await settle(entry, (found) => {
+      mine = found.leasedUntil <= deps.now() && found.refusal === undefined;
+      return mine ? { [nameOf(found)]: { ...found, leasedUntil: deps.now() + LEASE_MS } } : {};
+    });
+    return mine;
+  }
+
+  const free = (entry: HeldEntry) =>
+    settle(entry, (found) => ({ [nameOf(found)]: { ...found, leasedUntil: 0 } }));
+  const remove = (entry: HeldEntry, more: Changes = {}) =>
+    settle(entry, () => ({ ...more, [nameOf(entry)]: undefined }));
+
+  /** Sends a leased entry that waited, and keeps what came of it; false when the hub is away. */
+  async function deliver(entry: HeldEntry): Promise<boolean> {
+    const sent = await deps.send(entry);
+    if (sent.kind === 'done') {
+      // With the change that is due and the receipt: nobody was looking, and a reload must not forget it.
+      const delivery: Delivery = { entry, answer: sent.answer };
+      await remove(entry, { [deliveredName(entry)]: delivery });
+      deps.delivered(entry, sent.answer);
+    } else if (sent.kind === 'refused') {
+      const refusal = { message: sent.message, code: sent.code };
+      await settle(entry, (found) => ({ [nameOf(found)]: { ...found, leasedUntil: 0, refusal } }));
+    } else await free(entry);
+    await refresh();
+    return sent.kind !== 'away';
+  }
+
+  async function drainOnce(): Promise<void> {
+    const waiting = (await list()).filter((entry) => entry.refusal === undefined);
+    await refresh();
+    if (waiting.length === 0) return;
+    const username = await deps.whoIsThere();
+    if (username === undefined) return;
+    for (const entry of waiting.filter((each) => each.username === username)) {
+      // What another tab is sending stops the line: what was tapped later goes out later.
+      if (!(await lease(entry))) return;
+      if (!(await deliver(entry))) return;
+    }
+  }
+
+  /** Sends what waits, oldest first, as far as it goes; calls at the same time share one run. */
+  function drain(): Promise<void> {
+    draining ??= drainOnce().finally(() => {
+      draining = undefined;
+    });
+    return draining;
+  }
+
+  async function sendFirst(entry: HeldEntry, restore: Changes): Promise<Posted> {
+    const sent = await deps.send(entry);
+    if (sent.kind === 'done') await remove(entry);
+    else if (sent.kind === 'refused') await remove(entry, restore);
+    else {
+      await free(entry);
+      await refresh();
+      return { kind: 'held', message: sent.message };
+    }
+    await refresh();
+    return sent;
+  }
+
+  return {
+    list,
+    refresh,
+    drain,
+
+    /** Stores an entry with its key, then sends it, unless older ones of the same user still wait: then it waits behind them. */
+    async post(username: string, entry: NewEntry): Promise<Posted> {
+      const { also = {}, restore = {}, ...said } = entry;
+      lastTap = Math.max(deps.now(), lastTap + 1);
+      const held: HeldEntry = {
+        ...said,
+        key: deps.makeKey(),
+        username,
+        tappedAt: lastTap,
+        leasedUntil: deps.now() + LEASE_MS,
+      };
+      const older = (await list()).some(
+        (each) => each.username === username && each.refusal === undefined,
+      );
+      const stored = older ? { ...held, leasedUntil: 0 } : held;
+      await (await deps.store()).change(nameOf(held), () => ({ ...also, [nameOf(held)]: stored }));
+      await refresh();
+      if (!older) return sendFirst(held, restore);
+      void drain();
+      return { kind: 'held', message: 'Earlier orders go out first.' };
+    },
+
+    /** The cashier has seen what became of an entry. */
+    async dismiss(entry: Tap): Promise<void> {
+      const name = deliveredName(entry);
+      await (await deps.store()).change(name, () => ({ [name]: undefined }));
+      await refresh();
+    },
+
+    /** Takes an entry out for a person to settle, writing records with it; false when it is no longer there. */
+    async take(entry: HeldEntry, more: Changes = {}): Promise<boolean> {
+      const was = await remove(entry, more);
+      await refresh();
+      return was;
+    },
+  };
+}

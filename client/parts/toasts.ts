@@ -1,0 +1,106 @@
+// Toasts in one voice: the durations (CONTRACT §14) and the way from a call to a toast.
+import type { DefaultToastOptions, Toast, ToastOptions, toast } from 'react-hot-toast';
+import { TOAST_MS } from '#shared/limits.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { ApiError } from '../hub/api.ts';
+
+/** Durations in ms; a loading toast stays until it is dismissed. */
+export const toastTimes: DefaultToastOptions = {
+  duration: TOAST_MS.blank,
+  blank: { duration: TOAST_MS.blank },
+  error: { duration: TOAST_MS.error },
+  success: { duration: TOAST_MS.success },
+  loading: { duration: Number.POSITIVE_INFINITY },
+  custom: { duration: TOAST_MS.custom },
+};
+
+type Library = typeof toast;
+
+let library: Library | undefined;
+let fetchLibrary: (() => unknown) | undefined;
+const waiting: ((toast: Library) => void)[] = [];
+let lastId = 0;
+
+/** Names who fetches the library when the first toast comes before it is there. */
+export function fetchToastsBy(fetch: () => unknown): void {
+  fetchLibrary = fetch;
+}
+
+/** The library is there: what waited is shown, in its order. */
+export function serveToasts(served: Library): void {
+  library = served;
+  for (const show of waiting.splice(0)) show(served);
+}
+
+function show(by: (toast: Library) => void): void {
+  if (library !== undefined) {
+    by(library);
+    return;
+  }
+  waiting.push(by);
+  fetchLibrary?.();
+}
+
+export const toastSuccess = (message: string, options?: ToastOptions): void =>
+  show((toast) => toast.success(message, options));
+export const toastError = (message: string, options?: ToastOptions): void =>
+  show((toast) => toast.error(message, options));
+export const toastPlain = (message: string): void => show((toast) => toast(message));
+
+/** Shows that something is under way, until another toast or `dismissToast` takes the id. */
+export function toastLoading(message: string): Toast['id'] {
+  lastId += 1;
+  const id = `comanda-${lastId}`;
+  show((toast) => toast.loading(message, { id }));
+  return id;
+}
+
+export const dismissToast = (id: Toast['id']): void => show((toast) => toast.dismiss(id));
+
+/** The sentence for a failure: the hub's own message, else the given one. */
+export function messageOf(error: unknown, fallback: string = FALLBACK.wrong): string {
+  if (error instanceof ApiError && typeof error.body.message === 'string') return error.message;
+  return fallback;
+}
+
+/**
+ * Shows a loading toast while a call runs, then the hub's message or the failure's.
+ * Gives the answer, and throws the failure again, so that a form can mark its field.
+ */
+export async function promiseToast<T extends { message: string }>(
+  work: Promise<T>,
+  fallback?: string,
+): Promise<T> {
+  const id = toastLoading(FALLBACK.wait);
+  try {
+    const answer = await work;
+    toastSuccess(answer.message, { id, duration: TOAST_MS.success });
+    return answer;
+  } catch (error) {
+    toastError(messageOf(error, fallback), { id, duration: TOAST_MS.error });
+    throw error;
+  }
+}
+
+/** Like promiseToast, for actions without a form: true when it worked, false after the failure's toast. */
+export async function didWork(
+  work: Promise<{ message: string }>,
+  fallback?: string,
+): Promise<boolean> {
+  try {
+    await promiseToast(work, fallback);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return false;
+  }
+}
+
+/** Toasts follow the theme of the screen they stand on. */
+export const toastLook = {
+  background: 'var(--raised)',
+  color: 'var(--text)',
+  border: '1px solid var(--edge)',
+  borderRadius: 'var(--radius)',
+  maxWidth: 'min(420px, calc(100vw - 32px))',
+} as const;

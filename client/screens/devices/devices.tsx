@@ -1,0 +1,77 @@
+// My devices: where this user is signed in; another device can be logged out (CONTRACT §9 Devices).
+import { IconDeviceDesktop, IconTrash } from '@tabler/icons-react';
+import type { Device } from '#shared/entities.ts';
+import { CONFIRM, FALLBACK } from '#shared/texts.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card, CardGrid } from '../../parts/card.tsx';
+import { confirm } from '../../parts/confirm.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { DateTime } from '../../parts/figures.tsx';
+import { Page } from '../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { didWork } from '../../parts/toasts.ts';
+
+function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => unknown }) {
+  const remove = async () => {
+    const yes = await confirm({
+      title: `Remove ${device.device_name}`,
+      text: CONFIRM.device,
+      confirmLabel: 'Remove',
+      danger: true,
+    });
+    if (!yes) return;
+    const body = { device_id: device.device_id };
+    if (await didWork(call('POST /auth/remove-device', { body }), FALLBACK.processing)) onRemoved();
+  };
+  return (
+    <Card
+      title={device.device_name || 'Unknown device'}
+      actions={
+        device.isMyDevice ? (
+          <Badge tone="accent" icon={<IconDeviceDesktop size={16} aria-hidden />}>
+            This Device
+          </Badge>
+        ) : (
+          <Button
+            icon={<IconTrash size={20} aria-hidden />}
+            aria-label={`Remove ${device.device_name}`}
+            onClick={() => void remove()}
+          >
+            Remove
+          </Button>
+        )
+      }
+    >
+      <Facts
+        rows={[
+          { label: 'IP', value: device.device_ip },
+          { label: 'Created At', value: <DateTime value={device.created_at} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function Devices() {
+  const load = useData('GET /auth/devices');
+  return (
+    <Page title="My Devices">
+      <LoadedView load={load} errorText={FALLBACK.devices}>
+        {(devices) =>
+          devices.length === 0 ? (
+            <EmptyState text="No device found!" />
+          ) : (
+            <CardGrid width={320}>
+              {devices.map((device) => (
+                <DeviceCard key={device.device_id} device={device} onRemoved={load.reload} />
+              ))}
+            </CardGrid>
+          )
+        }
+      </LoadedView>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+// The session user: who he is, what he may do, and his own password (CONTRACT §9, §3).
+import { parseScopes } from '#shared/scopes.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../hub/api.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Columns, FormFrame, Page } from '../../parts/page.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { type SessionUser, useUser } from '../../session/session.ts';
+import styles from './profile.module.css';
+
+const BLANK = { password: '', newPassword: '' };
+
+function check({ password, newPassword }: typeof BLANK) {
+  return {
+    ...(password === '' && { password: INVALID.password }),
+    ...(newPassword === '' && { newPassword: INVALID.newPassword }),
+  };
+}
+
+function ChangePassword({ username }: { username: string }) {
+  const form = useForm({
+    initial: BLANK,
+    check,
+    submit: async (values) => {
+      await promiseToast(call('POST /auth/change-password', { body: values }));
+      form.reset(BLANK);
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field
+        label="Password now"
+        type="password"
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="Your other devices will be logged out."
+        required
+        {...form.field('newPassword')}
+      />
+      <Button type="submit" look="primary" busy={form.busy}>
+        Change password
+      </Button>
+    </FormFrame>
+  );
+}
+
+function Scopes({ user }: { user: SessionUser }) {
+  if (user.role === 'admin') return <p>An admin may do everything.</p>;
+  const scopes = parseScopes(user.scope);
+  if (scopes.length === 0) return <p>No permissions yet. Ask your manager.</p>;
+  return (
+    <ul className={styles.scopes}>
+      {scopes.map((scope) => (
+        <li key={scope}>
+          <Badge>{scope}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Profile() {
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <Page title="Profile">
+      <Columns>
+        <Card title={user.name}>
+          <dl className={styles.facts}>
+            <dt>Username</dt>
+            <dd>{user.username}</dd>
+            <dt>Designation</dt>
+            <dd>{user.designation || '–'}</dd>
+            <dt>Role</dt>
+            <dd>{user.role === 'admin' ? 'Admin' : 'Staff'}</dd>
+          </dl>
+        </Card>
+        <Card title="Permissions">
+          <Scopes user={user} />
+        </Card>
+        <Card title="Change password">
+          <ChangePassword username={user.username} />
+        </Card>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+// One dish on the guest's menu: picture, title, price, and what there is to choose.
+import { Money } from '../../parts/figures.tsx';
+import type { GuestItem } from './menu-types.ts';
+import styles from './qr-menu.module.css';
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+/** Its own place is kept while it loads; without a picture, the initial stands there. */
+export function DishPicture({ item, large = false }: { item: GuestItem; large?: boolean }) {
+  const side = large ? 512 : 96;
+  const className = large ? styles.largePicture : styles.picture;
+  if (item.image === null) {
+    return large ? null : (
+      <span className={styles.initial} aria-hidden>
+        {[...item.title][0]?.toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={className}
+      src={item.image}
+      alt=""
+      width={side}
+      height={side}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+interface MenuItemCardProps {
+  item: GuestItem;
+  currency: string;
+  onOpen: () => void;
+}
+
+export function MenuItemCard({ item, currency, onOpen }: MenuItemCardProps) {
+  const choices = [
+    ...counted(item.variants.length, 'Variant', 'Variants'),
+    ...counted(item.addons.length, 'Addon', 'Addons'),
+  ];
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <DishPicture item={item} />
+      <span className={styles.words}>
+        <span className={styles.dish}>{item.title}</span>
+        <span className={styles.price}>
+          <Money value={item.price} currency={currency} />
+        </span>
+        {item.category_title !== null && (
+          <span className={styles.muted}>{item.category_title}</span>
+        )}
+        {choices.length > 0 && <span className={styles.muted}>{choices.join(' · ')}</span>}
+      </span>
+    </button>
+  );
+}

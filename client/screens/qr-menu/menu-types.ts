@@ -1,0 +1,14 @@
+// What the public menu gives to guests while it is on.
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+
+type Answer = AnswerOf<'GET /qrmenu'>;
+
+export type GuestItem = Answer['menuItems'][number];
+export type GuestStore = Extract<Answer['storeSettings'], { store_name: string }>;
+
+/** The store's details, or undefined while the menu is off. */
+export function findOpenStore({ storeSettings }: Answer): GuestStore | undefined {
+  return 'store_name' in storeSettings && storeSettings.is_qr_menu_enabled === 1
+    ? storeSettings
+    : undefined;
+}

@@ -1,0 +1,122 @@
+// The public menu on a guest's phone: no sign-in, no shell (CONTRACT §9 Public QR menu).
+import { IconInfoCircle, IconSearch, IconShare, IconToolsKitchen2Off } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { EMPTY, FALLBACK } from '#shared/texts.ts';
+import { useData } from '../../hub/data.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { Chips } from '../../parts/chips.tsx';
+import { Field } from '../../parts/field.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { menuAddress } from './menu-address.ts';
+import { MenuItemCard } from './menu-item-card.tsx';
+import { findOpenStore, type GuestItem, type GuestStore } from './menu-types.ts';
+import styles from './qr-menu.module.css';
+import { shareMenu } from './share-menu.ts';
+import { StoreDialog } from './store-dialog.tsx';
+
+type Answer = AnswerOf<'GET /qrmenu'>;
+
+const ALL = 'all';
+
+function Head({ store }: { store: GuestStore }) {
+  const [open, setOpen] = useState(false);
+  const share = () => {
+    // On the hub's own screen the page's address is all there is to share.
+    const address = menuAddress(store.public_address, window.location) || window.location.href;
+    void shareMenu(store.store_name, address);
+  };
+  return (
+    <header className={styles.head}>
+      {store.image !== null && (
+        <img className={styles.logo} src={store.image} alt="" width={48} height={48} />
+      )}
+      <h1>{store.store_name}</h1>
+      <IconButton
+        label="Store details"
+        icon={<IconInfoCircle size={24} aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      <IconButton label="Share" icon={<IconShare size={24} aria-hidden />} onClick={share} />
+      {open && <StoreDialog store={store} onClose={() => setOpen(false)} />}
+    </header>
+  );
+}
+
+const matches = (item: GuestItem, search: string, category: string) =>
+  (category === ALL || String(item.category_id) === category) &&
+  item.title.toLowerCase().includes(search.trim().toLowerCase());
+
+function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState(ALL);
+  const [shown, setShown] = useState<GuestItem | null>(null);
+  useEffect(() => {
+    document.title = `${store.store_name} · Menu`;
+  }, [store.store_name]);
+  const items = answer.menuItems.filter((item) => matches(item, search, category));
+  const chips = answer.categories.map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <>
+      <Head store={store} />
+      <div className={styles.tools}>
+        <Field
+          label="Search Menu Items..."
+          hideLabel
+          type="search"
+          placeholder="Search Menu Items..."
+          before={<IconSearch size={20} aria-hidden />}
+          value={search}
+          onChange={setSearch}
+        />
+        <Chips
+          label="Categories"
+          options={[{ value: ALL, label: 'All' }, ...chips]}
+          value={category}
+          onChange={setCategory}
+        />
+      </div>
+      {items.length === 0 ? (
+        <EmptyState text={FALLBACK.noResult} />
+      ) : (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <MenuItemCard item={item} currency={store.currency} onOpen={() => setShown(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown !== null && (
+        <ItemDialog item={shown} currency={store.currency} onClose={() => setShown(null)} />
+      )}
+    </>
+  );
+}
+
+function MenuView({ answer }: { answer: Answer }) {
+  const store = findOpenStore(answer);
+  if (store !== undefined) return <OpenMenu store={store} answer={answer} />;
+  return (
+    <>
+      <h1 className="hidden-text">Menu</h1>
+      <EmptyState
+        text={EMPTY.menuOff}
+        icon={<IconToolsKitchen2Off size={48} stroke={1.5} aria-hidden />}
+      />
+    </>
+  );
+}
+
+export function GuestMenu() {
+  const load = useData('GET /qrmenu');
+  return (
+    <main className={styles.menu}>
+      {load.data === undefined && <h1 className="hidden-text">Menu</h1>}
+      <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
+        {(answer) => <MenuView answer={answer} />}
+      </LoadedView>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+// Who is signed in on this screen: the user in local storage, the marker cookie, and the scope checks.
+import { proxy, useSnapshot } from 'valtio';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { MARKER_COOKIE, USER_STORAGE_KEY } from '#shared/limits.ts';
+import { holdsAny, type Scope } from '#shared/scopes.ts';
+
+export type SessionUser = AnswerOf<'GET /auth/session'>['user'];
+
+function storedUser(): SessionUser | null {
+  try {
+    const text = localStorage.getItem(USER_STORAGE_KEY);
+    return text === null ? null : (JSON.parse(text) as SessionUser);
+  } catch {
+    // Storage may be closed to us or hold an older shape: the hub tells us again at the start.
+    return null;
+  }
+}
+
+export const session = proxy<{ user: SessionUser | null }>({ user: storedUser() });
+
+/** The session user, followed by the component that asks. */
+export function useUser(): SessionUser | null {
+  return useSnapshot(session).user;
+}
+
+export function keepUser(user: SessionUser): void {
+  const text = JSON.stringify(user);
+  // The same user again changes nothing, so that no screen draws itself anew for it.
+  if (text === JSON.stringify(session.user)) return;
+  session.user = user;
+  localStorage.setItem(USER_STORAGE_KEY, text);
+}
+
+/** Follows sign-in and sign-out in other tabs: one browser has one session, so another person starts afresh. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== USER_STORAGE_KEY) return;
+    const before = session.user?.username;
+    const now = storedUser();
+    if (now === null) window.location.assign('/');
+    else if (before !== undefined && before !== now.username) window.location.reload();
+    else session.user = now;
+  });
+}
+
+/** Whether the readable session cookie is there (CONTRACT §9 its presence is what the wrapper asks for). */
+export function hasMarker(): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${MARKER_COOKIE}=`));
+}
+
+/** Forgets the user and the marker on this screen; the hub's own cookies are the hub's to clear. */
+export function forgetSession(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP
+  document.cookie = `${MARKER_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
+  localStorage.removeItem(USER_STORAGE_KEY);
+  session.user = null;
+}
+
+/** Whether a user passes a check that names these scopes; none asks nothing, not even a user (CONTRACT §9, §4). */
+export function passes(
+  user: Pick<SessionUser, 'role' | 'scope'> | null,
+  scopes: readonly Scope[],
+): boolean {
+  return scopes.length === 0 || (user !== null && holdsAny(user, scopes));
+}
+
+/** Where a user goes after signing in (CONTRACT §9 Login). */
+export function landingPath(user: Pick<SessionUser, 'role' | 'scope'> | null): string {
+  return passes(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile';
+}

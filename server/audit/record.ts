@@ -1,0 +1,86 @@
+// The audit trail: append-only rows, each with the hash of the one before.
+import { hash as hashOf } from 'node:crypto';
+import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { CommandContext } from '../threads/command.ts';
+
+interface AuditEntry {
+  /** What happened, as `order.placed` or `user.signed-in`. */
+  readonly kind: string;
+  readonly entity: string;
+  readonly id: string | number;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Who, where nobody is signed in yet. */
+  readonly username?: string;
+  readonly userId?: number;
+  readonly deviceId?: string;
+}
+
+export interface AuditContent {
+  readonly at: number;
+  readonly user_id: number | null;
+  readonly username: string;
+  readonly device_id: string | null;
+  readonly kind: string;
+  readonly entity: string;
+  readonly entity_id: string;
+  readonly details: string;
+}
+
+const lastHash = prepared()(() =>
+  qb.selectFrom('audit').select('hash').orderBy('id', 'desc').limit(1),
+);
+
+type Bound = AuditContent & { prev_hash: string; hash: string };
+const insert = prepared<{ [K in keyof Bound]: Bound[K] }>()((p) =>
+  qb.insertInto('audit').values({
+    at: p('at'),
+    user_id: p('user_id'),
+    username: p('username'),
+    device_id: p('device_id'),
+    kind: p('kind'),
+    entity: p('entity'),
+    entity_id: p('entity_id'),
+    details: p('details'),
+    prev_hash: p('prev_hash'),
+    hash: p('hash'),
+  }),
+);
+
+/** SHA-256 over the hash of the row before and every column, in this order. */
+export function auditHash(prev: string, row: AuditContent): string {
+  const columns = [
+    prev,
+    row.at,
+    row.user_id,
+    row.username,
+    row.device_id,
+    row.kind,
+    row.entity,
+    row.entity_id,
+    row.details,
+  ];
+  return hashOf('sha256', JSON.stringify(columns), 'hex');
+}
+
+/** Adds a row to the trail, in the transaction of what it tells of. */
+export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry): void {
+  const prev = tx.kept('last audit hash', () => tx.get(lastHash, {})?.hash ?? '');
+  const row: AuditContent = {
+    at: now,
+    user_id: actor?.userId ?? entry.userId ?? null,
+    username: actor?.username ?? entry.username ?? '',
+    device_id: actor?.deviceId ?? entry.deviceId ?? null,
+    kind: entry.kind,
+    entity: entry.entity,
+    entity_id: String(entry.id),
+    details: JSON.stringify(entry.details ?? {}),
+  };
+  const hash = auditHash(prev, row);
+  tx.run(insert, { ...row, prev_hash: prev, hash });
+  tx.keep('last audit hash', hash);
+}
+
+const newest = prepared()(() => qb.selectFrom('audit').select('at').orderBy('at', 'desc').limit(1));
+
+/** The latest instant that was ever stored, in milliseconds; undefined on a fresh hub. */
+export const findLastInstant = (tx: Tx): number | undefined => tx.get(newest, {})?.at;

@@ -1,0 +1,26 @@
+// Texts to find inside other texts: LIKE patterns that take what was typed literally.
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+/**
+ * The patterns that find a text anywhere, without regard to case: `50%` → `['%50\%%']`. SQLite's LIKE folds ASCII
+ * only, so a text with other letters is looked for as typed, in small letters, in capitals and as a name: `ÉMILE`
+ * also finds `Émile` and `émile`.
+ */
+export function likePatterns(text: string): string[] {
+  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  const small = escaped.toLowerCase();
+  const name = small.replace(/(^|[\s-])(\p{L})/gu, (_, gap, letter) => gap + letter.toUpperCase());
+  const forms = new Set([escaped, small, escaped.toUpperCase(), name]);
+  const isAscii = !/[^\0-\x7f]/.test(text);
+  return (isAscii ? [escaped] : [...forms]).map((form) => `%${form}%`);
+}
+
+/** The patterns for a phone, which is stored without spaces, dots, dashes and parentheses (CONTRACT §5). */
+export function phonePatterns(text: string): string[] {
+  const bare = text.replace(/[\s.()\u2010-\u2015-]/g, '');
+  return /^\+?\d+$/.test(bare) ? likePatterns(bare) : [];
+}
+
+/** Conditions of which any one suffices: that a column is like one of the patterns. */
+export const isLike = (column: string, patterns: readonly string[]): Expression<SqlBool>[] =>
+  patterns.map((pattern) => sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`);

@@ -1,0 +1,51 @@
+// The audit trail as admins read it: by day, user and kind, newest first (CONTRACT §4).
+import { sql } from 'kysely';
+import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
+import { qb, type Tx } from '../../db/executor.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { rangeInstants } from '../../time/zone-days.ts';
+import { dayRuleOf, getStore } from '../store/queries.ts';
+
+/** Rows of one page; `before` goes on where it ended. */
+const PAGE = 100;
+
+export const auditRoutes = (hub: Hub): Route[] => [
+  route('GET /audit', ({ query }) => hub.read((tx) => listAudit(tx, query))),
+];
+
+/** A kind stands for its whole family too: `order` finds `order.paid` and `order.placed`. */
+function listAudit(tx: Tx, { day, username, kind, before }: QueryOf<'GET /audit'>) {
+  let rows = qb.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(PAGE);
+  if (before !== undefined) rows = rows.where('id', '<', before);
+  if (username) rows = rows.where(sql<boolean>`username = ${username} collate nocase`);
+  if (kind) {
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('kind', '=', kind),
+        eb.and([eb('kind', '>', `${kind}.`), eb('kind', '<', `${kind}/`)]),
+      ]),
+    );
+  }
+  if (day !== undefined) {
+    const [from, to] = rangeInstants(day, day, dayRuleOf(getStore(tx)));
+    rows = rows.where('at', '>=', from).where('at', '<', to);
+  }
+  return tx.all(rows).map(entryOf);
+}
+
+type Entry = AnswerOf<'GET /audit'>[number];
+interface Row extends Omit<Entry, 'at'> {
+  readonly at: number;
+  readonly details: string;
+}
+
+const entryOf = ({ id, at, username, kind, entity, entity_id, details }: Row): Entry => ({
+  id,
+  at: new Date(at).toISOString(),
+  username,
+  kind,
+  entity,
+  entity_id,
+  details: JSON.parse(details),
+});

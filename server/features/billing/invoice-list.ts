@@ -1,0 +1,159 @@
+// Invoices as lists: of a period or a search, newest first, whole or by pages; run in the reader thread.
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
+import type { Invoice } from '#shared/entities.ts';
+import { notFound } from '#shared/errors.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
+import type { Database, InvoiceRow, PaymentRow } from '../../db/schema.ts';
+import { searchTerms } from '../../db/text-search.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import { type PeriodQuery, readPeriod } from '../../time/period.ts';
+import { idsIn } from '../orders/queries.ts';
+
+/** A search that finds more is no search; an export of it has them all. */
+const MAX_FOUND = 1000;
+/** Before this number lie all. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/** A page goes on before the invoice `before`; without `limit` it is all the rest. */
+export interface PageQuery {
+  readonly before?: number;
+  readonly limit?: number;
+}
+type PeriodPage = PageQuery & PeriodQuery & { readonly now: number };
+type SearchPage = PageQuery & { readonly q: string };
+
+type InvoiceQuery = SelectQueryBuilder<Database, 'invoices', Selectable<InvoiceRow>>;
+
+/** Invoices paid in the period, by business day and number, as their index has them. */
+function listOfPeriod(tx: Tx, { now, before, limit, ...period }: PeriodPage): Invoice[] {
+  const { from, to } = readPeriod(tx, now, period);
+  const rows = qb
+    .selectFrom('invoices')
+    .selectAll()
+    .where('business_day', '>=', from)
+    .orderBy('business_day', 'desc')
+    .orderBy('id', 'desc');
+  if (before === undefined)
+    return wholeInvoices(tx, cut(rows.where('business_day', '<=', to), limit));
+  const { business_day: day } = getInvoiceRow(tx, before);
+  // The index is entered at that day, however far back the pages have come.
+  const older = rows
+    .where('business_day', '<=', day < to ? day : to)
+    .where(sql<boolean>`(business_day, id) < (${day}, ${before})`);
+  return wholeInvoices(tx, cut(older, limit));
+}
+
+const cut = (query: InvoiceQuery, limit: number | undefined): InvoiceQuery =>
+  limit === undefined ? query : query.limit(limit);
+
+/** Those ever billed with the text in name or phone: by trigrams, a short text by looking at each of them. */
+function billedWith(q: string) {
+  const billed = qb.selectFrom('billed_customers').select(['phone', 'name']);
+  const terms = searchTerms(q);
+  if (terms !== undefined) {
+    const found = sql<number>`(select rowid from billed_search where billed_search match ${terms})`;
+    return billed.where('id', 'in', found);
+  }
+  const texts = likePatterns(q);
+  const phones = [...texts, ...phonePatterns(q)];
+  return billed.where((eb) => eb.or([...isLike('name', texts), ...isLike('phone', phones)]));
+}
+
+/** Invoices with that number, or with the text in the customer's name or phone; none for an empty text. */
+function search(tx: Tx, { q, before = MAX_ID, limit = MAX_FOUND }: SearchPage): Invoice[] {
+  if (q === '') return [];
+  const number = /^#?\d{1,15}$/.test(q) ? Number(q.replace('#', '')) : 0;
+  const ofCustomers = qb
+    .selectFrom(billedWith(q).as('billed'))
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.customer_id', '=', 'billed.phone')
+        .on(sql<boolean>`coalesce(invoices.customer_name, '') = billed.name`),
+    )
+    .select('invoices.id')
+    .where('invoices.id', '<', before);
+  const numbered = qb
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', '=', number)
+    .where('id', '<', before);
+  const ids = numbered.union(ofCustomers).orderBy('id', 'desc').limit(limit);
+  return wholeInvoices(
+    tx,
+    qb.selectFrom('invoices').selectAll().where('id', 'in', ids).orderBy('id', 'desc'),
+  );
+}
+
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').selectAll().where('id', '=', p('id')),
+);
+
+function getInvoiceRow(tx: Tx, id: number): Selectable<InvoiceRow> {
+  const row = tx.get(byId, { id });
+  if (!row) throw notFound('invoice');
+  return row;
+}
+
+/** One invoice; 404 when there is none of that number. */
+export function getInvoice(tx: Tx, id: number): Invoice {
+  const [invoice] = withParts(tx, [getInvoiceRow(tx, id)]);
+  if (!invoice) throw notFound('invoice');
+  return invoice;
+}
+
+const ordersOf = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .select(['id as order_id', 'invoice_id'])
+    .where('invoice_id', 'in', idsIn(p('ids')))
+    .orderBy('id'),
+);
+const paymentsOf = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('payments')
+    .selectAll()
+    .where('invoice_id', 'in', idsIn(p('ids')))
+    .orderBy('id'),
+);
+
+const wholeInvoices = (tx: Tx, query: InvoiceQuery): Invoice[] => withParts(tx, tx.all(query));
+
+/** These rows with their orders and payments, in the same order, in two statements. */
+function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
+  if (rows.length === 0) return [];
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const orders = groupBy(tx.all(ordersOf, { ids }), ({ invoice_id }) => invoice_id);
+  const payments = groupBy(tx.all(paymentsOf, { ids }), ({ invoice_id }) => invoice_id);
+  return rows.map((row) => ({
+    invoice_id: row.id,
+    created_at: new Date(row.created_at).toISOString(),
+    sub_total: toAmount(row.sub_total_cents),
+    tax_total: toAmount(row.tax_total_cents),
+    total: toAmount(row.total_cents),
+    table_id: row.table_id,
+    table_title: row.table_title,
+    floor: row.floor,
+    delivery_type: row.delivery_type,
+    customer_type: row.customer_type,
+    customer_id: row.customer_id,
+    name: row.customer_name,
+    email: row.customer_email,
+    orders: (orders.get(row.id) ?? []).map(({ order_id }) => ({ order_id })),
+    payments: (payments.get(row.id) ?? []).map(paymentOf),
+  }));
+}
+
+const paymentOf = (row: Selectable<PaymentRow>): Invoice['payments'][number] => ({
+  id: row.id,
+  payment_type_id: row.payment_type_id,
+  title: row.title,
+  amount: toAmount(row.amount_cents),
+  tendered: toAmountOrNull(row.tendered_cents),
+  change: toAmountOrNull(
+    row.tendered_cents === null ? null : row.tendered_cents - row.amount_cents,
+  ),
+});
+
+export const invoiceReads = { invoicesOfPeriod: listOfPeriod, searchInvoices: search };

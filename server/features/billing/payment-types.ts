@@ -1,0 +1,116 @@
+// The payment types (CONTRACT §5): one stays active at any time, a deleted one is hidden and keeps its history.
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import type { Command } from '../../threads/command.ts';
+import { listPaymentTypes } from '../menu/queries.ts';
+
+export const paymentTypeRoutes = (hub: Hub): Route[] => [
+  route('GET /settings/payment-types', () =>
+    hub.read((tx) => listPaymentTypes(tx, { activeOnly: false })),
+  ),
+  route('POST /settings/payment-types/add', ({ body, call }) =>
+    hub.command('addPaymentType', body, call),
+  ),
+  route('POST /settings/payment-types/{id}/update', ({ params, body, call }) =>
+    hub.command('updatePaymentType', { ...params, ...body }, call),
+  ),
+  route('POST /settings/payment-types/{id}/toggle', ({ params, body, call }) =>
+    hub.command('togglePaymentType', { ...params, ...body }, call),
+  ),
+  route('DELETE /settings/payment-types/{id}', ({ params, call }) =>
+    hub.command('deletePaymentType', params, call),
+  ),
+];
+
+type Body = BodyOf<'POST /settings/payment-types/add'>;
+const signals = [{ kind: 'menu' }] as const;
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+const live = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('payment_types')
+    .select(['id', 'is_active', 'is_cash'])
+    .where('id', '=', p('id'))
+    .where('deleted_at', 'is', null),
+);
+const otherActive = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('payment_types')
+    .select('id')
+    .where('id', '<>', p('id'))
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .limit(1),
+);
+
+function getLive(tx: Tx, id: number) {
+  const row = tx.get(live, { id });
+  if (!row) throw notFound('payment type');
+  return row;
+}
+
+/** Refuses to lose the last type that a bill can be paid with: 409 `LAST_PAYMENT_TYPE`. */
+function keepOneActive(tx: Tx, row: { id: number; is_active: 0 | 1 }): void {
+  if (row.is_active === 0 || tx.get(otherActive, { id: row.id })) return;
+  throw new Refusal('LAST_PAYMENT_TYPE', 'At least one payment type must stay active!');
+}
+
+const addPaymentType: Command<Body, { message: string; id: number }> = (tx, body, context) => {
+  const values = {
+    title: body.title,
+    is_active: flag(body.isActive ?? true),
+    is_cash: flag(body.isCash ?? false),
+  };
+  const { id } = tx.run(qb.insertInto('payment_types').values(values));
+  audit(tx, context, { kind: 'payment-type.added', entity: 'payment type', id, details: values });
+  return { answer: { message: 'Payment Type added successfully!', id }, signals };
+};
+
+const updatePaymentType: Command<Body & { id: number }, { message: string }> = (
+  tx,
+  { id, title, isActive, isCash },
+  context,
+) => {
+  const row = getLive(tx, id);
+  if (isActive === false) keepOneActive(tx, row);
+  // the contract's own form knows no isCash: what is absent stays.
+  const values = {
+    title,
+    is_active: isActive === undefined ? row.is_active : flag(isActive),
+    is_cash: isCash === undefined ? row.is_cash : flag(isCash),
+  };
+  tx.run(qb.updateTable('payment_types').set(values).where('id', '=', id));
+  audit(tx, context, { kind: 'payment-type.updated', entity: 'payment type', id, details: values });
+  return { answer: { message: 'Payment Type updated successfully!' }, signals };
+};
+
+const togglePaymentType: Command<{ id: number; isActive: boolean }, { message: string }> = (
+  tx,
+  { id, isActive },
+  context,
+) => {
+  const row = getLive(tx, id);
+  if (!isActive) keepOneActive(tx, row);
+  const values = { is_active: flag(isActive) };
+  tx.run(qb.updateTable('payment_types').set(values).where('id', '=', id));
+  audit(tx, context, { kind: 'payment-type.updated', entity: 'payment type', id, details: values });
+  return { answer: { message: 'Payment Type updated successfully!' }, signals };
+};
+
+const deletePaymentType: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
+  keepOneActive(tx, getLive(tx, id));
+  tx.run(qb.updateTable('payment_types').set({ deleted_at: context.now }).where('id', '=', id));
+  audit(tx, context, { kind: 'payment-type.deleted', entity: 'payment type', id });
+  return { answer: { message: 'Payment Type deleted successfully!' }, signals };
+};
+
+export const paymentTypeCommands = {
+  addPaymentType,
+  updatePaymentType,
+  togglePaymentType,
+  deletePaymentType,
+};

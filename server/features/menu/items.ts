@@ -1,0 +1,87 @@
+// Menu items (CONTRACT §5): a deleted one is hidden and keeps its history.
+
+import { toCents } from '#shared/billing/money.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid, notFound } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { deletePhoto } from '../../media/photos.ts';
+import type { Command } from '../../threads/command.ts';
+import { findMenuItem, listMenuItems } from './queries.ts';
+
+export const itemRoutes = (hub: Hub): Route[] => [
+  route('GET /menu-items', () => hub.read(listMenuItems)),
+  route('GET /menu-items/{id}', ({ params }) => {
+    const item = hub.read((tx) => findMenuItem(tx, params.id));
+    if (!item) throw notFound('menu item');
+    return item;
+  }),
+  route('POST /menu-items/add', ({ body, call }) => hub.command('addMenuItem', body, call)),
+  route('POST /menu-items/update/{id}', ({ params, body, call }) =>
+    hub.command('updateMenuItem', { ...params, ...body }, call),
+  ),
+  route('DELETE /menu-items/delete/{id}', async ({ params, call }) => {
+    const { replaced } = await hub.ask('deleteMenuItem', params, call);
+    await deletePhoto(hub, replaced);
+    return { message: 'Menu Item deleted successfully!' };
+  }),
+];
+
+type Body = BodyOf<'POST /menu-items/add'>;
+const signals = [{ kind: 'menu' }] as const;
+
+const category = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('categories').select('id').where('id', '=', p('id')),
+);
+const tax = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('taxes').select('id').where('id', '=', p('id')),
+);
+
+/** The whole form: a net price, category or tax that is absent is none. */
+function valuesOf(tx: Tx, { title, price, netPrice, categoryId, taxId }: Body) {
+  if (categoryId && !tx.get(category, { id: categoryId })) {
+    throw invalid('categoryId', 'Please choose a category!');
+  }
+  if (taxId && !tx.get(tax, { id: taxId })) throw invalid('taxId', 'Please choose a tax!');
+  return {
+    title,
+    price_cents: toCents(price),
+    net_price_cents: netPrice === undefined || netPrice === null ? null : toCents(netPrice),
+    category_id: categoryId ?? null,
+    tax_id: taxId ?? null,
+  };
+}
+
+const addMenuItem: Command<Body, { message: string; id: number }> = (tx, body, context) => {
+  const values = valuesOf(tx, body);
+  const { id } = tx.run(qb.insertInto('menu_items').values(values));
+  audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details: values });
+  return { answer: { message: 'Menu Item added successfully!', id }, signals };
+};
+
+const updateMenuItem: Command<Body & { id: number }, { message: string }> = (tx, body, context) => {
+  const { id } = body;
+  if (!findMenuItem(tx, id)) throw notFound('menu item');
+  const values = valuesOf(tx, body);
+  tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
+  audit(tx, context, { kind: 'menu-item.updated', entity: 'menu item', id, details: values });
+  return { answer: { message: 'Menu Item updated successfully!' }, signals };
+};
+
+const deleteMenuItem: Command<{ id: number }, { replaced: string | null }> = (
+  tx,
+  { id },
+  context,
+) => {
+  const item = findMenuItem(tx, id);
+  if (!item) throw notFound('menu item');
+  const values = { deleted_at: context.now, image: null };
+  tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
+  const details = { title: item.title };
+  audit(tx, context, { kind: 'menu-item.deleted', entity: 'menu item', id, details });
+  return { answer: { replaced: item.image }, signals };
+};
+
+export const itemCommands = { addMenuItem, updateMenuItem, deleteMenuItem };

@@ -1,0 +1,56 @@
+// The taxes (CONTRACT §5, §2); deleting one leaves its items without one, what was sold keeps its snapshot.
+
+import { parseRateMilli } from '#shared/billing/tax.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid, notFound } from '#shared/errors.ts';
+import { INVALID } from '#shared/texts.ts';
+import { audit } from '../../audit/record.ts';
+import { qb } from '../../db/executor.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import type { Command } from '../../threads/command.ts';
+import { listTaxes } from './queries.ts';
+
+export const taxRoutes = (hub: Hub): Route[] => [
+  route('GET /settings/taxes', () => hub.read(listTaxes)),
+  route('POST /settings/taxes/add', ({ body, call }) => hub.command('addTax', body, call)),
+  route('POST /settings/taxes/{id}/update', ({ params, body, call }) =>
+    hub.command('updateTax', { ...params, ...body }, call),
+  ),
+  route('DELETE /settings/taxes/{id}', ({ params, call }) =>
+    hub.command('deleteTax', params, call),
+  ),
+];
+
+type Body = BodyOf<'POST /settings/taxes/add'>;
+const signals = [{ kind: 'menu' }] as const;
+
+function valuesOf({ title, rate, type }: Body) {
+  const rateMilli = parseRateMilli(rate);
+  if (rateMilli === undefined) throw invalid('rate', INVALID.taxRate);
+  return { title, rate_milli: rateMilli, type };
+}
+
+const addTax: Command<Body, { message: string; id: number }> = (tx, body, context) => {
+  const values = valuesOf(body);
+  const { id } = tx.run(qb.insertInto('taxes').values(values));
+  audit(tx, context, { kind: 'tax.added', entity: 'tax', id, details: values });
+  return { answer: { message: 'Tax added successfully!', id }, signals };
+};
+
+const updateTax: Command<Body & { id: number }, { message: string }> = (tx, body, context) => {
+  const values = valuesOf(body);
+  const { changes } = tx.run(qb.updateTable('taxes').set(values).where('id', '=', body.id));
+  if (changes === 0) throw notFound('tax');
+  audit(tx, context, { kind: 'tax.updated', entity: 'tax', id: body.id, details: values });
+  return { answer: { message: 'Tax updated successfully!' }, signals };
+};
+
+const deleteTax: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
+  const { changes } = tx.run(qb.deleteFrom('taxes').where('id', '=', id));
+  if (changes === 0) throw notFound('tax');
+  audit(tx, context, { kind: 'tax.deleted', entity: 'tax', id });
+  return { answer: { message: 'Tax deleted successfully!' }, signals };
+};
+
+export const taxCommands = { addTax, updateTax, deleteTax };

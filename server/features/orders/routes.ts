@@ -1,0 +1,51 @@
+// The Orders screen's calls, and the commands of this area (CONTRACT §5 Orders and kitchen).
+import { parseOrderIds } from '../../http/order-ids.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
+import { listPaymentTypes } from '../menu/queries.ts';
+import { getStore, printSettingsOf, storeSettingsOf } from '../store/queries.ts';
+import { cancelOrders, completeOrders } from './complete.ts';
+import { setItemStatus } from './item-status.ts';
+import { payOrders, summariseUnpaid } from './pay.ts';
+import { placeAndPayOrder, placeOrder } from './place.ts';
+import { groupOrders, listOpenOrders, listUnpaidOrders } from './queries.ts';
+
+export const orderRoutes = (hub: Hub): Route[] => [
+  route('GET /orders', ({ query }) => {
+    const orderIds = parseOrderIds(query.orderIds);
+    return hub.read((tx) => groupOrders(listOpenOrders(tx, orderIds)));
+  }),
+  route('GET /orders/unpaid', () => hub.read((tx) => groupOrders(listUnpaidOrders(tx)))),
+  route('GET /orders/init', () =>
+    hub.read((tx) => {
+      const store = getStore(tx);
+      return {
+        printSettings: printSettingsOf(store),
+        storeSettings: storeSettingsOf(store),
+        paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
+        hasReceiptPrinter: hasReceiptPrinter(tx),
+      };
+    }),
+  ),
+  route('POST /orders/update-status/{id}', ({ params, body, call }) =>
+    hub.command('setItemStatus', { ...body, id: params.id }, call),
+  ),
+  route('POST /orders/cancel', ({ body, call }) => hub.command('cancelOrders', body, call)),
+  route('POST /orders/complete', ({ body, call }) => hub.command('completeOrders', body, call)),
+  route('POST /orders/complete-order-payment-summary', ({ body }) =>
+    hub.read((tx) => summariseUnpaid(tx, body.orderIds)),
+  ),
+  route('POST /orders/complete-and-pay-order', ({ body, call }) =>
+    hub.command('payOrders', body, call),
+  ),
+];
+
+export const orderCommands = {
+  placeOrder,
+  placeAndPayOrder,
+  payOrders,
+  cancelOrders,
+  completeOrders,
+  setItemStatus,
+};

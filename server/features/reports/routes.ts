@@ -1,0 +1,51 @@
+// Reports: the figures of a period, and the same as CSV (CONTRACT §5 Reports).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { type Cell, CSV_MARK, csvHeaders, csvRows } from '../../http/csv.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+
+type Report = AnswerOf<'GET /reports'>;
+
+export const reportRoutes = (hub: Hub): Route[] => [
+  route('GET /reports', ({ query }) =>
+    hub.readElsewhere('makeReport', { ...query, now: hub.clock() }),
+  ),
+  route('GET /reports/export', async ({ query, reply }) => {
+    const report = await hub.askElsewhere('makeReport', { ...query, now: hub.clock() });
+    const name = `report-${report.from}-${report.to}.csv`;
+    return reply.headers(csvHeaders(name)).send(CSV_MARK + csvRows(rowsOf(report)));
+  }),
+];
+
+const money = (amount: number): string => amount.toFixed(2);
+
+/** One table under another, each with its headings. */
+const rowsOf = (report: Report): Cell[][] => [
+  ['Figure', 'Value'],
+  ['From', report.from],
+  ['To', report.to],
+  ['Currency', report.currency],
+  ['Orders', report.ordersCount],
+  ['Revenue', money(report.revenueTotal)],
+  ['Tax', money(report.taxTotal)],
+  ['Net revenue', money(report.netRevenue)],
+  ['Average order value', money(report.averageOrderValue)],
+  ['New customers', report.newCustomers],
+  ['Repeat customers', report.repeatedCustomers],
+  ['Total customers', report.totalCustomers],
+  [],
+  ['Day', 'Revenue', 'Tax', 'Orders'],
+  ...report.days.map((row) => [row.day, money(row.revenue), money(row.tax), row.ordersCount]),
+  [],
+  ['Hour', 'Orders'],
+  ...report.hours.map(({ hour, ordersCount }) => [`${hour}:00`, ordersCount]),
+  [],
+  ['Top selling item', 'Price', 'Sold'],
+  ...report.topSellingItems.map((row) => [row.title, money(row.price), row.orders_count]),
+  [],
+  ['Payment type', 'Payments', 'Amount'],
+  ...report.paymentTypes.map((row) => [row.title, row.count, money(row.amount)]),
+  [],
+  ['Tax', 'Rate %', 'Type', 'Net', 'Tax amount'],
+  ...report.taxes.map((row) => [row.title, row.rate, row.type, money(row.net), money(row.tax)]),
+];

@@ -1,0 +1,44 @@
+// The store's one row of settings, in the forms that several features read.
+import type { Selectable } from 'kysely';
+import type { PrintSettings, StoreSettings } from '#shared/entities.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { StoreRow } from '../../db/schema.ts';
+import type { DayRule } from '../../time/zone-days.ts';
+
+const store = prepared()(() => qb.selectFrom('store').selectAll());
+
+/** The row exists from the first migration on: `ensureStore` of the writer makes it. */
+export function getStore(tx: Tx): Selectable<StoreRow> {
+  const row = tx.get(store, {});
+  if (!row) throw new Error('the store row is missing');
+  return row;
+}
+
+export const dayRuleOf = (row: Selectable<StoreRow>): DayRule => ({
+  timezone: row.timezone,
+  dayStartsAt: row.day_starts_at,
+});
+
+/** The read form (CONTRACT §5). */
+export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
+  store_name: row.store_name,
+  address: row.address,
+  phone: row.phone,
+  email: row.email,
+  currency: row.currency,
+  image: row.image,
+  is_qr_menu_enabled: row.is_qr_menu_enabled,
+  timezone: row.timezone,
+  public_address: row.public_address,
+});
+
+export const printSettingsOf = (row: Selectable<StoreRow>): PrintSettings => ({
+  page_format: row.page_format,
+  header: row.header,
+  footer: row.footer,
+  show_notes: row.show_notes,
+  is_enable_print: row.is_enable_print,
+  show_store_details: row.show_store_details,
+  show_customer_details: row.show_customer_details,
+  print_token: row.print_token,
+});

@@ -1,0 +1,78 @@
+// Users as sign-in, sessions and the console look them up.
+
+import type { SessionUser } from '#shared/entities.ts';
+import type { Role } from '#shared/scopes.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { usernameKey } from '../../sessions/credentials.ts';
+
+/** A user who is not deleted, with the hash of his password. */
+export interface KnownUser {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly designation: string;
+  readonly role: Role;
+  readonly scope: string;
+  readonly password_hash: string;
+}
+
+const columns = [
+  'id',
+  'username',
+  'name',
+  'designation',
+  'role',
+  'scope',
+  'password_hash',
+] as const;
+
+const byKey = prepared<{ key: string }>()((p) =>
+  qb
+    .selectFrom('users')
+    .select(columns)
+    .where('username_key', '=', p('key'))
+    .where('deleted_at', 'is', null),
+);
+
+/** The user of that name, in whatever case it was typed. */
+export const findUserByName = (tx: Tx, username: string): KnownUser | undefined =>
+  tx.get(byKey, { key: usernameKey(username) });
+
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('users').select(columns).where('id', '=', p('id')).where('deleted_at', 'is', null),
+);
+
+export const findUser = (tx: Tx, id: number): KnownUser | undefined => tx.get(byId, { id });
+
+const anybody = prepared()(() => qb.selectFrom('users').select('id').limit(1));
+
+/** Whether anybody was ever added: else the first-run form is shown. */
+export const hasUsers = (tx: Tx): boolean => tx.get(anybody, {}) !== undefined;
+
+/** A user as the screens know him; photos are none (CONTRACT §3). */
+export const sessionUserOf = ({
+  username,
+  name,
+  designation,
+  role,
+  scope,
+}: Omit<KnownUser, 'id' | 'password_hash'>): SessionUser => ({
+  username,
+  name,
+  designation,
+  photo: null,
+  role,
+  scope,
+});
+
+const newHash = prepared<{ id: number; hash: string }>()((p) =>
+  qb
+    .updateTable('users')
+    .set({ password_hash: p('hash') })
+    .where('id', '=', p('id')),
+);
+
+/** Stores a new password's hash; whose devices go with it is the caller's to decide. */
+export const setPasswordHash = (tx: Tx, id: number, hash: string): void => {
+  tx.run(newHash, { id, hash });
+};

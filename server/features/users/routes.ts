@@ -1,0 +1,60 @@
+// Users: the list, and the calls that change it (CONTRACT §5, §4 Users). Passwords are hashed before a command.
+
+import { notFound } from '#shared/errors.ts';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { type Caller, type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { assertNewPassword, assertUsername } from '../../sessions/credentials.ts';
+import { hashPassword } from '../../sessions/passwords.ts';
+import { addUser, deleteUser, resetPassword, updateUser } from './change.ts';
+import { findUserByName, type KnownUser } from './queries.ts';
+import { assertMayAdd, assertMayReset, type Held, readScopes } from './rules.ts';
+
+const heldBy = ({ userId: id, role, scope }: Caller): Held => ({ id, role, scope });
+
+export const userRoutes = (hub: Hub): Route[] => [
+  route('GET /users', () =>
+    hub.read((tx) => tx.all(staff, {}).map((row) => ({ ...row, photo: null }))),
+  ),
+  route('POST /users/add', async ({ body, caller, call }) => {
+    const { password, role = 'user', userScopes = null, ...rest } = body;
+    const scopes = readScopes(userScopes);
+    // Refused before anything is hashed; the command looks again.
+    assertMayAdd(heldBy(caller), role, scopes);
+    assertUsername(body.username);
+    assertNewPassword(role, password);
+    const passwordHash = await hashPassword(password);
+    return hub.command('addUser', { ...rest, role, scopes, passwordHash }, call);
+  }),
+  route('POST /users/update/{id}', ({ params, body, call }) => {
+    const { userScopes, ...rest } = body;
+    const scopes = userScopes === undefined ? undefined : readScopes(userScopes);
+    return hub.command('updateUser', { ...rest, username: params.id, scopes }, call);
+  }),
+  route('POST /users/update-password/{id}', async ({ params, body, caller, call }) => {
+    const target = hub.read((tx) => getUser(tx, params.id));
+    assertMayReset(heldBy(caller), target);
+    assertNewPassword(target.role, body.password);
+    const passwordHash = await hashPassword(body.password);
+    return hub.command('resetPassword', { username: params.id, passwordHash }, call);
+  }),
+  route('DELETE /users/delete/{id}', ({ params, call }) =>
+    hub.command('deleteUser', { username: params.id }, call),
+  ),
+];
+
+const staff = prepared()(() =>
+  qb
+    .selectFrom('users')
+    .select(['username', 'name', 'role', 'designation', 'phone', 'email', 'scope'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id'),
+);
+
+function getUser(tx: Tx, username: string): KnownUser {
+  const user = findUserByName(tx, username);
+  if (!user) throw notFound('user');
+  return user;
+}
+
+export const userCommands = { addUser, updateUser, resetPassword, deleteUser };

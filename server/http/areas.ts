@@ -1,0 +1,65 @@
+// Every area of the API, in one visible list.
+
+import { auditRoutes } from '../features/audit/routes.ts';
+import { authRoutes } from '../features/auth/routes.ts';
+import { invoiceRoutes } from '../features/billing/invoices.ts';
+import { paymentTypeRoutes } from '../features/billing/payment-types.ts';
+import { customerLookupRoutes } from '../features/customers/lookup.ts';
+import { customerRoutes } from '../features/customers/routes.ts';
+import { dashboardRoutes } from '../features/dashboard/routes.ts';
+import { kitchenRoutes } from '../features/kitchen/routes.ts';
+import { categoryRoutes } from '../features/menu/categories.ts';
+import { itemPhotoRoutes } from '../features/menu/item-photo.ts';
+import { itemRoutes } from '../features/menu/items.ts';
+import { menuCsvRoutes } from '../features/menu/menu-csv.ts';
+import { optionRoutes } from '../features/menu/options.ts';
+import { taxRoutes } from '../features/menu/taxes.ts';
+import { posRoutes } from '../features/orders/pos.ts';
+import { orderRoutes } from '../features/orders/routes.ts';
+import { printQueueRoutes } from '../features/printers/print-queue.ts';
+import { printerRoutes } from '../features/printers/routes.ts';
+import { qrMenuRoutes } from '../features/qr-menu/routes.ts';
+import { reportRoutes } from '../features/reports/routes.ts';
+import { reservationRoutes } from '../features/reservations/routes.ts';
+import { setupRoutes } from '../features/setup/routes.ts';
+import { clockRoutes } from '../features/store/clock.ts';
+import { storeRoutes } from '../features/store/routes.ts';
+import { storePhotoRoutes } from '../features/store/store-photo.ts';
+import { subscriptionRoutes } from '../features/store/subscriptions.ts';
+import { supportRoutes } from '../features/support/routes.ts';
+import { tableRoutes } from '../features/tables/routes.ts';
+import { userRoutes } from '../features/users/routes.ts';
+import type { Hub } from '../hub.ts';
+import type { Route } from './route.ts';
+
+export const features: readonly ((hub: Hub) => Route[])[] = [
+  setupRoutes,
+  authRoutes,
+  dashboardRoutes,
+  posRoutes,
+  orderRoutes,
+  kitchenRoutes,
+  customerLookupRoutes,
+  storeRoutes,
+  storePhotoRoutes,
+  categoryRoutes,
+  taxRoutes,
+  tableRoutes,
+  paymentTypeRoutes,
+  subscriptionRoutes,
+  itemRoutes,
+  itemPhotoRoutes,
+  optionRoutes,
+  menuCsvRoutes,
+  qrMenuRoutes,
+  customerRoutes,
+  reservationRoutes,
+  invoiceRoutes,
+  reportRoutes,
+  userRoutes,
+  auditRoutes,
+  supportRoutes,
+  clockRoutes,
+  printerRoutes,
+  printQueueRoutes,
+];

@@ -1,0 +1,96 @@
+// Texts as people and their programs send them, cleaned by the schema that they are for (CONTRACT §1).
+
+export interface SchemaNode {
+  readonly type?: string;
+  readonly clean?: 'line' | 'block' | 'secret';
+  readonly sentence?: string;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+}
+
+// Control characters, and those that turn the direction of what follows; a note must not garble a ticket.
+const UNSEEN = /[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
+const UNSEEN_IN_BLOCK =
+  /(?!\n)[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
+const NUMERIC = /^\s*-?\d+(\.\d+)?\s*$/;
+
+export function cleanText(text: string, kind: 'line' | 'block' | 'secret'): string {
+  const normal = text.normalize('NFC');
+  if (kind === 'secret') return normal;
+  if (kind === 'block') return normal.replace(/\r\n?/g, '\n').replace(UNSEEN_IN_BLOCK, '').trim();
+  return normal
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(UNSEEN, '')
+    .trim();
+}
+
+type Cleaner = (value: unknown) => unknown;
+
+/**
+ * What normalises the texts of such a value, and takes numeric texts and 1/0 where a number or a flag is asked for;
+ * it checks nothing. Made once for a schema: every request passes it.
+ */
+export function makeCleaner(schema: SchemaNode): Cleaner {
+  const { anyOf, properties, items } = schema;
+  if (anyOf) return unionCleaner(anyOf);
+  const cleanItems = schema.type === 'array' && items ? makeCleaner(items) : undefined;
+  const cleanMembers = properties && objectCleaner(properties);
+  return (value) => {
+    if (typeof value === 'string') return cleanString(schema, value);
+    if (schema.type === 'boolean' && (value === 1 || value === 0)) return value === 1;
+    if (cleanItems && Array.isArray(value)) return value.map((item) => cleanItems(item));
+    return cleanMembers && typeof value === 'object' && value !== null
+      ? cleanMembers(value)
+      : value;
+  };
+}
+
+/** A number or nothing: a form's empty field sends an empty text for nothing. */
+const isLooseNumber = (nodes: readonly SchemaNode[]): boolean =>
+  nodes.some(({ type }) => type === 'null') &&
+  nodes.every(({ type }) => type === 'null' || type === 'number' || type === 'integer');
+
+function unionCleaner(nodes: readonly SchemaNode[]): Cleaner {
+  const branches = nodes.map((node) => ({ node, cleanIt: makeCleaner(node) }));
+  const takesEmpty = isLooseNumber(nodes);
+  return (value) => {
+    if (takesEmpty && value === '') return null;
+    const branch = branches.find(({ node }) => suits(node, value)) ?? branches[0];
+    return branch && value !== null ? branch.cleanIt(value) : value;
+  };
+}
+
+function objectCleaner(
+  properties: Readonly<Record<string, SchemaNode>>,
+): (value: object) => object {
+  const members = Object.entries(properties).map(
+    ([name, node]) => [name, makeCleaner(node)] as const,
+  );
+  return (value) => {
+    const cleaned: Record<string, unknown> = {};
+    for (const [name, cleanIt] of members) {
+      const given = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+      if (given !== undefined) cleaned[name] = cleanIt(given);
+    }
+    return cleaned;
+  };
+}
+
+function cleanString(schema: SchemaNode, value: string): unknown {
+  if (schema.type === 'number' || schema.type === 'integer') {
+    return NUMERIC.test(value) ? Number(value) : value;
+  }
+  if (schema.type === 'boolean') return value === '1' || value === '0' ? value === '1' : value;
+  return schema.clean ? cleanText(value, schema.clean) : value;
+}
+
+/** Whether a branch of a union is the one that a value means. */
+function suits(node: SchemaNode, value: unknown): boolean {
+  if (value === null) return node.type === 'null';
+  if (typeof value === 'object') return node.type === (Array.isArray(value) ? 'array' : 'object');
+  if (typeof value === 'string' && (node.type === 'number' || node.type === 'integer')) {
+    return NUMERIC.test(value);
+  }
+  return node.type === typeof value || (node.type === 'integer' && typeof value === 'number');
+}

@@ -1,0 +1,33 @@
+// What every request passes before any route looks at it (CONTRACT §1).
+import type { FastifyInstance } from 'fastify';
+import { SOCKET_PATH } from '#shared/limits.ts';
+import type { Hub } from '../hub.ts';
+import { findCaller } from '../sessions/sessions.ts';
+import { securityHeaders } from './headers.ts';
+import { refuseForeignHost } from './host.ts';
+import { refuseForeignChange } from './origin.ts';
+import { nothingHere, sendError, stopping } from './refusals.ts';
+
+/** Registered before the routes: headers first, so that refusals carry them too. */
+export function registerGate(app: FastifyInstance, hub: Hub): void {
+  app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
+    sendError(reply, error),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(request.host));
+    if (hub.isStopping) {
+      reply.header('Connection', 'close');
+      throw stopping();
+    }
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    refuseForeignHost(request.host, hub.config.allowedHosts);
+    refuseForeignChange(request);
+    if (request.ws && !namesSocket(request.url)) throw nothingHere();
+    // Before its body is read: what is not there has no opinion of it.
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
+    request.caller = hub.read((tx) => findCaller(tx, request, hub.sessionTimes()));
+  });
+}
+
+const namesSocket = (url: string): boolean =>
+  url.split('?', 1)[0]?.replace(/\/$/, '') === SOCKET_PATH;

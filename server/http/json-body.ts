@@ -1,0 +1,65 @@
+// JSON bodies: read once, refused when they are broken, too deep or poisoned (CONTRACT §1).
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalid, Refusal } from '#shared/errors.ts';
+
+/** The deepest body of the table has six levels; what recurses over a body must not run out of stack. */
+const MAX_DEPTH = 32;
+
+/** Replaces Fastify's parsers: JSON only, and an empty body is none. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseBody(String(text)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  // Of another kind only what is empty comes this far (`fetch` and curl name a kind for an empty text): it is none.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+/** The value of a JSON text, undefined for an empty one; throws a 400. */
+function parseBody(text: string): unknown {
+  if (text === '') return undefined;
+  const value = parseJson(text.startsWith('\ufeff') ? text.slice(1) : text);
+  if (!isHarmless(value)) throw invalid('', 'This request is not one that the hub understands!');
+  return value;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid('', 'This request could not be read: it is broken JSON!');
+  }
+}
+
+/** Goes level by level, not by recursion: a body of a million brackets must not exhaust the stack here either. */
+function isHarmless(value: unknown): boolean {
+  let level = isContainer(value) ? [value] : [];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= MAX_DEPTH) return false;
+    const next: object[] = [];
+    for (const container of level) {
+      if (Object.hasOwn(container, '__proto__')) return false;
+      for (const member of Object.values(container)) if (isContainer(member)) next.push(member);
+    }
+    level = next;
+  }
+  return true;
+}
+
+const isContainer = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null;
+
+/** Throws 415 when there is a body of another kind than the endpoint takes. */
+export function refuseOtherMedia({ headers }: FastifyRequest, takes: 'json' | 'picture'): void {
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return;
+  const media = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (media === (takes === 'json' ? 'application/json' : 'multipart/form-data')) return;
+  const message = takes === 'json' ? 'Please send this as JSON!' : 'Please send a picture!';
+  throw new Refusal('WRONG_MEDIA_TYPE', message);
+}

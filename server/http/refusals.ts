@@ -1,0 +1,66 @@
+// Every failure leaves the hub in one shape, also those that HTTP or Fastify find before a route (CONTRACT §1).
+import type { Duplex } from 'node:stream';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { FALLBACK, INVALID } from '#shared/texts.ts';
+import { securityHeaders } from './headers.ts';
+
+export const nothingHere = () => new Refusal('NOT_FOUND', 'There is nothing here!');
+export const stopping = () =>
+  new Refusal('STORAGE_UNAVAILABLE', 'The hub is stopping. Please try again in a moment!');
+
+/** What Fastify itself refuses, in the words and codes of the contract. */
+const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
+  // What lies outside the folder of the screens is not there at all.
+  403: ['NOT_FOUND', 'There is nothing here!'],
+  404: ['NOT_FOUND', 'There is nothing here!'],
+  413: ['BODY_TOO_LARGE', 'This is too large to be sent!'],
+  415: ['WRONG_MEDIA_TYPE', 'Please send this as JSON!'],
+};
+
+/** The answer to whatever was thrown; only what is our own fault is logged. */
+export function sendError(reply: FastifyReply, error: FastifyError | Refusal): FastifyReply {
+  const refusal = error instanceof Refusal ? error : refusalOf(error);
+  if (refusal.status >= 500) reply.log.error({ err: error }, 'a request failed');
+  return reply.code(refusal.status).send(refusal.body);
+}
+
+function refusalOf({ statusCode = 500 }: FastifyError): Refusal {
+  const known = BY_STATUS[statusCode];
+  if (known) return new Refusal(...known);
+  return statusCode >= 400 && statusCode < 500
+    ? new Refusal('INVALID_INPUT', INVALID.request)
+    : new Refusal('INTERNAL', FALLBACK.wrong);
+}
+
+/** An address that can't be decoded or has an endless part: the router refuses it before any hook runs. */
+export function sendBadAddress(request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = new Refusal('INVALID_INPUT', 'This address is not a valid one!');
+  void reply
+    .code(status)
+    .headers({ ...securityHeaders(request.headers.host ?? ''), 'Cache-Control': 'no-store' })
+    .send(body);
+}
+
+/** A request that is no HTTP, too large in its head, or too slow: answered on the bare connection, then closed. */
+export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, body } =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Refusal('BODY_TOO_LARGE', 'This is too large to be sent!')
+      : new Refusal('INVALID_INPUT', INVALID.request);
+  const text = JSON.stringify(body);
+  const headers = {
+    ...securityHeaders(''),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(text)),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const reason = status === 413 ? 'Payload Too Large' : 'Bad Request';
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${text}`);
+}

@@ -1,0 +1,33 @@
+// Serves the stored photos below /uploads/: one fixed content type, cached for ever since a name is never used twice.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#shared/errors.ts';
+import { findPhotoName } from '../media/photos.ts';
+
+async function readStored(dataDir: string, path: string): Promise<Buffer> {
+  const missing = new Refusal('NOT_FOUND', 'There is nothing here!');
+  const name = findPhotoName(path);
+  if (name === undefined) throw missing;
+  try {
+    return await readFile(join(dataDir, 'uploads', name));
+  } catch (error) {
+    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw absent ? missing : error;
+  }
+}
+
+export function registerUploads(app: FastifyInstance, dataDir: string): void {
+  app.get<{ Params: { '*': string } }>(
+    '/uploads/*',
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      const bytes = await readStored(dataDir, `/uploads/${request.params['*']}`);
+      return reply
+        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .header('X-Content-Type-Options', 'nosniff')
+        .type('image/webp')
+        .send(bytes);
+    },
+  );
+}

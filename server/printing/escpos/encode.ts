@@ -1,0 +1,113 @@
+// From lines of paper to ESC/POS: escpos gathers the bytes; its size, style, table and network are avoided.
+/// <reference path="./escpos.d.ts" />
+import { existsSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import Printer from 'escpos/printer.js';
+import { COLUMNS, type CodePage, DOTS, type Paper } from '#shared/printing.ts';
+import type { PrintDocument, PrintMarks } from '../layout/document.ts';
+import { type PaperLine, paperLines, type TextSize } from '../layout/paper-lines.ts';
+import { columnsOf } from '../layout/paper-text.ts';
+import { type Bitmap, rasterBytes } from './bitmap.ts';
+import { encodeText, selectOf } from './code-page.ts';
+import { drawLine, drawPicture, type InkLook, type InkPlace } from './raster.ts';
+
+/** What of a printer decides its bytes. */
+interface Device {
+  readonly paper: Paper;
+  readonly codePage: CodePage;
+  readonly copies: number;
+}
+
+const SCALE: Readonly<Record<TextSize, readonly [wide: number, high: number]>> = {
+  usual: [1, 1],
+  tall: [1, 2],
+  large: [2, 2],
+  huge: [4, 4],
+};
+/** With both its times: escpos' own lacks them. */
+const OPEN_DRAWER = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
+
+const setBold = (bold: boolean): Buffer => Buffer.from([0x1b, 0x45, bold ? 1 : 0]);
+function setSize(size: TextSize): Buffer {
+  const [wide, high] = SCALE[size];
+  return Buffer.from([0x1d, 0x21, ((wide - 1) << 4) | (high - 1)]);
+}
+
+/** A line as text where the code page has it, else as dots. */
+async function writeText(
+  printer: Printer,
+  device: Device,
+  look: { bold: boolean; size: TextSize },
+  flat: string,
+  places: readonly InkPlace[],
+): Promise<void> {
+  const bytes = encodeText(flat, device.codePage);
+  const align = places[0]?.at === 'center' ? 'ct' : 'lt';
+  if (bytes !== undefined) {
+    printer.align(align).print(setSize(look.size)).print(setBold(look.bold));
+    printer.print(Buffer.concat([bytes, Buffer.from('\n')]));
+    return;
+  }
+  const [wide, high] = SCALE[look.size];
+  const ink: InkLook = { bold: look.bold, wide, high };
+  writePicture(printer, await drawLine(places, ink, DOTS[device.paper]));
+}
+
+function writePicture(printer: Printer, picture: Bitmap): void {
+  printer.align('lt').print(setSize('usual')).print(setBold(false)).print(rasterBytes(picture));
+}
+
+/** The file of a picture below `/uploads/`, where it is still there. */
+function findUpload(dataDir: string, path: string): string | undefined {
+  const folder = resolve(dataDir, 'uploads');
+  const file = resolve(join(dataDir, path));
+  return file.startsWith(folder + sep) && existsSync(file) ? file : undefined;
+}
+
+async function writeLine(
+  printer: Printer,
+  device: Device,
+  line: PaperLine,
+  dataDir: string,
+): Promise<void> {
+  const columns = COLUMNS[device.paper];
+  if (line.kind === 'rule') {
+    const plain = { bold: false, size: 'usual' } as const;
+    await writeText(printer, device, plain, '-'.repeat(columns), []);
+  } else if (line.kind === 'text') {
+    await writeText(printer, device, line, line.text, [{ text: line.text, at: line.align }]);
+  } else if (line.kind === 'pair') {
+    const gap = ' '.repeat(Math.max(1, columns - columnsOf(line.left) - columnsOf(line.right)));
+    await writeText(printer, device, line, line.left + gap + line.right, [
+      { text: line.left, at: 'left' },
+      { text: line.right, at: 'right' },
+    ]);
+  } else {
+    const file = findUpload(dataDir, line.path);
+    if (file !== undefined) writePicture(printer, await drawPicture(file, DOTS[device.paper]));
+  }
+}
+
+/** All bytes of a job for a printer, its copies too. `dataDir` is where the store's picture lies. */
+export async function encode(
+  document: PrintDocument,
+  device: Device,
+  marks: PrintMarks,
+  dataDir: string,
+): Promise<Buffer> {
+  const gathered: Buffer[] = [];
+  // Its buffer is used again after each flush.
+  const printer = new Printer({ write: (bytes) => gathered.push(Buffer.from(bytes)) });
+  printer.hardware('init');
+  if (document.kind === 'drawer') {
+    printer.print(OPEN_DRAWER).flush();
+    return Buffer.concat(gathered);
+  }
+  printer.print(Buffer.from([0x1b, 0x74, selectOf(device.codePage)])).flush();
+  for (const line of paperLines(document, device.paper, marks)) {
+    await writeLine(printer, device, line, dataDir);
+  }
+  printer.print(setSize('usual')).print(setBold(false)).align('lt').cut(true, 4).flush();
+  const [start = Buffer.alloc(0), page = Buffer.alloc(0)] = gathered;
+  return Buffer.concat([start, ...Array.from({ length: device.copies }, () => page)]);
+}

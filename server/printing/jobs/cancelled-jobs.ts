@@ -1,0 +1,102 @@
+// CANCELLED slips: said wherever a dish may stand on paper, and to whoever cooks it now where that printer is gone.
+
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import { type SoldOrder, wholeOrders } from '../../features/orders/queries.ts';
+import type { CommandContext } from '../../threads/command.ts';
+import type { SlipDocument, SlipItem } from '../layout/document.ts';
+import { mayBeOnPaper } from './job-queries.ts';
+import {
+  addJob,
+  categoriesOf,
+  NOTHING,
+  nowOnPaper,
+  type Printed,
+  slipOf,
+  waiterOf,
+} from './jobs.ts';
+import { listClaims, listPrinters } from './printer-queries.ts';
+import { routeItems } from './routing.ts';
+
+const slipsOf = prepared<{ order: number }>()((p) =>
+  qb
+    .selectFrom('print_jobs')
+    .select(['printer_id', 'printed_by', 'document'])
+    .where('order_id', '=', p('order'))
+    .where('kind', '=', 'slip')
+    .where('duplicate', '=', 0)
+    .where(mayBeOnPaper)
+    .orderBy('id'),
+);
+
+interface Told {
+  readonly printerId: number;
+  readonly items: readonly SlipItem[];
+}
+
+/** What each printer that had these items is told. */
+function findTold(tx: Tx, order: SoldOrder, itemIds: readonly number[]): readonly Told[] {
+  return tx.all(slipsOf, { order: order.id }).flatMap((slip) => {
+    const { items } = JSON.parse(slip.document) as SlipDocument;
+    const gone = items.filter(({ itemId }) => itemIds.includes(itemId));
+    const printerId = slip.printed_by ?? slip.printer_id;
+    return gone.length === 0 ? [] : [{ printerId, items: gone }];
+  });
+}
+
+/** Dishes that only removed printers had are told where they would be cooked today. */
+function rerouted(tx: Tx, order: SoldOrder, told: readonly Told[]): readonly Told[] {
+  const printers = listPrinters(tx);
+  const isLive = ({ printerId }: Told) => printers.some(({ id }) => id === printerId);
+  const live = told.filter(isLive);
+  if (live.length === told.length) return told;
+  const heard = new Set(live.flatMap(({ items }) => items.map(({ itemId }) => itemId)));
+  const orphans = new Map(
+    told
+      .flatMap(({ items }) => items)
+      .filter(({ itemId }) => !heard.has(itemId))
+      .map((item) => [item.itemId, item]),
+  );
+  const categories = categoriesOf(tx, order);
+  const routes = routeItems(
+    printers,
+    listClaims(tx),
+    [...orphans.values()].map((item) => ({
+      item,
+      categoryId: categories.get(item.itemId) ?? null,
+    })),
+  );
+  const more = routes.map(({ printer, items }) => ({
+    printerId: printer.id,
+    items: items.map(({ item }) => item),
+  }));
+  return [...live, ...more];
+}
+
+function printCancelled(
+  tx: Tx,
+  context: CommandContext,
+  row: SoldOrder,
+  itemIds: readonly number[],
+): Printed {
+  const told = rerouted(tx, row, findTold(tx, row, itemIds));
+  const [order] = told.length === 0 ? [] : wholeOrders(tx, [row]);
+  if (!order) return NOTHING;
+  const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
+  return told.map(({ printerId, items }) => {
+    const document = slipOf('cancelled', order, items, said);
+    return addJob(tx, context.now, { printerId, document, orderId: row.id });
+  });
+}
+
+/** What of these orders is cancelled now, whole orders after all their items. */
+export function printCancelledOrders(
+  tx: Tx,
+  context: CommandContext,
+  orders: readonly SoldOrder[],
+  items: readonly { readonly id: number; readonly order_id: number }[],
+): Printed {
+  return orders.flatMap((order) => {
+    const own = items.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
+    return printCancelled(tx, context, order, own);
+  });
+}

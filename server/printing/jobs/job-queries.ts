@@ -1,0 +1,69 @@
+// Print jobs as rows: the oldest that waits, all that are open, the newest that are over.
+import { type Selectable, sql } from 'kysely';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { PrintJobRow } from '../../db/schema.ts';
+
+export type StoredJob = Selectable<PrintJobRow>;
+
+/** Word for word the condition of the index `print_jobs_open`, which is used for nothing else. */
+export const isOpen = sql<boolean>`state in ('waiting', 'printing', 'check', 'held', 'failed')`;
+
+/** Why jobs were given up of which nothing had left. */
+export const DROPPED = 'Cancelled.';
+export const REMOVED = 'The printer was removed.';
+/** Not of jobs given up in time; one that was only looked at, or reprinted, may well have come out. */
+export const mayBeOnPaper = sql<boolean>`(state <> 'cancelled'
+  or reason not in (${sql.lit(DROPPED)}, ${sql.lit(REMOVED)}))`;
+
+const oldestWaiting = prepared<{ printer: number }>()((p) =>
+  qb
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where(isOpen)
+    .where('printer_id', '=', p('printer'))
+    .where('state', '=', sql.lit('waiting'))
+    .orderBy('id')
+    .limit(1),
+);
+const underWay = prepared()(() =>
+  qb
+    .selectFrom('print_jobs')
+    .select(['id', 'printer_id', 'state', 'next_at'])
+    .where(isOpen)
+    .where('state', 'in', ['waiting', 'printing'])
+    .orderBy('id'),
+);
+const open = prepared()(() => qb.selectFrom('print_jobs').selectAll().where(isOpen).orderBy('id'));
+const newest = prepared()(() =>
+  qb
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where('state', 'in', ['done', 'cancelled'])
+    .where('document', '<>', '')
+    .orderBy('id', 'desc')
+    .limit(50),
+);
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('print_jobs').selectAll().where('id', '=', p('id')).where('document', '<>', ''),
+);
+const waitingCounts = prepared()(() =>
+  qb
+    .selectFrom('print_jobs')
+    .select((eb) => ['printer_id', eb.fn.countAll<number>().as('count')])
+    .where(isOpen)
+    .where('state', 'in', ['waiting', 'printing', 'held'])
+    .groupBy('printer_id'),
+);
+
+export const findWaiting = (tx: Tx, printer: number): StoredJob | undefined =>
+  tx.get(oldestWaiting, { printer });
+/** All that wait or are being printed, in order. */
+export const listUnderWay = (tx: Tx) => tx.all(underWay, {});
+export const listOpenJobs = (tx: Tx): StoredJob[] => tx.all(open, {});
+/** The newest 50 that were printed or cancelled. */
+export const listRecentJobs = (tx: Tx): StoredJob[] => tx.all(newest, {});
+/** A job that is still remembered; of an old receipt's only the count is. */
+export const findJob = (tx: Tx, id: number): StoredJob | undefined => tx.get(byId, { id });
+/** How many jobs each printer has before it. */
+export const countWaiting = (tx: Tx): Map<number, number> =>
+  new Map(tx.all(waitingCounts, {}).map(({ printer_id, count }) => [printer_id, count]));

@@ -1,0 +1,49 @@
+// Printers as rows: those in use, and what each kitchen printer claims.
+import type { Selectable } from 'kysely';
+import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { PrinterRow } from '../../db/schema.ts';
+
+export type StoredPrinter = Selectable<PrinterRow>;
+
+const live = prepared()(() =>
+  qb.selectFrom('printers').selectAll().where('deleted_at', 'is', null).orderBy('id'),
+);
+const claims = prepared()(() => qb.selectFrom('printer_categories').selectAll());
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('printers').selectAll().where('id', '=', p('id')),
+);
+
+/** The printers in use, oldest first. */
+export const listPrinters = (tx: Tx): StoredPrinter[] => tx.all(live, {});
+
+/** A printer in use, or undefined. */
+export function findPrinter(tx: Tx, id: number): StoredPrinter | undefined {
+  const row = tx.get(byId, { id });
+  return row?.deleted_at === null ? row : undefined;
+}
+
+/** A printer by its id, deleted ones too. */
+export const findAnyPrinter = (tx: Tx, id: number): StoredPrinter | undefined =>
+  tx.get(byId, { id });
+
+/** The categories of each printer. */
+export function listClaims(tx: Tx): Map<number, number[]> {
+  const byPrinter = new Map<number, number[]>();
+  for (const { printer_id, category_id } of tx.all(claims, {})) {
+    byPrinter.set(printer_id, [...(byPrinter.get(printer_id) ?? []), category_id]);
+  }
+  return byPrinter;
+}
+
+/** Where receipts are printed: the first printer that prints them. */
+export const findReceiptPrinter = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
+  printers.find(({ prints_receipts }) => prints_receipts === 1);
+
+/** The first drawer, at the receipts' printer where that has one. */
+export const findDrawer = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
+  printers.find(({ has_drawer, prints_receipts }) => has_drawer === 1 && prints_receipts === 1) ??
+  printers.find(({ has_drawer }) => has_drawer === 1);
+
+/** Whether receipts come out of a network printer, so that no screen opens a pop-up. */
+export const hasReceiptPrinter = (tx: Tx): boolean =>
+  findReceiptPrinter(listPrinters(tx)) !== undefined;

@@ -1,0 +1,237 @@
+// One printer's lane: its jobs in order, one at a time, and what became of each.
+
+import { DRAWER_MOST_MS, HOLD_AFTER_MS, RETRY_MS } from '#shared/printing.ts';
+import type { Hub } from '../../hub.ts';
+import { encode } from '../escpos/encode.ts';
+import type { JobMove } from '../jobs/job-moves.ts';
+import { findWaiting, listUnderWay, REMOVED, type StoredJob } from '../jobs/job-queries.ts';
+import { findPrinter, type StoredPrinter } from '../jobs/printer-queries.ts';
+import type { PrintDocument } from '../layout/document.ts';
+import { type Delivery, deliver, type Times } from '../transport/transport.ts';
+import type { WaitingTimes } from './waiting-times.ts';
+
+/** What all lanes share. */
+export interface LaneDeps {
+  readonly hub: Hub;
+  readonly times: Times;
+  readonly waiting: WaitingTimes;
+  readonly stop: AbortSignal;
+  /** Runs alone on that machine: two printers of the list may be one, and stand-ins print for others. */
+  alone<T>(address: string, work: () => Promise<T>): Promise<T>;
+}
+
+export const addressOf = ({ host, port }: StoredPrinter): string => `${host} ${port}`;
+
+export class Lane {
+  readonly #printerId: number;
+  readonly #deps: LaneDeps;
+  #failures = 0;
+  /** Until then the printer is left alone; by `performance.now()`. */
+  #restsUntil = 0;
+  #reason = '';
+  #wake: () => void = () => undefined;
+  #isClosed = false;
+  readonly #running: Promise<void>;
+
+  constructor(printerId: number, deps: LaneDeps) {
+    this.#printerId = printerId;
+    this.#deps = deps;
+    this.#running = this.#run();
+  }
+
+  wake(): void {
+    this.#wake();
+  }
+
+  /** The next try is now, whatever failed before. */
+  hurry(): void {
+    this.#restsUntil = 0;
+    this.#failures = 0;
+    this.#wake();
+  }
+
+  get isResting(): boolean {
+    return performance.now() < this.#restsUntil;
+  }
+
+  /** Ends after the job under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        await this.#step();
+      } catch (error) {
+        // A lane that ends would print no more until the next start.
+        this.#deps.hub.log.error({ err: error, printer: this.#printerId }, 'a print lane failed');
+        await this.#sleep(RETRY_MS.first);
+      }
+    }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #step(): Promise<void> {
+    const { hub } = this.#deps;
+    const { job, printer, standIn } = hub.read((tx) => {
+      const printer = findPrinter(tx, this.#printerId);
+      const standInId = printer?.stand_in_id ?? null;
+      return {
+        printer,
+        job: findWaiting(tx, this.#printerId),
+        standIn: standInId === null ? undefined : findPrinter(tx, standInId),
+      };
+    });
+    if (!job) return this.#sleep(RETRY_MS.most);
+    if (!printer) {
+      // It was removed while this was on its way to it.
+      await this.#move({ id: job.id, from: 'waiting', to: 'cancelled', reason: REMOVED });
+      return;
+    }
+    if (await this.#setAside(job)) return;
+    const helper = job.kind === 'slip' || job.kind === 'cancelled' ? standIn : undefined;
+    if (this.isResting && !helper) return this.#sleep(this.#restsUntil - performance.now());
+    await this.#print(job, printer, helper);
+  }
+
+  /** Jobs that have waited too long are held, a late drawer fails; true when this one did. */
+  async #setAside(job: StoredJob): Promise<boolean> {
+    const { hub, waiting } = this.#deps;
+    const waited = waiting.of(job);
+    if (job.kind === 'drawer' && waited > DRAWER_MOST_MS) {
+      const reason = 'The drawer could not be opened in time.';
+      await this.#move({ id: job.id, from: 'waiting', to: 'failed', reason });
+      waiting.forget(job);
+      return true;
+    }
+    if (waited <= HOLD_AFTER_MS) return false;
+    const old = hub
+      .read(listUnderWay)
+      .filter((each) => each.printer_id === this.#printerId && each.state === 'waiting')
+      .filter((each) => waiting.of(each) > HOLD_AFTER_MS);
+    const { status } = await hub.command(
+      'holdPrintJobs',
+      { ids: old.map(({ id }) => id) },
+      { actor: null },
+    );
+    if (status === 200) for (const each of old) waiting.forget(each);
+    else await this.#sleep(RETRY_MS.first);
+    return true;
+  }
+
+  async #print(
+    job: StoredJob,
+    printer: StoredPrinter,
+    standIn: StoredPrinter | undefined,
+  ): Promise<void> {
+    const { id } = job;
+    const reason = '';
+    if (!(await this.#move({ id, from: 'waiting', to: 'printing', reason }))) return;
+    try {
+      const delivered = await this.#deliver(job, printer, standIn);
+      await this.#settle(job, printer, delivered);
+    } catch (error) {
+      // A delivery is a value: only what comes before the connection throws, so nothing has left.
+      this.#deps.hub.log.error({ err: error, job: id }, 'a print job could not be made');
+      const why = 'This could not be turned into a print-out.';
+      await this.#store({ id, from: 'printing', to: 'failed', reason: why });
+    }
+  }
+
+  /** To the printer itself, or to its stand-in while it is out of order. */
+  async #deliver(
+    job: StoredJob,
+    printer: StoredPrinter,
+    standIn: StoredPrinter | undefined,
+  ): Promise<{ delivery: Delivery; by: StoredPrinter }> {
+    if (!this.isResting) {
+      const delivery = await this.#send(job, printer, null);
+      if (delivery.kind !== 'refused') return { delivery, by: printer };
+      this.#rest(delivery.reason);
+      if (!standIn) return { delivery, by: printer };
+    }
+    const state = this.#deps.hub.printers.stateOf(printer.id);
+    const refused: Delivery = { kind: 'refused', reason: this.#reason, state };
+    if (!standIn) return { delivery: refused, by: printer };
+    const delivery = await this.#send(job, standIn, printer.name);
+    if (delivery.kind !== 'refused') return { delivery, by: standIn };
+    return { delivery: refused, by: printer };
+  }
+
+  async #send(job: StoredJob, to: StoredPrinter, insteadOf: string | null): Promise<Delivery> {
+    const { hub, times, stop, alone } = this.#deps;
+    const document = JSON.parse(job.document) as PrintDocument;
+    const device = { paper: to.paper, codePage: to.code_page, copies: to.copies };
+    const marks = { duplicate: job.duplicate, insteadOf };
+    const bytes = await encode(document, device, marks, hub.config.dataDir);
+    const delivery = await alone(addressOf(to), () => deliver(to, bytes, stop, times));
+    hub.printers.hear(to.id, delivery.state);
+    return delivery;
+  }
+
+  #rest(reason: string): void {
+    const ms = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#reason = reason;
+    this.#restsUntil = performance.now() + ms;
+  }
+
+  async #settle(
+    { id }: StoredJob,
+    printer: StoredPrinter,
+    { delivery, by }: { delivery: Delivery; by: StoredPrinter },
+  ): Promise<void> {
+    const printedBy = by.id === printer.id ? null : by.id;
+    if (delivery.kind === 'refused') {
+      await this.#store({ id, from: 'printing', to: 'waiting', reason: delivery.reason });
+      // Also where only the stand-in was tried: it must not be asked without a pause.
+      if (!this.isResting) this.#rest(delivery.reason);
+      await this.#sleep(this.#restsUntil - performance.now());
+      return;
+    }
+    if (by.id === printer.id) this.#failures = 0;
+    const { confirmed, reason, to } =
+      delivery.kind === 'done'
+        ? { confirmed: delivery.confirmed, reason: '', to: 'done' as const }
+        : { confirmed: false, reason: delivery.reason, to: 'check' as const };
+    await this.#store({ id, from: 'printing', to, reason, confirmed, printedBy });
+  }
+
+  /** True when stored and made; a full disk or another's step is false. */
+  async #move(move: JobMove): Promise<boolean> {
+    const { status, text } = await this.#deps.hub.command('movePrintJob', move, { actor: null });
+    if (status !== 200) await this.#sleep(RETRY_MS.first);
+    return status === 200 && (JSON.parse(text) as { moved: boolean }).moved;
+  }
+
+  /** What paper already shows must be stored: tried until it is. After the hub's end it reads "check". */
+  async #store(move: JobMove): Promise<void> {
+    while (!this.#deps.stop.aborted || !this.#isClosed) {
+      if (await this.#isStored(move)) return;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS.first));
+    }
+  }
+
+  async #isStored(move: JobMove): Promise<boolean> {
+    try {
+      return (await this.#deps.hub.command('movePrintJob', move, { actor: null })).status === 200;
+    } catch (error) {
+      // The writer has more before it than it takes.
+      this.#deps.hub.log.warn({ err: error, job: move.id }, 'a print job waits to be stored');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// All lanes: made for each printer, woken after each commit that wrote a job, closed with the hub.
+import { PROBE_MS } from '#shared/printing.ts';
+import type { Hub } from '../../hub.ts';
+import { listUnderWay } from '../jobs/job-queries.ts';
+import { listPrinters } from '../jobs/printer-queries.ts';
+import { probe, TIMES, type Times } from '../transport/transport.ts';
+import { addressOf, Lane, type LaneDeps } from './lane.ts';
+import { WaitingTimes } from './waiting-times.ts';
+
+/** How long a job under way may finish when the hub stops; the hub itself has five seconds. */
+const FINISH_MS = 1200;
+
+export class Lanes {
+  readonly #hub: Hub;
+  readonly #deps: LaneDeps;
+  readonly #lanes = new Map<number, Lane>();
+  readonly #busy = new Map<string, Promise<unknown>>();
+  readonly #probing = new Set<number>();
+  readonly #stop = new AbortController();
+  #isLooking = false;
+  #isClosed = false;
+
+  private constructor(hub: Hub, times: Times) {
+    this.#hub = hub;
+    const waiting = new WaitingTimes(hub.steady);
+    const alone: LaneDeps['alone'] = (address, work) => this.#alone(address, work);
+    this.#deps = { hub, times, waiting, stop: this.#stop.signal, alone };
+  }
+
+  /** Takes over what an earlier run left, then begins to print. */
+  static async open(hub: Hub, times: Times = TIMES): Promise<Lanes> {
+    const lanes = new Lanes(hub, times);
+    // A full disk must not keep the hub from starting: what was interrupted then stays unprinted.
+    const checked = await hub.command('checkInterruptedJobs', {}, { actor: null });
+    if (checked.status !== 200) hub.log.error('interrupted print jobs could not be marked');
+    lanes.#deps.waiting.takeOver(hub.read(listUnderWay), hub.clock());
+    hub.onSignal(({ kind }) => {
+      if (kind === 'print' || kind === 'foreign') lanes.#lookSoon();
+    });
+    hub.printers.attend({
+      changed: () => hub.announce({ event: 'print_update', data: { jobIds: [] } }),
+      asked: () => lanes.#probeAll(),
+      hurried: (printerId) => lanes.#lanes.get(printerId)?.hurry(),
+    });
+    lanes.#look();
+    return lanes;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const late = setTimeout(() => this.#stop.abort(), FINISH_MS);
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.close()));
+    clearTimeout(late);
+    this.#stop.abort();
+  }
+
+  /** Once for a batch of commits, and after their answers. */
+  #lookSoon(): void {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    setImmediate(() => {
+      this.#isLooking = false;
+      if (!this.#isClosed) this.#look();
+    });
+  }
+
+  #look(): void {
+    const { jobs, printers } = this.#hub.read((tx) => ({
+      jobs: listUnderWay(tx),
+      printers: listPrinters(tx),
+    }));
+    this.#deps.waiting.notice(jobs);
+    for (const { id } of printers) {
+      if (!this.#lanes.has(id)) this.#lanes.set(id, new Lane(id, this.#deps));
+    }
+    for (const lane of this.#lanes.values()) lane.wake();
+  }
+
+  async #alone<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#busy.get(address) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    const settled = mine.catch(() => undefined);
+    this.#busy.set(address, settled);
+    try {
+      return await mine;
+    } finally {
+      if (this.#busy.get(address) === settled) this.#busy.delete(address);
+    }
+  }
+
+  #probeAll(): void {
+    if (this.#isClosed) return;
+    for (const printer of this.#hub.read(listPrinters)) {
+      const { id } = printer;
+      const isKnown = this.#hub.printers.silenceOf(id) < PROBE_MS;
+      if (isKnown || this.#probing.has(id) || this.#busy.has(addressOf(printer))) continue;
+      this.#probing.add(id);
+      void this.#alone(addressOf(printer), async () => {
+        const state = await probe(printer, this.#stop.signal, this.#deps.times);
+        this.#probing.delete(id);
+        this.#hub.printers.hear(id, state);
+        const lane = this.#lanes.get(id);
+        if (state === 'ready' && lane?.isResting) lane.hurry();
+      });
+    }
+  }
+}

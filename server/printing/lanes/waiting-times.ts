@@ -1,0 +1,40 @@
+// How long jobs have waited, by the clock that nobody sets; a corrected wall clock neither holds nor frees any.
+import { HOLD_AFTER_MS } from '#shared/printing.ts';
+import type { listUnderWay } from '../jobs/job-queries.ts';
+
+type Seen = Pick<ReturnType<typeof listUnderWay>[number], 'id' | 'next_at'>;
+
+export class WaitingTimes {
+  readonly #steady: () => number;
+  readonly #since = new Map<string, number>();
+
+  constructor(steady: () => number) {
+    this.#steady = steady;
+  }
+
+  /** What an earlier run left: by the wall clock, and held where that makes no sense. */
+  takeOver(jobs: readonly Seen[], now: number): void {
+    for (const job of jobs) {
+      const waited = now - job.next_at;
+      this.#since.set(keyOf(job), this.#steady() - (waited < 0 ? HOLD_AFTER_MS + 1 : waited));
+    }
+  }
+
+  /** The jobs of now; new ones and freed ones begin to wait at this moment. */
+  notice(jobs: readonly Seen[]): void {
+    const keys = new Set(jobs.map(keyOf));
+    for (const key of [...this.#since.keys()]) if (!keys.has(key)) this.#since.delete(key);
+    for (const key of keys) if (!this.#since.has(key)) this.#since.set(key, this.#steady());
+  }
+
+  /** It waits no more; should it be freed, it begins anew, even where the wall clock has not moved. */
+  forget(job: Seen): void {
+    this.#since.delete(keyOf(job));
+  }
+
+  of(job: Seen): number {
+    return this.#steady() - (this.#since.get(keyOf(job)) ?? this.#steady());
+  }
+}
+
+const keyOf = ({ id, next_at }: Seen): string => `${id}:${next_at}`;

@@ -1,0 +1,175 @@
+// From a document to lines of paper: wrapped to 48 or 32 columns, money at the right, the token large.
+
+import { type ReceiptPart, receiptParts, tokenParts } from '../../shared/billing/receipt.ts';
+import { COLUMNS, type Paper } from '../../shared/printing.ts';
+import { DELIVERY_LABELS } from '../../shared/states/states.ts';
+import type { PrintDocument, PrintMarks, SlipDocument, SlipItem } from './document.ts';
+import { columnsOf, printable, wrap } from './paper-text.ts';
+
+/** `tall` is twice as high, `large` also twice as wide, `huge` four times both. */
+export type TextSize = 'usual' | 'tall' | 'large' | 'huge';
+const WIDTH_OF: Readonly<Record<TextSize, number>> = {
+  usual: 1,
+  tall: 1,
+  large: 2,
+  huge: 4,
+};
+
+export type PaperLine =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly align: 'left' | 'center';
+      readonly bold: boolean;
+      readonly size: TextSize;
+    }
+  | {
+      readonly kind: 'pair';
+      readonly left: string;
+      readonly right: string;
+      readonly bold: boolean;
+      readonly size: 'usual' | 'tall';
+    }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'picture'; readonly path: string };
+
+type TextLine = Extract<PaperLine, { kind: 'text' }>;
+const RULE: PaperLine = { kind: 'rule' };
+
+function textLines(words: string, columns: number, more: Partial<TextLine> = {}): PaperLine[] {
+  const size = more.size ?? 'usual';
+  const room = Math.floor(columns / WIDTH_OF[size]);
+  const plain = { kind: 'text', align: 'left', bold: false, size, ...more } as const;
+  return wrap(words, room).map((text) => ({ ...plain, text }));
+}
+
+/** The right part stands at the end of the last line; where both don't fit, on a line of its own. */
+function pairLines(
+  [left, right]: readonly [string, string],
+  columns: number,
+  look: { bold: boolean; size: 'usual' | 'tall' } = { bold: false, size: 'usual' },
+): PaperLine[] {
+  const amount = printable(right);
+  if (columnsOf(amount) >= columns) {
+    return [...textLines(left, columns, look), ...textLines(right, columns, look)];
+  }
+  const lines = wrap(left, columns);
+  const last = lines.at(-1) ?? '';
+  const fits = columnsOf(last) + 1 + columnsOf(amount) <= columns;
+  const above = fits ? lines.slice(0, -1) : lines;
+  return [
+    ...above.flatMap((text) => textLines(text, columns, look)),
+    { kind: 'pair', left: fits ? last : '', right: amount, ...look },
+  ];
+}
+
+/** Set off from the left, below the line that it belongs to. */
+function indented(words: string, columns: number, more: Partial<TextLine> = {}): PaperLine[] {
+  return wrap(words, columns - 2).flatMap((text): PaperLine[] => [
+    { kind: 'text', align: 'left', bold: false, size: 'usual', ...more, text: `  ${text}` },
+  ]);
+}
+
+function partLines(part: ReceiptPart, columns: number): PaperLine[] {
+  switch (part.kind) {
+    case 'picture':
+      return [part];
+    case 'rule':
+      return [RULE];
+    case 'token':
+      return [
+        ...textLines(part.label, columns, { align: 'center' }),
+        ...textLines(String(part.number), columns, { align: 'center', bold: true, size: 'huge' }),
+      ];
+    case 'pair': {
+      const size = part.size === 'large' ? 'tall' : 'usual';
+      return pairLines([part.left, part.right], columns, { bold: part.weight === 'strong', size });
+    }
+    case 'text': {
+      const size = part.size === 'large' ? 'tall' : 'usual';
+      const look = { align: part.align, bold: part.weight === 'strong', size } as const;
+      return part.indent ? indented(part.text, columns, look) : textLines(part.text, columns, look);
+    }
+  }
+}
+
+function itemLines(item: SlipItem, columns: number): PaperLine[] {
+  const { quantity, title, variant, addons, notes } = item;
+  return [
+    ...textLines(`${quantity} x ${title}`, columns, { bold: true, size: 'tall' }),
+    ...(variant === null ? [] : indented(variant, columns)),
+    ...addons.flatMap((addon) => indented(`+ ${addon}`, columns)),
+    ...(notes === null ? [] : indented(`Notes: ${notes}`, columns, { bold: true })),
+  ];
+}
+
+function slipLines(slip: SlipDocument, columns: number): PaperLine[] {
+  const { tableTitle, floor, customerName } = slip;
+  const where =
+    tableTitle === null
+      ? DELIVERY_LABELS[slip.deliveryType]
+      : `${tableTitle}${floor ? ` - ${floor}` : ''}`;
+  const centred = { align: 'center', bold: true, size: 'large' } as const;
+  return [
+    ...(slip.kind === 'cancelled' ? textLines('CANCELLED', columns, centred) : []),
+    ...textLines(`Token ${slip.tokenNo}`, columns, centred),
+    ...textLines(where, columns, { align: 'center', bold: true, size: 'tall' }),
+    ...pairLines([DELIVERY_LABELS[slip.deliveryType], slip.customerType], columns),
+    ...(customerName === null ? [] : textLines(customerName, columns)),
+    ...pairLines([slip.at, slip.waiter], columns),
+    RULE,
+    ...slip.items.flatMap((item) => itemLines(item, columns)),
+    RULE,
+    ...(slip.kind === 'cancelled' ? textLines('Do not make these.', columns, { bold: true }) : []),
+  ];
+}
+
+function documentLines(document: PrintDocument, columns: number): PaperLine[] {
+  const ofParts = (parts: readonly ReceiptPart[]) =>
+    parts.flatMap((part) => partLines(part, columns));
+  switch (document.kind) {
+    case 'slip':
+    case 'cancelled':
+      return slipLines(document, columns);
+    case 'receipt': {
+      const { receipt, print, store, printedAt } = document;
+      return ofParts(receiptParts(receipt, print, store, printedAt));
+    }
+    case 'token':
+      return ofParts(tokenParts(document.tokenNo, document.printedAt));
+    case 'test':
+      return [
+        ...textLines('Test print', columns, { align: 'center', bold: true, size: 'large' }),
+        ...textLines(document.printerName, columns, { align: 'center' }),
+        ...textLines(document.printedAt, columns, { align: 'center' }),
+        RULE,
+        ...pairLines(['Paper', `${document.paper} mm, ${columns} columns`], columns),
+        ...pairLines(['Code page', document.codePage], columns),
+        ...pairLines(['Money', '$1.50 €1.50 £1.50 ¥1.50 ₹1.50'], columns),
+        ...textLines('0123456789'.repeat(5).slice(0, columns), columns),
+        ...textLines('Crème brûlée, Käsespätzle, चाय', columns),
+      ];
+    case 'drawer':
+      return [];
+  }
+}
+
+function markLines({ duplicate, insteadOf }: PrintMarks, columns: number): PaperLine[] {
+  const centred = { align: 'center', bold: true } as const;
+  return [
+    ...(duplicate === 0
+      ? []
+      : textLines(`DUPLICATE ${duplicate}`, columns, { ...centred, size: 'large' })),
+    ...(insteadOf === null
+      ? []
+      : textLines(`Printed here in place of "${insteadOf}"`, columns, centred)),
+  ];
+}
+
+/** The lines of a document on paper of this width, with what this printing of it must say at the top. */
+export function paperLines(document: PrintDocument, paper: Paper, marks: PrintMarks): PaperLine[] {
+  const columns = COLUMNS[paper];
+  return document.kind === 'drawer'
+    ? []
+    : [...markLines(marks, columns), ...documentLines(document, columns)];
+}

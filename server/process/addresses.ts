@@ -1,0 +1,38 @@
+// Under which addresses the hub is reached in the restaurant.
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+
+const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
+/** Bridges of containers and virtual machines, and tunnels: no phone of a waiter reaches them. */
+const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|zt|tailscale)/;
+
+type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
+
+/** IPv4 addresses of this machine on its networks, the likeliest first: private ones of real interfaces. */
+export function listLanAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
+  const found = Object.entries(interfaces).flatMap(([name, infos]) =>
+    (infos ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => ({ address, rank: rankOf(name, address) })),
+  );
+  return found.sort((a, b) => a.rank - b.rank).map(({ address }) => address);
+}
+
+/**
+ * What the QR code carries: the address that the owner set, else the hub's likeliest one in the LAN, never localhost;
+ * empty without a network (CONTRACT §5).
+ */
+export function publicAddressOf(
+  stored: string,
+  port: number,
+  [first]: readonly string[] = listLanAddresses(),
+): string {
+  if (stored !== '' || first === undefined) return stored;
+  return port === 80 ? `http://${first}` : `http://${first}:${port}`;
+}
+
+function rankOf(name: string, address: string): number {
+  if (VIRTUAL.test(name)) return 3;
+  // Given by the machine to itself where no router answered.
+  if (address.startsWith('169.254.')) return 2;
+  return PRIVATE.test(address) ? 0 : 1;
+}

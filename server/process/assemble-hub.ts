@@ -1,0 +1,67 @@
+// Puts a hub together around its open writer: the reader, the web server with its features, the printers' lanes.
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp, makeServer } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openReading } from '../db/open.ts';
+import { Hub } from '../hub.ts';
+import { Lanes } from '../printing/lanes/lanes.ts';
+import type { Times as PrintTimes } from '../printing/transport/transport.ts';
+import type { SocketTimes } from '../realtime/order-sockets.ts';
+import { ReadQueue } from '../threads/read-queue.ts';
+import type { WriteQueue } from '../threads/write-queue.ts';
+import { keepTidy } from './housekeeping.ts';
+
+export interface HubParts {
+  readonly config: Config;
+  readonly clock: () => number;
+  readonly steady?: () => number;
+  readonly log: Logger;
+  /** The folder of the built threads, `dist/server/`. */
+  readonly threads: URL;
+  readonly migrations: string;
+  /** The built screens, `dist/client/`. */
+  readonly client: string;
+  readonly onDeath: (error: Error) => void;
+  /** How often sockets are pinged and when a silent one is dropped; shorter in tests. */
+  readonly socketTimes?: SocketTimes;
+  /** How long printers are waited for; shorter in tests. */
+  readonly printTimes?: PrintTimes;
+}
+
+interface AssembledHub {
+  readonly app: FastifyInstance;
+  readonly hub: Hub;
+  /** Running requests finish, screens and printers are let go; the database is still open afterwards. */
+  stopServing(): Promise<void>;
+}
+
+/** How long running requests have when the hub stops. */
+const FINISH_MS = 2500;
+
+/** `onMade` hears of the hub before it serves: commits are its to hear of from then on. */
+export async function assembleHub(
+  parts: HubParts,
+  path: string,
+  writer: WriteQueue,
+  onMade: (hub: Hub) => void,
+): Promise<AssembledHub> {
+  const app = makeServer(parts.log, parts.config) as unknown as FastifyInstance;
+  const reader = new ReadQueue(new URL('reader.js', parts.threads), { path }, parts.onDeath);
+  const hub = new Hub({ ...parts, log: app.log, writer, reading: openReading(path), reader });
+  onMade(hub);
+  await buildApp(app, hub, parts.client, parts.socketTimes);
+  await app.ready();
+  const lanes = await Lanes.open(hub, parts.printTimes);
+  const stopTidying = keepTidy(hub);
+  const stopServing = async () => {
+    stopTidying();
+    hub.isStopping = true;
+    // Running requests finish, but one whose peer doesn't go on is not waited for.
+    const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+    await app.close();
+    clearTimeout(late);
+    await lanes.close();
+  };
+  return { app, hub, stopServing };
+}

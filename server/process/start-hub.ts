@@ -1,0 +1,67 @@
+// Starts a hub: the folder is locked, the writer migrates and recovers, and meanwhile the rest of the hub is read.
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { FastifyInstance } from 'fastify';
+import { adviseRestore, assertNotVanished, DatabaseDamaged } from '../db/damage.ts';
+import { prepareDataDir } from '../db/data-dir.ts';
+import { lockDataDir } from '../db/lock.ts';
+import type { Hub } from '../hub.ts';
+import { WriteQueue } from '../threads/write-queue.ts';
+import type { HubParts } from './assemble-hub.ts';
+
+export interface RunningHub {
+  readonly app: FastifyInstance;
+  readonly hub: Hub;
+  close(): Promise<void>;
+}
+
+export async function startHub(parts: HubParts): Promise<RunningHub> {
+  const path = join(parts.config.dataDir, 'comanda.db');
+  prepareDataDir(parts.config.dataDir);
+  const unlock = lockDataDir(parts.config.dataDir);
+  const { dataDir, backupTo } = parts.config;
+  try {
+    assertNotVanished(dataDir, path);
+    return await startLocked(parts, path, unlock);
+  } catch (error) {
+    unlock();
+    throw error instanceof DatabaseDamaged ? await adviseRestore(error, dataDir, backupTo) : error;
+  }
+}
+
+async function startLocked(parts: HubParts, path: string, unlock: () => void): Promise<RunningHub> {
+  const late: { hub?: Hub } = {};
+  const opening = WriteQueue.open(
+    new URL('writer.js', parts.threads),
+    { path, migrations: parts.migrations },
+    {
+      committed: (result) => late.hub?.committed(result),
+      foreignCommit: () => late.hub?.signal({ kind: 'foreign' }),
+      died: parts.onDeath,
+    },
+  );
+  // Two cores: the web server and the features are read here while the writer's thread opens the database.
+  const [{ assembleHub }, writer] = await Promise.all([import('./assemble-hub.ts'), opening]);
+  const checkpointer = openCheckpointer(parts, path);
+  const assembled = await assembleHub(parts, path, writer, (hub) => {
+    late.hub = hub;
+  });
+  const close = async () => {
+    await assembled.stopServing();
+    await new Promise((resolve) => {
+      checkpointer.once('exit', resolve);
+      checkpointer.postMessage('close');
+    });
+    await assembled.hub.close();
+    unlock();
+  };
+  return { app: assembled.app, hub: assembled.hub, close };
+}
+
+function openCheckpointer({ threads, config, onDeath, log }: HubParts, path: string): Worker {
+  const workerData = { path, standsBack: config.litestream === true };
+  const checkpointer = new Worker(new URL('checkpointer.js', threads), { workerData });
+  checkpointer.on('error', onDeath);
+  checkpointer.on('message', (message) => log.warn(message, 'the checkpointer'));
+  return checkpointer;
+}

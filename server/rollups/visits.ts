@@ -1,0 +1,75 @@
+// The days on which each customer ordered, each with the day before it: who came back in a period is read off these.
+import { prepared, qb, type Tx } from '../db/executor.ts';
+
+type Visit = { customer: string; day: string };
+
+const add = prepared<Visit>()((p) =>
+  qb
+    .insertInto('rollup_customers')
+    .values((eb) => ({
+      customer_id: p('customer'),
+      business_day: p('day'),
+      orders_count: 1,
+      previous_day: eb
+        .selectFrom('rollup_customers as earlier')
+        .select((inner) => inner.fn.max('earlier.business_day').as('day'))
+        .where('earlier.customer_id', '=', p('customer'))
+        .where('earlier.business_day', '<', p('day')),
+    }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'business_day'])
+        .doUpdateSet((eb) => ({ orders_count: eb('rollup_customers.orders_count', '+', 1) })),
+    )
+    .returning('orders_count'),
+);
+
+const takeOne = prepared<Visit>()((p) =>
+  qb
+    .updateTable('rollup_customers')
+    .set((eb) => ({ orders_count: eb('orders_count', '-', 1) }))
+    .where('customer_id', '=', p('customer'))
+    .where('business_day', '=', p('day'))
+    .returning('orders_count'),
+);
+
+const remove = prepared<Visit>()((p) =>
+  qb
+    .deleteFrom('rollup_customers')
+    .where('customer_id', '=', p('customer'))
+    .where('business_day', '=', p('day')),
+);
+
+/** The next day of the customer after `day` is told anew what lies before it. */
+const relinkNext = prepared<Visit>()((p) =>
+  qb
+    .updateTable('rollup_customers')
+    .set((eb) => ({
+      previous_day: eb
+        .selectFrom('rollup_customers as earlier')
+        .select((inner) => inner.fn.max('earlier.business_day').as('day'))
+        .where('earlier.customer_id', '=', p('customer'))
+        .whereRef('earlier.business_day', '<', 'rollup_customers.business_day'),
+    }))
+    .where('customer_id', '=', p('customer'))
+    .where('business_day', '=', (eb) =>
+      eb
+        .selectFrom('rollup_customers as later')
+        .select((inner) => inner.fn.min('later.business_day').as('day'))
+        .where('later.customer_id', '=', p('customer'))
+        .where('later.business_day', '>', p('day')),
+    ),
+);
+
+/** One order more of a customer. A day may be reopened, so later days may be there already (CONTRACT §7). */
+export function rollVisit(tx: Tx, customer: string, day: string): void {
+  const isFirst = tx.get(add, { customer, day })?.orders_count === 1;
+  if (isFirst) tx.run(relinkNext, { customer, day });
+}
+
+/** One order fewer: with its last order a day is gone, and no day follows it any more. */
+export function takeBackVisit(tx: Tx, customer: string, day: string): void {
+  if (tx.get(takeOne, { customer, day })?.orders_count !== 0) return;
+  tx.run(remove, { customer, day });
+  tx.run(relinkNext, { customer, day });
+}

@@ -1,0 +1,131 @@
+// Devices in the database: one sign-in each, with its tokens as hashes (CONTRACT §3).
+import { ACCESS_LEEWAY_MS, ACCESS_MS, REFRESH_MS } from '#shared/limits.ts';
+import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Signal } from '../threads/command.ts';
+
+/** What a command stores of a new sign-in; the tokens themselves stay with the browser. */
+export interface NewDevice {
+  readonly id: string;
+  readonly accessHash: string;
+  readonly refreshHash: string;
+  readonly ip: string;
+  readonly name: string;
+  /** When, by the clock of the sessions: its 30 days are counted on that. */
+  readonly sessionNow: number;
+}
+
+const insertDevice = prepared<{
+  id: string;
+  user: number;
+  hash: string;
+  expires: number;
+  ip: string;
+  name: string;
+  now: number;
+}>()((p) =>
+  qb.insertInto('devices').values({
+    id: p('id'),
+    user_id: p('user'),
+    refresh_hash: p('hash'),
+    refresh_expires_at: p('expires'),
+    ip: p('ip'),
+    name: p('name'),
+    created_at: p('now'),
+  }),
+);
+
+const insertAccess = prepared<{ hash: string; device: string; expires: number }>()((p) =>
+  qb
+    .insertInto('access_tokens')
+    .values({ hash: p('hash'), device_id: p('device'), expires_at: p('expires') }),
+);
+
+/** Another access token of a device, good for 15 minutes. */
+const addAccess = (tx: Tx, deviceId: string, hash: string, now: number): void => {
+  tx.run(insertAccess, { hash, device: deviceId, expires: now + ACCESS_MS });
+};
+
+export function addDevice(tx: Tx, userId: number, device: NewDevice, now: number): void {
+  const { id, ip, name, refreshHash: hash } = device;
+  const expires = device.sessionNow + REFRESH_MS;
+  tx.run(insertDevice, { id, user: userId, hash, expires, ip, name, now });
+  addAccess(tx, id, device.accessHash, now);
+}
+
+const removeExpired = prepared<{ sessionNow: number }>()((p) =>
+  qb.deleteFrom('devices').where('refresh_expires_at', '<=', p('sessionNow')).returning('id'),
+);
+
+/** Forgets the devices whose 30 days have passed. */
+export const removeExpiredDevices = (tx: Tx, sessionNow: number): readonly string[] =>
+  tx.all(removeExpired, { sessionNow }).map(({ id }) => id);
+
+const byRefresh = prepared<{ hash: string }>()((p) =>
+  qb
+    .selectFrom('devices')
+    .select(['id', 'user_id', 'refresh_expires_at'])
+    .where('refresh_hash', '=', p('hash')),
+);
+
+const longest = prepared()(() =>
+  qb.selectFrom('devices').select((eb) => eb.fn.max('refresh_expires_at').as('expires')),
+);
+
+/** When a session was last begun or renewed, by the clock of the sessions; undefined where there is none. */
+export function findLastRenewal(tx: Tx): number | undefined {
+  const expires = tx.get(longest, {})?.expires ?? undefined;
+  return expires === undefined ? undefined : expires - REFRESH_MS;
+}
+
+/** The device that holds a refresh token, expired ones too. */
+export const findByRefresh = (tx: Tx, hash: string) => tx.get(byRefresh, { hash });
+
+const slide = prepared<{ id: string; expires: number }>()((p) =>
+  qb
+    .updateTable('devices')
+    .set({ refresh_expires_at: p('expires') })
+    .where('id', '=', p('id')),
+);
+
+const purge = prepared<{ id: string; now: number; latest: number }>()((p) =>
+  qb
+    .deleteFrom('access_tokens')
+    .where('device_id', '=', p('id'))
+    .where((eb) => eb.or([eb('expires_at', '<=', p('now')), eb('expires_at', '>', p('latest'))])),
+);
+
+/** Another 30 days for a device and a new access token; its dead ones go, the live ones of other tabs stay. */
+export function renewDevice(
+  tx: Tx,
+  id: string,
+  accessHash: string,
+  { now, sessionNow }: { now: number; sessionNow: number },
+): void {
+  tx.run(purge, { id, now, latest: now + ACCESS_MS + ACCESS_LEEWAY_MS });
+  tx.run(slide, { id, expires: sessionNow + REFRESH_MS });
+  addAccess(tx, id, accessHash, now);
+}
+
+const removeOne = prepared<{ id: string; user: number }>()((p) =>
+  qb.deleteFrom('devices').where('id', '=', p('id')).where('user_id', '=', p('user')),
+);
+
+/** Whether the user had such a device; it is signed out. */
+export const removeDevice = (tx: Tx, userId: number, id: string): boolean =>
+  tx.run(removeOne, { id, user: userId }).changes > 0;
+
+const removeOfUser = prepared<{ user: number; kept: string }>()((p) =>
+  qb
+    .deleteFrom('devices')
+    .where('user_id', '=', p('user'))
+    .where('id', '<>', p('kept'))
+    .returning('id'),
+);
+
+/** Signs a user out everywhere, but for the device that is kept; gives the devices that went. */
+export const removeDevicesOf = (tx: Tx, userId: number, kept = ''): readonly string[] =>
+  tx.all(removeOfUser, { user: userId, kept }).map(({ id }) => id);
+
+/** What tells the main thread that devices went: their sockets close at once. */
+export const devicesGone = (deviceIds: readonly string[]): readonly Signal[] =>
+  deviceIds.length === 0 ? [] : [{ kind: 'devices', deviceIds }];

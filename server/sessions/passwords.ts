@@ -1,0 +1,31 @@
+// Passwords: hashed with bcrypt beside the commands, never inside one, one or two at a time (CONTRACT §3).
+import { availableParallelism } from 'node:os';
+import bcrypt from 'bcrypt';
+import { MAX_PASSWORD_BYTES } from '#shared/limits.ts';
+import { FewAtOnce } from '../process/concurrency-limit.ts';
+
+/** 2^10 rounds: 50 ms on a desktop, about a quarter of a second on a Raspberry Pi. */
+export const PASSWORD_COST = 10;
+/** Hashing takes whole cores; orders need two of them, for the web server and the writer. */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+const IN_LINE = 100;
+
+/** The hash of 256 random bits that were thrown away: it costs what a real one costs and matches nothing. */
+export const NOBODYS_HASH = '$2b$10$w9tnYxGKD.XoVW5TxOYa5eRHdnm2JfDO9SvNnN.Q1QxwcqLpVzduq';
+
+const queue = new FewAtOnce(AT_ONCE, IN_LINE);
+
+/** The only form in which a password is stored. */
+export const hashPassword = (password: string): Promise<string> =>
+  queue.run(() => bcrypt.hash(password, PASSWORD_COST));
+
+const isTooLong = (password: string): boolean =>
+  new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES;
+
+/** Whether a password is the hash's; without a hash (no such user) it says no in the same time (CONTRACT §3). */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  // bcrypt looks at 72 bytes only: a longer one would pass for its beginning.
+  const real = isTooLong(password) ? undefined : hash;
+  const same = await queue.run(() => bcrypt.compare(password, real ?? NOBODYS_HASH));
+  return real !== undefined && same;
+}

@@ -1,0 +1,121 @@
+// Sessions: cookies, tokens and who is behind a request (CONTRACT §3).
+import { hash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ACCESS_LEEWAY_MS, ACCESS_MS, MARKER_COOKIE, REFRESH_MS } from '#shared/limits.ts';
+import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Caller } from '../http/route.ts';
+import { deviceName } from './device-name.ts';
+import type { NewDevice } from './devices.ts';
+
+/** 256 bits that nobody guesses, as text. */
+export const makeToken = (): string => randomBytes(32).toString('base64url');
+
+/** Tokens are stored only as this. */
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
+
+export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
+
+/** Under TLS the two HttpOnly cookies bear other names: a browser that holds a `Secure` one refuses its namesake. */
+export const cookieNames = (secure: boolean) =>
+  secure
+    ? ({ access: 'comanda_access_tls', refresh: 'comanda_refresh_tls' } as const)
+    : ({ access: 'comanda_access', refresh: 'comanda_refresh' } as const);
+
+const byAccess = prepared<{ hash: string; now: number; latest: number; sessionNow: number }>()(
+  (p) =>
+    qb
+      .selectFrom('access_tokens')
+      .innerJoin('devices', 'devices.id', 'access_tokens.device_id')
+      .innerJoin('users', 'users.id', 'devices.user_id')
+      .select([
+        'users.id as userId',
+        'users.username',
+        'users.name',
+        'users.designation',
+        'users.role',
+        'users.scope',
+        'devices.id as deviceId',
+      ])
+      .where('access_tokens.hash', '=', p('hash'))
+      .where('access_tokens.expires_at', '>', p('now'))
+      .where('access_tokens.expires_at', '<=', p('latest'))
+      .where('devices.refresh_expires_at', '>', p('sessionNow'))
+      .where('users.deleted_at', 'is', null),
+);
+
+/** What the two clocks of a session say now. */
+interface SessionTimes {
+  /** The machine's clock, on which access tokens end. */
+  readonly now: number;
+  /** The clock of the devices' 30 days. */
+  readonly sessionNow: number;
+}
+
+/**
+ * The caller behind a request's access cookie, or null. A token that ends later than one made now was made while the
+ * clock ran ahead; its screen refreshes without being asked (CONTRACT §7).
+ */
+export function findCaller(
+  tx: Tx,
+  request: FastifyRequest,
+  { now, sessionNow }: SessionTimes,
+): Caller | null {
+  const token = request.cookies[cookieNames(isSecure(request)).access];
+  if (!token) return null;
+  const latest = now + ACCESS_MS + ACCESS_LEEWAY_MS;
+  return tx.get(byAccess, { hash: hashToken(token), now, latest, sessionNow }) ?? null;
+}
+
+/** The refresh token that a browser holds, if it holds one. */
+export const refreshTokenOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[cookieNames(isSecure(request)).refresh] || undefined;
+
+/** Where a request comes from; an IPv4 address reads the same on a socket that also takes IPv6. */
+export const addressOf = (request: FastifyRequest): string =>
+  request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** A sign-in that is about to be stored: what the database gets, and what the browser gets once it is. */
+export function makeSignIn(
+  request: FastifyRequest,
+  sessionNow: number,
+): {
+  device: NewDevice;
+  giveCookies: (reply: FastifyReply) => void;
+} {
+  const [access, refresh] = [makeToken(), makeToken()];
+  const secure = isSecure(request);
+  const device = {
+    id: randomBytes(12).toString('base64url'),
+    accessHash: hashToken(access),
+    refreshHash: hashToken(refresh),
+    ip: addressOf(request),
+    name: deviceName(request.headers['user-agent']),
+    sessionNow,
+  };
+  const giveCookies = (reply: FastifyReply) => {
+    setAccessCookie(reply, secure, access);
+    setRefreshCookie(reply, secure, refresh);
+  };
+  return { device, giveCookies };
+}
+
+const base = { path: '/', sameSite: 'lax' } as const;
+
+export function setAccessCookie(reply: FastifyReply, secure: boolean, token: string): void {
+  const options = { ...base, httpOnly: true, secure, maxAge: ACCESS_MS / 1000 };
+  reply.setCookie(cookieNames(secure).access, token, options);
+}
+
+/** Also the readable marker, as long-lived as the refresh cookie and never `Secure`. */
+export function setRefreshCookie(reply: FastifyReply, secure: boolean, token: string): void {
+  const maxAge = REFRESH_MS / 1000;
+  reply.setCookie(cookieNames(secure).refresh, token, { ...base, httpOnly: true, secure, maxAge });
+  reply.setCookie(MARKER_COOKIE, 'true', { ...base, maxAge });
+}
+
+export function clearCookies(reply: FastifyReply, secure: boolean): void {
+  const names = cookieNames(secure);
+  reply.clearCookie(names.access, base);
+  reply.clearCookie(names.refresh, base);
+  reply.clearCookie(MARKER_COOKIE, base);
+}

@@ -1,0 +1,230 @@
+// The receipt: what was sold → the parts that stand on paper, one after the other. Screens make HTML of them, the hub ESC/POS.
+import type { Order, PrintSettings, StoreSettings } from '../entities.ts';
+import { type CustomerType, DELIVERY_LABELS, type DeliveryType } from '../states/states.ts';
+import { formatAmount, toAmount, toCents } from './money.ts';
+
+/** A line of a receipt; `price` is the unit with its add-ons, as a wire amount (CONTRACT §10 Receipt context). */
+interface ReceiptLine {
+  readonly title: string;
+  readonly quantity: number;
+  readonly price: number;
+  readonly notes: string | null;
+  readonly variant: string | null;
+  readonly addons: readonly string[];
+}
+
+/** How a bill, or a part of it, was paid, in wire amounts. */
+export interface ReceiptPayment {
+  readonly title: string;
+  /** Its part of the total; said where several share it. */
+  readonly amount?: number;
+  readonly tendered: number | null;
+  readonly change: number | null;
+}
+
+/** All that a receipt says, in wire amounts; it is kept as JSON. */
+export interface ReceiptContext {
+  readonly cartItems: readonly ReceiptLine[];
+  readonly deliveryType: DeliveryType;
+  readonly customerType: CustomerType;
+  readonly customerName: string | null;
+  readonly tableTitle: string | null;
+  readonly currency: string;
+  readonly itemsTotal: number;
+  readonly taxTotal: number;
+  readonly payableTotal: number;
+  /** Null where several orders share the receipt. */
+  readonly tokenNo: number | null;
+  readonly orderIds: readonly number[];
+  /** Printed again from the books: it says so, so that nobody is paid or served for it twice. */
+  readonly isDuplicate?: boolean;
+  /** How it was paid; absent while it is not, and where several payments share it. */
+  readonly payment?: ReceiptPayment;
+  /** All payments in their order, where several share the total. */
+  readonly payments?: readonly Required<ReceiptPayment>[];
+}
+
+export type ReceiptPart =
+  | { readonly kind: 'picture'; readonly path: string }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly align: 'left' | 'center';
+      readonly weight: 'usual' | 'strong';
+      readonly size: 'small' | 'usual' | 'large';
+      /** Set off from the left, as add-ons and notes are below their line. */
+      readonly indent: boolean;
+    }
+  | {
+      readonly kind: 'pair';
+      readonly left: string;
+      readonly right: string;
+      readonly weight: 'usual' | 'strong';
+      readonly size: 'usual' | 'large';
+    }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'token'; readonly label: string; readonly number: number };
+
+type TextPart = Extract<ReceiptPart, { kind: 'text' }>;
+type PairPart = Extract<ReceiptPart, { kind: 'pair' }>;
+const RULE: ReceiptPart = { kind: 'rule' };
+
+const text = (words: string, more: Partial<TextPart> = {}): TextPart => ({
+  kind: 'text',
+  text: words,
+  align: 'left',
+  weight: 'usual',
+  size: 'usual',
+  indent: false,
+  ...more,
+});
+const pair = (left: string, right: string, more: Partial<PairPart> = {}): PairPart => ({
+  kind: 'pair',
+  left,
+  right,
+  weight: 'usual',
+  size: 'usual',
+  ...more,
+});
+const centred = (words: string, more: Partial<TextPart> = {}): ReceiptPart[] =>
+  words.trim() === '' ? [] : [text(words, { align: 'center', ...more })];
+
+function storeParts(store: StoreSettings): ReceiptPart[] {
+  return [
+    ...(store.image === null ? [] : [{ kind: 'picture', path: store.image } as const]),
+    ...centred(store.store_name, { weight: 'strong', size: 'large' }),
+    ...centred(store.address),
+    ...centred(store.phone),
+    ...centred(store.email),
+  ];
+}
+
+function customerParts(receipt: ReceiptContext): ReceiptPart[] {
+  const { customerType, customerName, tableTitle, deliveryType } = receipt;
+  const where = tableTitle === null ? '' : ` · ${tableTitle}`;
+  return [
+    pair('Customer', customerType),
+    ...(customerName === null ? [] : [pair('Name', customerName)]),
+    pair('Order type', `${DELIVERY_LABELS[deliveryType]}${where}`),
+  ];
+}
+
+function lineParts(line: ReceiptLine, currency: string, showNotes: boolean): ReceiptPart[] {
+  const money = (amount: number) => formatAmount(amount, currency);
+  const total = toAmount(toCents(line.price) * line.quantity);
+  const small = (words: string) => text(words, { size: 'small', indent: true });
+  return [
+    text(line.title, { weight: 'strong' }),
+    ...(line.variant === null ? [] : [small(line.variant)]),
+    ...(line.addons.length === 0 ? [] : [small(`+ ${line.addons.join(', ')}`)]),
+    ...(showNotes && line.notes !== null ? [small(`Notes: ${line.notes}`)] : []),
+    pair(`${line.quantity} × ${money(line.price)}`, money(total)),
+  ];
+}
+
+function paymentParts({ payment, payments, currency }: ReceiptContext): ReceiptPart[] {
+  const money = (amount: number) => formatAmount(amount, currency);
+  const cash = ({ tendered, change }: ReceiptPayment) => [
+    ...(tendered === null ? [] : [pair('Tendered', money(tendered))]),
+    ...(change === null ? [] : [pair('Change', money(change))]),
+  ];
+  if (payments !== undefined)
+    return payments.flatMap((each) => [
+      pair(`Paid by ${each.title}`, money(each.amount)),
+      ...cash(each),
+    ]);
+  return payment === undefined ? [] : [pair('Paid by', payment.title), ...cash(payment)];
+}
+
+/** The part of a receipt that says how it was paid. */
+export type PaidPart = Pick<ReceiptContext, 'payment' | 'payments'>;
+
+/** The payments of an invoice as its receipt says them. */
+export function paidPartOf(payments: readonly Required<ReceiptPayment>[]): PaidPart {
+  const said = payments.map(({ title, amount, tendered, change }) => ({
+    title,
+    amount,
+    tendered,
+    change,
+  }));
+  const [first] = said;
+  if (first === undefined) return {};
+  return said.length === 1 ? { payment: first } : { payments: said };
+}
+
+/**
+ * The parts of a receipt from top to bottom, every conditional block by the print settings (CONTRACT §9 Receipt print page).
+ * `printedAt` is the date and time as people read it.
+ */
+export function receiptParts(
+  receipt: ReceiptContext,
+  print: PrintSettings,
+  store: StoreSettings,
+  printedAt: string,
+): ReceiptPart[] {
+  const { currency } = receipt;
+  const money = (amount: number) => formatAmount(amount, currency);
+  const head = [
+    ...(print.show_store_details === 1 ? storeParts(store) : []),
+    ...centred(print.header),
+  ];
+  return [
+    ...(receipt.isDuplicate === true
+      ? centred('DUPLICATE', { weight: 'strong', size: 'large' })
+      : []),
+    ...head,
+    ...(head.length === 0 ? [] : [RULE]),
+    pair('Receipt No.', receipt.orderIds.join(', '), { weight: 'strong' }),
+    text(printedAt),
+    ...(print.show_customer_details === 1 ? customerParts(receipt) : []),
+    RULE,
+    ...receipt.cartItems.flatMap((line) => lineParts(line, currency, print.show_notes === 1)),
+    RULE,
+    pair('Subtotal (excl. tax)', money(receipt.itemsTotal)),
+    pair('Tax', money(receipt.taxTotal)),
+    pair('Total', money(receipt.payableTotal), { weight: 'strong', size: 'large' }),
+    ...paymentParts(receipt),
+    ...(print.footer.trim() === '' ? [] : [RULE, ...centred(print.footer)]),
+    ...(print.print_token === 1 && receipt.tokenNo !== null
+      ? tokenParts(receipt.tokenNo).slice(0, 1)
+      : []),
+  ];
+}
+
+/** The parts of a token slip: the number, and when it was printed (CONTRACT §9 Token print page). */
+export function tokenParts(tokenNo: number, printedAt = ''): ReceiptPart[] {
+  return [{ kind: 'token', label: 'Token No.', number: tokenNo }, ...centred(printedAt)];
+}
+
+/** The receipt of a bill over one order or several, which it lists; cancelled items are left out (CONTRACT §5). */
+export function receiptOfOrders(
+  bill: { subtotal: number; taxTotal: number; total: number; orders: readonly Order[] },
+  currency: string,
+  paid: PaidPart = {},
+): ReceiptContext {
+  const [first] = bill.orders;
+  const items = bill.orders.flatMap((order) => order.items);
+  return {
+    cartItems: items
+      .filter((item) => item.status !== 'cancelled')
+      .map((item) => ({
+        title: item.item_title,
+        quantity: item.quantity,
+        price: item.price,
+        notes: item.notes,
+        variant: item.variant_title,
+        addons: item.addons.map((addon) => addon.title),
+      })),
+    deliveryType: first?.delivery_type ?? 'dinein',
+    customerType: first?.customer_type ?? 'WALKIN',
+    customerName: first?.customer_name ?? null,
+    tableTitle: first?.table_title ?? null,
+    currency,
+    itemsTotal: bill.subtotal,
+    taxTotal: bill.taxTotal,
+    payableTotal: bill.total,
+    tokenNo: bill.orders.length === 1 ? (first?.token_no ?? null) : null,
+    orderIds: bill.orders.map((order) => order.id),
+    ...paid,
+  };
+}

@@ -1,0 +1,25 @@
+// What one row of the endpoint table says: who may call, what goes in, what comes out.
+import type { TObject, TSchema } from 'typebox';
+import type { Scope } from '../scopes.ts';
+
+/** Nobody need sign in; any session; or any one of the scopes (CONTRACT §4). */
+type Access = 'public' | 'session' | readonly Scope[];
+
+export interface Endpoint {
+  readonly access: Access;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  readonly answer: TSchema;
+  /** Takes money or creates an order: honours `Idempotency-Key` (CONTRACT §1). */
+  readonly idempotent?: true;
+  /** Takes one picture as multipart field `image` instead of JSON. */
+  readonly upload?: true;
+  /** Takes a body of up to so many bytes instead of the usual limit. */
+  readonly bodyLimit?: number;
+  /** Answers with bytes of another kind than JSON, such as a CSV download. */
+  readonly raw?: true;
+}
+
+/** `'POST /orders/cancel'` → the row. */
+export type EndpointTable = Readonly<Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, Endpoint>>;

@@ -1,0 +1,18 @@
+// What anybody in the restaurant's network may read: the digital menu (CONTRACT §9, §5 Public QR menu).
+import { Type } from 'typebox';
+import { Category, MenuItem, StoreSettings } from '../entities.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+/** When the menu is off nothing leaks but that. */
+const MenuOff = Type.Object({ is_qr_menu_enabled: Type.Literal(0) });
+
+export const publicEndpoints = {
+  'GET /qrmenu': {
+    access: 'public',
+    answer: Type.Object({
+      storeSettings: Type.Union([StoreSettings, MenuOff]),
+      categories: Type.Array(Category),
+      menuItems: Type.Array(MenuItem),
+    }),
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,55 @@
+// The one table of endpoints: the hub's routes, the client's calls and the contract test are made from it.
+import type { Static, TSchema } from 'typebox';
+import { authEndpoints } from './auth.ts';
+import { customerEndpoints } from './customers.ts';
+import type { Endpoint } from './endpoint.ts';
+import { menuCsvEndpoints } from './menu-csv.ts';
+import { officeEndpoints } from './office.ts';
+import { printingEndpoints } from './printing.ts';
+import { publicEndpoints } from './qr-menu.ts';
+import { reservationEndpoints } from './reservations.ts';
+import { sellingEndpoints } from './selling.ts';
+import { settingsEndpoints } from './settings.ts';
+import { subscriptionEndpoints } from './subscriptions.ts';
+import { supportEndpoints } from './support.ts';
+import { customerLookupEndpoints } from './users.ts';
+
+const endpoints = {
+  ...authEndpoints,
+  ...sellingEndpoints,
+  ...customerLookupEndpoints,
+  ...customerEndpoints,
+  ...reservationEndpoints,
+  ...officeEndpoints,
+  ...settingsEndpoints,
+  ...menuCsvEndpoints,
+  ...subscriptionEndpoints,
+  ...printingEndpoints,
+  ...supportEndpoints,
+  ...publicEndpoints,
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+type Part<K extends EndpointKey, P extends keyof Endpoint> = Endpoints[K] extends {
+  readonly [key in P]: infer S extends TSchema;
+}
+  ? Static<S>
+  : undefined;
+
+export type BodyOf<K extends EndpointKey> = Part<K, 'body'>;
+export type QueryOf<K extends EndpointKey> = Part<K, 'query'>;
+export type ParamsOf<K extends EndpointKey> = Part<K, 'params'>;
+export type AnswerOf<K extends EndpointKey> = Static<Endpoints[K]['answer']>;
+
+export const endpointKeys = Object.keys(endpoints) as EndpointKey[];
+
+/** A row of the table, without its exact types. */
+export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key];
+
+/** `'POST /orders/cancel'` → its method and its path below /api/v1. */
+export function splitKey(key: EndpointKey): { method: 'GET' | 'POST' | 'DELETE'; path: string } {
+  const space = key.indexOf(' ');
+  return { method: key.slice(0, space) as 'GET' | 'POST' | 'DELETE', path: key.slice(space + 1) };
+}

@@ -1,4 +1,0 @@
-// A clock that nobody can set: for spans of time, which a corrected wall clock must not stretch or cut (decisions §7).
-
-/** Milliseconds since the process began. */
-export const steadyClock = (): number => performance.now();

@@ -1,0 +1,177 @@
+// Group commit: the commands that wait, each in a savepoint, one sync for all.
+import type { Statement } from 'better-sqlite3';
+import { Refusal } from '#shared/errors.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Connection } from '../db/open.ts';
+import type { Command, Job, JobResult, Once } from './command.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds commands of every input; callers are typed by name.
+export type CommandRegistry = Readonly<Record<string, Command<any, unknown>>>;
+
+const UNAVAILABLE = new Refusal(
+  'STORAGE_UNAVAILABLE',
+  'The hub cannot store anything right now. Please try again in a moment!',
+);
+const INTERNAL = new Refusal('INTERNAL', FALLBACK.wrong);
+const REUSED = new Refusal(
+  'IDEMPOTENCY_KEY_REUSED',
+  'This request was sent before with other contents. Please try again!',
+);
+
+/** A failure of the disk, after which nothing of the batch may be believed. */
+const isStorageFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^SQLITE_(FULL|IOERR|READONLY|BUSY|LOCKED|NOMEM|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)/.test(
+    String(error.code),
+  );
+
+const refused = (job: Job, refusal: Refusal, fault?: string): JobResult => ({
+  id: job.id,
+  status: refusal.status,
+  text: JSON.stringify(refusal.body),
+  ...(fault === undefined ? {} : { fault }),
+});
+
+const findKey = prepared<{ user: number; endpoint: string; key: string }>()((p) =>
+  qb
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'answer'])
+    .where('user_id', '=', p('user'))
+    .where('endpoint', '=', p('endpoint'))
+    .where('key', '=', p('key')),
+);
+
+const insertKey = prepared<{
+  user: number;
+  endpoint: string;
+  key: string;
+  hash: string;
+  status: 200 | 400;
+  answer: string;
+  now: number;
+}>()((p) =>
+  qb.insertInto('idempotency_keys').values({
+    user_id: p('user'),
+    endpoint: p('endpoint'),
+    key: p('key'),
+    body_hash: p('hash'),
+    status: p('status'),
+    answer: p('answer'),
+    created_at: p('now'),
+  }),
+);
+
+/** Compiled once for a connection: `exec` would parse each of them again for each order. */
+interface Bounds {
+  readonly begin: Statement;
+  readonly commit: Statement;
+  readonly savepoint: Statement;
+  readonly release: Statement;
+  readonly rollback: Statement;
+}
+const boundsOf = new WeakMap<Connection, Bounds>();
+
+function getBounds(db: Connection): Bounds {
+  const known = boundsOf.get(db);
+  if (known) return known;
+  const bounds = {
+    begin: db.prepare('BEGIN IMMEDIATE'),
+    commit: db.prepare('COMMIT'),
+    savepoint: db.prepare('SAVEPOINT command'),
+    release: db.prepare('RELEASE command'),
+    rollback: db.prepare('ROLLBACK TO command'),
+  };
+  boundsOf.set(db, bounds);
+  return bounds;
+}
+
+/**
+ * Runs jobs in one transaction and gives an answer to each, after the commit. SQLite rolls the *whole* transaction
+ * back on a full disk or an I/O error, so once that has happened no more of the batch runs and all of it is 503.
+ */
+export function runBatch(
+  db: Connection,
+  tx: Tx,
+  jobs: readonly Job[],
+  commands: CommandRegistry,
+): JobResult[] {
+  const { begin, commit } = getBounds(db);
+  try {
+    begin.run();
+    tx.begun();
+    const results = jobs.map((job) => runJob(db, tx, job, commands));
+    tx.finish();
+    commit.run();
+    return results;
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    tx.undoAll();
+    const fault = error instanceof Error ? error.message : String(error);
+    return jobs.map((job) => refused(job, UNAVAILABLE, fault));
+  }
+}
+
+function runJob(db: Connection, tx: Tx, job: Job, commands: CommandRegistry): JobResult {
+  const answered = job.once && findAnswer(tx, job, job.once);
+  if (answered) return answered;
+  const { savepoint, release, rollback } = getBounds(db);
+  savepoint.run();
+  try {
+    const result = perform(tx, job, commands);
+    if (job.once) remember(tx, job.once, result, job.context.now);
+    release.run();
+    tx.settle();
+    return result;
+  } catch (error) {
+    // The savepoint is gone with the transaction: later statements would commit alone.
+    if (!db.inTransaction || isStorageFailure(error)) throw error;
+    rollback.run();
+    tx.undo();
+    const result = refusalResult(job, error);
+    if (job.once) remember(tx, job.once, result, job.context.now);
+    release.run();
+    return result;
+  }
+}
+
+function perform(tx: Tx, job: Job, commands: CommandRegistry): JobResult {
+  const command = commands[job.name];
+  if (!command) throw new Error(`no command ${job.name}`);
+  const { answer, events, signals } = command(tx, job.input, job.context);
+  return {
+    id: job.id,
+    status: 200,
+    text: JSON.stringify(answer),
+    ...(events ? { events } : {}),
+    ...(signals ? { signals } : {}),
+  };
+}
+
+function refusalResult(job: Job, error: unknown): JobResult {
+  if (error instanceof Refusal) return refused(job, error);
+  const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return refused(job, INTERNAL, fault);
+}
+
+function findAnswer(tx: Tx, job: Job, once: Once): JobResult | undefined {
+  const row = tx.get(findKey, { user: once.userId, endpoint: once.endpoint, key: once.key });
+  if (!row) return undefined;
+  if (row.body_hash !== once.bodyHash) return refused(job, REUSED);
+  return { id: job.id, status: row.status, text: row.answer, replayed: true };
+}
+
+/** Only 200s and the command's own 400s: a 409 or 503 may pass another time. */
+function remember(tx: Tx, once: Once, result: JobResult, now: number): void {
+  if (result.status !== 200 && result.status !== 400) return;
+  tx.run(insertKey, {
+    user: once.userId,
+    endpoint: once.endpoint,
+    key: once.key,
+    hash: once.bodyHash,
+    status: result.status,
+    answer: result.text,
+    now,
+  });
+}

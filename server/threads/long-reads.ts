@@ -1,0 +1,16 @@
+// Every long read of the hub, in one visible list; the reader thread runs them by name.
+
+import { invoiceReads } from '../features/billing/invoice-list.ts';
+import { customerReads } from '../features/customers/list.ts';
+import { reportReads } from '../features/reports/figures.ts';
+
+export const longReads = {
+  ...customerReads,
+  ...invoiceReads,
+  ...reportReads,
+};
+
+type LongReads = typeof longReads;
+export type LongReadName = keyof LongReads;
+export type LongInputOf<N extends LongReadName> = Parameters<LongReads[N]>[1];
+export type LongAnswerOf<N extends LongReadName> = ReturnType<LongReads[N]>;

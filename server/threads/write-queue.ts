@@ -1,0 +1,93 @@
+// The main thread's end of the writer: sends jobs, hands back their answers in commit order.
+import { Worker } from 'node:worker_threads';
+import { DatabaseDamaged } from '../db/damage.ts';
+import { StartRefused } from '../db/migrate.ts';
+import type { Job, JobResult } from './command.ts';
+import type { WriterData, WriterMessage } from './writer.ts';
+
+/** Beyond this many waiting jobs the disk has fallen behind for good, and the next one is told so. */
+const MAX_WAITING = 5000;
+/** What a command makes is garbage after it: a small place for the young is swept at once, where V8 would grow it to 48 MB. */
+const SHORT_LIVED = { maxYoungGenerationSizeMb: 8 } as const;
+
+interface WriteQueueListener {
+  /** In commit order, before the answers are given. */
+  committed(result: JobResult): void;
+  foreignCommit(): void;
+  /** The thread died: nothing can be stored any more. */
+  died(error: Error): void;
+}
+
+type Refused = Extract<WriterMessage, { kind: 'refused' }>;
+const refusalOf = ({ damaged, reason }: Refused): StartRefused =>
+  damaged ? new DatabaseDamaged(reason) : new StartRefused(reason);
+
+export class WriteQueue {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, (result: JobResult) => void>();
+  #lastId = 0;
+  /** What came in this turn of the event loop: sent together, so that it is committed together. */
+  #outgoing: Job[] = [];
+  #closing: (() => void) | undefined;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+  }
+
+  /** Starts the built writer; resolves when the database is whole, migrated and durable, rejects with `StartRefused`. */
+  static open(entry: URL, data: WriterData, listener: WriteQueueListener): Promise<WriteQueue> {
+    const worker = new Worker(entry, { workerData: data, resourceLimits: SHORT_LIVED });
+    const queue = new WriteQueue(worker);
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: WriterMessage) => {
+        if (message.kind === 'ready') resolve(queue);
+        else if (message.kind === 'refused') reject(refusalOf(message));
+        else queue.#hear(message, listener);
+      });
+      worker.on('error', (error: Error) => {
+        reject(error);
+        listener.died(error);
+      });
+    });
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.size >= MAX_WAITING;
+  }
+
+  run(job: Omit<Job, 'id'>): Promise<JobResult> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      if (this.#outgoing.length === 0) setImmediate(() => this.#send());
+      this.#outgoing.push({ ...job, id });
+    });
+  }
+
+  #send(): void {
+    const jobs = this.#outgoing;
+    this.#outgoing = [];
+    if (jobs.length > 0) this.#worker.postMessage(jobs);
+  }
+
+  /** Runs what waits, closes the database. */
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#closing = resolve;
+      this.#send();
+      this.#worker.postMessage('close');
+    });
+  }
+
+  #hear(message: WriterMessage, listener: WriteQueueListener): void {
+    if (message.kind === 'foreign') listener.foreignCommit();
+    if (message.kind === 'closed') this.#closing?.();
+    if (message.kind !== 'results') return;
+    for (const result of message.results) {
+      listener.committed(result);
+      this.#waiting.get(result.id)?.(result);
+      this.#waiting.delete(result.id);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// Whether the clock stands before what was stored already, for the settings and the support page (CONTRACT §7).
+import { prepared, qb, type Tx } from '../db/executor.ts';
+
+/** The kind of the audit row of an admin who said which day it is. */
+export const DAY_REOPENED = 'clock.day-reopened';
+
+const lastAhead = prepared<{ now: number }>()((p) =>
+  qb
+    .selectFrom('audit')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('at', '>', p('now')),
+);
+
+const reopenedSince = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('audit')
+    .select('id')
+    .where('id', '>', p('id'))
+    .where('kind', '=', DAY_REOPENED)
+    .orderBy('id')
+    .limit(1),
+);
+
+/** Whether something was stored later than now, and no admin has said since which day it is. */
+export function isBeforeLastStored(tx: Tx, now: number): boolean {
+  const id = tx.get(lastAhead, { now })?.id ?? undefined;
+  return id !== undefined && tx.get(reopenedSince, { id }) === undefined;
+}

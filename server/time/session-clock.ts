@@ -1,0 +1,31 @@
+// The clock that sessions are counted on: it never runs backwards, so a wrong clock neither stretches nor ends one (CONTRACT §7).
+import { CLOCK_JUMP_MS } from '#shared/limits.ts';
+import type { Clocks } from './clock-watch.ts';
+
+/**
+ * Milliseconds since 1970 by the machine's clock while that can be believed, else by the time that really passes. It
+ * begins where the sessions of earlier runs had come to, so that a computer that wakes in 1970 signs nobody out.
+ */
+export class SessionClock {
+  readonly #clocks: Clocks;
+  #now: number;
+  #steady: number;
+
+  constructor(clocks: Clocks, lastRenewal: number | undefined) {
+    this.#clocks = clocks;
+    this.#now = Math.max(clocks.clock(), lastRenewal ?? 0);
+    this.#steady = clocks.steady();
+  }
+
+  /** Whole milliseconds: steady time has fractions. */
+  now(): number {
+    const steady = this.#clocks.steady();
+    const counted = this.#now + steady - this.#steady;
+    const said = this.#clocks.clock();
+    // A step within reason is the hub learning the time after a night without power; a leap is a mistake.
+    const isBelievable = said > counted && said - counted <= CLOCK_JUMP_MS;
+    this.#now = isBelievable ? said : counted;
+    this.#steady = steady;
+    return Math.floor(this.#now);
+  }
+}

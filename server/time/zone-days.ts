@@ -1,0 +1,88 @@
+// Instants and the store's business days: time zones, daylight saving, the hour at which a day starts (CONTRACT §7).
+import { Temporal } from 'temporal-polyfill';
+import { addDays } from '#shared/days.ts';
+
+export interface DayRule {
+  readonly timezone: string;
+  /** `HH:MM` */
+  readonly dayStartsAt: string;
+}
+
+interface Bounds extends DayRule {
+  readonly day: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first instant of a business day, in milliseconds; an hour that daylight saving skips moves forward. */
+export function dayStart(day: string, { timezone, dayStartsAt }: DayRule): number {
+  const local = Temporal.PlainDateTime.from(`${day}T${dayStartsAt}`);
+  return local.toZonedDateTime(timezone).epochMilliseconds;
+}
+
+const boundsOf = (day: string, rule: DayRule): Bounds => ({
+  timezone: rule.timezone,
+  dayStartsAt: rule.dayStartsAt,
+  day,
+  start: dayStart(day, rule),
+  end: dayStart(addDays(day, 1), rule),
+});
+
+let known: Bounds | undefined;
+
+/** The business day of an instant: at 04:00, 03:30 belongs to the day before. */
+export function businessDayOf(now: number, rule: DayRule): string {
+  const fits =
+    known?.timezone === rule.timezone &&
+    known.dayStartsAt === rule.dayStartsAt &&
+    known.start <= now &&
+    now < known.end;
+  if (known && fits) return known.day;
+  const zoned = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(rule.timezone);
+  const date = zoned.toPlainDate().toString();
+  const today = boundsOf(date, rule);
+  known = now < today.start ? boundsOf(addDays(date, -1), rule) : today;
+  if (now >= known.end) known = boundsOf(addDays(date, 1), rule);
+  return known.day;
+}
+
+/** The instants of a range of business days: from inclusive, to exclusive, in milliseconds. */
+export const rangeInstants = (from: string, to: string, rule: DayRule): [number, number] => [
+  dayStart(from, rule),
+  dayStart(addDays(to, 1), rule),
+];
+
+/** A wire date-time: an instant, or a local `YYYY-MM-DDTHH:MM` in the store's zone; undefined when it is neither. */
+export function parseDateTime(text: string, timezone: string): number | undefined {
+  try {
+    if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) {
+      return Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).epochMilliseconds;
+    }
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Zones differ by whole quarters of an hour, so within one the hour is the same. */
+const QUARTER_MS = 900_000;
+let knownHour: { quarter: number; timezone: string; hour: number } | undefined;
+
+/** The hour on the store's clock, 0 to 23. */
+export function hourOf(now: number, timezone: string): number {
+  const quarter = Math.floor(now / QUARTER_MS);
+  if (knownHour?.quarter === quarter && knownHour.timezone === timezone) return knownHour.hour;
+  const instant = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER_MS);
+  const { hour } = instant.toZonedDateTimeISO(timezone);
+  knownHour = { quarter, timezone, hour };
+  return hour;
+}

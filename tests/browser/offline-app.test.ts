@@ -1,0 +1,139 @@
+// The copy of the app that a browser keeps: replaced by an update while nothing typed is lost, and none on plain HTTP.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { APP_META } from '#shared/limits.ts';
+import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { makeItem } from '../fixtures/menu.ts';
+import { makeNewBuild } from '../fixtures/new-build.ts';
+import { makePerson, type Person } from '../fixtures/people.ts';
+
+const LAN_NAME = 'hub.local';
+let browser: Browser;
+let hub: TestHub;
+let address: string;
+let cashier: Person;
+const views: View[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser(`--host-resolver-rules=MAP ${LAN_NAME} 127.0.0.1`);
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  hub = await makeHub({ now: Date.now() });
+  makeItem(hub, { title: 'Soup', priceCents: 1000 });
+  address = await listen(hub);
+  cashier = makePerson(hub, { scopes: ['POS'] });
+});
+afterEach(async () => {
+  for (const { context } of views.splice(0)) await context.close();
+  await hub.close();
+});
+
+async function open(at: string): Promise<View> {
+  const view = await openView(browser, hub, at, cashier);
+  view.context.setDefaultTimeout(15_000);
+  views.push(view);
+  return view;
+}
+
+const addSoup = (page: Page) => page.getByRole('button', { name: 'Add Soup' });
+const version = (page: Page) => page.locator(`meta[name="${APP_META}"]`).getAttribute('content');
+/** The copies that the browser keeps, and whether the one who looks after them is a new one still at work. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('comanda-app'));
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    return { names, isSettled: !installing && !waiting && active?.state === 'activated' };
+  });
+
+/** The POS with its copy of the app kept. */
+async function openPos(page: Page): Promise<void> {
+  await page.goto('/dashboard/pos');
+  await addSoup(page).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('a new build is told of, waits for what is typed, then takes the place of page and kept copy', async () => {
+  const build = makeNewBuild();
+  const { page } = await open(address);
+  await page.clock.install();
+  await openPos(page);
+  const { page: second } = await open(address);
+  await second.goto('/dashboard/profile');
+  expect(await version(page)).toBe(build.oldVersion);
+  await addSoup(page).click();
+  await page.getByRole('button', { name: 'Notes of Soup' }).click();
+  const notes = page.getByRole('dialog', { name: 'Add Notes' });
+  await notes.getByRole('textbox').fill('no salt');
+
+  const { dataDir } = hub;
+  await hub.stop();
+  hub = await makeHub({ dataDir, now: Date.now(), client: build.folder });
+  await hub.app.listen({ port: Number(new URL(address).port), host: '127.0.0.1' });
+  const told = page.getByText('The hub has been updated.');
+  await told.waitFor({ timeout: 20_000 });
+  // Somebody may be writing: a dialog that is open keeps the page for as long as it likes.
+  await page.clock.fastForward(90_000);
+  await page.clock.fastForward(10_000);
+  expect(await notes.getByRole('textbox').inputValue()).toBe('no salt');
+  await notes.getByRole('button', { name: 'Save' }).click();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await page.clock.fastForward(30_000);
+  expect(await version(page)).toBe(build.oldVersion);
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => version(page).catch(() => ''), { timeout: 15_000 }).toBe(build.version);
+  await page.getByRole('list', { name: 'Cart' }).getByText('“no salt”').waitFor();
+  expect(await told.count()).toBe(0);
+
+  // Who does not want to wait taps.
+  await second.getByRole('button', { name: 'Update' }).click({ timeout: 20_000 });
+  await expect.poll(() => version(second).catch(() => '')).toBe(build.version);
+  const names = [build.oldVersion, build.version].map((name) => `comanda-app-${name}`);
+  await expect.poll(() => copies(page), { timeout: 15_000 }).toEqual({ names, isSettled: true });
+  await hub.stop();
+  await page.reload();
+  await page.getByRole('list', { name: 'Cart' }).getByText('“no salt”').waitFor();
+  expect(await version(page)).toBe(build.version);
+  hub = await makeHub({ dataDir, now: Date.now() });
+  build.remove();
+});
+
+test('support says of this screen whether it keeps the app, what it holds and how fresh it is', async () => {
+  const { page } = await open(address);
+  await page.goto('/dashboard/contact-support');
+  await page.getByText('This browser keeps a copy of the app: it opens').waitFor();
+  const screen = page.getByRole('main');
+  await screen.getByText('None', { exact: true }).waitFor();
+});
+
+test('on plain HTTP support says that no copy is kept, also in what is copied', async () => {
+  const { page } = await open(address.replace('127.0.0.1', LAN_NAME));
+  await page.addInitScript(() => {
+    document.addEventListener('copy', ({ target }) => {
+      Object.assign(window, { copied: (target as HTMLTextAreaElement).value });
+    });
+  });
+  await page.goto('/dashboard/pos');
+  await addSoup(page).click();
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.route('**/api/v1/pos/create-order', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send to Kitchen' }).click();
+  const asked = page.getByRole('dialog', { name: 'Send order to Kitchen' });
+  await asked.getByRole('button', { name: 'Send to Kitchen' }).click();
+  const held = page.getByRole('dialog', { name: 'Order held on this screen' });
+  await held.getByText('Do not enter it again.').waitFor();
+  expect(await held.textContent()).not.toContain('try again');
+  await held.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Support' }).click();
+  const screen = page.getByRole('main');
+  await screen.getByText('This browser keeps no copy of the app on plain HTTP').waitFor();
+  await screen.getByText('1, going out when the hub takes them').waitFor();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('State of the hub copied!').waitFor();
+  const copied = String(await page.evaluate('window.copied'));
+  expect(copied).toMatch(/^This screen: (As of|Connect|Live|Reconnecting)/m);
+  expect(copied).toContain('Orders and payments held here: 1');
+  expect(copied).toContain('This browser keeps no copy of the app on plain HTTP');
+});

@@ -1,0 +1,61 @@
+// Cash at the counter: what is suggested, what was typed, what goes back.
+import { describe, expect, test } from 'vitest';
+import {
+  type KeypadKey,
+  pressKey,
+  readTender,
+  suggestedTenders,
+} from '../../../client/checkout/tender.ts';
+
+describe('suggested amounts', () => {
+  const cases: [total: number, suggested: number[]][] = [
+    [2340, [2500, 3000, 4000, 5000]],
+    [340, [500, 1000, 2000, 5000]],
+    [500, [1000, 2000, 5000, 10_000]],
+    [9999, [10_000, 20_000, 50_000, 100_000]],
+    [12_345_600, [12_500_000, 13_000_000, 14_000_000, 15_000_000]],
+    [0, []],
+  ];
+  test.each(cases)('for %i hundredths they are round and above it', (total, suggested) => {
+    expect(suggestedTenders(total)).toEqual(suggested);
+  });
+});
+
+describe('a typed amount', () => {
+  test('above the total gives change', () => {
+    expect(readTender('20', 1250)).toEqual({
+      tenderedCents: 2000,
+      changeCents: 750,
+      missingCents: 0,
+    });
+  });
+
+  test('below the total says what is missing', () => {
+    expect(readTender('12.4', 1250)).toMatchObject({ missingCents: 10, changeCents: 0 });
+  });
+
+  test('that is empty means the exact amount', () => {
+    expect(readTender(' ', 1250)?.tenderedCents).toBeNull();
+  });
+
+  test('may end in a point or bear a comma', () => {
+    expect(readTender('20.', 1250)?.tenderedCents).toBe(2000);
+    expect(readTender('20,5', 1250)?.tenderedCents).toBe(2050);
+  });
+
+  test.each(['abc', '1.234', '-5', '1,000.00'])('%s is no amount', (text) => {
+    expect(readTender(text, 1250)).toBeUndefined();
+  });
+});
+
+test('the keypad allows one point, two decimals and nine digits', () => {
+  const type = (keys: string) =>
+    [...keys].reduce((text, key) => pressKey(text, (key === '<' ? 'back' : key) as KeypadKey), '');
+  expect(type('2050')).toBe('2050');
+  expect(type('20.505')).toBe('20.50');
+  expect(type('2..5')).toBe('2.5');
+  expect(type('.5')).toBe('0.5');
+  expect(type('007')).toBe('7');
+  expect(type('25<0')).toBe('20');
+  expect(type('1234567890')).toBe('123456789');
+});

@@ -1,0 +1,112 @@
+// The refresh rule of the client's calls (CONTRACT §11, §3).
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answer, standInHub, standInPage, user } from '../../fixtures/browser-stand-in.ts';
+
+const refused: Answer = { status: 401, body: { message: 'Please sign in.', code: 'NO_SESSION' } };
+const forbidden: Answer = { status: 403, body: { message: 'Not yours.', code: 'NO_SCOPE' } };
+const refreshed: Answer = { status: 200, body: { message: 'ok', user } };
+const INIT = 'GET /pos/init';
+const REFRESH = 'POST /auth/refresh-token';
+
+let page: ReturnType<typeof standInPage>;
+
+beforeEach(() => {
+  vi.resetModules();
+  page = standInPage();
+  page.jar.set('restro__authenticated', 'true');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const load = () => import('../../../client/hub/api.ts');
+
+test('a 401 is refreshed once and the call is replayed', async () => {
+  const calls = standInHub((call, nth) => {
+    if (call === REFRESH) return refreshed;
+    return nth === 1 ? refused : { status: 200, body: { categories: [] } };
+  });
+  const { call } = await load();
+  expect(await call('GET /pos/init')).toEqual({ categories: [] });
+  expect(calls).toEqual([INIT, REFRESH, INIT]);
+  expect(JSON.parse(page.stored.get('restro__user') ?? '')).toEqual(user);
+});
+
+test('calls that are refused at the same time share one refresh', async () => {
+  const calls = standInHub((call, nth) => {
+    if (call === REFRESH) return refreshed;
+    return nth <= 3 ? refused : { status: 200, body: {} };
+  });
+  const { call } = await load();
+  await Promise.all([call('GET /pos/init'), call('GET /pos/init'), call('GET /pos/init')]);
+  expect(calls.filter((each) => each === REFRESH)).toHaveLength(1);
+});
+
+test('a 403 that stays is thrown, signs nobody out, and does not count', async () => {
+  standInHub((call) => (call === REFRESH ? refreshed : forbidden));
+  const { call } = await load();
+  for (let turn = 0; turn < 6; turn += 1) {
+    await expect(call('GET /pos/init')).rejects.toMatchObject({ status: 403, code: 'NO_SCOPE' });
+  }
+  expect(page.visited).toEqual([]);
+  expect(page.jar.has('restro__authenticated')).toBe(true);
+});
+
+test('a refused refresh ends the session at the sign-in page', async () => {
+  standInHub(() => refused);
+  const { call } = await load();
+  await expect(call('GET /pos/init')).rejects.toMatchObject({ status: 401 });
+  expect(page.visited).toEqual(['/']);
+  expect(page.jar.has('restro__authenticated')).toBe(false);
+  expect(page.stored.has('restro__user')).toBe(false);
+});
+
+test('more than three failures in a row end the session, three do not', async () => {
+  // The hub answers the calls, but no refresh comes through, so nothing resets the count.
+  standInHub((call) => (call === REFRESH ? 'away' : refused));
+  const { call } = await load();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expect(call('GET /pos/init')).rejects.toMatchObject({ status: 0 });
+  }
+  expect(page.visited).toEqual([]);
+  await expect(call('GET /pos/init')).rejects.toMatchObject({ status: 401 });
+  expect(page.visited).toEqual(['/']);
+  expect(page.jar.has('restro__authenticated')).toBe(false);
+});
+
+test('sign-in, set-up and other /auth calls are neither refreshed nor replayed', async () => {
+  const calls = standInHub(() => refused);
+  const { call } = await load();
+  const body = { username: 'ana', password: 'wrong' };
+  await expect(call('POST /auth/signin', { body })).rejects.toMatchObject({ status: 401 });
+  await expect(call('GET /setup')).rejects.toMatchObject({ status: 401 });
+  expect(calls).toEqual(['POST /auth/signin', 'GET /setup']);
+  expect(page.visited).toEqual([]);
+});
+
+test('a hub that is away is a status 0 with a sentence, and a refusal keeps its field and figures', async () => {
+  standInHub((call) =>
+    call === INIT
+      ? 'away'
+      : {
+          status: 409,
+          body: { message: 'The total differs.', code: 'TOTAL_MISMATCH', total: 12.5 },
+        },
+  );
+  const { call, hubState } = await load();
+  await expect(call('GET /pos/init')).rejects.toThrow("The hub can't be reached.");
+  expect(hubState.reachable).toBe(false);
+  await expect(call('POST /auth/signout')).rejects.toMatchObject({
+    status: 409,
+    code: 'TOTAL_MISMATCH',
+    body: { total: 12.5 },
+  });
+  expect(hubState.reachable).toBe(true);
+});
+
+test('only a 200 is a success', async () => {
+  standInHub(() => ({ status: 201, body: { message: 'made' } }));
+  const { call } = await load();
+  await expect(call('POST /auth/signout')).rejects.toMatchObject({ status: 201 });
+});

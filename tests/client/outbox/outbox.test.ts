@@ -1,0 +1,198 @@
+// Orders and payments that the hub has not acknowledged: kept, sent in order, once, in the right name.
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  createOutbox,
+  type Delivery,
+  type HeldEntry,
+  LEASE_MS,
+  type Sent,
+} from '../../../client/outbox/queue.ts';
+import { memoryStore } from '../../../client/outbox/till-store.ts';
+
+const AWAY: Sent = { kind: 'away', message: 'away' };
+const REFUSED: Sent = { kind: 'refused', error: undefined, message: 'No!', code: 'PRICE_CHANGED' };
+
+/** A disk and a hub that several tabs share. */
+function makeTill() {
+  const records = new Map<string, unknown>();
+  const till = {
+    records,
+    now: 1000,
+    user: 'ana' as string | undefined,
+    hub: (async () => AWAY) as (entry: HeldEntry) => Promise<Sent>,
+    sent: [] as HeldEntry[],
+    delivered: [] as string[],
+    held: [] as readonly HeldEntry[],
+    /** What a screen shows as having gone out. */
+    shown: [] as readonly Delivery[],
+  };
+  let keys = 0;
+  const openTab = () =>
+    createOutbox({
+      store: async () => memoryStore(records),
+      send: (entry) => {
+        till.sent.push(entry);
+        return till.hub(entry);
+      },
+      whoIsThere: async () => till.user,
+      now: () => till.now,
+      makeKey: () => `key-${++keys}`,
+      changed: (entries, deliveries) => {
+        till.held = entries;
+        till.shown = deliveries;
+      },
+      delivered: (entry) => till.delivered.push(entry.label),
+    });
+  return { till, openTab };
+}
+
+const order = (label: string) => ({
+  endpoint: 'POST /pos/create-order' as const,
+  body: { label },
+  label,
+  memo: null,
+  also: { cart: 'empty' },
+  restore: { cart: label },
+});
+const accept = async (): Promise<Sent> => ({ kind: 'done', answer: { tokenNo: 1 } });
+
+describe('the outbox', () => {
+  let { till, openTab } = makeTill();
+  beforeEach(() => {
+    ({ till, openTab } = makeTill());
+  });
+
+  it('has an order on the disk, with its key and its user, before it is sent', async () => {
+    till.hub = async (entry) => {
+      const stored = [...till.records.values()].find(
+        (record) => (record as HeldEntry).key === entry.key,
+      );
+      expect(stored).toMatchObject({ username: 'ana', body: { label: 'A' } });
+      expect(till.records.get('cart')).toBe('empty');
+      return accept();
+    };
+    expect(await openTab().post('ana', order('A'))).toMatchObject({ kind: 'done' });
+    expect(till.sent).toHaveLength(1);
+    expect([...till.records.keys()]).toEqual(['cart']);
+  });
+
+  it('holds what the hub did not answer, and sends it again under the same key', async () => {
+    const tab = openTab();
+    expect(await tab.post('ana', order('A'))).toMatchObject({ kind: 'held' });
+    expect(till.held).toHaveLength(1);
+    till.hub = accept;
+    await tab.drain();
+    expect(till.sent.map((entry) => entry.key)).toEqual(['key-1', 'key-1']);
+    expect(till.held).toEqual([]);
+    expect(till.delivered).toEqual(['A']);
+  });
+
+  it('survives the end of the page', async () => {
+    await openTab().post('ana', order('A'));
+    till.hub = accept;
+    await openTab().drain();
+    expect(till.delivered).toEqual(['A']);
+  });
+
+  it('keeps what the hub said of a late one, through the end of the page, until it is dismissed', async () => {
+    const tab = openTab();
+    await tab.post('ana', order('A'));
+    await tab.post('ana', order('B'));
+    till.hub = async (entry) => ({ kind: 'done', answer: { change: entry.label } });
+    await tab.drain();
+    expect(till.shown.map(({ answer }) => answer)).toEqual([{ change: 'A' }, { change: 'B' }]);
+    till.shown = [];
+    const later = openTab();
+    await later.drain();
+    expect(till.sent).toHaveLength(3);
+    expect(till.shown.map(({ entry }) => entry.label)).toEqual(['A', 'B']);
+    const [first] = till.shown;
+    if (first === undefined) throw new Error('nothing is shown');
+    await later.dismiss(first.entry);
+    expect(till.shown.map(({ entry }) => entry.label)).toEqual(['B']);
+  });
+
+  it('sends what was held in the order of the taps, and a new one behind the old', async () => {
+    const tab = openTab();
+    await tab.post('ana', order('A'));
+    await tab.post('ana', order('B'));
+    till.hub = accept;
+    expect(await tab.post('ana', order('C'))).toMatchObject({ kind: 'held' });
+    await tab.drain();
+    await tab.drain();
+    expect(till.delivered).toEqual(['A', 'B', 'C']);
+  });
+
+  it('stops at the first that gets no answer', async () => {
+    const tab = openTab();
+    await tab.post('ana', order('A'));
+    await tab.post('ana', order('B'));
+    till.sent.length = 0;
+    await tab.drain();
+    expect(till.sent.map((entry) => entry.label)).toEqual(['A']);
+  });
+
+  it('sends nothing in the name of somebody else', async () => {
+    const tab = openTab();
+    await tab.post('ana', order('A'));
+    await tab.post('ben', order('B'));
+    till.sent.length = 0;
+    till.hub = accept;
+    till.user = 'ben';
+    await tab.drain();
+    expect(till.delivered).toEqual(['B']);
+    till.user = undefined;
+    await tab.drain();
+    expect(till.held.map((entry) => entry.label)).toEqual(['A']);
+  });
+
+  it('puts the cart back and forgets the key when the hub refuses at once', async () => {
+    till.hub = async () => REFUSED;
+    expect(await openTab().post('ana', order('A'))).toMatchObject({ code: 'PRICE_CHANGED' });
+    expect([...till.records]).toEqual([['cart', 'A']]);
+  });
+
+  it('keeps what the hub refuses later as a thing to settle, and lets the others go on', async () => {
+    const tab = openTab();
+    await tab.post('ana', order('A'));
+    await tab.post('ana', order('B'));
+    till.hub = async (entry) => (entry.label === 'A' ? REFUSED : accept());
+    await tab.drain();
+    expect(till.delivered).toEqual(['B']);
+    expect(till.held).toMatchObject([{ label: 'A', refusal: { message: 'No!' } }]);
+    const [refused] = till.held;
+    if (refused === undefined) throw new Error('nothing to settle');
+    expect(await tab.take(refused, { cart: 'A' })).toBe(true);
+    for (const { entry } of till.shown) await tab.dismiss(entry);
+    expect([...till.records]).toEqual([['cart', 'A']]);
+    expect(await tab.take(refused, { cart: 'twice' })).toBe(false);
+    expect(till.records.get('cart')).toBe('A');
+  });
+
+  it('lets one tab at a time send an entry', async () => {
+    const [one, two] = [openTab(), openTab()];
+    await one.post('ana', order('A'));
+    till.sent.length = 0;
+    till.hub = async () => {
+      await two.drain();
+      return accept();
+    };
+    await Promise.all([one.drain(), one.drain()]);
+    expect(till.sent).toHaveLength(1);
+    expect(till.delivered).toEqual(['A']);
+  });
+
+  it('sends again what a tab that died was sending, once its time is over', async () => {
+    till.hub = () => new Promise(() => undefined);
+    void openTab().post('ana', order('A'));
+    await expect.poll(() => till.sent.length).toBe(1);
+    till.hub = accept;
+    const tab = openTab();
+    await tab.drain();
+    expect(till.delivered).toEqual([]);
+    till.now += LEASE_MS;
+    await tab.drain();
+    expect(till.delivered).toEqual(['A']);
+    expect(new Set(till.sent.map((entry) => entry.key)).size).toBe(1);
+  });
+});

@@ -1,0 +1,106 @@
+// The kitchen's board: what glows, what stays until it is seen, and that nothing leaves under a finger.
+import { describe, expect, test } from 'vitest';
+import type { OrderItem } from '#shared/entities.ts';
+import {
+  type Board,
+  CALM_MS,
+  emptyBoard,
+  GLOW_MS,
+  isMoving,
+  withList,
+  withoutItem,
+  withoutTicket,
+  withTime,
+} from '../../../../client/screens/kitchen/board.ts';
+import { wireItem, wireOrder } from '../../../fixtures/wire-orders.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+const T = 1_000_000;
+
+const ticket = (id: number, ...statuses: OrderItem['status'][]) =>
+  wireOrder(id, {
+    items: statuses.map((status, at) => wireItem(id * 10 + at, { order_id: id, status })),
+  });
+
+const shown = (board: Board) => board.slots.map(({ order, stand }) => `${order.id} ${stand}`);
+const start = (...orders: ReturnType<typeof ticket>[]) => withList(emptyBoard, orders, NONE, T);
+
+test('tickets of the first load do not glow, later ones do for three seconds', () => {
+  const first = start(ticket(1, 'created'));
+  const next = withList(first, [ticket(1, 'created'), ticket(2, 'created')], NONE, T + 5000);
+  expect(next.slots.map(({ isFresh }) => isFresh)).toEqual([false, true]);
+  const still = withTime(next, T + 5000 + GLOW_MS - 1, 0, true);
+  expect(still.slots[1]?.isFresh).toBe(true);
+  const later = withTime(next, T + 5000 + GLOW_MS, 0, true);
+  expect(later.slots[1]?.isFresh).toBe(false);
+  expect(isMoving(later)).toBe(false);
+});
+
+describe('a ticket that is no longer in the list', () => {
+  test('is done when its last item was completed on this screen', () => {
+    const board = start(ticket(1, 'completed', 'preparing'));
+    expect(shown(withList(board, [], new Set([11]), T))).toEqual(['1 done']);
+  });
+
+  test('is done when nothing on it was left to cook', () => {
+    expect(shown(withList(start(ticket(1, 'completed')), [], NONE, T))).toEqual(['1 done']);
+  });
+
+  test('is unclear when its last item was being made elsewhere', () => {
+    const board = start(ticket(1, 'completed', 'preparing'));
+    expect(shown(withList(board, [], NONE, T))).toEqual(['1 unclear']);
+  });
+
+  test('was taken off when work was left on it', () => {
+    expect(shown(withList(start(ticket(1, 'created')), [], NONE, T))).toEqual(['1 taken']);
+    const two = start(ticket(2, 'preparing', 'preparing'));
+    expect(shown(withList(two, [], NONE, T))).toEqual(['2 taken']);
+  });
+
+  test('is open again when it comes back', () => {
+    const gone = withList(start(ticket(1, 'created')), [], NONE, T);
+    expect(shown(withList(gone, [ticket(1, 'created')], NONE, T))).toEqual(['1 open']);
+  });
+});
+
+describe('leaving', () => {
+  const done = withList(start(ticket(1, 'completed'), ticket(2, 'created')), [], NONE, T);
+
+  test('waits until the board has not been touched for a while, then fades and goes', () => {
+    const touched = withTime(done, T + CALM_MS, T + 500, true);
+    expect(touched.slots[0]?.isFading).toBe(false);
+    const fading = withTime(done, T + 500 + CALM_MS, T + 500, true);
+    expect(fading.slots[0]?.isFading).toBe(true);
+    expect(shown(withTime(fading, T + 500 + CALM_MS + 150, T + 500, true))).toEqual(['2 taken']);
+  });
+
+  test('does not happen to a ticket taken off until somebody has seen it', () => {
+    const hour = T + 3_600_000;
+    let board = withTime(withTime(done, hour, 0, true), hour + 150, 0, true);
+    expect(shown(board)).toEqual(['2 taken']);
+    board = withoutTicket(board, 2, hour);
+    board = withTime(withTime(board, hour + CALM_MS, 0, true), hour + CALM_MS + 150, 0, true);
+    expect(board.slots).toEqual([]);
+  });
+
+  test('happens by itself after a minute on a display without buttons', () => {
+    const early = withTime(done, T + 59_000, 0, false);
+    expect(early.slots[1]?.isFading).toBe(false);
+    expect(withTime(done, T + 60_000, 0, false).slots[1]?.isFading).toBe(true);
+  });
+});
+
+test('a cancelled item that was seen goes in the next calm moment', () => {
+  const board = withoutItem(start(ticket(1, 'created', 'cancelled')), 11);
+  expect(isMoving(board)).toBe(true);
+  expect(withTime(board, T + 100, T, true).hidden.has(11)).toBe(false);
+  const calm = withTime(board, T + CALM_MS, T, true);
+  expect(calm.hidden.has(11)).toBe(true);
+  expect(isMoving(calm)).toBe(false);
+});
+
+test('a ticket that did not change keeps its very slot, so that nothing renders for it', () => {
+  const order = ticket(1, 'created');
+  const board = start(order);
+  expect(withList(board, [order], NONE, T + 1000).slots[0]).toBe(board.slots[0]);
+});

@@ -1,0 +1,47 @@
+// What a group of orders is called, comes to, and owes.
+import { expect, test } from 'vitest';
+import {
+  billOf,
+  completeQuestion,
+  groupName,
+  groupTitle,
+  owedCents,
+  sumOrders,
+} from '../../../../client/screens/orders/bill.ts';
+import { wireItem, wireOrder } from '../../../fixtures/wire-orders.ts';
+
+const soup = wireItem(1);
+const fish = wireItem(2, { price: 19.99, net: 19.99, tax: 2, total: 21.99 });
+const table = { table_title: 'Table 4' };
+
+test('cancelled items count nothing', () => {
+  const orders = [wireOrder(1, { items: [soup, { ...fish, status: 'cancelled' }] })];
+  expect(sumOrders(orders)).toEqual({ subtotalCents: 1000, taxTotalCents: 100, totalCents: 1100 });
+});
+
+test('a bill adds up to the hundredth in wire amounts', () => {
+  const bill = billOf([wireOrder(1, { items: [soup] }), wireOrder(2, { items: [fish] })]);
+  expect(bill).toMatchObject({ subtotal: 29.99, taxTotal: 3, total: 32.99 });
+});
+
+test('paid orders owe nothing', () => {
+  const paid = wireOrder(1, { items: [soup], payment_status: 'paid' });
+  expect(owedCents([paid, wireOrder(2, { items: [fish] })])).toBe(2199);
+});
+
+test('a table is called by its title, any other order by its way and token', () => {
+  const orders = [wireOrder(7, { delivery_type: 'takeaway' })];
+  expect(groupTitle(table)).toBe('Table 4');
+  expect(groupName({ ...table, orders })).toBe('Table 4');
+  expect(groupTitle({ table_title: null })).toBe('Dine Out / Delivery');
+  expect(groupName({ table_title: null, orders })).toBe('Take Away, token 7');
+});
+
+test('the question before completing names what is unpaid', () => {
+  const paid = wireOrder(1, { items: [soup], payment_status: 'paid' });
+  const unpaid = [3, 5, 8].map((id) => wireOrder(id, { items: [soup] }));
+  const ask = (orders: typeof unpaid) => completeQuestion({ ...table, orders }, 'USD');
+  expect(ask([paid])).toContain('Everything is paid');
+  expect(ask([paid, ...unpaid.slice(0, 1)])).toMatch(/^Token 3 is not paid \(\$11\.00\)\./);
+  expect(ask(unpaid)).toMatch(/^Tokens 3, 5 and 8 are not paid \(\$33\.00\)\./);
+});

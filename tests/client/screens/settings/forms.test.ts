@@ -1,0 +1,73 @@
+// What an owner types into the settings, and where the QR code leads.
+import { expect, test } from 'vitest';
+import { menuAddress } from '../../../../client/screens/qr-menu/menu-address.ts';
+import {
+  findCount,
+  findPrice,
+  findRate,
+} from '../../../../client/screens/settings/figures-typed.ts';
+import { createLabel } from '../../../../client/screens/settings/menu-csv-words.ts';
+import { listTimeZones } from '../../../../client/screens/settings/time-zones.ts';
+
+test.each([
+  ['12.5', 12.5],
+  [' 8 ', 8],
+  ['12,50', 12.5],
+  ['0', 0],
+  ['9999999.99', 9_999_999.99],
+  ['10000000', undefined],
+  ['1.234', undefined],
+  ['1,234', undefined],
+  ['-1', undefined],
+  ['', undefined],
+  ['ten', undefined],
+])('a price typed as %j is %s', (typed, price) => {
+  expect(findPrice(typed)).toBe(price);
+});
+
+test.each([
+  ['8.875', 8.875],
+  ['8,5', 8.5],
+  ['0', 0],
+  ['1000', 1000],
+  ['1000.001', undefined],
+  ['8.8755', undefined],
+  ['-1', undefined],
+  ['', undefined],
+])('a tax rate typed as %j is %s', (typed, rate) => {
+  expect(findRate(typed)).toBe(rate);
+});
+
+test('seats are a whole count from 0', () => {
+  expect([findCount('0'), findCount('12'), findCount('1.5'), findCount('')]).toEqual([
+    0,
+    12,
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([
+  ['http://menu.example/', 'http://localhost:8080/x', 'http://menu.example/menu'],
+  ['192.168.1.10:8080', 'http://localhost:8080/x', 'http://192.168.1.10:8080/menu'],
+  ['https://rosa.example/menu', 'http://localhost:8080/x', 'https://rosa.example/menu'],
+  ['', 'http://192.168.1.10:8080/dashboard', 'http://192.168.1.10:8080/menu'],
+  ['', 'http://localhost:8080/dashboard', ''],
+])('with the public address %j on %s, guests go to %j', (given, here, address) => {
+  expect(menuAddress(given, new URL(here))).toBe(address);
+});
+
+test('the zone that is set can always be chosen', () => {
+  expect(listTimeZones('Europe/Rome')).toContain('Europe/Rome');
+  expect(listTimeZones('Mars/Olympus')).toContain('Mars/Olympus');
+});
+
+test.each<[string[], string[], string | undefined]>([
+  [[], [], undefined],
+  [['Desserts'], [], 'Create the missing category'],
+  [['Desserts', 'Wine'], [], 'Create the missing categories'],
+  [[], ['VAT 19%'], 'Create the missing tax'],
+  [['Desserts'], ['VAT 7%', 'VAT 19%'], 'Create the missing category and taxes'],
+])('an import that lacks %j and %j offers: %s', (missingCategories, missingTaxes, label) => {
+  expect(createLabel({ missingCategories, missingTaxes })).toBe(label);
+});

@@ -1,0 +1,105 @@
+// Each of the 21 scopes alone opens just the pages, links and search entries that the contract says (CONTRACT §9, §4).
+import { beforeAll, expect, test } from 'vitest';
+import { SCOPES, type Scope } from '#shared/scopes.ts';
+import { standInPage } from '../../fixtures/browser-stand-in.ts';
+
+/** The route table of the contract, written out by hand: which scopes open which page below /dashboard. */
+const OPENERS: Readonly<Record<string, readonly Scope[] | 'anybody' | 'admins'>> = {
+  home: ['DASHBOARD'],
+  profile: 'anybody',
+  pos: ['POS'],
+  orders: ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'],
+  // Not of the contract: who sells sees what waits to be printed.
+  'print-queue': ['POS', 'ORDERS'],
+  kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
+  reservation: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'],
+  customers: ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'],
+  invoices: ['INVOICES'],
+  users: ['SETTINGS'],
+  reports: ['REPORTS'],
+  devices: 'anybody',
+  'contact-support': 'anybody',
+  settings: ['SETTINGS'],
+  'settings/audit': 'admins',
+};
+
+/** Sidebar: Users is for admins alone, and nothing else is hidden from who may open it. */
+const LINKS = [
+  'home',
+  'pos',
+  'orders',
+  'kitchen',
+  'reservation',
+  'customers',
+  'invoices',
+  'reports',
+];
+
+/** Titles that the page search must offer, by the first part of their address. */
+const ALWAYS_FOUND = ['My Devices', 'Profile', 'Support'];
+
+type Pages = typeof import('../../../client/app/pages.ts')['pages'];
+let pages: Pages;
+let rules: typeof import('../../../client/app/page.ts');
+
+beforeAll(async () => {
+  standInPage();
+  ({ pages } = await import('../../../client/app/pages.ts'));
+  rules = await import('../../../client/app/page.ts');
+});
+
+/** The row of the table above that rules over an address: the longest that it begins with. */
+function openersOf(path: string) {
+  const below = path.replace('/dashboard/', '');
+  const key = Object.keys(OPENERS)
+    .filter((each) => below === each || below.startsWith(`${each}/`))
+    .sort((a, b) => b.length - a.length)[0];
+  return key === undefined ? undefined : OPENERS[key];
+}
+
+function mayOpen(path: string, scope: Scope): boolean {
+  const openers = openersOf(path);
+  if (openers === undefined) throw new Error(`the contract does not know ${path}`);
+  return openers === 'anybody' || (openers !== 'admins' && openers.includes(scope));
+}
+
+const staffPages = () => pages.filter(({ bare }) => bare !== true);
+const holderOf = (scope: Scope) => ({ role: 'user', scope }) as const;
+const admin = { role: 'admin', scope: '' } as const;
+
+test.each(SCOPES)('%s alone opens just its pages', (scope) => {
+  const opened = staffPages().filter((page) => rules.opensFor(page, holderOf(scope)));
+  const expected = staffPages().filter(({ path }) => mayOpen(path, scope));
+  expect(opened.map(({ path }) => path)).toEqual(expected.map(({ path }) => path));
+});
+
+test.each(SCOPES)('%s alone shows just its links', (scope) => {
+  const shown = rules.linksFor(pages, holderOf(scope)).map(({ path }) => path);
+  const expected = pages
+    .filter(({ link }) => link !== undefined)
+    .map(({ path }) => path)
+    .filter((path) => !path.startsWith('/dashboard/users') && mayOpen(path, scope));
+  expect(shown).toEqual(expected);
+});
+
+test.each(SCOPES)('%s alone finds in the search just what it may open', (scope) => {
+  const found = rules.findPages(pages, holderOf(scope), '').map(({ title }) => title);
+  expect(found).toEqual(expect.arrayContaining(ALWAYS_FOUND));
+  const forbidden = staffPages().filter(({ path }) => !mayOpen(path, scope));
+  expect(forbidden.filter(({ title }) => found.includes(title))).toEqual([]);
+});
+
+test('an admin opens, sees and finds everything', () => {
+  expect(staffPages().filter((page) => !rules.opensFor(page, admin))).toEqual([]);
+  const links = rules.linksFor(pages, admin).map(({ path }) => path);
+  expect(links).toEqual(
+    expect.arrayContaining([...LINKS, 'users'].map((name) => `/dashboard/${name}`)),
+  );
+  const found = rules.findPages(pages, admin, '');
+  expect(found).toEqual(pages.filter(({ search }) => search === true));
+});
+
+test('SETTINGS finds the users page, though its link is for admins', () => {
+  const found = rules.findPages(pages, holderOf('SETTINGS'), 'users');
+  expect(found.map(({ title }) => title)).toEqual(['Users']);
+});

@@ -1,0 +1,87 @@
+// What is not noisy of the speed: bytes of the screens, statements and bytes of an order (the rest is npm run bench's).
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test, vi } from 'vitest';
+import { bundleSizes } from '../../scripts/bench/bundles.ts';
+import { Tx } from '../../server/db/executor.ts';
+import { commands } from '../../server/threads/commands.ts';
+import { makeHub, projectRoot } from '../fixtures/hub.ts';
+import { makeItem } from '../fixtures/menu.ts';
+import { listenTo, makeTill, placeOrder } from '../fixtures/orders.ts';
+
+const bundles = bundleSizes(join(projectRoot, 'dist/client'));
+
+test('all screens cost at most 250 kB of JavaScript', () => {
+  expect(bundles.all).toBeGreaterThan(100_000);
+  expect(bundles.all).toBeLessThanOrEqual(250_000);
+});
+
+test('no first screen costs more than 100 kB of JavaScript', () => {
+  expect(Object.keys(bundles.screens)).toEqual(['POS', 'kitchen', 'the QR menu']);
+  for (const bytes of Object.values(bundles.screens)) expect(bytes).toBeLessThanOrEqual(100_000);
+});
+
+test('nothing is left to be compressed at each request', () => {
+  expect(bundles.missing).toEqual([]);
+});
+
+test('an order takes as many statements for each line more, whatever else it has', async () => {
+  const hub = await makeHub();
+  const items = Array.from({ length: 8 }, () => ({ id: makeItem(hub), quantity: 1 }));
+  const tx = new Tx(hub.db, { batches: true });
+  const statement = Object.getPrototypeOf(hub.db.prepare('SELECT 1'));
+  const spies = (['all', 'get', 'run'] as const).map((name) => vi.spyOn(statement, name));
+  const countFor = (lines: number): number => {
+    for (const spy of spies) spy.mockClear();
+    const body = { cart: items.slice(0, lines), deliveryType: 'takeaway' } as const;
+    commands.placeOrder(tx, body, { now: hub.clock.now, actor: null });
+    tx.settle();
+    tx.finish();
+    return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  };
+  // The first of a day also opens it; the second looks each dish up for those that follow.
+  for (const lines of [1, 8]) countFor(lines);
+  const one = countFor(1);
+  expect(one).toBeLessThanOrEqual(12);
+  // The line, and its dish in the sums of the day and the month; a full batch writes those once for all.
+  expect(countFor(8) - one).toBe(3 * 7);
+  for (const spy of spies) spy.mockRestore();
+  await hub.close();
+});
+
+test('an event names orders and stays small, with a few open tickets and with many', async () => {
+  const hub = await makeHub();
+  const till = makeTill(hub);
+  const heard = listenTo(hub);
+  const bytesOfOne = async (): Promise<number> => {
+    heard.take();
+    await placeOrder(hub, till);
+    const events = heard.take();
+    expect(events).toHaveLength(1);
+    return JSON.stringify(events[0]).length;
+  };
+  const few = await bytesOfOne();
+  for (let n = 0; n < 40; n += 1) await placeOrder(hub, till);
+  const many = await bytesOfOne();
+  expect(many).toBeLessThanOrEqual(200);
+  expect(many - few).toBeLessThanOrEqual(4);
+  await hub.close();
+});
+
+test('a new database has small pages, so that an order writes little to the card', async () => {
+  const hub = await makeHub();
+  const other = new Sqlite(join(hub.dataDir, 'comanda.db'), { readonly: true });
+  expect(other.pragma('page_size', { simple: true })).toBe(1024);
+  other.close();
+  const till = makeTill(hub);
+  const cart = Array.from({ length: 4 }, () => ({ id: makeItem(hub) }));
+  await placeOrder(hub, till, { cart });
+  hub.db.pragma('wal_checkpoint(TRUNCATE)');
+  for (let n = 0; n < 20; n += 1) await placeOrder(hub, till, { cart });
+  // One frame of the log for each page that an order touched.
+  const [log] = hub.db.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
+  const bytes = ((log?.log ?? 0) * (1024 + 24)) / 20;
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThanOrEqual(30_000);
+  await hub.close();
+});

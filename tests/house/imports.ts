@@ -1,0 +1,95 @@
+// Reads what each source file imports, and says which import crosses a boundary of the house.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'vite';
+
+/** One import: the file, what it names (a project path or a package), and whether only types. */
+interface Import {
+  from: string;
+  to: string;
+  typesOnly: boolean;
+}
+
+/** Packages that the shared rules may use; both are pure. */
+const sharedPackages = ['typebox', 'temporal-polyfill'];
+
+function resolveImport(from: string, specifier: string): string {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('#shared/')) return `server/shared/${bare.slice('#shared/'.length)}`;
+  if (bare.startsWith('.')) return normalize(join(dirname(from), bare));
+  return bare;
+}
+
+/** The imports of one source text; an `import { type X }` counts as a value: the module is loaded. */
+export function readImports(from: string, source: string): Import[] {
+  const { program, module } = parseSync(from, source);
+  const found: Import[] = [];
+  const add = (specifier: string, typesOnly: boolean) =>
+    found.push({ from, to: resolveImport(from, specifier), typesOnly });
+  for (const node of program.body) {
+    if (node.type === 'ImportDeclaration') add(node.source.value, node.importKind === 'type');
+    const isExport = node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration';
+    if (isExport && node.source) add(node.source.value, node.exportKind === 'type');
+  }
+  for (const { moduleRequest: at } of module.dynamicImports) {
+    const text = source.slice(at.start, at.end);
+    if (/^['"`]/.test(text)) add(text.slice(1, -1), false);
+  }
+  return found;
+}
+
+/** All imports of the TypeScript files below these folders. */
+export function listImports(root: string, folders: string[]): Import[] {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('vite.config.ts'))
+        .map((name) => `${folder}/${name}`)
+        .flatMap((path) => readImports(path, readFileSync(join(root, path), 'utf8'))),
+    );
+}
+
+/** The feature that a file belongs to: `orders` for features/orders.ts and features/orders/pay.ts. */
+function featureOf(path: string): string | undefined {
+  return /^server\/features\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path)?.[1];
+}
+
+/** What other areas may have of an area: what it reads, and its moves of state. */
+const isOpen = (path: string) => /(\/|-)(queries|moves)\.ts$/.test(path);
+const isShared = (path: string) => path.startsWith('server/shared/');
+
+/** Why this import is forbidden, or undefined where it is not. */
+export function findFault({ from, to, typesOnly }: Import): string | undefined {
+  if (isShared(from)) {
+    const allowed = isShared(to) || sharedPackages.some((p) => to === p || to.startsWith(`${p}/`));
+    return allowed ? undefined : 'shared imports only itself';
+  }
+  if (from.startsWith('client/')) {
+    if (to.startsWith('server/') && !isShared(to)) return 'a screen knows only #shared';
+    if (to.startsWith('node:')) return 'a screen runs in a browser';
+    const isTable = to.startsWith('server/shared/endpoints');
+    return isTable && !typesOnly ? 'a screen takes only types from the endpoint table' : undefined;
+  }
+  if (to.startsWith('client/')) return 'the hub does not know its screens';
+  const [own, other] = [featureOf(from), featureOf(to)];
+  const crosses = own !== undefined && other !== undefined && own !== other;
+  return crosses && !isOpen(to) ? 'no feature imports another, but its queries' : undefined;
+}
+
+/** The shortest way by loaded imports from a screen to one of these packages, or undefined. */
+export function findWayToPackage(imports: Import[], packages: string[]): string[] | undefined {
+  const loaded = imports.filter((item) => !item.typesOnly);
+  const starts = new Set(loaded.map(({ from }) => from).filter((f) => f.startsWith('client/')));
+  const ways = [...starts].map((start) => [start]);
+  const seen = new Set(starts);
+  for (const way of ways) {
+    const here = way.at(-1);
+    for (const { to } of loaded.filter(({ from }) => from === here)) {
+      if (packages.some((p) => to === p || to.startsWith(`${p}/`))) return [...way, to];
+      if (!seen.has(to)) ways.push([...way, to]);
+      seen.add(to);
+    }
+  }
+  return undefined;
+}

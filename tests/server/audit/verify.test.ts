@@ -1,0 +1,50 @@
+// audit:verify on the console: finds what was changed or taken out of the trail.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApi, makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
+
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  const { cookie } = makeAdmin(hub);
+  for (const storeName of ['A', 'B', 'C']) {
+    await callApi(hub, 'POST', '/settings/store-setting', { body: { storeName }, cookie });
+  }
+});
+afterAll(() => hub.close());
+
+const verify = () =>
+  spawnSync(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'audit:verify'], {
+    env: { ...process.env, DATA_DIR: hub.dataDir },
+    encoding: 'utf8',
+  });
+
+test('the trail takes no change and no deletion', () => {
+  expect(() => hub.db.exec(`UPDATE audit SET details = '{}'`)).toThrow();
+  expect(() => hub.db.exec('DELETE FROM audit')).toThrow();
+});
+
+test('a trail as it was written is whole', () => {
+  const { status, stdout, stderr } = verify();
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/whole: 3 rows\. Its end: [0-9a-f]{64}/);
+});
+
+test.each([
+  ['a changed amount', `UPDATE audit SET details = '{}' WHERE id = 2`, 'row 2 was changed'],
+  ['a changed name', `UPDATE audit SET username = 'nobody' WHERE id = 3`, 'row 3 was changed'],
+  ['a row that was taken out', 'DELETE FROM audit WHERE id = 1', 'row 1 is missing'],
+])('%s is found', (_, change, problem) => {
+  // Undone again, so that each case breaks a whole trail.
+  hub.db.exec(`CREATE TABLE kept AS SELECT * FROM audit;
+    DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; ${change}`);
+  const { status, stderr } = verify();
+  expect(status).toBe(1);
+  expect(stderr).toContain(problem);
+  hub.db.exec(`DELETE FROM audit; INSERT INTO audit SELECT * FROM kept; DROP TABLE kept;
+    CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'no'); END;
+    CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'no'); END`);
+});

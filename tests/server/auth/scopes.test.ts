@@ -1,0 +1,117 @@
+// Each of the 21 scopes alone may make just the calls that the contract says (CONTRACT §4).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SCOPES, type Scope } from '#shared/scopes.ts';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makePerson } from '../../fixtures/people.ts';
+
+const ORDERS_READ = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const;
+const SELLERS = ['POS', 'ORDERS'] as const;
+const BOOK_READ = ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] as const;
+const BOOK = ['RESERVATIONS', 'MANAGE_RESERVATIONS'] as const;
+const GUESTS_READ = ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;
+const GUESTS = ['CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;
+
+/** The table of CONTRACT §4, by hand; `all` is any session, `admins` no scope at all. */
+const CALLS: readonly (readonly [string, readonly Scope[] | 'all' | 'admins'])[] = [
+  ['GET /dashboard', ['DASHBOARD']],
+  ['GET /pos/init', ['POS']],
+  ['POST /pos/create-order', ['POS']],
+  ['POST /pos/create-order-and-invoice', ['POS']],
+  ['GET /orders', ORDERS_READ],
+  ['GET /orders/unpaid', ORDERS_READ],
+  ['GET /orders/init', ORDERS_READ],
+  ['POST /orders/update-status/1', ['POS', 'ORDERS', 'ORDER_STATUS']],
+  ['POST /orders/cancel', SELLERS],
+  ['POST /orders/complete', SELLERS],
+  ['POST /orders/complete-order-payment-summary', SELLERS],
+  ['POST /orders/complete-and-pay-order', SELLERS],
+  ['GET /kitchen', ['KITCHEN', 'KITCHEN_DISPLAY']],
+  ['GET /kitchen/screens', ORDERS_READ],
+  ['POST /kitchen/seen', ['KITCHEN', 'KITCHEN_DISPLAY']],
+  ['POST /kitchen/1', ['KITCHEN']],
+  ['GET /reservations', BOOK_READ],
+  ['GET /reservations/init', BOOK_READ],
+  ['GET /reservations/search?q=a', BOOK_READ],
+  ['POST /reservations/add', BOOK],
+  ['POST /reservations/update/1', BOOK],
+  ['DELETE /reservations/delete/1', BOOK],
+  ['GET /customers', GUESTS_READ],
+  ['GET /customers/123', [...GUESTS_READ, 'POS', 'RESERVATIONS', 'MANAGE_RESERVATIONS']],
+  ['GET /customers/123/history', GUESTS_READ],
+  ['POST /customers/add', [...GUESTS, 'POS']],
+  ['POST /customers/123/update', GUESTS],
+  ['DELETE /customers/123/delete', GUESTS],
+  ['GET /invoices', ['INVOICES']],
+  ['GET /invoices/init', ['INVOICES']],
+  ['GET /invoices/search?q=a', ['INVOICES']],
+  ['GET /invoices/export', ['INVOICES']],
+  ['GET /invoices/1', ['INVOICES']],
+  ['POST /invoices/orders', ['INVOICES']],
+  ['GET /reports', ['REPORTS']],
+  ['GET /reports/export', ['REPORTS']],
+  ['GET /users', ['SETTINGS']],
+  ['POST /users/add', ['SETTINGS']],
+  ['POST /users/update/nobody', ['SETTINGS']],
+  ['POST /users/update-password/nobody', ['SETTINGS']],
+  ['DELETE /users/delete/nobody', ['SETTINGS']],
+  ['GET /settings/printers', ['SETTINGS']],
+  ['POST /settings/printers/add', ['SETTINGS']],
+  ['POST /settings/printers/1/update', ['SETTINGS']],
+  ['DELETE /settings/printers/1', ['SETTINGS']],
+  ['POST /settings/printers/1/test', ['SETTINGS']],
+  ['GET /print/jobs', SELLERS],
+  ['POST /print/jobs/1/retry', SELLERS],
+  ['POST /print/jobs/1/cancel', SELLERS],
+  ['POST /print/jobs/1/reprint', SELLERS],
+  ['POST /print/release', SELLERS],
+  ['POST /print/receipt', [...SELLERS, 'INVOICES']],
+  ['POST /print/token', SELLERS],
+  ['POST /print/no-sale', ['POS']],
+  ['GET /settings/store-setting', ['SETTINGS']],
+  ['GET /settings/print-setting', ['SETTINGS']],
+  ['GET /settings/taxes', ['SETTINGS']],
+  ['POST /settings/taxes/add', ['SETTINGS']],
+  ['GET /settings/payment-types', ['SETTINGS']],
+  ['GET /settings/store-tables', ['SETTINGS']],
+  ['GET /settings/categories', ['SETTINGS']],
+  ['GET /settings/subscriptions', ['SETTINGS']],
+  ['GET /menu-items', ['SETTINGS']],
+  ['POST /menu-items/add', ['SETTINGS']],
+  ['GET /audit', 'admins'],
+  ['GET /auth/session', 'all'],
+  ['GET /store', 'all'],
+  ['GET /auth/devices', 'all'],
+  ['GET /support', 'all'],
+];
+
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await makeHub();
+});
+afterAll(() => hub.close());
+
+/** Whether the guard lets the call in; what the call then makes of its empty body is another matter. */
+async function isLetIn(call: string, cookie: string): Promise<boolean> {
+  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+  const body = method === 'POST' ? {} : undefined;
+  const { status, body: answer } = await callApi(hub, method, path, { cookie, body });
+  expect([call, status]).not.toEqual([call, 401]);
+  expect([call, status < 500]).toEqual([call, true]);
+  return !(status === 403 && answer.code === 'FORBIDDEN');
+}
+
+test.each(SCOPES)('%s alone is let in to just its calls', async (scope) => {
+  const { cookie } = makePerson(hub, { scopes: [scope] });
+  const letIn: string[] = [];
+  for (const [call] of CALLS) if (await isLetIn(call, cookie)) letIn.push(call);
+  const expected = CALLS.filter(
+    ([, who]) => who === 'all' || (who !== 'admins' && who.includes(scope)),
+  );
+  expect(letIn).toEqual(expected.map(([call]) => call));
+});
+
+test('an admin is let in everywhere', async () => {
+  const { cookie } = makePerson(hub, { role: 'admin' });
+  for (const [call] of CALLS) expect([call, await isLetIn(call, cookie)]).toEqual([call, true]);
+});

@@ -1,0 +1,171 @@
+// The customers' register over the API.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { makeItem, makeOrder } from '../../fixtures/sales.ts';
+
+let hub: TestHub;
+let admin: Person;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  admin = makeAdmin(hub);
+});
+afterAll(() => hub.close());
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+  callApi(hub, method, path, { body, cookie: admin.cookie });
+const filter = async (text: string): Promise<string[]> => {
+  const { body } = await call('GET', `/customers?filter=${encodeURIComponent(text)}`);
+  return body.customers.map((customer: { name: string }) => customer.name);
+};
+
+async function addCustomer(phone: string, name: string, more: object = {}) {
+  hub.clock.now += 1000;
+  const { status } = await call('POST', '/customers/add', { phone, name, ...more });
+  expect(status).toBe(200);
+}
+
+test('the list is paged newest first, and cut to 100 a page', async () => {
+  for (let n = 1; n <= 23; n += 1) await addCustomer(`+4900${100 + n}`, `Guest ${n}`);
+  const first = await call('GET', '/customers?sort=created_at&page=1&filter=&perPage=10');
+  expect(first.body).toMatchObject({ total: 23, page: 1, perPage: 10, totalPages: 3 });
+  expect(first.body.customers).toHaveLength(10);
+  expect(first.body.customers[0]).toEqual({
+    phone: '+4900123',
+    name: 'Guest 23',
+    email: '',
+    gender: null,
+    birth_date: null,
+    created_at: new Date(hub.clock.now).toISOString(),
+    updated_at: new Date(hub.clock.now).toISOString(),
+  });
+  const last = await call('GET', '/customers?page=3');
+  expect(last.body.customers.map(({ name }: { name: string }) => name)).toEqual([
+    'Guest 3',
+    'Guest 2',
+    'Guest 1',
+  ]);
+  expect((await call('GET', '/customers?perPage=5000')).body.perPage).toBe(100);
+  expect((await call('GET', '/customers?page=900')).body.customers).toEqual([]);
+});
+
+test.each([['page=0'], ['page=x'], ['perPage=0'], ['page=1.5']])(
+  '?%s is refused',
+  async (query) => {
+    expect((await call('GET', `/customers?${query}`)).status).toBe(400);
+  },
+);
+
+test('the filter looks anywhere in phone, name and e-mail, without regard to case', async () => {
+  await addCustomer('0301 555-777', 'Émile Zola', { email: 'emile@paris.example' });
+  await addCustomer('0301888999', '100%_Real', { email: 'real@x.example' });
+  expect(await filter('PARIS')).toEqual(['Émile Zola']);
+  expect(await filter('zol')).toEqual(['Émile Zola']);
+  expect(await filter('émile')).toEqual(['Émile Zola']);
+  expect(await filter('ÉMILE z')).toEqual(['Émile Zola']);
+  expect(await filter('0301 (555)')).toEqual(['Émile Zola']);
+  expect(await filter('%')).toEqual(['100%_Real']);
+  expect(await filter('_')).toEqual(['100%_Real']);
+  expect(await filter('\\')).toEqual([]);
+  expect(await filter("'; DROP TABLE customers; --")).toEqual([]);
+});
+
+test('a change keeps what is absent, empties what is null, and renames tables still to be taken', async () => {
+  await addCustomer('070011', 'Ana', {
+    email: 'a@b.example',
+    birthDate: '1990-02-03',
+    gender: 'female',
+  });
+  const insert = hub.db.prepare(
+    `INSERT INTO reservations (unique_code, customer_id, customer_name, date, status, people_count, created_at, updated_at)
+     VALUES (?, '070011', 'Ana', ?, 'booked', 2, 0, 0)`,
+  );
+  insert.run('AAAAA3', hub.clock.now + 3_600_000);
+  insert.run('AAAAA4', hub.clock.now - 3_600_000);
+  const changed = await call('POST', '/customers/0700%2011/update', { name: 'Anna', email: null });
+  expect(changed.status).toBe(200);
+  const { body } = await call('GET', '/customers/070011');
+  expect(body).toMatchObject({
+    name: 'Anna',
+    email: '',
+    birth_date: '1990-02-03',
+    gender: 'female',
+  });
+  const names = hub.db.prepare('SELECT customer_name FROM reservations ORDER BY unique_code').all();
+  expect(names).toEqual([{ customer_name: 'Anna' }, { customer_name: 'Ana' }]);
+  const row = hub.db.prepare('SELECT kind, entity_id FROM audit ORDER BY id DESC').get();
+  expect(row).toEqual({ kind: 'customer.updated', entity_id: '070011' });
+});
+
+test.each([
+  [{ name: '' }, 'name'],
+  [{ name: 'A', email: 'nobody' }, 'email'],
+  [{ name: 'A', birthDate: '2026-02-30' }, 'birthDate'],
+  [{ name: 'A', gender: 'queen' }, 'gender'],
+])('the change %j is refused and names its field', async (body, field) => {
+  const answer = await call('POST', '/customers/070011/update', body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.field).toBe(field);
+});
+
+test('a customer who is unknown is 404, a phone that is none 400', async () => {
+  expect((await call('POST', '/customers/99999/update', { name: 'A' })).status).toBe(404);
+  expect((await call('DELETE', '/customers/99999/delete')).status).toBe(404);
+  expect((await call('GET', '/customers/99999/history')).status).toBe(404);
+  expect((await call('DELETE', '/customers/abc/delete')).status).toBe(400);
+});
+
+test('deleting a customer keeps his orders, with the name as it was', async () => {
+  await addCustomer('070022', 'Bob');
+  const item = makeItem(hub, { title: 'Soup', cents: 500 });
+  const orderId = makeOrder(hub, {
+    customer: { phone: '070022', name: 'Bob' },
+    lines: [{ item, quantity: 1 }],
+  });
+  const answer = await call('DELETE', '/customers/070022/delete');
+  expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+  expect((await call('GET', '/customers/070022')).status).toBe(404);
+  const row = hub.db
+    .prepare('SELECT customer_id, customer_name FROM orders WHERE id = ?')
+    .get(orderId);
+  expect(row).toEqual({ customer_id: '070022', customer_name: 'Bob' });
+});
+
+test("a customer's history has his newest orders, their count and what he paid", async () => {
+  await addCustomer('070033', 'Cleo');
+  const customer = { phone: '070033', name: 'Cleo' };
+  const item = makeItem(hub, { title: 'Steak', cents: 2000 });
+  makeOrder(hub, {
+    customer,
+    lines: [
+      { item, quantity: 2 },
+      { item, quantity: 1, status: 'cancelled' },
+    ],
+    paid: true,
+  });
+  const open = makeOrder(hub, { customer, lines: [{ item, quantity: 1 }] });
+  const { body } = await call('GET', '/customers/070033/history');
+  expect(body).toMatchObject({ ordersCount: 2, spent: 40, currency: 'USD' });
+  expect(body.orders[0]).toMatchObject({ id: open, payment_status: 'pending' });
+  expect(body.orders).toHaveLength(2);
+});
+
+test('a till may look a customer up, but neither list, change nor delete him', async () => {
+  const till = makePerson(hub, { scopes: ['POS'] });
+  const as = (method: 'GET' | 'POST' | 'DELETE', path: string) =>
+    callApi(hub, method, path, { cookie: till.cookie });
+  expect((await as('GET', '/customers/070033')).status).toBe(200);
+  for (const [method, path] of [
+    ['GET', '/customers'],
+    ['GET', '/customers/070033/history'],
+    ['POST', '/customers/070033/update'],
+    ['DELETE', '/customers/070033/delete'],
+  ] as const) {
+    expect((await as(method, path)).status).toBe(403);
+    expect((await callApi(hub, method, path)).status).toBe(401);
+  }
+  const viewer = makePerson(hub, { scopes: ['VIEW_CUSTOMERS'] });
+  const looked = await callApi(hub, 'GET', '/customers', { cookie: viewer.cookie });
+  expect(looked.status).toBe(200);
+});

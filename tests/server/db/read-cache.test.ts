@@ -1,0 +1,154 @@
+// What the writer keeps between orders is never older than what is stored, and what it writes late is never lost.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { audit } from '../../../server/audit/record.ts';
+import { qb, Tx } from '../../../server/db/executor.ts';
+import { ensureFirstRows } from '../../../server/db/first-rows.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { type Connection, openWriting } from '../../../server/db/open.ts';
+import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { type CommandRegistry, runBatch } from '../../../server/threads/batch.ts';
+import type { Job } from '../../../server/threads/command.ts';
+import { commands } from '../../../server/threads/commands.ts';
+import { FRIDAY, projectRoot } from '../../fixtures/hub.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+
+let folder: string;
+let db: Connection;
+let tx: Tx;
+let dish: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'comanda-kept-'));
+  db = openWriting(join(folder, 'comanda.db'));
+  migrate(db, join(projectRoot, 'migrations'));
+  ensureFirstRows(db);
+  dish = makeItem({ db });
+  tx = new Tx(db, { batches: true });
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const registry: CommandRegistry = {
+  ...commands,
+  setPrice: (t: Tx, cents: number) => {
+    t.run(qb.updateTable('menu_items').set({ price_cents: cents }));
+    return { answer: {} };
+  },
+  setPriceAndFail: (t: Tx, cents: number) => {
+    t.run(qb.updateTable('menu_items').set({ price_cents: cents }));
+    commands.placeOrder(t, { cart: [{ id: dish }], deliveryType: 'takeaway' }, context);
+    throw new Error('it fails after the order has seen the new price');
+  },
+};
+const context = { now: FRIDAY, actor: null };
+const job = (name: string, input: unknown): Job => ({ id: 1, name, input, context });
+const order = (id = dish) => job('placeOrder', { cart: [{ id }], deliveryType: 'takeaway' });
+const run = (...jobs: Job[]) => runBatch(db, tx, jobs, registry).map(({ status }) => status);
+const soldAt = (): unknown[] =>
+  db.prepare('SELECT price_cents FROM order_items ORDER BY id').pluck().all();
+
+test('an order behind a change of price in one batch is sold at the new price', () => {
+  run(job('setPrice', 500), order());
+  expect(run(order(), job('setPrice', 750), order(), order())).toEqual([200, 200, 200, 200]);
+  expect(soldAt()).toEqual([500, 500, 750, 750]);
+});
+
+test('a price that was rolled back is not the price of the next order', () => {
+  run(job('setPrice', 500), order());
+  expect(run(job('setPriceAndFail', 900), order())).toEqual([500, 200]);
+  expect(soldAt()).toEqual([500, 500]);
+});
+
+test('what another connection has committed is seen by the next batch', () => {
+  run(job('setPrice', 500), order());
+  const other = new Sqlite(join(folder, 'comanda.db'));
+  other.prepare('UPDATE menu_items SET price_cents = 650').run();
+  other.prepare("UPDATE store SET timezone = 'Asia/Tokyo'").run();
+  other.close();
+  const hourBefore = db.prepare('SELECT max(sale_hour) FROM orders').pluck().get();
+  run(order());
+  expect(soldAt()).toEqual([500, 650]);
+  const hour = db.prepare('SELECT sale_hour FROM orders ORDER BY id DESC').pluck().get();
+  expect(hour).not.toBe(hourBefore);
+});
+
+test('a dish that was not there is found once it is, and one that was deleted is gone', () => {
+  const next = dish + 1;
+  expect(run(order(next))).toEqual([404]);
+  const add: CommandRegistry = {
+    ...registry,
+    add: (t: Tx) => {
+      t.run(qb.insertInto('menu_items').values({ id: next, title: 'New', price_cents: 100 }));
+      return { answer: {} };
+    },
+    remove: (t: Tx) => {
+      t.run(qb.updateTable('menu_items').set({ deleted_at: FRIDAY }));
+      return { answer: {} };
+    },
+  };
+  const all = [job('add', {}), order(next), job('remove', {}), order(next)];
+  expect(runBatch(db, tx, all, add).map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+});
+
+test('the sums of a batch are those of the orders that stayed', () => {
+  const jobs = [order(), job('setPriceAndFail', 900), order(), order(dish + 50), order()];
+  expect(run(...jobs)).toEqual([200, 500, 200, 404, 200]);
+  run(order());
+  for (const table of ['rollup_items', 'rollup_item_months']) {
+    expect(db.prepare(`SELECT sum(quantity) FROM ${table}`).pluck().get()).toBe(4);
+  }
+  for (const table of ['rollup_days', 'rollup_hours']) {
+    expect(db.prepare(`SELECT sum(orders_count) FROM ${table}`).pluck().get()).toBe(4);
+  }
+});
+
+test('an order that is cancelled behind its sale in one batch is in no sum, whether or not a third command fails', () => {
+  run(order());
+  const cancel = (id: number) => job('cancelOrders', { orderIds: [id] });
+  const cancelAndFail: CommandRegistry = {
+    ...registry,
+    cancelAndFail: (t: Tx, id: number) => {
+      commands.cancelOrders(t, { orderIds: [id] }, context);
+      throw new Error('it fails after the sums were written');
+    },
+  };
+  const jobs = [order(), order(), job('cancelAndFail', 2), cancel(3), order()];
+  const results = runBatch(db, tx, jobs, cancelAndFail);
+  expect(results.map(({ status }) => status)).toEqual([200, 200, 500, 200, 200]);
+  expect(findRollupDifferences(db)).toEqual([]);
+  expect(db.prepare('SELECT orders_count FROM rollup_days').pluck().all()).toEqual([3]);
+});
+
+test('a batch that could not be stored leaves nothing in the sums of the next', () => {
+  run(order());
+  db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true })}`);
+  const full = Array.from({ length: 80 }, () => order());
+  expect(new Set(run(...full))).toEqual(new Set([503]));
+  db.pragma('max_page_count = 1073741823');
+  expect(run(order())).toEqual([200]);
+  expect(db.prepare('SELECT sum(quantity) FROM rollup_items').pluck().get()).toBe(2);
+  expect(db.prepare('SELECT orders_count FROM rollup_days').pluck().all()).toEqual([2]);
+});
+
+test('the audit trail stays one chain through refusals and strangers', () => {
+  run(order(), job('setPriceAndFail', 900), order());
+  const other = new Sqlite(join(folder, 'comanda.db'));
+  const theirs = new Tx(other);
+  audit(theirs, context, { kind: 'test', entity: 'test', id: 1 });
+  other.close();
+  run(order());
+  const rows = db.prepare('SELECT prev_hash, hash FROM audit ORDER BY id').all() as {
+    prev_hash: string;
+    hash: string;
+  }[];
+  expect(rows.length).toBe(4);
+  for (const [index, { prev_hash }] of rows.entries()) {
+    expect(prev_hash).toBe(rows[index - 1]?.hash ?? '');
+  }
+});

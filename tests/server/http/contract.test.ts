@@ -1,0 +1,161 @@
+// Every row of the endpoint table keeps the conventions: registered, guarded, checked, refused in one shape (CONTRACT §1, §4).
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
+import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
+import { MAX_BODY_BYTES } from '#shared/limits.ts';
+import { SCOPES } from '#shared/scopes.ts';
+import { buildApp, makeServer } from '../../../server/app.ts';
+import { type Answer, callApi, makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
+import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { listWrongBodies, sampleOf } from '../../fixtures/samples.ts';
+
+let hub: TestHub;
+let admin: Person;
+let almighty: Person;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  admin = makeAdmin(hub);
+  almighty = makePerson(hub, { scopes: SCOPES });
+});
+afterAll(() => hub.close());
+
+const rows = endpointKeys.map((key) => [key, endpointOf(key)] as const);
+
+/** The path of a row with this in place of every parameter. */
+const pathOf = (key: EndpointKey, value: string): string =>
+  splitKey(key).path.replace(/\{\w+\}/g, encodeURIComponent(value));
+
+const call = (key: EndpointKey, value = '1', options: Parameters<typeof callApi>[3] = {}) =>
+  callApi(hub, splitKey(key).method, pathOf(key, value), options);
+
+function expectRefusal({ status, body, headers }: Answer, code?: ErrorCode): void {
+  expect(body).toMatchObject({
+    message: expect.stringMatching(/\S/),
+    code: code ?? expect.any(String),
+  });
+  expect(ERROR_STATUS[body.code as ErrorCode]).toBe(status);
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+test('the routes of the API are the rows of the table, no more and no fewer', async () => {
+  const app = makeServer(pino({ level: 'silent' }), {
+    trustProxy: false,
+  }) as unknown as FastifyInstance;
+  const registered: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.startsWith('/api')) registered.push(`${method} ${url}`);
+  });
+  await buildApp(app, hub.hub, join(projectRoot, 'dist/client'));
+  await app.ready();
+  const expected = endpointKeys.map((key) => {
+    const { method, path } = splitKey(key);
+    return `${method} /api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`;
+  });
+  await app.close();
+  expect(registered.sort()).toEqual(expected.sort());
+});
+
+describe('who may call is decided before what he says', () => {
+  const guarded = rows.filter(([, { access }]) => access !== 'public');
+
+  test.each(guarded)('%s without a session is 401', async (key) => {
+    const text = { body: '{', headers: { 'content-type': 'application/json' } };
+    expectRefusal(await call(key, 'no id', text), 'NOT_SIGNED_IN');
+    expectRefusal(await call(key, '1', { cookie: 'comanda_access=wrong' }), 'NOT_SIGNED_IN');
+  });
+
+  const scoped = guarded.filter(([, { access }]) => access !== 'session');
+
+  test.each(scoped)('%s with every scope but those named is 403', async (key, { access }) => {
+    const scopes = SCOPES.filter((scope) => !access.includes(scope));
+    const { cookie } = makePerson(hub, { scopes });
+    const text = { body: '{', headers: { 'content-type': 'application/json' }, cookie };
+    expectRefusal(await call(key, 'no id', text), 'FORBIDDEN');
+  });
+
+  test.each(scoped)('%s with any one of its scopes is not 403', async (key, { access }) => {
+    for (const scope of access) {
+      const { cookie } = makePerson(hub, { scopes: [scope] });
+      const options = { cookie, headers: { 'content-type': 'text/plain' }, body: 'x' };
+      // Past the guard a wrong body or id stops it, so that nothing is done.
+      expect((await call(key, 'no id', options)).status).not.toBe(403);
+    }
+  });
+});
+
+describe('a path id that is none is 400', () => {
+  const withIds = rows.filter(([, { params }]) =>
+    Object.values(params?.properties ?? {}).every(
+      (node) => 'type' in node && node.type === 'integer',
+    ),
+  );
+  test.each(withIds.filter(([, { params }]) => params))('%s', async (key) => {
+    for (const value of ['abc', '1.5', '0', '-1', '1e3', '99999999999999999999', ' ', "1'--"]) {
+      expectRefusal(await call(key, value, { cookie: admin.cookie }), 'INVALID_INPUT');
+    }
+  });
+});
+
+describe('bodies', () => {
+  const withBodies = rows.flatMap(([key, { body }]) => (body ? [[key, body] as const] : []));
+  const wrong = withBodies.flatMap(([key, body]) =>
+    listWrongBodies(body).map((one) => [key, one.field, one.how, one.body] as const),
+  );
+
+  test.each(wrong)('%s with its %s %s is 400 and names it', async (key, field, _how, body) => {
+    const answer = await call(key, '1', { body, cookie: admin.cookie });
+    expectRefusal(answer);
+    expect(answer.status).toBe(400);
+    expect(answer.body.field).toBe(field);
+  });
+
+  test.each(withBodies)('%s takes JSON only, whole and not too much of it', async (key, schema) => {
+    const send = (type: string, body: string) =>
+      call(key, '1', { body, cookie: admin.cookie, headers: { 'content-type': type } });
+    const text = JSON.stringify(sampleOf(schema));
+    expectRefusal(await send('text/plain', text), 'WRONG_MEDIA_TYPE');
+    expectRefusal(await send('application/x-www-form-urlencoded', 'a=1'), 'WRONG_MEDIA_TYPE');
+    expectRefusal(await send('multipart/form-data; boundary=x', text), 'WRONG_MEDIA_TYPE');
+    expectRefusal(await send('application/json', `${text}}`), 'INVALID_INPUT');
+    expectRefusal(await send('application/json', '['.repeat(100_000)), 'INVALID_INPUT');
+    const poisoned = '{"__proto__":{"role":"admin"}}';
+    expectRefusal(await send('application/json', poisoned), 'INVALID_INPUT');
+    const deep = `${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`;
+    expectRefusal(await send('application/json', deep), 'INVALID_INPUT');
+    const most = endpointOf(key).bodyLimit ?? MAX_BODY_BYTES;
+    const large = `"${'x'.repeat(most)}"`;
+    expectRefusal(await send('application/json', large), 'BODY_TOO_LARGE');
+  });
+
+  test.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json'])(
+    'an empty body that is said to be %s is none',
+    async (type) => {
+      const headers = { 'content-type': type, 'content-length': '0' };
+      const answer = await call('POST /auth/signout', '1', { body: '', headers });
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  const uploads = rows.filter(([, { upload }]) => upload);
+  test.each(uploads)('%s takes a picture, not JSON', async (key) => {
+    const answer = await call(key, '1', { body: {}, cookie: admin.cookie });
+    expectRefusal(answer, 'WRONG_MEDIA_TYPE');
+  });
+});
+
+test('someone with every scope is let in wherever scopes are asked for, but not where only admins are', async () => {
+  for (const [key, { access }] of rows.filter(([, { access }]) => Array.isArray(access))) {
+    if (splitKey(key).method !== 'GET') continue;
+    const { status } = await call(key, '1', { cookie: almighty.cookie });
+    if (access.length > 0) expect([key, access, status]).not.toContain(403);
+    else expect([key, status]).toEqual([key, 403]);
+  }
+});

@@ -1,0 +1,183 @@
+// Idempotency keys: one order, one answer, byte for byte, across restarts (CONTRACT §1).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
+import { type Answer, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+import { countRows, listenTo, makeTill, type Till } from '../../fixtures/orders.ts';
+import { makeAdmin, type Person } from '../../fixtures/people.ts';
+
+const DAY_MS = 86_400_000;
+
+let hub: TestHub;
+let admin: Person;
+let till: Till;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  admin = makeAdmin(hub);
+  till = makeTill(hub, admin);
+});
+afterAll(() => hub.close());
+
+const send = (key: string, body: object, by = till): Promise<Answer> =>
+  by.post('/pos/create-order', body, { 'idempotency-key': key });
+const bodyOf = (id: number, more: object = {}) => ({
+  cart: [{ id, quantity: 2 }],
+  deliveryType: 'dinein',
+  ...more,
+});
+/** It has sold on each of so many days up to today, the 20th. */
+const tradeDaily = ({ db }: TestHub, days: number, last = FRIDAY) => {
+  const insert = db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)');
+  for (let back = 0; back < days; back += 1) {
+    insert.run(new Date(last - back * DAY_MS).toISOString().slice(0, 10));
+  }
+};
+const isReplay = ({ headers }: Answer) => headers['idempotency-replayed'] === 'true';
+
+test('one order posted 20 times is one order, before and after a restart', async () => {
+  const body = bodyOf(makeItem(hub));
+  const before = countRows(hub, 'orders');
+  const events = listenTo(hub);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('twenty', body)));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(answers.filter(isReplay)).toHaveLength(19);
+  expect(countRows(hub, 'orders')).toBe(before + 1);
+  expect(events.take()).toHaveLength(1);
+  const { dataDir } = hub;
+  await hub.stop();
+  hub = await makeHub({ dataDir });
+  till = makeTill(hub, admin);
+  const again = await send('twenty', body);
+  expect(again.text).toBe(answers[0]?.text);
+  expect(isReplay(again)).toBe(true);
+  expect(countRows(hub, 'orders')).toBe(before + 1);
+});
+
+test('a paid order is paid once', async () => {
+  const id = makeItem(hub);
+  const body = { ...bodyOf(id), netTotal: 20, taxTotal: 0, total: 20, tendered: 50 };
+  const pay = () => till.post('/pos/create-order-and-invoice', body, { 'idempotency-key': 'pay' });
+  const [first, second] = await Promise.all([pay(), pay()]);
+  expect(second.text).toBe(first.text);
+  expect(first.body).toMatchObject({ change: 30 });
+  expect(countRows(hub, 'invoices')).toBe(1);
+});
+
+test('orders that are paid with a key answer the same again instead of ORDER_PAID', async () => {
+  const { body: placed } = await till.post('/pos/create-order', bodyOf(makeItem(hub)));
+  const body = { orderIds: [placed.orderId], subTotal: 20, taxTotal: 0, total: 20 };
+  const pay = (key: string) =>
+    till.post('/orders/complete-and-pay-order', body, { 'idempotency-key': key });
+  const first = await pay('bill');
+  const again = await pay('bill');
+  expect([again.status, again.text, isReplay(again)]).toEqual([200, first.text, true]);
+  expect((await pay('another')).body).toMatchObject({ code: 'ORDER_PAID' });
+});
+
+test('the same members in another order are the same body; another quantity is not', async () => {
+  const id = makeItem(hub);
+  const first = await send('shape', { deliveryType: 'dinein', cart: [{ quantity: 2, id }] });
+  const same = await send('shape', { cart: [{ id, quantity: 2 }], deliveryType: 'dinein' });
+  expect(same.text).toBe(first.text);
+  const other = await send('shape', { cart: [{ id, quantity: 3 }], deliveryType: 'dinein' });
+  expect(other.status).toBe(409);
+  expect(other.body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+});
+
+test('a key belongs to its user and its call', async () => {
+  const id = makeItem(hub);
+  const mine = await send('shared', bodyOf(id));
+  const his = await send('shared', bodyOf(id), makeTill(hub));
+  expect(his.body.orderId).not.toBe(mine.body.orderId);
+  const sums = { netTotal: 20, taxTotal: 0, total: 20 };
+  const paid = await till.post(
+    '/pos/create-order-and-invoice',
+    { ...bodyOf(id), ...sums },
+    { 'idempotency-key': 'shared' },
+  );
+  expect(paid.status).toBe(200);
+});
+
+test('a 400 that the command found is remembered, even when it would pass now', async () => {
+  const id = makeItem(hub, { title: 'Tea' });
+  hub.db.prepare(`INSERT INTO variants (item_id, title, price_cents) VALUES (?, 'L', 1)`).run(id);
+  const first = await send('remembered', bodyOf(id));
+  expect(first.status).toBe(400);
+  hub.db.prepare('UPDATE variants SET deleted_at = 1 WHERE item_id = ?').run(id);
+  const again = await send('remembered', bodyOf(id));
+  expect([again.status, again.text, isReplay(again)]).toEqual([400, first.text, true]);
+  expect((await send('corrected', bodyOf(id))).status).toBe(200);
+});
+
+test('a bad shape and a 409 are not remembered', async () => {
+  const id = makeItem(hub);
+  const shape = bodyOf(id, { deliveryType: 'boat' });
+  expect((await send('passing', shape)).status).toBe(400);
+  const priced = { cart: [{ id, price: 11 }], deliveryType: 'dinein' };
+  expect((await send('passing', priced)).body).toMatchObject({ code: 'PRICE_CHANGED' });
+  hub.db.prepare('UPDATE menu_items SET price_cents = 1100 WHERE id = ?').run(id);
+  const passed = await send('passing', priced);
+  expect([passed.status, isReplay(passed)]).toEqual([200, false]);
+});
+
+test.each(['', 'a b', 'é', 'x'.repeat(256)])('the key "%s" is refused', async (key) => {
+  const answer = await send(key, bodyOf(makeItem(hub)));
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ field: 'Idempotency-Key' });
+});
+
+test('keys are forgotten after 7 days, in small steps', async () => {
+  const insert = hub.db.prepare(
+    `INSERT INTO idempotency_keys VALUES (1, 'POST /x', ?, 'h', 200, '{}', ?)`,
+  );
+  tradeDaily(hub, 9);
+  const old = Date.UTC(2026, 10, 12) - 1;
+  for (let n = 0; n < 750; n++) insert.run(`old${n}`, old);
+  insert.run('young', hub.clock.now - IDEMPOTENCY_DAYS * DAY_MS + 1);
+  const left = hub.db
+    .prepare(`SELECT key FROM idempotency_keys WHERE endpoint = 'POST /x'`)
+    .pluck();
+  expect(await hub.hub.ask('tidy', {}, { actor: null })).toEqual({ more: true });
+  expect(left.all()).toHaveLength(251);
+  expect(await hub.hub.ask('tidy', {}, { actor: null })).toEqual({ more: false });
+  expect(left.all()).toEqual(['young']);
+});
+
+describe('a clock that ran ahead', () => {
+  test.each([8, 30, 4000])(
+    'by %i days, when the hub tidied, lets no replay double an order',
+    async (days) => {
+      const own = await makeHub();
+      const seller = makeTill(own);
+      const body = bodyOf(makeItem(own));
+      tradeDaily(own, 20);
+      const first = await send('kept', body, seller);
+      own.clock.now += days * DAY_MS;
+      expect((await send('ahead', body, seller)).status).toBe(200);
+      await own.hub.ask('tidy', {}, { actor: null });
+      own.clock.now = FRIDAY + 60_000;
+      const again = await send('kept', body, seller);
+      expect([again.text, isReplay(again)]).toEqual([first.text, true]);
+      expect(countRows(own, 'orders')).toBe(2);
+      await own.close();
+    },
+  );
+
+  test('is not tidied by at all while it is complained of', async () => {
+    const own = await makeHub();
+    const seller = makeTill(own);
+    const body = bodyOf(makeItem(own));
+    await send('kept', body, seller);
+    const ahead = FRIDAY + 30 * DAY_MS;
+    // As if it had sold for weeks with a clock that leaps from day to day.
+    tradeDaily(own, 20, ahead);
+    const { dataDir } = own;
+    await own.stop();
+    const woken = await makeHub({ dataDir, now: ahead });
+    await woken.hub.ask('removeProbe', null, { actor: null });
+    expect(countRows(woken, 'idempotency_keys')).toBe(1);
+    await woken.close();
+  });
+});

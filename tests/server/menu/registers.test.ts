@@ -1,0 +1,209 @@
+// Categories, taxes, tables and payment types over the API.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+
+let hub: TestHub;
+let admin: Person;
+let waiter: Person;
+let signals: string[];
+
+beforeAll(async () => {
+  hub = await makeHub();
+  admin = makeAdmin(hub);
+  waiter = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
+  // The scene is set by a second connection, which the hub notices when it next looks.
+  hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
+});
+afterAll(() => hub.close());
+
+async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) {
+  signals = [];
+  return callApi(hub, method, path, { body, cookie: admin.cookie });
+}
+
+const lastAudit = () =>
+  hub.db.prepare('SELECT kind, entity_id, username FROM audit ORDER BY id DESC').get();
+
+interface Register {
+  readonly path: string;
+  readonly body: object;
+  readonly read: object;
+  readonly change: object;
+  readonly changed: object;
+  /** A body, the field that is at fault, what is said of it. */
+  readonly bad: [object, string, string][];
+  readonly kind: string;
+}
+
+const REGISTERS: Register[] = [
+  {
+    path: '/settings/categories',
+    body: { title: ' Drinks ' },
+    read: { title: 'Drinks' },
+    change: { title: 'Bar' },
+    changed: { title: 'Bar' },
+    bad: [[{ title: '' }, 'title', 'Please provide Category Title!']],
+    kind: 'category',
+  },
+  {
+    path: '/settings/taxes',
+    body: { title: 'VAT', rate: '8.875', type: 'exclusive' },
+    read: { title: 'VAT', rate: 8.875, type: 'exclusive' },
+    change: { title: 'VAT', rate: 5, type: 'inclusive' },
+    changed: { title: 'VAT', rate: 5, type: 'inclusive' },
+    bad: [
+      [{ rate: 5, type: 'inclusive' }, 'title', 'Provide Title!'],
+      [{ title: 'V', rate: -1, type: 'inclusive' }, 'rate', 'Invalid value provided in Tax Rate!'],
+      [
+        { title: 'V', rate: 8.8755, type: 'inclusive' },
+        'rate',
+        'Invalid value provided in Tax Rate!',
+      ],
+      [
+        { title: 'V', rate: 1001, type: 'inclusive' },
+        'rate',
+        'Invalid value provided in Tax Rate!',
+      ],
+      [{ title: 'V', rate: 5, type: 'none' }, 'type', 'Select Tax Type!'],
+    ],
+    kind: 'tax',
+  },
+  {
+    path: '/settings/store-tables',
+    body: { title: 'T1', floor: '-', seatingCapacity: '4' },
+    read: { table_title: 'T1', floor: '-', seating_capacity: 4 },
+    change: { title: 'Window', floor: 'Garden', seatingCapacity: 0 },
+    changed: { table_title: 'Window', floor: 'Garden', seating_capacity: 0 },
+    bad: [
+      [{ floor: '-', seatingCapacity: 4 }, 'title', 'Please provide Title!'],
+      [{ title: 'T', floor: '', seatingCapacity: 4 }, 'floor', "Please provide Floor or use '-'"],
+      [
+        { title: 'T', floor: '-', seatingCapacity: -1 },
+        'seatingCapacity',
+        "Please provide Seating Capacity or '0'",
+      ],
+    ],
+    kind: 'table',
+  },
+  {
+    path: '/settings/payment-types',
+    body: { title: 'Voucher' },
+    read: { title: 'Voucher', is_active: 1, is_cash: 0 },
+    change: { title: 'Coins', isActive: 0, isCash: 1 },
+    changed: { title: 'Coins', is_active: 0, is_cash: 1 },
+    bad: [[{ isActive: true }, 'title', 'Please provide Payment Type Title!']],
+    kind: 'payment-type',
+  },
+];
+
+describe.each(REGISTERS)('$path', ({ path, body, read, change, changed, bad, kind }) => {
+  test('a row is added, changed and deleted; each is audited and drops the cached menu', async () => {
+    const added = await call('POST', `${path}/add`, body);
+    expect(added.status).toBe(200);
+    const { id } = added.body;
+    expect(signals).toEqual(['menu']);
+    const audited = { entity_id: String(id), username: admin.username };
+    expect(lastAudit()).toEqual({ kind: `${kind}.added`, ...audited });
+    expect((await call('GET', path)).body).toContainEqual({ id, ...read });
+
+    expect((await call('POST', `${path}/${id}/update`, change)).status).toBe(200);
+    expect(signals).toEqual(['menu']);
+    expect(lastAudit()).toEqual({ kind: `${kind}.updated`, ...audited });
+    expect((await call('GET', path)).body).toContainEqual({ id, ...changed });
+
+    expect((await call('DELETE', `${path}/${id}`)).status).toBe(200);
+    expect(signals).toEqual(['menu']);
+    expect(lastAudit()).toEqual({ kind: `${kind}.deleted`, ...audited });
+    const left = (await call('GET', path)).body as { id: number }[];
+    expect(left.map((row) => row.id)).not.toContain(id);
+    expect((await call('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect((await call('POST', `${path}/${id}/update`, change)).status).toBe(404);
+  });
+
+  test.each(bad)('%j is refused and names its field', async (wrong, field, message) => {
+    const answer = await call('POST', `${path}/add`, wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ code: 'INVALID_INPUT', field, message });
+    expect(signals).toEqual([]);
+  });
+
+  test('who lacks SETTINGS can neither read nor write it', async () => {
+    const as = { cookie: waiter.cookie };
+    expect((await callApi(hub, 'GET', path, as)).status).toBe(403);
+    expect((await callApi(hub, 'POST', `${path}/add`, { ...as, body: {} })).status).toBe(403);
+    expect((await callApi(hub, 'POST', `${path}/1/update`, { ...as, body: {} })).status).toBe(403);
+    expect((await callApi(hub, 'DELETE', `${path}/1`, as)).status).toBe(403);
+    expect((await callApi(hub, 'GET', path)).status).toBe(401);
+  });
+
+  test('an id that is none is 400, never 500', async () => {
+    expect((await call('POST', `${path}/x/update`, change)).status).toBe(400);
+    expect((await call('DELETE', `${path}/0`)).status).toBe(400);
+  });
+});
+
+test('items of a deleted category and tax have none', async () => {
+  const { id: categoryId } = (await call('POST', '/settings/categories/add', { title: 'C' })).body;
+  const tax = { title: 'T', rate: 5, type: 'inclusive' };
+  const { id: taxId } = (await call('POST', '/settings/taxes/add', tax)).body;
+  const item = { title: 'Soup', price: 4.35, categoryId, taxId };
+  const { id } = (await call('POST', '/menu-items/add', item)).body;
+  await call('DELETE', `/settings/categories/${categoryId}`);
+  await call('DELETE', `/settings/taxes/${taxId}`);
+  expect((await call('GET', `/menu-items/${id}`)).body).toMatchObject({
+    category_id: null,
+    category_title: null,
+    tax_id: null,
+    tax_title: null,
+    tax_rate: null,
+    tax_type: null,
+  });
+});
+
+test('a table with an open order stays; once the order is closed it can go, and the row stays for history', async () => {
+  const table = { title: 'T9', floor: '-', seatingCapacity: 2 };
+  const { id } = (await call('POST', '/settings/store-tables/add', table)).body;
+  hub.db
+    .prepare(
+      `INSERT INTO orders (business_day, token_no, created_at, sale_hour, delivery_type, customer_type, table_id)
+       VALUES ('2026-11-20', 900, 1, 0, 'dinein', 'WALKIN', ?)`,
+    )
+    .run(id);
+  const refused = await call('DELETE', `/settings/store-tables/${id}`);
+  expect(refused.status).toBe(409);
+  expect(refused.body.code).toBe('TABLE_IN_USE');
+  expect((await call('GET', '/settings/store-tables')).body).toContainEqual(
+    expect.objectContaining({ id }),
+  );
+  hub.db.prepare(`UPDATE orders SET status = 'completed' WHERE table_id = ?`).run(id);
+  expect((await call('DELETE', `/settings/store-tables/${id}`)).status).toBe(200);
+  const row = hub.db.prepare('SELECT table_title FROM store_tables WHERE id = ?').get(id);
+  expect(row).toEqual({ table_title: 'T9' });
+});
+
+test('the last active payment type can be neither deleted nor turned off, by any way', async () => {
+  const types = (await call('GET', '/settings/payment-types')).body;
+  expect(types).toEqual([
+    { id: 1, title: 'Cash', is_active: 1, is_cash: 1 },
+    { id: 2, title: 'Card', is_active: 1, is_cash: 0 },
+  ]);
+  expect((await call('POST', '/settings/payment-types/2/toggle', { isActive: false })).status).toBe(
+    200,
+  );
+  const tries = [
+    await call('DELETE', '/settings/payment-types/1'),
+    await call('POST', '/settings/payment-types/1/toggle', { isActive: 0 }),
+    await call('POST', '/settings/payment-types/1/update', { title: 'Cash', isActive: false }),
+  ];
+  for (const { status, body } of tries) {
+    expect(status).toBe(409);
+    expect(body.code).toBe('LAST_PAYMENT_TYPE');
+  }
+  const renamed = await call('POST', '/settings/payment-types/1/update', { title: 'Bar' });
+  expect(renamed.status).toBe(200);
+  expect((await call('DELETE', '/settings/payment-types/2')).status).toBe(200);
+  expect((await call('GET', '/settings/payment-types')).body).toEqual([
+    { id: 1, title: 'Bar', is_active: 1, is_cash: 1 },
+  ]);
+});

@@ -1,0 +1,237 @@
+// The Orders screen's actions: item states, cancelling, completing (CONTRACT §11, §5).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeItem, makeTable } from '../../fixtures/menu.ts';
+import {
+  countRows,
+  itemStatuses,
+  listenTo,
+  makeTill,
+  payOrders,
+  placeDishes,
+  rowOf,
+  type Till,
+} from '../../fixtures/orders.ts';
+
+let hub: TestHub;
+let till: Till;
+let events: ReturnType<typeof listenTo>;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  till = makeTill(hub);
+  events = listenTo(hub);
+});
+afterAll(() => hub.close());
+beforeEach(() => {
+  hub.db.exec(`UPDATE orders SET status = 'completed' WHERE status = 'created'`);
+});
+
+const place = async (dishes = 1, more: object = {}) => {
+  const placed = await placeDishes(hub, till, dishes, more);
+  events.take();
+  return placed;
+};
+const updateOf = (...orderIds: number[]) => [{ event: 'order_update', data: { orderIds } }];
+const setItem = (id: number | undefined, status: string) =>
+  till.post(`/orders/update-status/${id}`, { status });
+const cancel = (...orderIds: number[]) => till.post('/orders/cancel', { orderIds });
+const complete = (...orderIds: number[]) => till.post('/orders/complete', { orderIds });
+
+describe('the lists', () => {
+  test('all orders of a table are one group, each order without one is its own', async () => {
+    const [tableId, other] = [makeTable(hub, 'A'), makeTable(hub, 'B')];
+    const a1 = await place(1, { tableId });
+    const walk1 = await place(1, { deliveryType: 'takeaway' });
+    const b = await place(1, { tableId: other });
+    const a2 = await place(1, { tableId });
+    const walk2 = await place();
+    const groups: { order_ids: number[]; table_id: number | null }[] = (await till.get('/orders'))
+      .body;
+    expect(groups.map(({ table_id, order_ids }) => [table_id, order_ids])).toEqual([
+      [tableId, [a1.orderId, a2.orderId]],
+      [null, [walk1.orderId]],
+      [other, [b.orderId]],
+      [null, [walk2.orderId]],
+    ]);
+    const named = await till.get(`/orders?orderIds=${a2.orderId},${walk1.orderId},999999`);
+    expect(named.body.map((group: { order_ids: number[] }) => group.order_ids)).toEqual([
+      [walk1.orderId],
+      [a2.orderId],
+    ]);
+    await cancel(walk1.orderId);
+    expect((await till.get(`/orders?orderIds=${walk1.orderId}`)).body).toEqual([]);
+  });
+
+  test.each(['', '1,1', '0', '-1', '1.5', 'a', '1,', '1, 2', '99999999999999999'])(
+    'orderIds=%s is refused',
+    async (orderIds) => {
+      const query = `?orderIds=${encodeURIComponent(orderIds)}`;
+      for (const list of ['/orders', '/kitchen']) {
+        const answer = await till.get(list + query);
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', field: 'orderIds' });
+      }
+    },
+  );
+
+  test('the screen learns the settings and the active payment types', async () => {
+    const { body } = await till.get('/orders/init');
+    expect(Object.keys(body).sort()).toEqual([
+      'hasReceiptPrinter',
+      'paymentTypes',
+      'printSettings',
+      'storeSettings',
+    ]);
+    expect(body.paymentTypes).toMatchObject([{ title: 'Cash', is_cash: 1 }, { title: 'Card' }]);
+  });
+});
+
+describe('an item', () => {
+  test.each(['preparing', 'completed', 'delivered'])('may become %s and back', async (status) => {
+    const { orderId, itemIds } = await place(2);
+    expect((await setItem(itemIds[0], status)).status).toBe(200);
+    expect(itemStatuses(hub, orderId)).toEqual([status, 'created']);
+    expect(events.take()).toEqual(updateOf(orderId));
+    expect((await setItem(itemIds[0], 'preparing')).status).toBe(200);
+    expect(itemStatuses(hub, orderId)).toEqual(['preparing', 'created']);
+  });
+
+  test('set to what it is already changes nothing and announces nothing', async () => {
+    const { itemIds } = await place();
+    await setItem(itemIds[0], 'preparing');
+    events.take();
+    const audited = countRows(hub, 'audit');
+    expect((await setItem(itemIds[0], 'preparing')).status).toBe(200);
+    expect(events.take()).toEqual([]);
+    expect(countRows(hub, 'audit')).toBe(audited);
+  });
+
+  test('cancelled stays cancelled', async () => {
+    const { itemIds } = await place(2);
+    await setItem(itemIds[0], 'cancelled');
+    const answer = await setItem(itemIds[0], 'preparing');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'ITEM_CANCELLED' });
+    expect((await setItem(itemIds[0], 'cancelled')).status).toBe(200);
+  });
+
+  test('the last one cancelled cancels its order', async () => {
+    const { orderId, itemIds } = await place(2);
+    await setItem(itemIds[0], 'cancelled');
+    expect(rowOf(hub, 'orders', orderId)).toMatchObject({ status: 'created' });
+    await setItem(itemIds[1], 'cancelled');
+    expect(rowOf(hub, 'orders', orderId)).toMatchObject({ status: 'cancelled' });
+    expect(events.take()).toEqual([...updateOf(orderId), ...updateOf(orderId)]);
+  });
+
+  test('of a paid order can be delivered but not cancelled', async () => {
+    const id = makeItem(hub);
+    const sums = { netTotal: 10, taxTotal: 0, total: 10 };
+    const placed = await till.post('/pos/create-order-and-invoice', {
+      cart: [{ id }],
+      deliveryType: 'dinein',
+      ...sums,
+    });
+    const item = hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').pluck();
+    const itemId = item.get(placed.body.orderId) as number;
+    expect((await setItem(itemId, 'cancelled')).body).toMatchObject({ code: 'ORDER_PAID' });
+    expect((await setItem(itemId, 'delivered')).status).toBe(200);
+  });
+
+  test('of a closed order no longer changes', async () => {
+    const [done, gone] = [await place(), await place()];
+    await complete(done.orderId);
+    await cancel(gone.orderId);
+    for (const { itemIds } of [done, gone]) {
+      const answer = await setItem(itemIds[0], 'preparing');
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'ORDER_CLOSED' });
+    }
+  });
+
+  test('that does not exist is 404, a status that is none is 400, an id that is none is 400', async () => {
+    const { itemIds } = await place();
+    expect((await setItem(999_999, 'preparing')).status).toBe(404);
+    expect((await setItem(itemIds[0], 'created')).body).toMatchObject({ field: 'status' });
+    expect((await till.post('/orders/update-status/x', { status: 'preparing' })).status).toBe(400);
+  });
+});
+
+describe('cancelling', () => {
+  test('cancels all orders and their items; again it changes nothing', async () => {
+    const [a, b] = [await place(2), await place()];
+    expect((await cancel(b.orderId, a.orderId)).status).toBe(200);
+    expect(events.take()).toEqual(updateOf(a.orderId, b.orderId));
+    expect(itemStatuses(hub, a.orderId)).toEqual(['cancelled', 'cancelled']);
+    expect((await cancel(a.orderId)).status).toBe(200);
+    expect(events.take()).toEqual([]);
+  });
+
+  test('a paid order is refused, and the others stay', async () => {
+    const [open, paid] = [await place(), await place()];
+    await payOrders(till, [paid.orderId]);
+    events.take();
+    const answer = await cancel(open.orderId, paid.orderId);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'ORDER_PAID' });
+    expect(rowOf(hub, 'orders', open.orderId)).toMatchObject({ status: 'created' });
+    expect(events.take()).toEqual([]);
+  });
+
+  test('a completed order is refused', async () => {
+    const { orderId } = await place();
+    await complete(orderId);
+    expect((await cancel(orderId)).body).toMatchObject({ code: 'ORDER_CLOSED' });
+  });
+});
+
+describe('completing', () => {
+  test('delivers what is open; the unpaid order stays in sight', async () => {
+    const tableId = makeTable(hub, 'C');
+    const { orderId, itemIds } = await place(3, { tableId });
+    await setItem(itemIds[0], 'cancelled');
+    await setItem(itemIds[1], 'completed');
+    events.take();
+    expect((await complete(orderId)).status).toBe(200);
+    expect(itemStatuses(hub, orderId)).toEqual(['cancelled', 'delivered', 'delivered']);
+    expect(events.take()).toEqual(updateOf(orderId));
+    expect((await complete(orderId)).status).toBe(200);
+    expect(events.take()).toEqual([]);
+    const isMine = (group: { table_id: number }) => group.table_id === tableId;
+    expect((await till.get('/orders/unpaid')).body.filter(isMine)).toMatchObject([
+      { table_title: 'C', order_ids: [orderId] },
+    ]);
+    const paid = await payOrders(till, [orderId]);
+    expect(paid.status).toBe(200);
+    expect(rowOf(hub, 'invoices', paid.body.invoiceId)).toMatchObject({ total_cents: 2000 });
+    expect((await till.get('/orders/unpaid')).body.filter(isMine)).toEqual([]);
+  });
+
+  test('a cancelled order is refused, and the others stay', async () => {
+    const [open, gone] = [await place(), await place()];
+    await cancel(gone.orderId);
+    expect((await complete(open.orderId, gone.orderId)).body).toMatchObject({
+      code: 'ORDER_CANCELLED',
+    });
+    expect(rowOf(hub, 'orders', open.orderId)).toMatchObject({ status: 'created' });
+  });
+});
+
+test.each(['cancel', 'complete', 'complete-order-payment-summary', 'complete-and-pay-order'])(
+  'an unknown id, none, or one twice is refused by /orders/%s, and nothing is done',
+  async (call) => {
+    const { orderId } = await place();
+    const sums = { subTotal: 10, taxTotal: 0, total: 10 };
+    const send = (orderIds: unknown) => till.post(`/orders/${call}`, { orderIds, ...sums });
+    expect((await send([orderId, 999_999])).status).toBe(404);
+    for (const ids of [[], [orderId, orderId], ['x'], orderId, undefined]) {
+      expect((await send(ids)).body).toMatchObject({ code: 'INVALID_INPUT', field: 'orderIds' });
+    }
+    expect(rowOf(hub, 'orders', orderId)).toMatchObject({
+      status: 'created',
+      payment_status: 'pending',
+    });
+    expect(events.take()).toEqual([]);
+  },
+);

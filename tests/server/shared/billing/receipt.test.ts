@@ -1,0 +1,168 @@
+// What stands on a receipt, and what does not, by the print settings.
+import { describe, expect, it } from 'vitest';
+import {
+  paidPartOf,
+  type ReceiptContext,
+  type ReceiptPart,
+  receiptOfOrders,
+  receiptParts,
+  tokenParts,
+} from '#shared/billing/receipt.ts';
+import type { Order, PrintSettings, StoreSettings } from '#shared/entities.ts';
+
+const store: StoreSettings = {
+  store_name: 'Osteria',
+  address: 'Via Roma 1',
+  phone: '555',
+  email: 'ciao@osteria.example',
+  currency: 'USD',
+  image: '/uploads/logo.webp',
+  is_qr_menu_enabled: 0,
+};
+const print: PrintSettings = {
+  page_format: '80',
+  header: 'Welcome',
+  footer: 'Thank you',
+  show_notes: 1,
+  is_enable_print: 1,
+  show_store_details: 1,
+  show_customer_details: 1,
+  print_token: 1,
+};
+const receipt: ReceiptContext = {
+  cartItems: [
+    {
+      title: 'Pizza',
+      quantity: 3,
+      price: 4.35,
+      notes: 'hot',
+      variant: 'Large',
+      addons: ['Ham', 'Egg'],
+    },
+  ],
+  deliveryType: 'dinein',
+  customerType: 'CUSTOMER',
+  customerName: 'Ana',
+  tableTitle: 'T4',
+  currency: 'USD',
+  itemsTotal: 13.05,
+  taxTotal: 1.16,
+  payableTotal: 14.21,
+  tokenNo: 12,
+  orderIds: [34],
+};
+
+const words = (part: ReceiptPart): string => {
+  if (part.kind === 'text') return part.text;
+  if (part.kind === 'pair') return `${part.left} | ${part.right}`;
+  if (part.kind === 'token') return `(${part.number})`;
+  return part.kind === 'picture' ? `[${part.path}]` : '---';
+};
+const lay = (change: Partial<PrintSettings> = {}, more: Partial<ReceiptContext> = {}) =>
+  receiptParts({ ...receipt, ...more }, { ...print, ...change }, store, 'Nov 20').map(words);
+
+describe('a receipt', () => {
+  it('says everything from top to bottom', () => {
+    expect(lay()).toEqual([
+      '[/uploads/logo.webp]',
+      'Osteria',
+      'Via Roma 1',
+      '555',
+      'ciao@osteria.example',
+      'Welcome',
+      '---',
+      'Receipt No. | 34',
+      'Nov 20',
+      'Customer | CUSTOMER',
+      'Name | Ana',
+      'Order type | Dine-In · T4',
+      '---',
+      'Pizza',
+      'Large',
+      '+ Ham, Egg',
+      'Notes: hot',
+      '3 × $4.35 | $13.05',
+      '---',
+      'Subtotal (excl. tax) | $13.05',
+      'Tax | $1.16',
+      'Total | $14.21',
+      '---',
+      'Thank you',
+      '(12)',
+    ]);
+  });
+  it.each<[keyof PrintSettings, string[]]>([
+    ['show_store_details', ['Osteria', 'Via Roma 1', '[/uploads/logo.webp]']],
+    ['show_customer_details', ['Name | Ana', 'Customer | CUSTOMER', 'Order type | Dine-In · T4']],
+    ['show_notes', ['Notes: hot']],
+    ['print_token', ['(12)']],
+  ])('leaves its block out when %s is 0', (setting, gone) => {
+    const all = lay();
+    const less = lay({ [setting]: 0 });
+    for (const line of gone) {
+      expect(all).toContain(line);
+      expect(less).not.toContain(line);
+    }
+  });
+  it('has no token where there is none', () => {
+    expect(lay({}, { tokenNo: null })).not.toContain('(12)');
+  });
+  it('says how it was paid', () => {
+    const paid = lay({}, { payment: { title: 'Cash', tendered: 20, change: 5.79 } });
+    expect(paid).toEqual(
+      expect.arrayContaining(['Paid by | Cash', 'Tendered | $20.00', 'Change | $5.79']),
+    );
+  });
+  it('says every payment with its part, where several share the total', () => {
+    const cash = { title: 'Cash', amount: 10, tendered: 20, change: 10 };
+    const card = { title: 'Card', amount: 4.21, tendered: null, change: null };
+    const said = lay({}, paidPartOf([cash, card]));
+    expect(said.slice(said.indexOf('Total | $14.21'), said.lastIndexOf('---'))).toEqual([
+      'Total | $14.21',
+      'Paid by Cash | $10.00',
+      'Tendered | $20.00',
+      'Change | $10.00',
+      'Paid by Card | $4.21',
+    ]);
+    expect(lay({}, paidPartOf([cash]))).toContain('Paid by | Cash');
+    expect(lay({}, paidPartOf([]))).toEqual(lay());
+  });
+  it('over several orders lists their ids and no token', () => {
+    const order = (id: number, status: 'created' | 'cancelled') =>
+      ({
+        id,
+        token_no: id,
+        delivery_type: 'takeaway',
+        customer_type: 'WALKIN',
+        customer_name: null,
+        table_title: null,
+        items: [
+          {
+            item_title: `Dish ${id}`,
+            quantity: 1,
+            price: 2,
+            notes: null,
+            variant_title: null,
+            addons: [],
+            status,
+          },
+        ],
+      }) as unknown as Order;
+    const bill = {
+      subtotal: 2,
+      taxTotal: 0,
+      total: 2,
+      orders: [order(1, 'created'), order(2, 'cancelled')],
+    };
+    const both = receiptOfOrders(bill, 'USD');
+    expect(both).toMatchObject({ orderIds: [1, 2], tokenNo: null });
+    expect(both.cartItems.map((line) => line.title)).toEqual(['Dish 1']);
+    expect(lay({}, both)).toContain('Receipt No. | 1, 2');
+  });
+});
+
+describe('a token slip', () => {
+  it('shows the number and when it was printed', () => {
+    expect(tokenParts(7, 'Nov 20').map(words)).toEqual(['(7)', 'Nov 20']);
+  });
+});

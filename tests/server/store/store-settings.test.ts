@@ -1,0 +1,71 @@
+// Store details and print settings over the API.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+
+let hub: TestHub;
+let admin: Person;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  admin = makeAdmin(hub);
+});
+afterAll(() => hub.close());
+
+const asAdmin = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  callApi(hub, method, path, { body, cookie: admin.cookie });
+
+test('a fresh hub prints on 80 mm, with printing off and the rest on', async () => {
+  const { status, body } = await asAdmin('GET', '/settings/print-setting');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    pageFormat: '80',
+    header: '',
+    footer: '',
+    showNotes: 1,
+    isEnablePrint: 0,
+    showStoreDetails: 1,
+    showCustomerDetails: 1,
+    printToken: 1,
+  });
+});
+
+test('what is absent stays as it is, texts are trimmed, the change is in the audit trail', async () => {
+  const changed = await asAdmin('POST', '/settings/store-setting', {
+    storeName: '  La  Comanda ',
+    isQRMenuEnabled: 1,
+  });
+  expect(changed.status).toBe(200);
+  const { body } = await asAdmin('GET', '/settings/store-setting');
+  expect(body).toMatchObject({ storeName: 'La  Comanda', isQRMenuEnabled: 1, currency: 'USD' });
+  const row = hub.db.prepare('SELECT kind, username FROM audit ORDER BY id DESC').get();
+  expect(row).toEqual({ kind: 'settings.store', username: admin.username });
+});
+
+test.each([
+  [{ currency: 'XXX' }, 'currency'],
+  [{ timezone: 'Mars/Olympus' }, 'timezone'],
+  [{ storeName: '' }, 'storeName'],
+  [{ storeName: 5 }, 'storeName'],
+  [{ dayStartsAt: '25:00' }, 'dayStartsAt'],
+  [{ email: 'nobody' }, 'email'],
+])('%j is refused and names its field', async (body, field) => {
+  const answer = await asAdmin('POST', '/settings/store-setting', body);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', field });
+});
+
+test('a paper width is taken as a number or a text, and read as a text', async () => {
+  await asAdmin('POST', '/settings/print-setting', { pageFormat: 57, enablePrint: true });
+  const { body } = await asAdmin('GET', '/settings/print-setting');
+  expect(body).toMatchObject({ pageFormat: '57', isEnablePrint: 1 });
+});
+
+test('who lacks SETTINGS is refused before his body is looked at', async () => {
+  const cook = makePerson(hub, { scopes: ['KITCHEN'] });
+  const options = { body: { storeName: 5 }, cookie: cook.cookie };
+  const answer = await callApi(hub, 'POST', '/settings/store-setting', options);
+  expect(answer.status).toBe(403);
+  const nobody = await callApi(hub, 'POST', '/settings/store-setting', { body: {} });
+  expect(nobody.body).toMatchObject({ code: 'NOT_SIGNED_IN' });
+});

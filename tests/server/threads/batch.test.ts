@@ -1,0 +1,137 @@
+// Group commit under failure: what was answered is stored, what was not is not.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Refusal } from '#shared/errors.ts';
+import { Tx } from '../../../server/db/executor.ts';
+import { ensureFirstRows } from '../../../server/db/first-rows.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { type Connection, openWriting } from '../../../server/db/open.ts';
+import { type CommandRegistry, runBatch } from '../../../server/threads/batch.ts';
+import type { Job, JobResult } from '../../../server/threads/command.ts';
+import { commands } from '../../../server/threads/commands.ts';
+import { FRIDAY, makeHub, projectRoot } from '../../fixtures/hub.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+import { countRows, makeTill } from '../../fixtures/orders.ts';
+
+let folder: string;
+let db: Connection;
+let tx: Tx;
+let dish: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'comanda-batch-'));
+  db = openWriting(join(folder, 'comanda.db'));
+  migrate(db, join(projectRoot, 'migrations'));
+  ensureFirstRows(db);
+  tx = new Tx(db, { batches: true });
+  dish = makeItem({ db });
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const job = (id: number, name = 'placeOrder', lines = 3): Job => ({
+  id,
+  name,
+  input: {
+    cart: Array(lines).fill({ id: dish, notes: 'x'.repeat(100) }),
+    deliveryType: 'dinein',
+  },
+  context: { now: FRIDAY, actor: null },
+  once: { userId: 1, endpoint: 'POST /pos/create-order', key: `key${id}`, bodyHash: 'same' },
+});
+const run = (jobs: Job[], registry: CommandRegistry = commands) => runBatch(db, tx, jobs, registry);
+const stored = (table = 'orders') =>
+  db.prepare(`SELECT id FROM ${table} ORDER BY id`).pluck().all() as number[];
+const answered = (results: JobResult[]): number[] =>
+  results.flatMap(({ status, text }) => (status === 200 ? [JSON.parse(text).orderId] : []));
+const pages = () => db.pragma('page_count', { simple: true }) as number;
+
+test.each([0, 1, 2, 3, 5, 8, 13, 21])(
+  'a disk that is full after %i more pages loses no answered order and keeps no other',
+  (room) => {
+    const first = run([job(1), job(2)]);
+    db.pragma(`max_page_count = ${pages() + room}`);
+    const jobs = Array.from({ length: 60 }, (_, n) => job(10 + n, 'placeOrder', 8));
+    const full = run(jobs);
+    expect(full).toHaveLength(60);
+    expect(new Set(full.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(full.every(({ events }) => events === undefined)).toBe(true);
+    expect(db.inTransaction).toBe(false);
+    expect(stored()).toEqual(answered(first));
+    expect(db.prepare('SELECT count(*) FROM idempotency_keys').pluck().get()).toBe(2);
+    db.pragma('max_page_count = 1073741823');
+    const again = run(jobs);
+    expect(stored()).toEqual([...answered(first), ...answered(again)]);
+    const tokens = db.prepare('SELECT token_no FROM orders ORDER BY id').pluck().all();
+    expect(tokens).toEqual(Array.from({ length: 62 }, (_, n) => n + 1));
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  },
+);
+
+test('a command that fails in the middle takes nothing with it and leaves nothing', () => {
+  const failing: CommandRegistry = {
+    ...commands,
+    breaks: (t, input, context) => {
+      commands.placeOrder(t, input, context);
+      throw new Error('a fault with a secret in it');
+    },
+    refuses: (t, input, context) => {
+      commands.placeOrder(t, input, context);
+      throw new Refusal('ORDER_PAID', 'No!');
+    },
+  };
+  const names = ['placeOrder', 'breaks', 'placeOrder', 'refuses', 'placeOrder'];
+  const results = run(
+    names.map((name, id) => job(id, name)),
+    failing,
+  );
+  expect(results.map(({ status }) => status)).toEqual([200, 500, 200, 409, 200]);
+  expect(results[1]?.text).not.toContain('secret');
+  expect(stored()).toEqual(answered(results));
+  const tokens = db.prepare('SELECT token_no FROM orders ORDER BY id').pluck().all();
+  expect(tokens).toEqual([1, 2, 3]);
+  expect(stored('audit')).toHaveLength(3);
+});
+
+test('after an I/O error in the middle no more of the batch runs', () => {
+  let ran = 0;
+  const failing: CommandRegistry = {
+    ...commands,
+    breaks: () => {
+      throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' });
+    },
+    counts: () => {
+      ran += 1;
+      return { answer: {} };
+    },
+  };
+  const results = run([job(1), job(2, 'breaks'), job(3, 'counts')], failing);
+  expect(results.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(ran).toBe(0);
+  expect(stored()).toEqual([]);
+  expect(run([job(1)])[0]?.status).toBe(200);
+});
+
+test('a hub whose database is locked answers 503, says so, and recovers', async () => {
+  const hub = await makeHub();
+  const till = makeTill(hub);
+  const order = { cart: [{ id: makeItem(hub) }], deliveryType: 'dinein' };
+  const headers = { 'idempotency-key': 'locked' };
+  hub.db.exec('BEGIN IMMEDIATE');
+  const refused = await till.post('/pos/create-order', order, headers);
+  expect(refused.status).toBe(503);
+  expect(refused.body).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+  expect(hub.hub.isStorageDoubted).toBe(true);
+  expect((await till.get('/orders')).body).toEqual([]);
+  hub.db.exec('ROLLBACK');
+  const passed = await till.post('/pos/create-order', order, headers);
+  expect(passed.body).toMatchObject({ tokenNo: 1 });
+  expect(await hub.hub.probeStorage()).toBe(true);
+  expect(hub.hub.isStorageDoubted).toBe(false);
+  expect(countRows(hub, 'orders')).toBe(1);
+  await hub.close();
+});

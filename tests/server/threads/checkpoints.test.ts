@@ -1,0 +1,67 @@
+// Who moves the write-ahead log into the database: the hub, or Litestream where it follows along.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { makeHub } from '../../fixtures/hub.ts';
+
+/** Writes a log of some MiB beside a running hub; gives how many bytes the database file grew within 3 s. */
+async function growth(config: { litestream?: boolean }, logMiB: number): Promise<number> {
+  const hub = await makeHub({ config });
+  try {
+    const path = join(hub.dataDir, 'comanda.db');
+    hub.db.pragma('wal_autocheckpoint = 0');
+    hub.db.pragma('wal_checkpoint(TRUNCATE)');
+    const before = statSync(path).size;
+    hub.db.exec('CREATE TABLE ballast (bytes BLOB)');
+    const insert = hub.db.prepare('INSERT INTO ballast VALUES (zeroblob(1048576))');
+    hub.db.transaction(() => {
+      for (let count = 0; count < logMiB; count += 1) insert.run();
+    })();
+    const grown = () => statSync(path).size - before;
+    for (const end = Date.now() + 3000; Date.now() < end && grown() === 0; ) await sleep(50);
+    return grown();
+  } finally {
+    await hub.close();
+  }
+}
+
+test('the hub moves a log of more than 4 MiB by itself', async () => {
+  expect(await growth({}, 8)).toBeGreaterThan(0);
+});
+
+test('with LITESTREAM=1 it leaves the log to Litestream', async () => {
+  expect(await growth({ litestream: true }, 8)).toBe(0);
+});
+
+test('but not for ever: beyond 64 MiB nobody seems to be there', async () => {
+  expect(await growth({ litestream: true }, 70)).toBeGreaterThan(0);
+}, 30_000);
+
+test('Litestream holds the log while it reads, and our checkpoint takes nothing from it', async () => {
+  const hub = await makeHub({ config: { litestream: true } });
+  const follower = new Sqlite(join(hub.dataDir, 'comanda.db'));
+  // What Litestream does: a read transaction that keeps the log from being started anew.
+  follower.exec('BEGIN');
+  follower.prepare('SELECT count(*) FROM store').get();
+  const log = join(hub.dataDir, 'comanda.db-wal');
+  hub.db.exec(`INSERT INTO categories (title) VALUES ('One')`);
+  const [before, size] = [statSync(log).size, () => statSync(log).size];
+  const other = new Sqlite(join(hub.dataDir, 'comanda.db'));
+  other.pragma('wal_checkpoint(PASSIVE)');
+  other.close();
+  hub.db.exec(`INSERT INTO categories (title) VALUES ('Two')`);
+  expect(size()).toBeGreaterThan(before);
+  follower.close();
+  await hub.close();
+});
+
+test.each([
+  ['1', true],
+  ['0', false],
+  ['', false],
+])('LITESTREAM=%j is read as %j', (value, expected) => {
+  expect(readConfig({ LITESTREAM: value }).litestream).toBe(expected);
+});

@@ -1,0 +1,51 @@
+// The reader's thread stands while it is asked, and no longer.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ReadQueue } from '../../../server/threads/read-queue.ts';
+import { makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
+
+const IDLE_MS = 100;
+const READ = { name: 'customersPage', input: { page: 1, filter: '' } };
+
+let hub: TestHub;
+let queue: ReadQueue;
+const deaths: Error[] = [];
+beforeAll(async () => {
+  hub = await makeHub();
+});
+afterAll(() => hub.close());
+afterEach(async () => {
+  await queue.close();
+  expect(deaths).toEqual([]);
+});
+
+function open(): ReadQueue {
+  const entry = pathToFileURL(join(projectRoot, 'dist/server/reader.js'));
+  const died = (error: Error) => void deaths.push(error);
+  queue = new ReadQueue(entry, { path: join(hub.dataDir, 'comanda.db') }, died, IDLE_MS);
+  return queue;
+}
+
+test('it starts with the first question, ends when none has come for a while, and starts again', async () => {
+  const asked = open();
+  expect(asked.isRunning).toBe(false);
+  const first = await asked.run(READ);
+  expect(first.status).toBe(200);
+  expect(asked.isRunning).toBe(true);
+  await expect.poll(() => asked.isRunning, { timeout: 5000 }).toBe(false);
+  expect((await asked.run(READ)).text).toBe(first.text);
+});
+
+test('what waits when it closes is answered', async () => {
+  const asked = open();
+  const answers = Promise.all([asked.run(READ), asked.run(READ), asked.run(READ)]);
+  await asked.close();
+  expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(asked.isRunning).toBe(false);
+});
+
+test('it can be closed without ever having been asked', async () => {
+  await open().close();
+  expect(queue.isRunning).toBe(false);
+});

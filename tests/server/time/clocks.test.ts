@@ -1,0 +1,287 @@
+// Whole evenings with a clock that is wrong: tokens, presets, sessions and rate limits stay right (CONTRACT §7).
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ACCESS_MS, REFRESH_MS } from '#shared/limits.ts';
+import { report as reportFault } from '../../faults/report.ts';
+import { cookieHeader } from '../../fixtures/cookies.ts';
+import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+import { makeTill, payOrders, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { givePassword, makeAdmin, type Person } from '../../fixtures/people.ts';
+
+// Whole hubs start here, on a machine that may have other work.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let hub: TestHub;
+let admin: Person;
+let till: Till;
+let dish: number;
+
+const prepare = () => {
+  admin = makeAdmin(hub);
+  givePassword(hub, admin.userId, 'long enough');
+  till = makeTill(hub, admin);
+  dish = makeItem(hub, { priceCents: 1000 });
+};
+beforeEach(async () => {
+  hub = await makeHub();
+  prepare();
+});
+afterEach(() => hub.close());
+
+/** Time passes in truth and on the machine's clock. */
+const pass = (ms: number) => {
+  hub.clock.now += ms;
+  hub.clock.steady += ms;
+};
+/** Somebody, or the network, sets the clock; no time passes. */
+const setTo = (instant: number | string) => {
+  hub.clock.now = typeof instant === 'string' ? Date.parse(instant) : instant;
+};
+const order = () => placeOrder(hub, till, { cart: [{ id: dish }] });
+const tokenNow = async () => (await order()).tokenNo;
+const sell = async () => {
+  const { orderId, tokenNo } = await order();
+  expect((await payOrders(till, [orderId])).status).toBe(200);
+  return tokenNo;
+};
+const report = async (type: string) => (await till.get(`/reports?type=${type}`)).body;
+const clock = async () => (await till.get('/settings/clock')).body;
+const signIn = (password = 'long enough') =>
+  callApi(hub, 'POST', '/auth/signin', { body: { username: admin.username, password } });
+const session = async (cookie: string) =>
+  (await callApi(hub, 'GET', '/auth/session', { cookie })).status;
+const refresh = (cookie: string) => callApi(hub, 'POST', '/auth/refresh-token', { cookie });
+/** What a screen does: it asks, and where that is a 401 it refreshes and asks again. */
+const screen = async (cookie: string): Promise<number> => {
+  const status = await session(cookie);
+  const refreshed = status === 401 ? await refresh(cookie) : undefined;
+  return refreshed?.status === 200 ? session(cookieHeader(refreshed)) : status;
+};
+
+describe('a computer that woke without a clock', () => {
+  test.each([
+    ['in 1970', 5 * MINUTE],
+    ['at the date of its firmware', Date.UTC(2024, 0, 1)],
+  ])('%s goes on selling in the open day, and says so', async (name, woke) => {
+    expect([await sell(), await sell()]).toEqual([1, 2]);
+    const person = cookieHeader(await signIn());
+    const { dataDir } = hub;
+    await hub.stop();
+    hub = await makeHub({ dataDir, now: woke });
+    till = makeTill(hub, admin);
+    expect(await sell()).toBe(3);
+    expect(await clock()).toMatchObject({
+      businessDay: '2026-11-20',
+      warning: expect.stringMatching(/before the last sale/),
+    });
+    expect(await report('today')).toMatchObject({ ordersCount: 3, revenueTotal: 30 });
+    expect(await screen(person)).toBe(200);
+    // The network tells it the time.
+    setTo(FRIDAY + 10 * MINUTE);
+    expect(await sell()).toBe(4);
+    expect(await report('today')).toMatchObject({ ordersCount: 4, revenueTotal: 40 });
+    expect(await screen(person)).toBe(200);
+    reportFault({
+      fault: `A computer that woke without a clock (${name})`,
+      cause: 'the hub restarts with that time, and learns the right one later',
+      holds: 'the open day, its tokens, the reports and the sessions go on; admins are told',
+      result: 'tokens 1 to 4 in one day',
+    });
+  });
+
+  test('a fresh one sells, and begins the real day with token 1 when it learns the time', async () => {
+    setTo(5 * MINUTE);
+    expect([await sell(), await sell()]).toEqual([1, 2]);
+    setTo(FRIDAY);
+    expect(await sell()).toBe(1);
+    expect(await report('today')).toMatchObject({ ordersCount: 1 });
+  });
+});
+
+test('set back by three hours after midnight, the later day goes on and nobody is signed out', async () => {
+  setTo('2026-11-21T00:30:00Z');
+  const person = cookieHeader(await signIn());
+  expect([await sell(), await sell()]).toEqual([1, 2]);
+  setTo('2026-11-20T21:30:00Z');
+  expect([await sell(), await sell()]).toEqual([3, 4]);
+  expect(await screen(person)).toBe(200);
+  expect((await clock()).warning).not.toBeNull();
+  expect(await report('today')).toMatchObject({ ordersCount: 4, revenueTotal: 40 });
+  expect(await report('yesterday')).toMatchObject({ ordersCount: 0 });
+  // It reaches midnight a second time.
+  pass(2 * HOUR + 31 * MINUTE);
+  expect(await tokenNow()).toBe(5);
+  const rows = hub.db.prepare('SELECT DISTINCT business_day FROM orders').pluck().all();
+  expect(rows).toEqual(['2026-11-21']);
+  reportFault({
+    fault: 'A clock set back over midnight',
+    cause: 'three hours back in mid-service',
+    holds: 'the later day goes on, no token repeats, nobody is signed out',
+    result: 'tokens 1 to 5 in one day',
+  });
+});
+
+test('set forward over midnight by mistake, the right day is reopened and its tokens go on', async () => {
+  const signedIn = await signIn();
+  const person = cookieHeader(signedIn);
+  expect([await sell(), await sell()]).toEqual([1, 2]);
+  setTo(FRIDAY + DAY);
+  // The access cookie ran out by that clock; the screen refreshes without being asked.
+  expect(await session(person)).toBe(401);
+  expect((await refresh(person)).status).toBe(200);
+  expect(await tokenNow()).toBe(1);
+  expect((await clock()).warning).toMatch(/set forward by about 1440 minutes/);
+  setTo(FRIDAY + MINUTE);
+  expect(await tokenNow()).toBe(2);
+  expect(await clock()).toMatchObject({ businessDay: '2026-11-21', clockDay: '2026-11-20' });
+  expect((await till.post('/settings/clock/reopen-day', { day: '2026-11-20' })).status).toBe(200);
+  expect(await tokenNow()).toBe(3);
+  expect(await report('today')).toMatchObject({ ordersCount: 3 });
+  // The day after goes on after the two that it has.
+  setTo(FRIDAY + DAY);
+  expect(await tokenNow()).toBe(3);
+  const tokens = hub.db.prepare('SELECT business_day, token_no FROM orders').raw().all();
+  expect(new Set(tokens.map(String)).size).toBe(tokens.length);
+  reportFault({
+    fault: 'A clock set forward over midnight',
+    cause: 'a day forward and back again; an admin reopens the right day',
+    holds: 'both days go on after their highest tokens; a screen refreshes its session by itself',
+    result: 'no token twice',
+  });
+});
+
+describe('sessions that were begun with a clock that ran ahead', () => {
+  test.each([
+    ['an hour', HOUR],
+    ['a year', 365 * DAY],
+  ])(
+    '%s: the access token is dead once it is corrected, and the session goes on',
+    async (name, ahead) => {
+      setTo(FRIDAY + ahead);
+      const person = cookieHeader(await signIn());
+      expect(await session(person)).toBe(200);
+      setTo(FRIDAY);
+      expect(await session(person)).toBe(401);
+      const refreshed = await refresh(person);
+      expect(refreshed.status).toBe(200);
+      expect(await session(cookieHeader(refreshed))).toBe(200);
+      // Not until the wrong clock's time plus 30 days, but for the 30 days that really pass.
+      pass(REFRESH_MS - 1);
+      expect((await refresh(person)).status).toBe(200);
+      pass(REFRESH_MS);
+      expect((await refresh(person)).status).toBe(401);
+      reportFault({
+        fault: `A session begun with the clock ${name} ahead`,
+        cause: 'sign-in with that clock, which then is corrected',
+        holds: 'its access token is refused at once, the session lasts 30 days that really pass',
+        result: '401, refreshed, over after 30 days',
+      });
+    },
+  );
+
+  test('a restart in between makes it no longer', async () => {
+    setTo(FRIDAY + 365 * DAY);
+    const person = cookieHeader(await signIn());
+    const { dataDir } = hub;
+    await hub.stop();
+    hub = await makeHub({ dataDir });
+    expect(await session(person)).toBe(401);
+    pass(REFRESH_MS);
+    expect((await refresh(person)).status).toBe(401);
+  });
+});
+
+test('a leap of ten years and back signs nobody out', async () => {
+  const person = cookieHeader(await signIn());
+  setTo(FRIDAY + 3650 * DAY);
+  expect(await screen(person)).toBe(200);
+  expect((await signIn()).status).toBe(200);
+  setTo(FRIDAY + MINUTE);
+  expect(await screen(person)).toBe(200);
+});
+
+test('refreshed in 1970, a session goes on when the hub learns the time', async () => {
+  const person = cookieHeader(await signIn());
+  const { dataDir } = hub;
+  await hub.stop();
+  hub = await makeHub({ dataDir, now: 5 * MINUTE });
+  expect(await session(person)).toBe(401);
+  expect((await refresh(person)).status).toBe(200);
+  setTo(FRIDAY + 10 * MINUTE);
+  expect(await screen(person)).toBe(200);
+});
+
+test('tries at a password are counted in time that passes, whatever the clock is set to', async () => {
+  for (let tries = 0; tries < 10; tries += 1) expect((await signIn('wrong')).status).toBe(401);
+  for (const jump of [-400 * DAY, 0, 30 * DAY, 4000 * DAY]) {
+    setTo(FRIDAY + jump);
+    expect((await signIn()).status).toBe(429);
+  }
+  setTo(FRIDAY);
+  pass(15 * MINUTE);
+  expect((await signIn()).status).toBe(200);
+  reportFault({
+    fault: 'A clock that is set while passwords are guessed',
+    cause: 'set back by 400 days, forward by 4,000',
+    holds: '429 for the 15 minutes that really pass',
+    result: '429 at every jump, 200 after 15 minutes',
+  });
+});
+
+describe('daylight saving in Berlin', () => {
+  const SPRING = { name: 'the night that lacks an hour', day: '2026-03-29', before: '2026-03-28' };
+  const AUTUMN = { name: 'the night that has one twice', day: '2026-10-25', before: '2026-10-24' };
+  const NEXT = { [SPRING.day]: '2026-03-30', [AUTUMN.day]: '2026-10-26' };
+  // Midnight there, in UTC: the night before, and the night after.
+  const STARTS = { [SPRING.day]: '2026-03-28T23:00:00Z', [AUTUMN.day]: '2026-10-24T22:00:00Z' };
+  const HOURS = { [SPRING.day]: 23, [AUTUMN.day]: 25 };
+
+  beforeEach(() => hub.db.exec(`UPDATE store SET timezone = 'Europe/Berlin'`));
+
+  test.each([SPRING, AUTUMN])(
+    '$name: one day, its tokens without a gap, and presets that fit',
+    async ({ day }) => {
+      const start = Date.parse(STARTS[day] ?? '');
+      setTo(start - 1);
+      expect(await sell()).toBe(1);
+      const hours = HOURS[day] ?? 0;
+      const tokens: number[] = [];
+      for (let hour = 0; hour < hours; hour += 1) {
+        setTo(start + hour * HOUR + 30 * MINUTE);
+        tokens.push(await sell());
+      }
+      expect(tokens).toEqual(Array.from({ length: hours }, (_, index) => index + 1));
+      expect(await report('today')).toMatchObject({ ordersCount: hours, revenueTotal: hours * 10 });
+      expect(await report('yesterday')).toMatchObject({ ordersCount: 1 });
+      setTo(start + hours * HOUR);
+      expect(await sell()).toBe(1);
+      expect((await clock()).businessDay).toBe(NEXT[day]);
+      expect(await report('yesterday')).toMatchObject({ ordersCount: hours });
+      expect(await report('last_7days')).toMatchObject({ ordersCount: hours + 2 });
+      reportFault({
+        fault: `Daylight saving: a day of ${hours} hours`,
+        cause: `an order in each hour of ${day} in Berlin`,
+        holds: 'one business day, tokens without a gap, presets that count it whole',
+        result: `tokens 1 to ${hours}`,
+      });
+    },
+  );
+
+  test.each([SPRING, AUTUMN])(
+    '$name: a session lasts its 15 minutes, no more and no less',
+    async ({ day }) => {
+      setTo(`${day}T00:55:00Z`);
+      hub.hub.clockWatch.believe();
+      const person = cookieHeader(await signIn());
+      pass(ACCESS_MS - 1);
+      expect(await screen(person)).toBe(200);
+      pass(1);
+      expect(await session(person)).toBe(401);
+      expect((await clock()).warning).toBeNull();
+    },
+  );
+});

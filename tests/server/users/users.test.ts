@@ -1,0 +1,257 @@
+// Users over the API: who may do what to whom (CONTRACT §4), and what becomes of devices.
+import bcrypt from 'bcrypt';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Signal } from '../../../server/threads/command.ts';
+import { type Answer, callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeAdmin, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
+
+let hub: TestHub;
+let admin: Person;
+let chef: Person;
+let signals: Signal[];
+
+beforeAll(async () => {
+  hub = await makeHub();
+  // What the tests write beside the hub is told of a second later, whatever then is going on.
+  hub.hub.onSignal((signal) => {
+    if (signal.kind !== 'foreign') signals.push(signal);
+  });
+});
+beforeEach(() => {
+  hub.db.exec('DELETE FROM devices; DELETE FROM users');
+  hub.clock.now = FRIDAY;
+  admin = makeAdmin(hub);
+  chef = makePerson(hub, { scopes: ['SETTINGS', 'POS'], username: 'Chef' });
+  signals = [];
+});
+afterAll(() => hub.close());
+
+const as = (
+  { cookie }: Pick<Person, 'cookie'>,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => callApi(hub, method, path, { body, cookie });
+const add = (who: Person, body: object) =>
+  as(who, 'POST', '/users/add', { username: 'ana', password: 'geheim99', name: 'Ana', ...body });
+const rowOf = (username: string) =>
+  hub.db
+    .prepare('SELECT * FROM users WHERE username_key = lower(?) AND deleted_at IS NULL')
+    .get(username) as Record<string, string>;
+const expectRefused = ({ status, body }: Answer, expected: number, code: string) =>
+  expect([status, body.code]).toEqual([expected, code]);
+const lastAudit = () => hub.db.prepare('SELECT kind, username FROM audit ORDER BY id DESC').get();
+
+test('a user is added with a hashed password, scopes once each, and is listed', async () => {
+  const added = await add(admin, {
+    designation: 'Waiter',
+    phone: '123',
+    email: 'ana@x.example',
+    userScopes: 'POS, ORDERS,POS,',
+  });
+  expect(added).toMatchObject({ status: 200, body: { id: 'ana' } });
+  const hash = rowOf('ana').password_hash ?? '';
+  expect(await bcrypt.compare('geheim99', hash)).toBe(true);
+  expect(lastAudit()).toEqual({ kind: 'user.added', username: admin.username });
+  const { body } = await as(chef, 'GET', '/users');
+  expect(body).toHaveLength(3);
+  expect(body[2]).toEqual({
+    username: 'ana',
+    name: 'Ana',
+    role: 'user',
+    photo: null,
+    designation: 'Waiter',
+    phone: '123',
+    email: 'ana@x.example',
+    scope: 'POS,ORDERS',
+  });
+});
+
+test.each([
+  [{ username: '' }, 'username'],
+  [{ username: 'a b' }, 'username'],
+  [{ username: 'x'.repeat(65) }, 'username'],
+  [{ password: '' }, 'password'],
+  [{ password: '123' }, 'password'],
+  [{ password: 'ü'.repeat(37) }, 'password'],
+  [{ role: 'admin', password: '1234567' }, 'password'],
+  [{ role: 'owner' }, 'role'],
+  [{ name: '' }, 'name'],
+  [{ email: 'nobody' }, 'email'],
+  [{ userScopes: ['POS', 'FLYING'] }, 'userScopes'],
+  [{ userScopes: 'pos' }, 'userScopes'],
+])('%j is refused and names its field', async (body, field) => {
+  const answer = await add(admin, body);
+  expectRefused(answer, 400, 'INVALID_INPUT');
+  expect(answer.body.field).toBe(field);
+  expect(rowOf('ana')).toBeUndefined();
+});
+
+test('of an empty form the first field is told', async () => {
+  const answer = await as(admin, 'POST', '/users/add', {});
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ field: 'name', message: 'Please provide name!' });
+});
+
+test('a taken name is 409 in any case, and free again when its user is deleted', async () => {
+  expectRefused(await add(admin, { username: 'cHEF' }), 409, 'USERNAME_TAKEN');
+  expect((await as(admin, 'DELETE', '/users/delete/CHEF')).status).toBe(200);
+  expect((await add(admin, { username: 'chef' })).status).toBe(200);
+});
+
+test('of two who take the same name at once, one gets it', async () => {
+  const answers = await Promise.all([add(admin, {}), add(admin, { username: 'ANA' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+describe('a user who is not an admin', () => {
+  test('gives no scope that he lacks and adds no admin', async () => {
+    expectRefused(await add(chef, { userScopes: ['POS', 'REPORTS'] }), 403, 'SCOPE_NOT_HELD');
+    expectRefused(await add(chef, { role: 'admin', password: '1' }), 403, 'ADMIN_ONLY');
+    expect((await add(chef, { userScopes: ['POS'] })).status).toBe(200);
+    const update = { name: 'Ana', userScopes: ['REPORTS'] };
+    expectRefused(await as(chef, 'POST', '/users/update/ana', update), 403, 'SCOPE_NOT_HELD');
+    const own = { name: 'Chef', userScopes: ['SETTINGS', 'REPORTS'] };
+    expectRefused(await as(chef, 'POST', '/users/update/chef', own), 403, 'SCOPE_NOT_HELD');
+  });
+
+  test('touches nobody who holds a scope that he lacks', async () => {
+    makePerson(hub, { scopes: ['POS', 'REPORTS'], username: 'boss' });
+    const name = { name: 'X' };
+    expectRefused(await as(chef, 'POST', '/users/update/boss', name), 403, 'SCOPE_NOT_HELD');
+    const password = { password: 'geheim' };
+    const reset = await as(chef, 'POST', '/users/update-password/boss', password);
+    expectRefused(reset, 403, 'SCOPE_NOT_HELD');
+    expectRefused(await as(chef, 'DELETE', '/users/delete/boss'), 403, 'SCOPE_NOT_HELD');
+  });
+
+  test('touches no admin', async () => {
+    const path = admin.username;
+    expectRefused(
+      await as(chef, 'POST', `/users/update/${path}`, { name: 'X' }),
+      403,
+      'ADMIN_ONLY',
+    );
+    const password = { password: 'geheim99' };
+    const reset = await as(chef, 'POST', `/users/update-password/${path}`, password);
+    expectRefused(reset, 403, 'ADMIN_ONLY');
+    expectRefused(await as(chef, 'DELETE', `/users/delete/${path}`), 403, 'ADMIN_ONLY');
+  });
+
+  test('does not delete himself, nor reset his own password', async () => {
+    expectRefused(await as(chef, 'DELETE', '/users/delete/chef'), 400, 'OWN_USER');
+    const reset = await as(chef, 'POST', '/users/update-password/CHEF', { password: 'geheim' });
+    expectRefused(reset, 400, 'OWN_USER');
+  });
+
+  test('without SETTINGS sees and does nothing', async () => {
+    const cook = makePerson(hub, { scopes: ['KITCHEN'] });
+    expectRefused(await as(cook, 'GET', '/users'), 403, 'FORBIDDEN');
+    expectRefused(await as(cook, 'POST', '/users/add', { name: 5 }), 403, 'FORBIDDEN');
+    expectRefused(await callApi(hub, 'DELETE', '/users/delete/chef'), 401, 'NOT_SIGNED_IN');
+  });
+});
+
+describe('an admin', () => {
+  test('adds, changes, resets and deletes another admin', async () => {
+    const role = { role: 'admin', username: 'boss' };
+    expect((await add(admin, role)).status).toBe(200);
+    expect((await as(admin, 'POST', '/users/update/boss', { name: 'Boss' })).status).toBe(200);
+    const short = await as(admin, 'POST', '/users/update-password/boss', { password: '1234567' });
+    expectRefused(short, 400, 'INVALID_INPUT');
+    const reset = await as(admin, 'POST', '/users/update-password/boss', { password: '12345678' });
+    expect(reset.status).toBe(200);
+    expect((await as(admin, 'DELETE', '/users/delete/boss')).status).toBe(200);
+  });
+
+  test('who is the last one is deleted by nobody', async () => {
+    const own = `/users/delete/${admin.username}`;
+    expectRefused(await as(admin, 'DELETE', own), 409, 'LAST_ADMIN');
+    makeAdmin(hub);
+    expectRefused(await as(admin, 'DELETE', own), 400, 'OWN_USER');
+    expect(rowOf(admin.username)).toBeDefined();
+  });
+
+  test('of whom two delete each other at once: one stays', async () => {
+    const other = makeAdmin(hub);
+    const answers = await Promise.all([
+      as(admin, 'DELETE', `/users/delete/${other.username}`),
+      as(other, 'DELETE', `/users/delete/${admin.username}`),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+test('a change keeps what is absent, and only changed scopes are told of', async () => {
+  await add(admin, { phone: '123', userScopes: ['POS', 'ORDERS'] });
+  signals = [];
+  await as(admin, 'POST', '/users/update/ANA', { name: 'Anna', designation: null });
+  expect(rowOf('ana')).toMatchObject({ name: 'Anna', phone: '123', scope: 'POS,ORDERS' });
+  expect(signals).toEqual([]);
+  await as(admin, 'POST', '/users/update/ana', { name: 'Anna', userScopes: ['POS'] });
+  expect(rowOf('ana').scope).toBe('POS');
+  expect(signals).toEqual([{ kind: 'scopes', userId: rowOf('ana').id }]);
+  expectRefused(await as(admin, 'POST', '/users/update/nobody', { name: 'X' }), 404, 'NOT_FOUND');
+});
+
+test('changed scopes hold from the next request on', async () => {
+  expect((await as(chef, 'GET', '/users')).status).toBe(200);
+  await as(admin, 'POST', '/users/update/chef', { name: 'Chef', userScopes: [] });
+  expectRefused(await as(chef, 'GET', '/users'), 403, 'FORBIDDEN');
+});
+
+test('a reset password and a deletion sign the user out everywhere', async () => {
+  const tablet = makeDevice(hub, chef.userId);
+  const path = '/users/update-password/chef';
+  expect((await as(admin, 'POST', path, { password: 'neu4' })).status).toBe(200);
+  expect(await bcrypt.compare('neu4', rowOf('chef').password_hash ?? '')).toBe(true);
+  expect((await as(chef, 'GET', '/users')).status).toBe(401);
+  expect((await as(tablet, 'GET', '/users')).status).toBe(401);
+  const [signal] = signals;
+  expect(signal?.kind === 'devices' && [...signal.deviceIds].sort()).toEqual(
+    [chef.deviceId, tablet.deviceId].sort(),
+  );
+  expect(lastAudit()).toEqual({ kind: 'user.password-reset', username: admin.username });
+  const again = makeDevice(hub, chef.userId);
+  await as(admin, 'DELETE', '/users/delete/chef');
+  expect(signals.at(-1)).toEqual({ kind: 'devices', deviceIds: [again.deviceId] });
+  expect(rowOf('chef')).toBeUndefined();
+  expectRefused(await as(admin, 'DELETE', '/users/delete/chef'), 404, 'NOT_FOUND');
+});
+
+describe('the audit trail', () => {
+  test('is read by admins only, newest first, by day, user and kind', async () => {
+    // Rows of the tests before are on an earlier day, and stay.
+    const nextDay = () => {
+      hub.clock.now += 86_400_000;
+      admin = { ...admin, ...makeDevice(hub, admin.userId) };
+      chef = { ...chef, ...makeDevice(hub, chef.userId) };
+    };
+    nextDay();
+    const { body: old } = await as(admin, 'GET', '/audit');
+    const since = (rows: { id: number; kind: string; username: string }[]) =>
+      rows.filter(({ id }) => id > (old[0]?.id ?? 0));
+    await add(admin, { username: 'one' });
+    nextDay();
+    await add(chef, { username: 'two' });
+    await as(admin, 'POST', '/settings/store-setting', { storeName: 'X' });
+    const kindsOf = async (query: string) => {
+      const { body } = await as(admin, 'GET', `/audit?${query}`);
+      return since(body).map((row) => `${row.kind} ${row.username}`);
+    };
+    expect(await kindsOf('')).toEqual([
+      `settings.store ${admin.username}`,
+      'user.added Chef',
+      `user.added ${admin.username}`,
+    ]);
+    expect(await kindsOf('kind=user')).toHaveLength(2);
+    expect(await kindsOf('kind=use')).toEqual([]);
+    expect(await kindsOf('kind=user.added&username=CHEF')).toEqual(['user.added Chef']);
+    expect(await kindsOf('day=2026-11-21')).toEqual([`user.added ${admin.username}`]);
+    const { body } = await as(admin, 'GET', '/audit');
+    expect(await kindsOf(`before=${body[1].id}`)).toHaveLength(1);
+    expect(body[1].details).toEqual({ username: 'two', role: 'user', scopes: [] });
+    expectRefused(await as(chef, 'GET', '/audit?before=x'), 403, 'FORBIDDEN');
+    expect((await as(admin, 'GET', '/audit?day=tomorrow')).status).toBe(400);
+  });
+});
