@@ -7,11 +7,12 @@ import { findLastInstant } from './audit/record.ts';
 import type { Config } from './config.ts';
 import { Tx } from './db/executor.ts';
 import type { Connection } from './db/open.ts';
+import { removeProbe, writeProbe } from './db/probe.ts';
 import { PrinterWatch } from './printing/lanes/printer-watch.ts';
 import { Screens } from './realtime/screens.ts';
 import { findLastRenewal } from './sessions/devices.ts';
-import type { Actor, JobResult, Once, Signal } from './threads/command.ts';
-import type { CommandAnswer, CommandName, InputOf } from './threads/commands.ts';
+import type { Actor, Command, JobResult, Once, Signal } from './threads/command.ts';
+import { nameOfCommand } from './threads/commands.ts';
 import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-reads.ts';
 import type { ReadQueue } from './threads/read-queue.ts';
 import type { WriteQueue } from './threads/write-queue.ts';
@@ -26,7 +27,7 @@ export interface CallContext {
 }
 
 /** An answer as another thread made it: JSON text to be sent byte for byte. */
-export class Committed<A> {
+export class SentAnswer<A> {
   readonly status: number;
   readonly text: string;
   readonly replayed: boolean;
@@ -41,7 +42,7 @@ export class Committed<A> {
 }
 
 /** The answer behind its text; throws the refusal. */
-function answerOf<A>({ status, text }: Committed<A>): A {
+function answerOf<A>({ status, text }: SentAnswer<A>): A {
   const body = JSON.parse(text);
   if (status === 200) return body;
   const { message, code, field, ...extra } = body;
@@ -122,38 +123,35 @@ export class Hub {
   }
 
   /** Sends a command to the writer; its answer or refusal comes back as it is to be sent. Never rejects. */
-  async command<N extends CommandName>(
-    name: N,
-    input: InputOf<N>,
+  async run<I, A>(
+    command: Command<I, A>,
+    input: I,
     { actor, once }: CallContext,
-  ): Promise<Committed<CommandAnswer<N>>> {
+  ): Promise<SentAnswer<A>> {
     if (this.#writer.isFull)
       throw new Refusal('STORAGE_UNAVAILABLE', 'The hub is overloaded. Please try again!');
     const context = { now: this.clock(), actor };
+    const name = nameOfCommand(command);
     const result = await this.#writer.run({ name, input, context, ...(once ? { once } : {}) });
     if (result.fault) this.log.error({ command: name, fault: result.fault }, 'a command failed');
-    return new Committed(result);
+    return new SentAnswer(result);
   }
 
   /** The same for callers that need the answer itself; throws the refusal. */
-  async ask<N extends CommandName>(
-    name: N,
-    input: InputOf<N>,
-    call: CallContext,
-  ): Promise<CommandAnswer<N>> {
-    return answerOf(await this.command(name, input, call));
+  async ask<I, A>(command: Command<I, A>, input: I, call: CallContext): Promise<A> {
+    return answerOf(await this.run(command, input, call));
   }
 
   /** Runs a long read in the reader thread; its answer or refusal comes back as it is to be sent. */
   async readElsewhere<N extends LongReadName>(
     name: N,
     input: LongInputOf<N>,
-  ): Promise<Committed<LongAnswerOf<N>>> {
+  ): Promise<SentAnswer<LongAnswerOf<N>>> {
     if (this.#reader.isFull)
       throw new Refusal('STORAGE_UNAVAILABLE', 'The hub is overloaded. Please try again!');
     const result = await this.#reader.run({ name, input });
     if (result.fault) this.log.error({ read: name, fault: result.fault }, 'a long read failed');
-    return new Committed(result);
+    return new SentAnswer(result);
   }
 
   /** The same for callers that need the answer itself; throws the refusal. */
@@ -179,8 +177,8 @@ export class Hub {
   /** Writes as much as an order does; gives whether it was stored. Failures from before are then forgiven. */
   async probeStorage(): Promise<boolean> {
     const before = this.#failedWrites;
-    for (const name of ['writeProbe', 'removeProbe'] as const) {
-      const { status } = await this.command(name, null, { actor: null });
+    for (const step of [writeProbe, removeProbe]) {
+      const { status } = await this.run(step, null, { actor: null });
       if (status !== 200) return false;
     }
     this.#forgivenWrites = before;

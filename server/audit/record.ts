@@ -1,6 +1,9 @@
 // The audit trail: append-only rows, each with the hash of the one before.
+
 import { hash as hashOf } from 'node:crypto';
-import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
+import { cacheKey } from '../db/read-cache.ts';
 import type { CommandContext } from '../threads/command.ts';
 
 interface AuditEntry {
@@ -62,9 +65,11 @@ export function auditHash(prev: string, row: AuditContent): string {
   return hashOf('sha256', JSON.stringify(columns), 'hex');
 }
 
+const LAST_HASH = cacheKey<string>('last audit hash');
+
 /** Adds a row to the trail, in the transaction of what it tells of. */
 export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry): void {
-  const prev = tx.kept('last audit hash', () => tx.get(lastHash, {})?.hash ?? '');
+  const prev = tx.cached(LAST_HASH, () => tx.get(lastHash, {})?.hash ?? '');
   const row: AuditContent = {
     at: now,
     user_id: actor?.userId ?? entry.userId ?? null,
@@ -77,7 +82,7 @@ export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry)
   };
   const hash = auditHash(prev, row);
   tx.run(insert, { ...row, prev_hash: prev, hash });
-  tx.keep('last audit hash', hash);
+  tx.cache(LAST_HASH, hash);
 }
 
 const newest = prepared()(() => qb.selectFrom('audit').select('at').orderBy('at', 'desc').limit(1));

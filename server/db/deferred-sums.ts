@@ -1,5 +1,5 @@
 // Sums that many orders of a batch add to: each row is written once, right before the commit.
-import type { Prepared, Values } from './executor.ts';
+import type { Prepared, Values } from './query.ts';
 
 /** An addition to one row: an upsert, and which of its values add up when the same row is added to again. */
 export interface Addition<P extends Values = Values> {
@@ -11,7 +11,7 @@ export interface Addition<P extends Values = Values> {
 }
 
 /** What the commands of a batch have added so far; a command that is rolled back takes its own additions with it. */
-export class LateSums {
+export class DeferredSums {
   #ofCommand: Addition[] = [];
   readonly #ofBatch = new Map<string, Addition>();
   /** Of earlier commands, written within the one that runs: a rollback of that one would undo them too. */

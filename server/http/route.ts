@@ -12,7 +12,7 @@ import {
 } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import { holdsAny } from '#shared/scopes.ts';
-import { type CallContext, Committed } from '../hub.ts';
+import { type CallContext, SentAnswer } from '../hub.ts';
 import type { Actor } from '../threads/command.ts';
 import { onceOf } from './idempotency.ts';
 import { makeReader } from './input.ts';
@@ -47,7 +47,7 @@ interface Input<K extends EndpointKey> {
   readonly reply: FastifyReply;
 }
 
-type Given<K extends EndpointKey> = AnswerOf<K> | Committed<AnswerOf<K>> | FastifyReply;
+type Given<K extends EndpointKey> = AnswerOf<K> | SentAnswer<AnswerOf<K>> | FastifyReply;
 type Handler<K extends EndpointKey> = (input: Input<K>) => Given<K> | Promise<Given<K>>;
 
 export interface Route {
@@ -102,7 +102,7 @@ function guard(request: FastifyRequest, access: ReturnType<typeof endpointOf>['a
 }
 
 function send(reply: FastifyReply, answer: unknown): unknown {
-  if (!(answer instanceof Committed)) return answer;
+  if (!(answer instanceof SentAnswer)) return answer;
   if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
 }

@@ -10,7 +10,7 @@ import type { Times as PrintTimes } from '../printing/transport/transport.ts';
 import type { SocketTimes } from '../realtime/order-sockets.ts';
 import { ReadQueue } from '../threads/read-queue.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
-import { keepTidy } from './housekeeping.ts';
+import { keepHouse } from './housekeeping.ts';
 
 export interface HubParts {
   readonly config: Config;
@@ -53,9 +53,9 @@ export async function assembleHub(
   await buildApp(app, hub, parts.client, parts.socketTimes);
   await app.ready();
   const lanes = await Lanes.open(hub, parts.printTimes);
-  const stopTidying = keepTidy(hub);
+  const stopHousekeeping = keepHouse(hub);
   const stopServing = async () => {
-    stopTidying();
+    stopHousekeeping();
     hub.isStopping = true;
     // Running requests finish, but one whose peer doesn't go on is not waited for.
     const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);

@@ -1,7 +1,8 @@
 // Whether a connected device may still hear order events (CONTRACT §6).
 import { CLOSE_NO_SCOPE, CLOSE_SIGNED_OUT } from '#shared/frames.ts';
 import { EVENT_HEARERS, holdsAny } from '#shared/scopes.ts';
-import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
 
 const byDevice = prepared<{ device: string; sessionNow: number }>()((p) =>
   qb

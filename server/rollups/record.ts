@@ -1,7 +1,8 @@
 // Sums per business day, moved in the transaction of the sale, the cancellation or the payment that changes them.
 import type { Cents } from '#shared/billing/money.ts';
 import type { TaxType, Totals } from '#shared/billing/tax.ts';
-import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
 import { rollVisit, takeBackVisit } from './visits.ts';
 
 const addDay = prepared<{

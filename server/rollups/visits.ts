@@ -1,5 +1,6 @@
 // The days on which each customer ordered, each with the day before it: who came back in a period is read off these.
-import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
 
 type Visit = { customer: string; day: string };
 

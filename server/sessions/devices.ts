@@ -1,6 +1,7 @@
 // Devices in the database: one sign-in each, with its tokens as hashes (CONTRACT §3).
 import { ACCESS_LEEWAY_MS, ACCESS_MS, REFRESH_MS } from '#shared/limits.ts';
-import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
 import type { Signal } from '../threads/command.ts';
 
 /** What a command stores of a new sign-in; the tokens themselves stay with the browser. */

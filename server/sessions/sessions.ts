@@ -2,7 +2,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_LEEWAY_MS, ACCESS_MS, MARKER_COOKIE, REFRESH_MS } from '#shared/limits.ts';
-import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
 import type { Caller } from '../http/route.ts';
 import { deviceName } from './device-name.ts';
 import type { NewDevice } from './devices.ts';

@@ -2,8 +2,9 @@
 import type { Statement } from 'better-sqlite3';
 import { Refusal } from '#shared/errors.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
+import { prepared, qb } from '../db/query.ts';
 import type { Command, Job, JobResult, Once } from './command.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds commands of every input; callers are typed by name.

@@ -1,30 +1,30 @@
 // Every command of the hub, in one visible list; the writer thread runs them by name.
 
-import { authCommands } from '../features/auth/routes.ts';
+import { probeCommands } from '../db/probe.ts';
+import { authCommands } from '../features/auth/commands.ts';
 import { paymentTypeCommands } from '../features/billing/payment-types.ts';
+import { customerCommands } from '../features/customers/commands.ts';
 import { customerLookupCommands } from '../features/customers/lookup.ts';
-import { customerCommands } from '../features/customers/routes.ts';
-import { kitchenCommands } from '../features/kitchen/routes.ts';
+import { kitchenCommands } from '../features/kitchen/commands.ts';
 import { categoryCommands } from '../features/menu/categories.ts';
 import { itemPhotoCommands } from '../features/menu/item-photo.ts';
 import { itemCommands } from '../features/menu/items.ts';
 import { menuCsvCommands } from '../features/menu/menu-csv.ts';
 import { optionCommands } from '../features/menu/options.ts';
 import { taxCommands } from '../features/menu/taxes.ts';
-import { orderCommands } from '../features/orders/routes.ts';
+import { orderCommands } from '../features/orders/commands.ts';
+import { printerCommands } from '../features/printers/commands.ts';
 import { printQueueCommands } from '../features/printers/print-queue.ts';
-import { printerCommands } from '../features/printers/routes.ts';
-import { reservationCommands } from '../features/reservations/routes.ts';
-import { setupCommands } from '../features/setup/routes.ts';
+import { reservationCommands } from '../features/reservations/commands.ts';
+import { setupCommands } from '../features/setup/commands.ts';
 import { clockCommands } from '../features/store/clock.ts';
-import { storeCommands } from '../features/store/routes.ts';
+import { storeCommands } from '../features/store/commands.ts';
 import { storePhotoCommands } from '../features/store/store-photo.ts';
 import { subscriptionCommands } from '../features/store/subscriptions.ts';
-import { tableCommands } from '../features/tables/routes.ts';
-import { userCommands } from '../features/users/routes.ts';
-import { healthCommands } from '../http/health.ts';
+import { tableCommands } from '../features/tables/commands.ts';
+import { userCommands } from '../features/users/commands.ts';
 import { jobMoveCommands } from '../printing/jobs/job-moves.ts';
-import { tidyCommands } from '../process/housekeeping.ts';
+import { housekeepingCommands } from '../process/forget-old.ts';
 import type { Command } from './command.ts';
 
 export const commands = {
@@ -38,7 +38,7 @@ export const commands = {
   ...userCommands,
   ...storeCommands,
   ...clockCommands,
-  ...healthCommands,
+  ...probeCommands,
   ...storePhotoCommands,
   ...categoryCommands,
   ...taxCommands,
@@ -52,11 +52,16 @@ export const commands = {
   ...jobMoveCommands,
   ...printerCommands,
   ...printQueueCommands,
-  ...tidyCommands,
+  ...housekeepingCommands,
 };
 
-type Commands = typeof commands;
-export type CommandName = keyof Commands;
-export type InputOf<N extends CommandName> = Parameters<Commands[N]>[1];
-export type CommandAnswer<N extends CommandName> =
-  Commands[N] extends Command<never, infer A> ? A : never;
+const names: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(commands).map(([name, command]) => [command, name]),
+);
+
+/** Under which name the writer thread knows a command; one that is not in the list could not be run there. */
+export function nameOfCommand<I, A>(command: Command<I, A>): string {
+  const name = names.get(command);
+  if (name === undefined) throw new Error(`${command.name} is not in the list of commands`);
+  return name;
+}

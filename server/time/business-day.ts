@@ -1,5 +1,8 @@
 // The business day that is now, and its tokens (CONTRACT §7): days never run backwards, tokens never repeat.
-import { prepared, qb, type Tx } from '../db/executor.ts';
+
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
+import { cacheKey } from '../db/read-cache.ts';
 import { businessDayOf, hourOf } from './zone-days.ts';
 
 // What every order asks of the store's row; the whole row has 26 columns.
@@ -7,8 +10,11 @@ const dayRow = prepared()(() =>
   qb.selectFrom('store').select(['timezone', 'day_starts_at', 'business_day']),
 );
 
+const readDayRow = (tx: Tx) => tx.get(dayRow, {});
+const DAY = cacheKey<ReturnType<typeof readDayRow>>('day');
+
 function getDayRow(tx: Tx) {
-  const row = tx.kept('day', () => tx.get(dayRow, {}));
+  const row = tx.cached(DAY, () => readDayRow(tx));
   if (!row) throw new Error('the store row is missing');
   return row;
 }

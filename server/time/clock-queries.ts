@@ -1,5 +1,6 @@
 // Whether the clock stands before what was stored already, for the settings and the support page (CONTRACT §7).
-import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
 
 /** The kind of the audit row of an admin who said which day it is. */
 export const DAY_REOPENED = 'clock.day-reopened';

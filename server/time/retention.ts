@@ -1,6 +1,7 @@
 // From when on the hub remembers: in days on which it traded, since a clock that leaps ahead ages nothing (CONTRACT §7).
 
-import { prepared, qb, type Tx } from '../db/executor.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
 import { dayRuleOf, getStore } from '../features/store/queries.ts';
 import { businessDayNow } from './business-day.ts';
 import { dayStart } from './zone-days.ts';

@@ -323,7 +323,7 @@ describe('a page that keeps no copy of the app, as on plain HTTP', () => {
 
   it('has what a sale opens as soon as it is drawn', async () => {
     const dialogs = page.waitForResponse(/\/assets\/pos-dialogs[^/]*\.js$/);
-    const heldList = page.waitForResponse(/\/assets\/held-list[^/]*\.js$/);
+    const heldList = page.waitForResponse(/\/assets\/outbox-list[^/]*\.js$/);
     await page.goto('/dashboard/pos');
     await addButton().waitFor();
     await untilWhole((await dialogs).url());

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
+import { groupBy } from '#shared/group-by.ts';
 
 /** One import: the file, what it names (a project path or a package), and whether only types. */
 interface Import {
@@ -77,19 +78,59 @@ export function findFault({ from, to, typesOnly }: Import): string | undefined {
   return crosses && !isOpen(to) ? 'no feature imports another, but its queries' : undefined;
 }
 
-/** The shortest way by loaded imports from a screen to one of these packages, or undefined. */
-export function findWayToPackage(imports: Import[], packages: string[]): string[] | undefined {
-  const loaded = imports.filter((item) => !item.typesOnly);
-  const starts = new Set(loaded.map(({ from }) => from).filter((f) => f.startsWith('client/')));
-  const ways = [...starts].map((start) => [start]);
-  const seen = new Set(starts);
+/** The shortest way by loaded imports from one of these files to what `isGoal` says, or undefined. */
+export function findWay(
+  imports: Import[],
+  from: string[],
+  isGoal: (path: string) => boolean,
+): string[] | undefined {
+  const loaded = groupBy(
+    imports.filter((item) => !item.typesOnly),
+    ({ from }) => from,
+  );
+  const ways = from.map((start) => [start]);
+  const seen = new Set(from);
   for (const way of ways) {
-    const here = way.at(-1);
-    for (const { to } of loaded.filter(({ from }) => from === here)) {
-      if (packages.some((p) => to === p || to.startsWith(`${p}/`))) return [...way, to];
+    for (const { to } of loaded.get(way.at(-1) ?? '') ?? []) {
+      if (isGoal(to)) return [...way, to];
       if (!seen.has(to)) ways.push([...way, to]);
       seen.add(to);
     }
   }
   return undefined;
+}
+
+/** The shortest way by loaded imports from a screen to one of these packages, or undefined. */
+export function findWayToPackage(imports: Import[], packages: string[]): string[] | undefined {
+  const screens = new Set(imports.map(({ from }) => from).filter((f) => f.startsWith('client/')));
+  const isPackage = (to: string) => packages.some((p) => to === p || to.startsWith(`${p}/`));
+  return findWay(imports, [...screens], isPackage);
+}
+
+/** The files that reach one another by imports, types included: each circle sorted (Tarjan's strongly connected parts). */
+export function findCircles(imports: Import[]): string[][] {
+  const next = groupBy(imports, ({ from }) => from);
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const lower = (file: string, by: number | undefined) =>
+    low.set(file, Math.min(low.get(file) ?? 0, by ?? 0));
+  const visit = (file: string): void => {
+    index.set(file, index.size);
+    low.set(file, index.size - 1);
+    stack.push(file);
+    for (const { to } of next.get(file) ?? []) {
+      if (!next.has(to)) continue;
+      if (!index.has(to)) {
+        visit(to);
+        lower(file, low.get(to));
+      } else if (stack.includes(to)) lower(file, index.get(to));
+    }
+    if (low.get(file) !== index.get(file)) return;
+    const part = stack.splice(stack.indexOf(file));
+    if (part.length > 1) circles.push(part.sort());
+  };
+  for (const file of next.keys()) if (!index.has(file)) visit(file);
+  return circles;
 }

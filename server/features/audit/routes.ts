@@ -1,7 +1,8 @@
 // The audit trail as admins read it: by day, user and kind, newest first (CONTRACT §4).
 import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
-import { qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { qb } from '../../db/query.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { rangeInstants } from '../../time/zone-days.ts';

@@ -1,13 +1,12 @@
 // Everything below /auth, in one visible list.
-
 import type { Route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { changePasswordCommands, changePasswordRoutes } from './change-password.ts';
-import { deviceCommands, deviceRoutes } from './devices.ts';
-import { PasswordCheck, passwordCheckCommands } from './password-check.ts';
-import { refreshCommands, refreshRoutes } from './refresh.ts';
-import { signInCommands, signInRoutes } from './sign-in.ts';
-import { signOutCommands, signOutRoutes } from './sign-out.ts';
+import { changePasswordRoutes } from './change-password-routes.ts';
+import { deviceRoutes } from './devices-routes.ts';
+import { PasswordCheck } from './password-check.ts';
+import { refreshRoutes } from './refresh-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { signOutRoutes } from './sign-out-routes.ts';
 
 export const authRoutes = (hub: Hub): Route[] => {
   // Signing in and changing a password share their count of failures.
@@ -19,13 +18,4 @@ export const authRoutes = (hub: Hub): Route[] => {
     ...deviceRoutes(hub),
     ...changePasswordRoutes(hub, passwords),
   ];
-};
-
-export const authCommands = {
-  ...passwordCheckCommands,
-  ...signInCommands,
-  ...signOutCommands,
-  ...refreshCommands,
-  ...deviceCommands,
-  ...changePasswordCommands,
 };

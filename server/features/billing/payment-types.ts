@@ -2,29 +2,9 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hub } from '../../hub.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
-import { listPaymentTypes } from '../menu/queries.ts';
-
-export const paymentTypeRoutes = (hub: Hub): Route[] => [
-  route('GET /settings/payment-types', () =>
-    hub.read((tx) => listPaymentTypes(tx, { activeOnly: false })),
-  ),
-  route('POST /settings/payment-types/add', ({ body, call }) =>
-    hub.command('addPaymentType', body, call),
-  ),
-  route('POST /settings/payment-types/{id}/update', ({ params, body, call }) =>
-    hub.command('updatePaymentType', { ...params, ...body }, call),
-  ),
-  route('POST /settings/payment-types/{id}/toggle', ({ params, body, call }) =>
-    hub.command('togglePaymentType', { ...params, ...body }, call),
-  ),
-  route('DELETE /settings/payment-types/{id}', ({ params, call }) =>
-    hub.command('deletePaymentType', params, call),
-  ),
-];
 
 type Body = BodyOf<'POST /settings/payment-types/add'>;
 const signals = [{ kind: 'menu' }] as const;
@@ -59,7 +39,11 @@ function keepOneActive(tx: Tx, row: { id: number; is_active: 0 | 1 }): void {
   throw new Refusal('LAST_PAYMENT_TYPE', 'At least one payment type must stay active!');
 }
 
-const addPaymentType: Command<Body, { message: string; id: number }> = (tx, body, context) => {
+export const addPaymentType: Command<Body, { message: string; id: number }> = (
+  tx,
+  body,
+  context,
+) => {
   const values = {
     title: body.title,
     is_active: flag(body.isActive ?? true),
@@ -70,7 +54,7 @@ const addPaymentType: Command<Body, { message: string; id: number }> = (tx, body
   return { answer: { message: 'Payment Type added successfully!', id }, signals };
 };
 
-const updatePaymentType: Command<Body & { id: number }, { message: string }> = (
+export const updatePaymentType: Command<Body & { id: number }, { message: string }> = (
   tx,
   { id, title, isActive, isCash },
   context,
@@ -88,7 +72,7 @@ const updatePaymentType: Command<Body & { id: number }, { message: string }> = (
   return { answer: { message: 'Payment Type updated successfully!' }, signals };
 };
 
-const togglePaymentType: Command<{ id: number; isActive: boolean }, { message: string }> = (
+export const togglePaymentType: Command<{ id: number; isActive: boolean }, { message: string }> = (
   tx,
   { id, isActive },
   context,
@@ -101,7 +85,11 @@ const togglePaymentType: Command<{ id: number; isActive: boolean }, { message: s
   return { answer: { message: 'Payment Type updated successfully!' }, signals };
 };
 
-const deletePaymentType: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
+export const deletePaymentType: Command<{ id: number }, { message: string }> = (
+  tx,
+  { id },
+  context,
+) => {
   keepOneActive(tx, getLive(tx, id));
   tx.run(qb.updateTable('payment_types').set({ deleted_at: context.now }).where('id', '=', id));
   audit(tx, context, { kind: 'payment-type.deleted', entity: 'payment type', id });

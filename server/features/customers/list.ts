@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import { MAX_PER_PAGE, PER_PAGE } from '#shared/limits.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
 import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { searchTerms } from '../../db/text-search.ts';
 import { customerOf } from './queries.ts';
 

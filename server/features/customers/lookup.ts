@@ -2,24 +2,19 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
-import { qb } from '../../db/executor.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hub } from '../../hub.ts';
+import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
-import { customerOf, getCustomer, readPhone } from './queries.ts';
-
-export const customerLookupRoutes = (hub: Hub): Route[] => [
-  route('GET /customers/{id}', ({ params }) =>
-    hub.read((tx) => customerOf(getCustomer(tx, params.id, 'id'))),
-  ),
-  route('POST /customers/add', ({ body, call }) => hub.command('addCustomer', body, call)),
-];
+import { readPhone } from './queries.ts';
 
 type NewCustomer = BodyOf<'POST /customers/add'>;
 
 /** The primary key decides: an existing phone is 409. */
-const addCustomer: Command<NewCustomer, { message: string; id: string }> = (tx, body, context) => {
+export const addCustomer: Command<NewCustomer, { message: string; id: string }> = (
+  tx,
+  body,
+  context,
+) => {
   const phone = readPhone(body.phone, 'phone');
   const { changes } = tx.run(
     qb

@@ -4,7 +4,8 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { Customer } from '#shared/entities.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import type { CustomerRow } from '../../db/schema.ts';
 import { normalisePhone } from './phone.ts';
 

@@ -1,17 +1,14 @@
-// The customers' register: the paged list, a customer's history, changing and deleting one (CONTRACT §5 Customers).
-
+// The calls of the customers' register: the paged list, a customer's history, changing and deleting one (CONTRACT §5).
 import { toAmount } from '#shared/billing/money.ts';
-import type { BodyOf } from '#shared/endpoints/table.ts';
-import { notFound } from '#shared/errors.ts';
-import { audit } from '../../audit/record.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import type { Command } from '../../threads/command.ts';
 import { wholeOrders } from '../orders/queries.ts';
 import { getStore } from '../store/queries.ts';
+import { deleteCustomer, updateCustomer } from './commands.ts';
 import { listCustomers } from './list.ts';
-import { getCustomer, readPhone } from './queries.ts';
+import { getCustomer } from './queries.ts';
 
 /** So many of his newest orders a customer's history shows. */
 const HISTORY_ORDERS = 20;
@@ -27,10 +24,10 @@ export const customerRoutes = (hub: Hub): Route[] => [
     hub.read((tx) => historyOf(tx, getCustomer(tx, params.id, 'id').phone)),
   ),
   route('POST /customers/{id}/update', ({ params, body, call }) =>
-    hub.command('updateCustomer', { ...body, id: params.id }, call),
+    hub.run(updateCustomer, { ...body, id: params.id }, call),
   ),
   route('DELETE /customers/{id}/delete', ({ params, call }) =>
-    hub.command('deleteCustomer', params, call),
+    hub.run(deleteCustomer, params, call),
   ),
 ];
 
@@ -67,48 +64,3 @@ const historyOf = (tx: Tx, phone: string) => ({
   currency: getStore(tx).currency,
   orders: wholeOrders(tx, tx.all(newestOrders, { phone, limit: HISTORY_ORDERS })),
 });
-
-const renameBooked = prepared<{ phone: string; name: string; now: number }>()((p) =>
-  qb
-    .updateTable('reservations')
-    .set({ customer_name: p('name') })
-    .where('customer_id', '=', p('phone'))
-    .where('status', '=', 'booked')
-    .where('date', '>=', p('now')),
-);
-
-type CustomerChange = BodyOf<'POST /customers/{id}/update'> & { readonly id: string };
-
-/** What is absent stays as it is. Tables still to be taken bear the new name; what is past keeps the old. */
-const updateCustomer: Command<CustomerChange, { message: string }> = (tx, input, context) => {
-  const old = getCustomer(tx, input.id, 'id');
-  const values = {
-    name: input.name,
-    email: input.email === undefined ? old.email : (input.email ?? ''),
-    birth_date: input.birthDate === undefined ? old.birth_date : input.birthDate || null,
-    gender: input.gender === undefined ? old.gender : input.gender || null,
-    updated_at: context.now,
-  };
-  tx.run(qb.updateTable('customers').set(values).where('phone', '=', old.phone));
-  tx.run(renameBooked, { phone: old.phone, name: input.name, now: context.now });
-  audit(tx, context, { kind: 'customer.updated', entity: 'customer', id: old.phone });
-  return { answer: { message: 'Customer updated successfully!' } };
-};
-
-const removeCustomer = prepared<{ phone: string }>()((p) =>
-  qb.deleteFrom('customers').where('phone', '=', p('phone')),
-);
-
-/** His orders, invoices and reservations stay, with the name as it was (CONTRACT §5). */
-const deleteCustomer: Command<{ readonly id: string }, { message: string }> = (
-  tx,
-  { id },
-  context,
-) => {
-  const phone = readPhone(id, 'id');
-  if (tx.run(removeCustomer, { phone }).changes === 0) throw notFound('customer');
-  audit(tx, context, { kind: 'customer.deleted', entity: 'customer', id: phone });
-  return { answer: { message: 'Customer deleted successfully!' } };
-};
-
-export const customerCommands = { updateCustomer, deleteCustomer };

@@ -1,15 +1,9 @@
-// The kitchen's calls: its tickets, the next step of an item, and what its screens have shown (CONTRACT §5, §6).
-import type { BodyOf } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
-import { kitchenAllows } from '#shared/states/states.ts';
-import { audit } from '../../audit/record.ts';
-import { prepared, qb } from '../../db/executor.ts';
+// The kitchen's calls: its tickets, the next step of an item, what its screens have shown (CONTRACT §5, §6).
 import { parseOrderIds } from '../../http/order-ids.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import type { Command } from '../../threads/command.ts';
-import { expectChangeable, getItemInOrder, orderUpdated, setItem } from '../orders/moves.ts';
-import { getOrderRows, idsIn, listKitchenOrders } from '../orders/queries.ts';
+import { listKitchenOrders } from '../orders/queries.ts';
+import { markSeen, setKitchenStatus } from './commands.ts';
 
 export const kitchenRoutes = (hub: Hub): Route[] => [
   route('GET /kitchen', ({ query }) => {
@@ -17,47 +11,8 @@ export const kitchenRoutes = (hub: Hub): Route[] => [
     return hub.read((tx) => listKitchenOrders(tx, orderIds));
   }),
   route('GET /kitchen/screens', () => ({ connected: hub.screens.kitchenScreens() })),
-  route('POST /kitchen/seen', ({ body, call }) => hub.command('markSeen', body, call)),
+  route('POST /kitchen/seen', ({ body, call }) => hub.run(markSeen, body, call)),
   route('POST /kitchen/{id}', ({ params, body, call }) =>
-    hub.command('setKitchenStatus', { ...body, id: params.id }, call),
+    hub.run(setKitchenStatus, { ...body, id: params.id }, call),
   ),
 ];
-
-type Message = { message: string };
-type Step = BodyOf<'POST /kitchen/{id}'> & { id: number };
-
-/** One step forward; the same status again changes nothing, because two cooks tap the same card. */
-const setKitchenStatus: Command<Step, Message> = (tx, { id, status }, context) => {
-  const answer = { message: 'Order item status updated!' };
-  const item = getItemInOrder(tx, id);
-  expectChangeable(item);
-  if (item.status === status) return { answer };
-  if (!kitchenAllows(item.status, status)) {
-    const message = `“${item.item_title}” is ${item.status} and can't become ${status}!`;
-    throw new Refusal('BAD_TRANSITION', message);
-  }
-  setItem(tx, item, status);
-  const details = { from: item.status, to: status };
-  audit(tx, context, { kind: 'order-item.status', entity: 'order-item', id, details });
-  return { answer, events: orderUpdated(item) };
-};
-
-const setSeen = prepared<{ ids: string; now: number }>()((p) =>
-  qb
-    .updateTable('orders')
-    .set({ seen_at: p('now') })
-    .where('id', 'in', idsIn(p('ids')))
-    .where('seen_at', 'is', null),
-);
-
-/** A kitchen screen shows these tickets: the first time counts and is announced (CONTRACT §6). */
-const markSeen: Command<BodyOf<'POST /kitchen/seen'>, Message> = (tx, { orderIds }, { now }) => {
-  const fresh = getOrderRows(tx, orderIds).filter(({ seen_at }) => seen_at === null);
-  const ids = fresh.map(({ id }) => id);
-  const answer = { message: 'Marked as seen!' };
-  if (ids.length === 0) return { answer };
-  tx.run(setSeen, { ids: JSON.stringify(ids), now });
-  return { answer, events: [{ event: 'order_update', data: { orderIds: ids } }] };
-};
-
-export const kitchenCommands = { setKitchenStatus, markSeen };

@@ -2,35 +2,23 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
-import { qb } from '../../db/executor.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hub } from '../../hub.ts';
+import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
-import { listCategories } from './queries.ts';
-
-export const categoryRoutes = (hub: Hub): Route[] => [
-  route('GET /settings/categories', () => hub.read(listCategories)),
-  route('POST /settings/categories/add', ({ body, call }) =>
-    hub.command('addCategory', body, call),
-  ),
-  route('POST /settings/categories/{id}/update', ({ params, body, call }) =>
-    hub.command('updateCategory', { ...params, ...body }, call),
-  ),
-  route('DELETE /settings/categories/{id}', ({ params, call }) =>
-    hub.command('deleteCategory', params, call),
-  ),
-];
 
 type Body = BodyOf<'POST /settings/categories/add'>;
 const signals = [{ kind: 'menu' }] as const;
 
-const addCategory: Command<Body, { message: string; id: number }> = (tx, { title }, context) => {
+export const addCategory: Command<Body, { message: string; id: number }> = (
+  tx,
+  { title },
+  context,
+) => {
   const { id } = tx.run(qb.insertInto('categories').values({ title }));
   audit(tx, context, { kind: 'category.added', entity: 'category', id, details: { title } });
   return { answer: { message: 'Category added successfully!', id }, signals };
 };
 
-const updateCategory: Command<Body & { id: number }, { message: string }> = (
+export const updateCategory: Command<Body & { id: number }, { message: string }> = (
   tx,
   { id, title },
   context,
@@ -41,7 +29,11 @@ const updateCategory: Command<Body & { id: number }, { message: string }> = (
   return { answer: { message: 'Category updated successfully!' }, signals };
 };
 
-const deleteCategory: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
+export const deleteCategory: Command<{ id: number }, { message: string }> = (
+  tx,
+  { id },
+  context,
+) => {
   const { changes } = tx.run(qb.deleteFrom('categories').where('id', '=', id));
   if (changes === 0) throw notFound('category');
   audit(tx, context, { kind: 'category.deleted', entity: 'category', id });

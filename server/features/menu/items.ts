@@ -1,33 +1,12 @@
 // Menu items (CONTRACT §5): a deleted one is hidden and keeps its history.
-
 import { toCents } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hub } from '../../hub.ts';
-import { deletePhoto } from '../../media/photos.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
-import { findMenuItem, listMenuItems } from './queries.ts';
-
-export const itemRoutes = (hub: Hub): Route[] => [
-  route('GET /menu-items', () => hub.read(listMenuItems)),
-  route('GET /menu-items/{id}', ({ params }) => {
-    const item = hub.read((tx) => findMenuItem(tx, params.id));
-    if (!item) throw notFound('menu item');
-    return item;
-  }),
-  route('POST /menu-items/add', ({ body, call }) => hub.command('addMenuItem', body, call)),
-  route('POST /menu-items/update/{id}', ({ params, body, call }) =>
-    hub.command('updateMenuItem', { ...params, ...body }, call),
-  ),
-  route('DELETE /menu-items/delete/{id}', async ({ params, call }) => {
-    const { replaced } = await hub.ask('deleteMenuItem', params, call);
-    await deletePhoto(hub, replaced);
-    return { message: 'Menu Item deleted successfully!' };
-  }),
-];
+import { findMenuItem } from './queries.ts';
 
 type Body = BodyOf<'POST /menu-items/add'>;
 const signals = [{ kind: 'menu' }] as const;
@@ -54,14 +33,18 @@ function valuesOf(tx: Tx, { title, price, netPrice, categoryId, taxId }: Body) {
   };
 }
 
-const addMenuItem: Command<Body, { message: string; id: number }> = (tx, body, context) => {
+export const addMenuItem: Command<Body, { message: string; id: number }> = (tx, body, context) => {
   const values = valuesOf(tx, body);
   const { id } = tx.run(qb.insertInto('menu_items').values(values));
   audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details: values });
   return { answer: { message: 'Menu Item added successfully!', id }, signals };
 };
 
-const updateMenuItem: Command<Body & { id: number }, { message: string }> = (tx, body, context) => {
+export const updateMenuItem: Command<Body & { id: number }, { message: string }> = (
+  tx,
+  body,
+  context,
+) => {
   const { id } = body;
   if (!findMenuItem(tx, id)) throw notFound('menu item');
   const values = valuesOf(tx, body);
@@ -70,7 +53,7 @@ const updateMenuItem: Command<Body & { id: number }, { message: string }> = (tx,
   return { answer: { message: 'Menu Item updated successfully!' }, signals };
 };
 
-const deleteMenuItem: Command<{ id: number }, { replaced: string | null }> = (
+export const deleteMenuItem: Command<{ id: number }, { replaced: string | null }> = (
   tx,
   { id },
   context,

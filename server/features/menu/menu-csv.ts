@@ -3,37 +3,16 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuOption } from '#shared/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
-import { qb, type Tx } from '../../db/executor.ts';
-import { csvHeaders } from '../../http/csv.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hub } from '../../hub.ts';
+import type { Tx } from '../../db/executor.ts';
+import { qb } from '../../db/query.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
 import { findTaxCell, type OptionCell } from './csv-cells.ts';
 import type { Reference } from './csv-columns.ts';
-import { type CsvRow, type LineError, readCsv, writeCsv } from './csv-file.ts';
+import type { CsvRow, LineError } from './csv-file.ts';
 import { type Menu, type Plan, type PlannedRow, planImport } from './csv-plan.ts';
 import { listCategories, listMenuItems, listTaxes } from './queries.ts';
 
-export const menuCsvRoutes = (hub: Hub): Route[] => [
-  route('GET /menu-items/export', ({ reply }) =>
-    reply.headers(csvHeaders('menu.csv')).send(writeCsv(hub.read(listMenuItems))),
-  ),
-  route('POST /menu-items/import/check', ({ body }) => {
-    const file = readCsv(body.csv);
-    const menu = hub.read(readMenu);
-    const plan = planImport(menu, file.rows, body.createMissing ?? false);
-    return describe(plan, [...file.errors, ...plan.errors]);
-  }),
-  route('POST /menu-items/import', ({ body, call }) => {
-    const { rows, errors } = readCsv(body.csv);
-    if (errors.length > 0) throw faulty(errors);
-    const { createMissing = false, digest } = body;
-    const input = { rows, createMissing, ...(digest === undefined ? {} : { digest }) };
-    return hub.command('importMenu', input, call);
-  }),
-];
-
-const readMenu = (tx: Tx): Menu => ({
+export const readMenu = (tx: Tx): Menu => ({
   items: listMenuItems(tx),
   categories: listCategories(tx),
   taxes: listTaxes(tx),
@@ -42,30 +21,13 @@ const readMenu = (tx: Tx): Menu => ({
 const count = ({ rows }: Plan, action: PlannedRow['action']): number =>
   rows.filter((row) => row.action === action).length;
 
-const countsOf = (plan: Plan) => ({
+export const countsOf = (plan: Plan) => ({
   adds: count(plan, 'add'),
   updates: count(plan, 'update'),
   unchanged: count(plan, 'unchanged'),
 });
 
-const describe = (
-  plan: Plan,
-  errors: readonly LineError[],
-): AnswerOf<'POST /menu-items/import/check'> => ({
-  ...countsOf(plan),
-  rows: plan.rows.map(({ line, action, title, changes }) => ({
-    line,
-    action,
-    title,
-    changes: [...changes],
-  })),
-  errors: [...errors].sort((a, b) => a.line - b.line),
-  missingCategories: [...plan.missingCategories],
-  missingTaxes: [...plan.missingTaxes],
-  digest: plan.digest,
-});
-
-function faulty(errors: readonly LineError[]): Refusal {
+export function faulty(errors: readonly LineError[]): Refusal {
   const [first] = errors;
   const message = first ? `Line ${first.line}: ${first.message}` : 'The file has errors!';
   return new Refusal('INVALID_INPUT', message, { field: 'csv', extra: { errors } });
@@ -77,7 +39,7 @@ interface ImportInput {
   readonly digest?: string;
 }
 
-const importMenu: Command<ImportInput, AnswerOf<'POST /menu-items/import'>> = (
+export const importMenu: Command<ImportInput, AnswerOf<'POST /menu-items/import'>> = (
   tx,
   { rows, createMissing, digest },
   context,

@@ -1,37 +1,10 @@
 // Variants and add-ons of a menu item (CONTRACT §5): alike but for their names; a deleted one is hidden and keeps its history.
-
 import { toCents } from '#shared/billing/money.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hub } from '../../hub.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
-
-export const optionRoutes = (hub: Hub): Route[] => [
-  route('POST /menu-items/variants/{itemId}/add', ({ params, body, call }) =>
-    hub.command('addOption', { kind: 'variant', ...params, ...body }, call),
-  ),
-  route('POST /menu-items/variants/{itemId}/update/{variantId}', ({ params, body, call }) => {
-    const { itemId, variantId: id } = params;
-    return hub.command('updateOption', { kind: 'variant', itemId, id, ...body }, call);
-  }),
-  route('DELETE /menu-items/variants/{itemId}/delete/{variantId}', ({ params, call }) => {
-    const { itemId, variantId: id } = params;
-    return hub.command('deleteOption', { kind: 'variant', itemId, id }, call);
-  }),
-  route('POST /menu-items/addons/{itemId}/add', ({ params, body, call }) =>
-    hub.command('addOption', { kind: 'addon', ...params, ...body }, call),
-  ),
-  route('POST /menu-items/addons/{itemId}/update/{addonId}', ({ params, body, call }) => {
-    const { itemId, addonId: id } = params;
-    return hub.command('updateOption', { kind: 'addon', itemId, id, ...body }, call);
-  }),
-  route('DELETE /menu-items/addons/{itemId}/delete/{addonId}', ({ params, call }) => {
-    const { itemId, addonId: id } = params;
-    return hub.command('deleteOption', { kind: 'addon', itemId, id }, call);
-  }),
-];
 
 type Kind = 'variant' | 'addon';
 interface OptionForm {
@@ -95,7 +68,11 @@ const note = (
     details: { item_id: itemId, ...values },
   });
 
-const addOption: Command<OptionForm, { message: string; id: number }> = (tx, form, context) => {
+export const addOption: Command<OptionForm, { message: string; id: number }> = (
+  tx,
+  form,
+  context,
+) => {
   const { kind, itemId } = form;
   requireItem(tx, itemId);
   const values = { title: form.title, price_cents: toCents(form.price ?? 0) };
@@ -105,7 +82,11 @@ const addOption: Command<OptionForm, { message: string; id: number }> = (tx, for
 };
 
 /** A price that is absent stays: a form that only renames must not give the dish away. */
-const updateOption: Command<OptionForm & OptionKey, { message: string }> = (tx, form, context) => {
+export const updateOption: Command<OptionForm & OptionKey, { message: string }> = (
+  tx,
+  form,
+  context,
+) => {
   const price = form.price === undefined ? {} : { price_cents: toCents(form.price) };
   const values = { title: form.title, ...price };
   change(tx, form, values);
@@ -113,7 +94,7 @@ const updateOption: Command<OptionForm & OptionKey, { message: string }> = (tx, 
   return { answer: { message: `${LABELS[form.kind]} updated successfully!` }, signals };
 };
 
-const deleteOption: Command<OptionKey, { message: string }> = (tx, key, context) => {
+export const deleteOption: Command<OptionKey, { message: string }> = (tx, key, context) => {
   change(tx, key, { deleted_at: context.now });
   note(tx, context, key, 'deleted', {});
   return { answer: { message: `${LABELS[key.kind]} deleted successfully!` }, signals };

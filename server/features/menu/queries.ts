@@ -10,7 +10,8 @@ import type {
   StoreTable,
   Tax,
 } from '#shared/entities.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 
 const itemRows = () =>
   qb

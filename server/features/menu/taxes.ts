@@ -1,26 +1,11 @@
 // The taxes (CONTRACT §5, §2); deleting one leaves its items without one, what was sold keeps its snapshot.
-
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import { audit } from '../../audit/record.ts';
-import { qb } from '../../db/executor.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hub } from '../../hub.ts';
+import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
-import { listTaxes } from './queries.ts';
-
-export const taxRoutes = (hub: Hub): Route[] => [
-  route('GET /settings/taxes', () => hub.read(listTaxes)),
-  route('POST /settings/taxes/add', ({ body, call }) => hub.command('addTax', body, call)),
-  route('POST /settings/taxes/{id}/update', ({ params, body, call }) =>
-    hub.command('updateTax', { ...params, ...body }, call),
-  ),
-  route('DELETE /settings/taxes/{id}', ({ params, call }) =>
-    hub.command('deleteTax', params, call),
-  ),
-];
 
 type Body = BodyOf<'POST /settings/taxes/add'>;
 const signals = [{ kind: 'menu' }] as const;
@@ -31,14 +16,18 @@ function valuesOf({ title, rate, type }: Body) {
   return { title, rate_milli: rateMilli, type };
 }
 
-const addTax: Command<Body, { message: string; id: number }> = (tx, body, context) => {
+export const addTax: Command<Body, { message: string; id: number }> = (tx, body, context) => {
   const values = valuesOf(body);
   const { id } = tx.run(qb.insertInto('taxes').values(values));
   audit(tx, context, { kind: 'tax.added', entity: 'tax', id, details: values });
   return { answer: { message: 'Tax added successfully!', id }, signals };
 };
 
-const updateTax: Command<Body & { id: number }, { message: string }> = (tx, body, context) => {
+export const updateTax: Command<Body & { id: number }, { message: string }> = (
+  tx,
+  body,
+  context,
+) => {
   const values = valuesOf(body);
   const { changes } = tx.run(qb.updateTable('taxes').set(values).where('id', '=', body.id));
   if (changes === 0) throw notFound('tax');
@@ -46,7 +35,7 @@ const updateTax: Command<Body & { id: number }, { message: string }> = (tx, body
   return { answer: { message: 'Tax updated successfully!' }, signals };
 };
 
-const deleteTax: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
+export const deleteTax: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
   const { changes } = tx.run(qb.deleteFrom('taxes').where('id', '=', id));
   if (changes === 0) throw notFound('tax');
   audit(tx, context, { kind: 'tax.deleted', entity: 'tax', id });

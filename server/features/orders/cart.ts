@@ -1,4 +1,5 @@
 // A cart as sent becomes lines as sold: looked up in the hub's own menu, priced and taxed by the shared rules.
+
 import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
 import { type Cents, roundToCents, toAmount } from '#shared/billing/money.ts';
 import { type LineAmounts, type LineTax, sumLines, type Totals } from '#shared/billing/tax.ts';
@@ -6,7 +7,9 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { MAX_BILL_CENTS, MAX_CART_LINES } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { cacheKey } from '../../db/read-cache.ts';
 
 type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
@@ -112,8 +115,10 @@ function sellLine(tx: Tx, line: CartLine): SoldLine {
 const taxOf = ({ tax_type, rate_milli }: MenuRow): LineTax | null =>
   tax_type === null || rate_milli === null ? null : { type: tax_type, rateMilli: rate_milli };
 
+const dishKey = (id: number) => cacheKey<Dish | undefined>(`dish ${id}`);
+
 function getDish(tx: Tx, id: number): Dish {
-  const dish = tx.kept(`dish ${id}`, () => readDish(tx, id));
+  const dish = tx.cached(dishKey(id), () => readDish(tx, id));
   if (dish?.row.deleted_at === null) return dish;
   const title = dish ? `“${dish.row.title}”` : `A dish in this cart (no. ${id})`;
   const more = { field: 'cart', extra: { id } };

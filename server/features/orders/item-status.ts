@@ -2,7 +2,8 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { NOTHING, printOutcome } from '../../printing/jobs/jobs.ts';
 import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';

@@ -2,7 +2,8 @@
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import type { ItemStatus } from '#shared/states/states.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 
 const itemWithOrder = prepared<{ id: number }>()((p) =>
   qb

@@ -6,6 +6,7 @@ import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
 import { listCategories, listMenuItems, listPaymentTypes, listTables } from '../menu/queries.ts';
 import { getStore, printSettingsOf, storeSettingsOf } from '../store/queries.ts';
+import { placeAndPayOrder, placeOrder } from './place.ts';
 
 export const posRoutes = (hub: Hub): Route[] => {
   const init = new MenuCache(hub, (tx) => {
@@ -22,9 +23,9 @@ export const posRoutes = (hub: Hub): Route[] => {
   });
   return [
     route('GET /pos/init', ({ request, reply }) => init.send(request, reply)),
-    route('POST /pos/create-order', ({ body, call }) => hub.command('placeOrder', body, call)),
+    route('POST /pos/create-order', ({ body, call }) => hub.run(placeOrder, body, call)),
     route('POST /pos/create-order-and-invoice', ({ body, call }) =>
-      hub.command('placeAndPayOrder', body, call),
+      hub.run(placeAndPayOrder, body, call),
     ),
   ];
 };

@@ -5,7 +5,8 @@ import { toRate } from '#shared/billing/tax.ts';
 import type { Order, OrderGroup, OrderItem, SoldAddon } from '#shared/entities.ts';
 import { notFound } from '#shared/errors.ts';
 import { COOKING } from '#shared/states/states.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import type { OrderItemAddonRow, OrderItemRow, OrderRow } from '../../db/schema.ts';
 import { groupBy } from '../../shared/group-by.ts';
 

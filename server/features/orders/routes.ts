@@ -1,4 +1,4 @@
-// The Orders screen's calls, and the commands of this area (CONTRACT §5 Orders and kitchen).
+// The Orders screen's calls (CONTRACT §5).
 import { parseOrderIds } from '../../http/order-ids.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -8,7 +8,6 @@ import { getStore, printSettingsOf, storeSettingsOf } from '../store/queries.ts'
 import { cancelOrders, completeOrders } from './complete.ts';
 import { setItemStatus } from './item-status.ts';
 import { payOrders, summariseUnpaid } from './pay.ts';
-import { placeAndPayOrder, placeOrder } from './place.ts';
 import { groupOrders, listOpenOrders, listUnpaidOrders } from './queries.ts';
 
 export const orderRoutes = (hub: Hub): Route[] => [
@@ -29,23 +28,12 @@ export const orderRoutes = (hub: Hub): Route[] => [
     }),
   ),
   route('POST /orders/update-status/{id}', ({ params, body, call }) =>
-    hub.command('setItemStatus', { ...body, id: params.id }, call),
+    hub.run(setItemStatus, { ...body, id: params.id }, call),
   ),
-  route('POST /orders/cancel', ({ body, call }) => hub.command('cancelOrders', body, call)),
-  route('POST /orders/complete', ({ body, call }) => hub.command('completeOrders', body, call)),
+  route('POST /orders/cancel', ({ body, call }) => hub.run(cancelOrders, body, call)),
+  route('POST /orders/complete', ({ body, call }) => hub.run(completeOrders, body, call)),
   route('POST /orders/complete-order-payment-summary', ({ body }) =>
     hub.read((tx) => summariseUnpaid(tx, body.orderIds)),
   ),
-  route('POST /orders/complete-and-pay-order', ({ body, call }) =>
-    hub.command('payOrders', body, call),
-  ),
+  route('POST /orders/complete-and-pay-order', ({ body, call }) => hub.run(payOrders, body, call)),
 ];
-
-export const orderCommands = {
-  placeOrder,
-  placeAndPayOrder,
-  payOrders,
-  cancelOrders,
-  completeOrders,
-  setItemStatus,
-};

@@ -1,25 +1,15 @@
 // The print queue as sellers see it, and what is printed on demand: receipts, tokens, the drawer without a sale.
-
 import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
 import { paidPartOf } from '#shared/billing/receipt.ts';
-import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { JobState } from '#shared/printing.ts';
 import { audit } from '../../audit/record.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hub } from '../../hub.ts';
-import {
-  DROPPED,
-  findJob,
-  listOpenJobs,
-  listRecentJobs,
-  type StoredJob,
-} from '../../printing/jobs/job-queries.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { DROPPED, findJob, type StoredJob } from '../../printing/jobs/job-queries.ts';
 import { addJob, addReceipt, nowOnPaper, printOutcome } from '../../printing/jobs/jobs.ts';
 import { withoutCancelled } from '../../printing/jobs/late-slips.ts';
 import {
-  findAnyPrinter,
   findDrawer,
   findPrinter,
   findReceiptPrinter,
@@ -29,77 +19,7 @@ import { type PrintDocument, titleOf } from '../../printing/layout/document.ts';
 import type { Command } from '../../threads/command.ts';
 import { getOrderRows, type SoldOrder } from '../orders/queries.ts';
 
-type Queue = AnswerOf<'GET /print/jobs'>;
 type Message = { message: string };
-
-export const printQueueRoutes = (hub: Hub): Route[] => {
-  /** After a person has asked for it, the next try is at once. */
-  const hurryJob = (id: number) => {
-    const job = hub.read((tx) => findJob(tx, id));
-    if (job) hub.printers.hurry(job.printer_id);
-  };
-  return [
-    route('GET /print/jobs', ({ query }) => {
-      if (query.watch === '1') hub.printers.ask();
-      return hub.read((tx) => readQueue(hub, tx));
-    }),
-    route('POST /print/jobs/{id}/retry', async ({ params, call }) => {
-      const answer = await hub.command('retryPrintJob', params, call);
-      hurryJob(params.id);
-      return answer;
-    }),
-    route('POST /print/jobs/{id}/cancel', ({ params, call }) =>
-      hub.command('cancelPrintJob', params, call),
-    ),
-    route('POST /print/jobs/{id}/reprint', async ({ params, call }) => {
-      const answer = await hub.command('reprintJob', params, call);
-      hurryJob(params.id);
-      return answer;
-    }),
-    route('POST /print/release', async ({ body, call }) => {
-      const answer = await hub.command('releasePrintJobs', body, call);
-      hub.printers.hurry(body.printerId);
-      return answer;
-    }),
-    route('POST /print/receipt', ({ body, call }) => hub.command('printReceiptNow', body, call)),
-    route('POST /print/token', ({ body, call }) => hub.command('printTokenNow', body, call)),
-    route('POST /print/no-sale', ({ body, call }) => hub.command('openDrawer', body, call)),
-  ];
-};
-
-function readQueue(hub: Hub, tx: Tx): Queue {
-  const listed = (job: StoredJob) => listedOf(tx, job);
-  return {
-    open: listOpenJobs(tx).map(listed),
-    recent: listRecentJobs(tx).map(listed),
-    printers: listPrinters(tx).map(({ id, name, has_drawer, prints_receipts }) => ({
-      id,
-      name,
-      state: hub.printers.stateOf(id),
-      has_drawer,
-      prints_receipts,
-    })),
-  };
-}
-
-const nameOf = (tx: Tx, id: number): string => findAnyPrinter(tx, id)?.name ?? '';
-const listedOf = (tx: Tx, job: StoredJob): Queue['open'][number] => ({
-  id: job.id,
-  printer_id: job.printer_id,
-  printer_name: nameOf(tx, job.printer_id),
-  printed_by_name: job.printed_by === null ? null : nameOf(tx, job.printed_by),
-  kind: job.kind,
-  title: titleOf(JSON.parse(job.document) as PrintDocument),
-  order_id: job.order_id,
-  invoice_id: job.invoice_id,
-  state: job.state,
-  confirmed: job.confirmed,
-  reason: job.reason,
-  attempts: job.attempts,
-  duplicate: job.duplicate,
-  created_at: new Date(job.created_at).toISOString(),
-  updated_at: new Date(job.updated_at).toISOString(),
-});
 
 function getJob(tx: Tx, id: number, states: readonly JobState[], sentence: string): StoredJob {
   const job = findJob(tx, id);
@@ -145,7 +65,7 @@ function freeJob(tx: Tx, { id, state, document }: StoredJob, now: number): boole
 }
 
 /** Waits anew, from now on; what may already be on paper is only reprinted, as a duplicate. */
-const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { now }) => {
+export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { now }) => {
   const sentence = 'This can only be reprinted, as a duplicate!';
   const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
   const message = freeJob(tx, job, now) ? 'It is printed again.' : NOTHING_LEFT;
@@ -153,7 +73,7 @@ const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { now }) =>
 };
 
 /** Given up; one that asked for a look has been looked at, and its paper was there. */
-const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
+export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This is printed or being printed!';
   const job = getJob(tx, id, ['waiting', 'held', 'failed', 'check'], sentence);
   const { now } = context;
@@ -182,7 +102,11 @@ const duplicatesOfInvoice = prepared<{ invoice: number }>()((p) =>
 );
 
 /** A copy of a job, marked with its number; a job to be checked counts as looked at. */
-const reprintJob: Command<{ id: number }, Message & { id: number }> = (tx, { id }, context) => {
+export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
+  tx,
+  { id },
+  context,
+) => {
   const job = getJob(tx, id, ['done', 'check', 'failed'], 'This has not been printed yet!');
   const document = withoutCancelled(tx, JSON.parse(job.document) as PrintDocument);
   if (!document) throw new Refusal('PRINT_JOB_STATE', 'All its dishes were cancelled!');
@@ -225,7 +149,11 @@ const heldOf = prepared<{ printer: number }>()((p) =>
     .orderBy('id'),
 );
 
-const releasePrintJobs: Command<{ printerId: number }, Message> = (tx, { printerId }, { now }) => {
+export const releasePrintJobs: Command<{ printerId: number }, Message> = (
+  tx,
+  { printerId },
+  { now },
+) => {
   if (!findPrinter(tx, printerId)) throw notFound('printer');
   const held = tx.all(heldOf, { printer: printerId });
   const { length } = held.filter((job) => freeJob(tx, job, now));
@@ -252,7 +180,7 @@ function paidOf(tx: Tx, [first, ...rest]: readonly SoldOrder[]) {
   return { invoiceId, by: paidPartOf(payments) };
 }
 
-const printReceiptNow: Command<{ orderIds: readonly number[] }, Message & { id: number }> = (
+export const printReceiptNow: Command<{ orderIds: readonly number[] }, Message & { id: number }> = (
   tx,
   { orderIds },
   { now },
@@ -265,7 +193,7 @@ const printReceiptNow: Command<{ orderIds: readonly number[] }, Message & { id: 
   return { answer, ...printOutcome([id]) };
 };
 
-const printTokenNow: Command<{ orderId: number }, Message & { id: number }> = (
+export const printTokenNow: Command<{ orderId: number }, Message & { id: number }> = (
   tx,
   { orderId },
   { now },
@@ -286,7 +214,7 @@ const printTokenNow: Command<{ orderId: number }, Message & { id: number }> = (
 };
 
 /** Opens the drawer without a sale; who and why stands in the audit trail. */
-const openDrawer: Command<{ reason: string }, Message> = (tx, { reason }, context) => {
+export const openDrawer: Command<{ reason: string }, Message> = (tx, { reason }, context) => {
   const printer = findDrawer(listPrinters(tx));
   if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer has a drawer!');
   const id = addJob(tx, context.now, { printerId: printer.id, document: { kind: 'drawer' } });

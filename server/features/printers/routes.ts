@@ -1,24 +1,18 @@
-// Network printers: the list with their state, adding, changing, removing, the test print (SETTINGS).
+// The calls of network printers: the list with their state, the register, the test print (SETTINGS).
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, notFound } from '#shared/errors.ts';
-import { audit } from '../../audit/record.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { invalid } from '#shared/errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { countWaiting, REMOVED } from '../../printing/jobs/job-queries.ts';
-import { addJob, nowOnPaper, printOutcome } from '../../printing/jobs/jobs.ts';
+import { countWaiting } from '../../printing/jobs/job-queries.ts';
 import {
-  findPrinter,
   listClaims,
   listPrinters,
   type StoredPrinter,
 } from '../../printing/jobs/printer-queries.ts';
 import { isNearby } from '../../printing/transport/address.ts';
-import type { Command, Signal } from '../../threads/command.ts';
+import { addPrinter, type Body, deletePrinter, testPrinter, updatePrinter } from './commands.ts';
 
-type Body = BodyOf<'POST /settings/printers/add'>;
 type Listed = AnswerOf<'GET /settings/printers'>[number];
 
 /** 400 for anything but a machine nearby, and for the hub itself. */
@@ -42,20 +36,20 @@ export const printerRoutes = (hub: Hub): Route[] => [
   }),
   route('POST /settings/printers/add', ({ body, call, request }) => {
     checkAddress(hub, body, request);
-    return hub.command('addPrinter', body, call);
+    return hub.run(addPrinter, body, call);
   }),
   route('POST /settings/printers/{id}/update', async ({ params, body, call, request }) => {
     checkAddress(hub, body, request);
-    const answer = await hub.command('updatePrinter', { ...body, ...params }, call);
+    const answer = await hub.run(updatePrinter, { ...body, ...params }, call);
     hub.printers.forget(params.id);
     hub.printers.hurry(params.id);
     return answer;
   }),
   route('DELETE /settings/printers/{id}', ({ params, call }) =>
-    hub.command('deletePrinter', params, call),
+    hub.run(deletePrinter, params, call),
   ),
   route('POST /settings/printers/{id}/test', async ({ params, call }) => {
-    const answer = await hub.command('testPrinter', params, call);
+    const answer = await hub.run(testPrinter, params, call);
     hub.printers.hurry(params.id);
     return answer;
   }),
@@ -83,110 +77,3 @@ const listedOf = (
   state: hub.printers.stateOf(row.id),
   waiting: waiting.get(row.id) ?? 0,
 });
-
-/** The tills' cached answers say whether receipts have a printer; the lanes look for new printers. */
-const signals: readonly Signal[] = [{ kind: 'menu' }, { kind: 'print' }];
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
-
-function getPrinter(tx: Tx, id: number): StoredPrinter {
-  const row = findPrinter(tx, id);
-  if (!row) throw notFound('printer');
-  return row;
-}
-
-function valuesOf(tx: Tx, body: Body, ownId?: number) {
-  const standIn = body.standInId ?? null;
-  if (standIn !== null && (standIn === ownId || !findPrinter(tx, standIn))) {
-    throw invalid('standInId', 'Please choose another printer as stand-in!');
-  }
-  return {
-    name: body.name,
-    host: body.host,
-    port: body.port,
-    paper: body.paper,
-    code_page: body.codePage,
-    prints_receipts: flag(body.printsReceipts),
-    prints_slips: flag(body.printsSlips),
-    prints_tokens: flag(body.printsTokens),
-    has_drawer: flag(body.hasDrawer),
-    copies: body.copies,
-    stand_in_id: standIn,
-  };
-}
-
-const forgetClaims = prepared<{ printer: number }>()((p) =>
-  qb.deleteFrom('printer_categories').where('printer_id', '=', p('printer')),
-);
-const addClaim = prepared<{ printer: number; category: number }>()((p) =>
-  qb
-    .insertInto('printer_categories')
-    .values({ printer_id: p('printer'), category_id: p('category') }),
-);
-const category = prepared<{ id: number }>()((p) =>
-  qb.selectFrom('categories').select('id').where('id', '=', p('id')),
-);
-
-function setClaims(tx: Tx, printer: number, categoryIds: readonly number[]): void {
-  tx.run(forgetClaims, { printer });
-  for (const id of categoryIds) {
-    if (!tx.get(category, { id })) throw invalid('categoryIds', 'A chosen category is gone!');
-    tx.run(addClaim, { printer, category: id });
-  }
-}
-
-const addPrinter: Command<Body, { message: string; id: number }> = (tx, body, context) => {
-  const values = valuesOf(tx, body);
-  const { id } = tx.run(qb.insertInto('printers').values({ ...values, deleted_at: null }));
-  setClaims(tx, id, body.categoryIds);
-  audit(tx, context, { kind: 'printer.added', entity: 'printer', id, details: values });
-  return { answer: { message: 'Printer added successfully!', id }, signals };
-};
-
-const updatePrinter: Command<Body & { id: number }, { message: string }> = (tx, body, context) => {
-  const { id } = getPrinter(tx, body.id);
-  const values = valuesOf(tx, body, id);
-  tx.run(qb.updateTable('printers').set(values).where('id', '=', id));
-  setClaims(tx, id, body.categoryIds);
-  audit(tx, context, { kind: 'printer.updated', entity: 'printer', id, details: values });
-  return { answer: { message: 'Printer updated successfully!' }, signals };
-};
-
-/** What asked to be looked at may have come out; what only waited has not. */
-const reasonOfRemoval = sql<string>`case when state = 'check'
-  then 'The printer was removed before anybody looked.' else ${sql.lit(REMOVED)} end`;
-
-/** What still waited for it is cancelled; who had it as stand-in has none. */
-const deletePrinter: Command<{ id: number }, { message: string }> = (tx, params, context) => {
-  const { id, name } = getPrinter(tx, params.id);
-  const { now } = context;
-  tx.run(
-    qb.updateTable('printers').set({ deleted_at: now, stand_in_id: null }).where('id', '=', id),
-  );
-  tx.run(qb.updateTable('printers').set({ stand_in_id: null }).where('stand_in_id', '=', id));
-  tx.run(forgetClaims, { printer: id });
-  tx.run(
-    qb
-      .updateTable('print_jobs')
-      .set({ state: 'cancelled', reason: reasonOfRemoval, updated_at: now })
-      .where('printer_id', '=', id)
-      .where('state', 'in', ['waiting', 'held', 'failed', 'check']),
-  );
-  audit(tx, context, { kind: 'printer.deleted', entity: 'printer', id, details: { name } });
-  return { answer: { message: 'Printer deleted successfully!' }, signals };
-};
-
-const testPrinter: Command<{ id: number }, { message: string }> = (tx, { id }, { now }) => {
-  const { name, paper, code_page } = getPrinter(tx, id);
-  const printedAt = nowOnPaper(tx, now);
-  const document = {
-    kind: 'test',
-    printerName: name,
-    paper,
-    codePage: code_page,
-    printedAt,
-  } as const;
-  const jobId = addJob(tx, now, { printerId: id, document });
-  return { answer: { message: `A test print goes to “${name}”.` }, ...printOutcome([jobId]) };
-};
-
-export const printerCommands = { addPrinter, updatePrinter, deletePrinter, testPrinter };

@@ -1,6 +1,7 @@
 // Orders by the hour of the store's clock at which they were sold.
 import type { DayRange } from '#shared/days.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 
 const byHour = prepared<{ from: string; to: string }>()((p) =>
   qb

@@ -4,7 +4,8 @@ import { toAmount } from '#shared/billing/money.ts';
 import { addDays, type DayRange } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { TOP_SELLING } from '#shared/limits.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 
 type TopItems = AnswerOf<'GET /reports'>['topSellingItems'];
 

@@ -1,7 +1,8 @@
 // Reservations as the wire shows them (CONTRACT §10).
 import type { Selectable } from 'kysely';
 import type { Reservation } from '#shared/entities.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import type { ReservationRow } from '../../db/schema.ts';
 
 /** Reservations with the title of their table, by time. */

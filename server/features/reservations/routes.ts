@@ -1,8 +1,9 @@
-// Reservations: the list of a period, the search, adding, changing and deleting (CONTRACT §5 Reservations).
+// The calls of reservations: the list of a period, the search, and what changes them (CONTRACT §5).
 import { randomInt } from 'node:crypto';
 import type { Reservation } from '#shared/entities.ts';
-import { qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
 import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
+import { qb } from '../../db/query.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { readPeriod } from '../../time/period.ts';
@@ -32,13 +33,13 @@ export const reservationRoutes = (hub: Hub): Route[] => [
   route('POST /reservations/add', ({ body, call }) => {
     // Chance has no place in a command: it is handed codes to choose from.
     const codes = Array.from({ length: CODE_TRIES }, () => codeOf(randomInt));
-    return hub.command('addReservation', { ...body, codes }, call);
+    return hub.run(addReservation, { ...body, codes }, call);
   }),
   route('POST /reservations/update/{id}', ({ params, body, call }) =>
-    hub.command('updateReservation', { ...body, id: params.id }, call),
+    hub.run(updateReservation, { ...body, id: params.id }, call),
   ),
   route('DELETE /reservations/delete/{id}', ({ params, call }) =>
-    hub.command('deleteReservation', params, call),
+    hub.run(deleteReservation, params, call),
   ),
 ];
 
@@ -62,5 +63,3 @@ function search(tx: Tx, text: string): Reservation[] {
     .map(reservationOf)
     .reverse();
 }
-
-export const reservationCommands = { addReservation, updateReservation, deleteReservation };

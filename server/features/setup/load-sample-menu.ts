@@ -1,5 +1,6 @@
 // Puts the sample menu into the database, inside the command that sets the hub up.
-import { qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { qb } from '../../db/query.ts';
 import {
   SAMPLE_CATEGORIES,
   SAMPLE_ITEMS,

@@ -1,27 +1,15 @@
-// First start: the first admin, the store's name and currency, and a menu to try things with (CONTRACT §3).
-
+// The calls of the first start (CONTRACT §3); the password is hashed before the command.
 import { isCurrency } from '#shared/currencies.ts';
-import type { BodyOf } from '#shared/endpoints/table.ts';
-import type { SessionUser } from '#shared/entities.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
-import { audit } from '../../audit/record.ts';
-import { qb, type Tx } from '../../db/executor.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { assertNewPassword, assertUsername, usernameKey } from '../../sessions/credentials.ts';
-import { addDevice, type NewDevice } from '../../sessions/devices.ts';
+import { assertNewPassword, assertUsername } from '../../sessions/credentials.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { makeSignIn } from '../../sessions/sessions.ts';
-import type { Command, CommandContext } from '../../threads/command.ts';
 import { isTimeZone } from '../../time/zone-days.ts';
-import { hasUsers, sessionUserOf } from '../users/queries.ts';
-import { loadSampleMenu } from './load-sample-menu.ts';
-
-type Form = BodyOf<'POST /setup'>;
-
-const alreadySetUp = () =>
-  new Refusal('ALREADY_SET_UP', 'This hub has been set up already. Please sign in!');
+import { hasUsers } from '../users/queries.ts';
+import { alreadySetUp, type Form, setUp } from './commands.ts';
 
 export const setupRoutes = (hub: Hub): Route[] => [
   route('GET /setup', () => ({ needed: !hub.read(hasUsers) })),
@@ -32,7 +20,7 @@ export const setupRoutes = (hub: Hub): Route[] => [
     const { password, ...form } = body;
     const passwordHash = await hashPassword(password);
     const { device, giveCookies } = makeSignIn(request, hub.sessionClock.now());
-    const answer = await hub.command('setUp', { form, passwordHash, device }, { actor: null });
+    const answer = await hub.run(setUp, { form, passwordHash, device }, { actor: null });
     if (answer.status === 200) giveCookies(reply);
     return answer;
   }),
@@ -44,56 +32,3 @@ function check({ username, password, currency, timezone }: Form): void {
   if (!isCurrency(currency)) throw invalid('currency', INVALID.currency);
   if (timezone && !isTimeZone(timezone)) throw invalid('timezone', 'Please select a time zone!');
 }
-
-interface SetUp {
-  readonly form: Omit<Form, 'password'>;
-  readonly passwordHash: string;
-  readonly device: NewDevice;
-}
-
-/** Of two at once exactly one wins: commands run one after another, and the second finds a user. */
-const setUp: Command<SetUp, { message: string; user: SessionUser }> = (tx, input, context) => {
-  if (hasUsers(tx)) throw alreadySetUp();
-  const { form, device } = input;
-  const userId = addFirstAdmin(tx, input, context.now);
-  addDevice(tx, userId, device, context.now);
-  const { storeName: store_name, currency, timezone } = form;
-  const zone = timezone ? { timezone } : {};
-  tx.run(qb.updateTable('store').set({ store_name, currency, ...zone }));
-  if (form.sampleMenu) loadSampleMenu(tx);
-  auditSetUp(tx, context, input, userId);
-  const { username, name } = form;
-  const user = sessionUserOf({ username, name, designation: '', role: 'admin', scope: '' });
-  return {
-    answer: { message: 'Your store is ready!', user },
-    signals: [{ kind: 'menu' }],
-  };
-};
-
-const addFirstAdmin = (tx: Tx, { form, passwordHash }: SetUp, now: number): number =>
-  tx.run(
-    qb.insertInto('users').values({
-      username: form.username,
-      username_key: usernameKey(form.username),
-      password_hash: passwordHash,
-      name: form.name,
-      role: 'admin',
-      created_at: now,
-    }),
-  ).id;
-
-function auditSetUp(tx: Tx, context: CommandContext, { form, device }: SetUp, userId: number) {
-  const { username, storeName, currency, sampleMenu = false } = form;
-  const who = { userId, username, deviceId: device.id };
-  const details = { storeName, currency, sampleMenu };
-  audit(tx, context, { kind: 'store.set-up', entity: 'store', id: 1, ...who, details });
-  audit(tx, context, {
-    kind: 'user.signed-in',
-    entity: 'device',
-    id: device.id,
-    ...who,
-    details: { name: device.name, address: device.ip },
-  });
-}
-
-export const setupCommands = { setUp };

@@ -1,45 +1,21 @@
-// The hub's clock and its business day: what it says, whether it can be right, and the day reopened (CONTRACT §7).
+// The business day reopened (CONTRACT §7): its tokens go on after the highest already used in it.
 import { isCalendarDay } from '#shared/days.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import { audit } from '../../audit/record.ts';
-import { qb } from '../../db/executor.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hub } from '../../hub.ts';
+import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 import { businessDayNow } from '../../time/business-day.ts';
-import { DAY_REOPENED, isBeforeLastStored } from '../../time/clock-queries.ts';
+import { DAY_REOPENED } from '../../time/clock-queries.ts';
 import { businessDayOf } from '../../time/zone-days.ts';
 import { dayRuleOf, getStore } from './queries.ts';
-
-export const clockRoutes = (hub: Hub): Route[] => [
-  route('GET /settings/clock', () =>
-    hub.read((tx) => {
-      const now = hub.clock();
-      return {
-        now: new Date(now).toISOString(),
-        businessDay: businessDayNow(tx, now),
-        clockDay: businessDayOf(now, dayRuleOf(getStore(tx))),
-        warning: hub.clockWatch.warningAt(now, isBeforeLastStored(tx, now)),
-      };
-    }),
-  ),
-  route('POST /settings/clock/reopen-day', async ({ body, caller, call }) => {
-    if (caller.role !== 'admin') {
-      throw new Refusal('ADMIN_ONLY', 'Only an admin can reopen a business day!');
-    }
-    const committed = await hub.command('reopenDay', body, call);
-    if (committed.status === 200) hub.clockWatch.believe();
-    return committed;
-  }),
-];
 
 /**
  * Makes an earlier day, that of the clock or later, the business day again: its tokens go on after the highest used
  * in it. 409 `BAD_BUSINESS_DAY` for a day before the clock's (set the clock first) or after the open one.
  */
-const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { message: string }> = (
+export const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { message: string }> = (
   tx,
   { day },
   context,

@@ -1,7 +1,8 @@
 // The store's one row of settings, in the forms that several features read.
 import type { Selectable } from 'kysely';
 import type { PrintSettings, StoreSettings } from '#shared/entities.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import type { StoreRow } from '../../db/schema.ts';
 import type { DayRule } from '../../time/zone-days.ts';
 

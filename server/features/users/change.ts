@@ -3,7 +3,8 @@
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { Role, Scope } from '#shared/scopes.ts';
 import { audit } from '../../audit/record.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';

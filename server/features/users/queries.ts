@@ -2,7 +2,8 @@
 
 import type { SessionUser } from '#shared/entities.ts';
 import type { Role } from '#shared/scopes.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 
 /** A user who is not deleted, with the hash of his password. */

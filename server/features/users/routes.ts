@@ -1,7 +1,7 @@
-// Users: the list, and the calls that change it (CONTRACT §5, §4 Users). Passwords are hashed before a command.
-
+// The calls of users (CONTRACT §4, §5); passwords are hashed before a command.
 import { notFound } from '#shared/errors.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { assertNewPassword, assertUsername } from '../../sessions/credentials.ts';
@@ -24,22 +24,22 @@ export const userRoutes = (hub: Hub): Route[] => [
     assertUsername(body.username);
     assertNewPassword(role, password);
     const passwordHash = await hashPassword(password);
-    return hub.command('addUser', { ...rest, role, scopes, passwordHash }, call);
+    return hub.run(addUser, { ...rest, role, scopes, passwordHash }, call);
   }),
   route('POST /users/update/{id}', ({ params, body, call }) => {
     const { userScopes, ...rest } = body;
     const scopes = userScopes === undefined ? undefined : readScopes(userScopes);
-    return hub.command('updateUser', { ...rest, username: params.id, scopes }, call);
+    return hub.run(updateUser, { ...rest, username: params.id, scopes }, call);
   }),
   route('POST /users/update-password/{id}', async ({ params, body, caller, call }) => {
     const target = hub.read((tx) => getUser(tx, params.id));
     assertMayReset(heldBy(caller), target);
     assertNewPassword(target.role, body.password);
     const passwordHash = await hashPassword(body.password);
-    return hub.command('resetPassword', { username: params.id, passwordHash }, call);
+    return hub.run(resetPassword, { username: params.id, passwordHash }, call);
   }),
   route('DELETE /users/delete/{id}', ({ params, call }) =>
-    hub.command('deleteUser', { username: params.id }, call),
+    hub.run(deleteUser, { username: params.id }, call),
   ),
 ];
 
@@ -56,5 +56,3 @@ function getUser(tx: Tx, username: string): KnownUser {
   if (!user) throw notFound('user');
   return user;
 }
-
-export const userCommands = { addUser, updateUser, resetPassword, deleteUser };

@@ -1,6 +1,7 @@
 // CANCELLED slips: said wherever a dish may stand on paper, and to whoever cooks it now where that printer is gone.
 
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { type SoldOrder, wholeOrders } from '../../features/orders/queries.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import type { SlipDocument, SlipItem } from '../layout/document.ts';

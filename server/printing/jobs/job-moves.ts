@@ -1,7 +1,7 @@
 // How the lanes' findings are stored: each move names the states that it starts from, so none is made twice.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
-import { prepared, qb } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../../features/orders/queries.ts';
 import type { Command, Outcome } from '../../threads/command.ts';
 import { isOpen } from './job-queries.ts';
@@ -67,7 +67,7 @@ const told = <A>(answer: A, jobIds: number[]): Outcome<A> => ({
 });
 
 /** One move of one job; `moved` is false when somebody else was faster. */
-const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { now }) => {
+export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { now }) => {
   const { id, from, to, reason } = input;
   const { changes } = tx.run(move, {
     id,
@@ -95,7 +95,7 @@ const hold = prepared<{ ids: string; now: number }>()((p) =>
 );
 
 /** Jobs that have waited too long ask before they are printed. */
-const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, never>> = (
+export const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, never>> = (
   tx,
   { ids },
   { now },
@@ -105,7 +105,11 @@ const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, never>> =
 };
 
 /** What was being printed when the hub ended: its end is unknown, and it is never printed again by itself. */
-const checkInterruptedJobs: Command<Record<never, never>, { count: number }> = (tx, _, { now }) => {
+export const checkInterruptedJobs: Command<Record<never, never>, { count: number }> = (
+  tx,
+  _,
+  { now },
+) => {
   const query = qb
     .updateTable('print_jobs')
     .set({

@@ -1,6 +1,7 @@
 // Print jobs as rows: the oldest that waits, all that are open, the newest that are over.
 import { type Selectable, sql } from 'kysely';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import type { PrintJobRow } from '../../db/schema.ts';
 
 export type StoredJob = Selectable<PrintJobRow>;

@@ -3,7 +3,8 @@
 import { type PaidPart, receiptOfOrders } from '#shared/billing/receipt.ts';
 import type { Order, OrderItem } from '#shared/entities.ts';
 import type { HubEvent } from '#shared/frames.ts';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { billSummaryOf } from '../../features/billing/queries.ts';
 import {
   findOrderRows,

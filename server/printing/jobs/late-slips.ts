@@ -1,6 +1,7 @@
 // A slip that comes out later than it was written: without the dishes that were cancelled since.
 
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../../features/orders/queries.ts';
 import type { PrintDocument } from '../layout/document.ts';
 

@@ -1,6 +1,7 @@
 // What was printed long ago is forgotten, so that the database does not grow by every piece of paper.
 import { sql } from 'kysely';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 
 type Old = { before: number; limit: number };
 

@@ -1,6 +1,7 @@
 // Printers as rows: those in use, and what each kitchen printer claims.
 import type { Selectable } from 'kysely';
-import { prepared, qb, type Tx } from '../../db/executor.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
 import type { PrinterRow } from '../../db/schema.ts';
 
 export type StoredPrinter = Selectable<PrinterRow>;

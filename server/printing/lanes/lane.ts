@@ -4,6 +4,7 @@ import { DRAWER_MOST_MS, HOLD_AFTER_MS, RETRY_MS } from '#shared/printing.ts';
 import type { Hub } from '../../hub.ts';
 import { encode } from '../escpos/encode.ts';
 import type { JobMove } from '../jobs/job-moves.ts';
+import { holdPrintJobs, movePrintJob } from '../jobs/job-moves.ts';
 import { findWaiting, listUnderWay, REMOVED, type StoredJob } from '../jobs/job-queries.ts';
 import { findPrinter, type StoredPrinter } from '../jobs/printer-queries.ts';
 import type { PrintDocument } from '../layout/document.ts';
@@ -122,8 +123,8 @@ export class Lane {
       .read(listUnderWay)
       .filter((each) => each.printer_id === this.#printerId && each.state === 'waiting')
       .filter((each) => waiting.of(each) > HOLD_AFTER_MS);
-    const { status } = await hub.command(
-      'holdPrintJobs',
+    const { status } = await hub.run(
+      holdPrintJobs,
       { ids: old.map(({ id }) => id) },
       { actor: null },
     );
@@ -212,7 +213,7 @@ export class Lane {
 
   /** True when stored and made; a full disk or another's step is false. */
   async #move(move: JobMove): Promise<boolean> {
-    const { status, text } = await this.#deps.hub.command('movePrintJob', move, { actor: null });
+    const { status, text } = await this.#deps.hub.run(movePrintJob, move, { actor: null });
     if (status !== 200) await this.#sleep(RETRY_MS.first);
     return status === 200 && (JSON.parse(text) as { moved: boolean }).moved;
   }
@@ -227,7 +228,7 @@ export class Lane {
 
   async #isStored(move: JobMove): Promise<boolean> {
     try {
-      return (await this.#deps.hub.command('movePrintJob', move, { actor: null })).status === 200;
+      return (await this.#deps.hub.run(movePrintJob, move, { actor: null })).status === 200;
     } catch (error) {
       // The writer has more before it than it takes.
       this.#deps.hub.log.warn({ err: error, job: move.id }, 'a print job waits to be stored');

@@ -1,6 +1,8 @@
 // Idempotency keys: one order, one answer, byte for byte, across restarts (CONTRACT §1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
+import { removeProbe } from '../../../server/db/probe.ts';
+import { forgetOld } from '../../../server/process/forget-old.ts';
 import { type Answer, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { countRows, listenTo, makeTill, type Till } from '../../fixtures/orders.ts';
@@ -139,9 +141,9 @@ test('keys are forgotten after 7 days, in small steps', async () => {
   const left = hub.db
     .prepare(`SELECT key FROM idempotency_keys WHERE endpoint = 'POST /x'`)
     .pluck();
-  expect(await hub.hub.ask('tidy', {}, { actor: null })).toEqual({ more: true });
+  expect(await hub.hub.ask(forgetOld, {}, { actor: null })).toEqual({ more: true });
   expect(left.all()).toHaveLength(251);
-  expect(await hub.hub.ask('tidy', {}, { actor: null })).toEqual({ more: false });
+  expect(await hub.hub.ask(forgetOld, {}, { actor: null })).toEqual({ more: false });
   expect(left.all()).toEqual(['young']);
 });
 
@@ -156,7 +158,7 @@ describe('a clock that ran ahead', () => {
       const first = await send('kept', body, seller);
       own.clock.now += days * DAY_MS;
       expect((await send('ahead', body, seller)).status).toBe(200);
-      await own.hub.ask('tidy', {}, { actor: null });
+      await own.hub.ask(forgetOld, {}, { actor: null });
       own.clock.now = FRIDAY + 60_000;
       const again = await send('kept', body, seller);
       expect([again.text, isReplay(again)]).toEqual([first.text, true]);
@@ -176,7 +178,7 @@ describe('a clock that ran ahead', () => {
     const { dataDir } = own;
     await own.stop();
     const woken = await makeHub({ dataDir, now: ahead });
-    await woken.hub.ask('removeProbe', null, { actor: null });
+    await woken.hub.ask(removeProbe, null, { actor: null });
     expect(countRows(woken, 'idempotency_keys')).toBe(1);
     await woken.close();
   });

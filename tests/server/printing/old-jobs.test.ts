@@ -1,5 +1,6 @@
 // Print jobs that are over are forgotten after 30 days; what counts or is still needed stays.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetOld } from '../../../server/process/forget-old.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { countRows, makeTill, payOrders, placeOrder, type Till } from '../../fixtures/orders.ts';
 import { addPrinter, StandInPrinter } from '../../fixtures/printer.ts';
@@ -37,7 +38,7 @@ const printed = () =>
     expect(states).toEqual(['done']);
   }, 10_000);
 
-const tidy = () => hub.hub.ask('tidy', {}, { actor: null });
+const tidy = () => hub.hub.ask(forgetOld, {}, { actor: null });
 const tidyAll = async () => {
   while ((await tidy()).more);
 };

@@ -1,5 +1,6 @@
 // Reservations over the API.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addReservation } from '../../../server/features/reservations/book.ts';
 import { CODE_LETTERS, codeOf } from '../../../server/features/reservations/codes.ts';
 import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
@@ -198,9 +199,9 @@ test('a deleted reservation is gone, once', async () => {
 test('a taken code is passed over, and no two reservations share one', async () => {
   const base = { customerId: '0301', date: at(FRIDAY), peopleCount: 1 };
   const context = { actor: null };
-  const first = await hub.hub.ask('addReservation', { ...base, codes: ['AAAAAA'] }, context);
+  const first = await hub.hub.ask(addReservation, { ...base, codes: ['AAAAAA'] }, context);
   const codes = ['AAAAAA', 'CCCCCC'];
-  const second = await hub.hub.ask('addReservation', { ...base, codes }, context);
+  const second = await hub.hub.ask(addReservation, { ...base, codes }, context);
   expect([first.uniqueCode, second.uniqueCode]).toEqual(['AAAAAA', 'CCCCCC']);
 });
 

@@ -1,0 +1,28 @@
+// The calls of signing in, and of who is signed in (CONTRACT §3).
+import type { Tx } from '../../db/executor.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { makeSignIn } from '../../sessions/sessions.ts';
+import { getStore } from '../store/queries.ts';
+import { sessionUserOf } from '../users/queries.ts';
+import type { PasswordCheck } from './password-check.ts';
+import { signIn, wrongCredentials } from './sign-in.ts';
+
+export const signInRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
+  route('POST /auth/signin', async ({ body, request, reply }) => {
+    const user = await passwords.check({ failure: 'user.sign-in-failed', ...body, request, reply });
+    if (!user) throw wrongCredentials();
+    const { device, giveCookies } = makeSignIn(request, hub.sessionClock.now());
+    const input = { userId: user.id, passwordHash: user.password_hash, device };
+    const answer = await hub.run(signIn, input, { actor: null });
+    if (answer.status === 200) giveCookies(reply);
+    return answer;
+  }),
+  route('GET /auth/session', ({ caller }) => ({ user: sessionUserOf(caller) })),
+  route('GET /store', () => hub.read(storeOf)),
+];
+
+function storeOf(tx: Tx) {
+  const { store_name: name, currency, timezone } = getStore(tx);
+  return { name, currency, timezone };
+}

@@ -1,0 +1,93 @@
+// The calls of the print queue, and of what is printed on demand.
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { Tx } from '../../db/executor.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import {
+  findJob,
+  listOpenJobs,
+  listRecentJobs,
+  type StoredJob,
+} from '../../printing/jobs/job-queries.ts';
+import { findAnyPrinter, listPrinters } from '../../printing/jobs/printer-queries.ts';
+import { type PrintDocument, titleOf } from '../../printing/layout/document.ts';
+import {
+  cancelPrintJob,
+  openDrawer,
+  printReceiptNow,
+  printTokenNow,
+  releasePrintJobs,
+  reprintJob,
+  retryPrintJob,
+} from './print-queue.ts';
+
+type Queue = AnswerOf<'GET /print/jobs'>;
+
+export const printQueueRoutes = (hub: Hub): Route[] => {
+  /** After a person has asked for it, the next try is at once. */
+  const hurryJob = (id: number) => {
+    const job = hub.read((tx) => findJob(tx, id));
+    if (job) hub.printers.hurry(job.printer_id);
+  };
+  return [
+    route('GET /print/jobs', ({ query }) => {
+      if (query.watch === '1') hub.printers.ask();
+      return hub.read((tx) => readQueue(hub, tx));
+    }),
+    route('POST /print/jobs/{id}/retry', async ({ params, call }) => {
+      const answer = await hub.run(retryPrintJob, params, call);
+      hurryJob(params.id);
+      return answer;
+    }),
+    route('POST /print/jobs/{id}/cancel', ({ params, call }) =>
+      hub.run(cancelPrintJob, params, call),
+    ),
+    route('POST /print/jobs/{id}/reprint', async ({ params, call }) => {
+      const answer = await hub.run(reprintJob, params, call);
+      hurryJob(params.id);
+      return answer;
+    }),
+    route('POST /print/release', async ({ body, call }) => {
+      const answer = await hub.run(releasePrintJobs, body, call);
+      hub.printers.hurry(body.printerId);
+      return answer;
+    }),
+    route('POST /print/receipt', ({ body, call }) => hub.run(printReceiptNow, body, call)),
+    route('POST /print/token', ({ body, call }) => hub.run(printTokenNow, body, call)),
+    route('POST /print/no-sale', ({ body, call }) => hub.run(openDrawer, body, call)),
+  ];
+};
+
+function readQueue(hub: Hub, tx: Tx): Queue {
+  const listed = (job: StoredJob) => listedOf(tx, job);
+  return {
+    open: listOpenJobs(tx).map(listed),
+    recent: listRecentJobs(tx).map(listed),
+    printers: listPrinters(tx).map(({ id, name, has_drawer, prints_receipts }) => ({
+      id,
+      name,
+      state: hub.printers.stateOf(id),
+      has_drawer,
+      prints_receipts,
+    })),
+  };
+}
+
+const nameOf = (tx: Tx, id: number): string => findAnyPrinter(tx, id)?.name ?? '';
+const listedOf = (tx: Tx, job: StoredJob): Queue['open'][number] => ({
+  id: job.id,
+  printer_id: job.printer_id,
+  printer_name: nameOf(tx, job.printer_id),
+  printed_by_name: job.printed_by === null ? null : nameOf(tx, job.printed_by),
+  kind: job.kind,
+  title: titleOf(JSON.parse(job.document) as PrintDocument),
+  order_id: job.order_id,
+  invoice_id: job.invoice_id,
+  state: job.state,
+  confirmed: job.confirmed,
+  reason: job.reason,
+  attempts: job.attempts,
+  duplicate: job.duplicate,
+  created_at: new Date(job.created_at).toISOString(),
+  updated_at: new Date(job.updated_at).toISOString(),
+});

@@ -1,0 +1,63 @@
+// What changes store details and print settings (CONTRACT §5).
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { audit } from '../../audit/record.ts';
+import { qb } from '../../db/query.ts';
+import type { Command } from '../../threads/command.ts';
+
+/** 1 or 0 for SQLite; nothing when the caller left it out. */
+const flag = (value: boolean | undefined): 0 | 1 | undefined =>
+  value === undefined ? undefined : value ? 1 : 0;
+
+/** Leaves out what was not given, so that it stays as it is. */
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { message: string }> = (
+  tx,
+  input,
+  context,
+) => {
+  const values = given({
+    store_name: input.storeName ?? input.name,
+    address: input.address === null ? '' : input.address,
+    phone: input.phone === null ? '' : input.phone,
+    email: input.email === null ? '' : input.email,
+    currency: input.currency,
+    is_qr_menu_enabled: flag(input.isQRMenuEnabled),
+    timezone: input.timezone,
+    day_starts_at: input.dayStartsAt,
+    public_address: input.publicAddress === null ? '' : input.publicAddress,
+  });
+  if (Object.keys(values).length > 0) tx.run(qb.updateTable('store').set(values));
+  audit(tx, context, { kind: 'settings.store', entity: 'store', id: 1, details: values });
+  return {
+    answer: { message: 'Store details updated successfully!' },
+    signals: [{ kind: 'menu' }],
+  };
+};
+
+export const updatePrintSettings: Command<
+  BodyOf<'POST /settings/print-setting'>,
+  { message: string }
+> = (tx, input, context) => {
+  const values = given({
+    page_format: input.pageFormat === undefined ? undefined : (`${input.pageFormat}` as const),
+    header: input.header === null ? '' : input.header,
+    footer: input.footer === null ? '' : input.footer,
+    show_notes: flag(input.showNotes),
+    is_enable_print: flag(input.isEnablePrint ?? input.enablePrint),
+    show_store_details: flag(input.showStoreDetails),
+    show_customer_details: flag(input.showCustomerDetails),
+    print_token: flag(input.printToken),
+  });
+  if (Object.keys(values).length > 0) tx.run(qb.updateTable('store').set(values));
+  audit(tx, context, { kind: 'settings.print', entity: 'store', id: 1, details: values });
+  return {
+    answer: { message: 'Print settings updated successfully!' },
+    signals: [{ kind: 'menu' }],
+  };
+};
+
+export const storeCommands = { updateStore, updatePrintSettings };

@@ -1,0 +1,43 @@
+// What the writer's thread may load: commands, never the web server, nor what is slow.
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { commands } from '../../server/threads/commands.ts';
+import { findCircles, findWay, listImports, readImports } from './imports.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const imports = listImports(root, ['server', 'client']);
+const WRITER = 'server/threads/writer.ts';
+const isRoutes = (path: string) => /(\/|-)routes\.ts$/.test(path);
+const isForbidden = (path: string) =>
+  isRoutes(path) || /^(fastify|bcrypt|sharp|@fastify\/)/.test(path) || path === 'server/hub.ts';
+
+it("the writer's thread loads neither routes nor the web server nor bcrypt", () => {
+  expect(findWay(imports, [WRITER], isForbidden)).toBeUndefined();
+  const reached = findWay(imports, [WRITER], (path) => path.endsWith('/orders/place.ts'));
+  expect(reached?.at(-1)).toBe('server/features/orders/place.ts');
+});
+
+it('sees a way over a command to bcrypt', () => {
+  const loads = [
+    ...readImports(WRITER, `import { commands } from './commands.ts';`),
+    ...readImports('server/threads/commands.ts', `import { hash } from 'bcrypt';`),
+  ];
+  expect(findWay(loads, [WRITER], isForbidden)?.at(-1)).toBe('bcrypt');
+});
+
+it('no file imports itself over others, types included', () => {
+  expect(findCircles(imports)).toEqual([]);
+});
+
+it('sees a circle of two', () => {
+  const circle = [
+    ...readImports('server/a.ts', `import type { B } from './b.ts';`),
+    ...readImports('server/b.ts', `import { a } from './a.ts';`),
+  ];
+  expect(findCircles(circle)).toEqual([['server/a.ts', 'server/b.ts']]);
+});
+
+it('each command stands once in the list that the writer knows', () => {
+  const all = Object.values(commands);
+  expect(new Set(all).size).toBe(all.length);
+});
