@@ -66,6 +66,7 @@ export async function buildApp(
   times?: SocketTimes,
 ): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
+  app.decorateRequest('till', null);
   readJsonBodies(app);
   await app.register(cookie);
   // Before the gate: what it refuses of an upgrade is closed by the socket's plugin.

@@ -71,6 +71,7 @@ function operationOf(key: EndpointKey): object {
 
 function accessSentence(access: Endpoint['access']): string {
   if (access === 'public') return 'Nobody need sign in.';
+  if (access === 'till') return 'An enrolled till.';
   return access === 'session' ? 'Any session.' : `Any one of: ${access.join(', ')}.`;
 }
 

@@ -28,6 +28,7 @@ import { storePhotoRoutes } from '../features/store/store-photo-routes.ts';
 import { subscriptionRoutes } from '../features/store/subscriptions-routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
 import { tableRoutes } from '../features/tables/routes.ts';
+import { tillRoutes } from '../features/tills/routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
 import type { Hub } from '../hub.ts';
 import type { Route } from './route.ts';
@@ -59,6 +60,7 @@ export const features: readonly ((hub: Hub) => Route[])[] = [
   userRoutes,
   auditRoutes,
   supportRoutes,
+  tillRoutes,
   clockRoutes,
   printerRoutes,
   printQueueRoutes,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
 import { findCaller } from '../sessions/sessions.ts';
+import { findTill } from '../sessions/tills.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseForeignHost } from './host.ts';
 import { refuseForeignChange } from './origin.ts';
@@ -25,7 +26,10 @@ export function registerGate(app: FastifyInstance, hub: Hub): void {
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
     // Before its body is read: what is not there has no opinion of it.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
-    request.caller = hub.read((tx) => findCaller(tx, request, hub.sessionTimes()));
+    hub.read((tx) => {
+      request.caller = findCaller(tx, request, hub.sessionTimes());
+      request.till = findTill(tx, request, hub.sessionClock.now());
+    });
   });
 }
 

@@ -13,6 +13,7 @@ import {
 import { Refusal } from '#shared/errors.ts';
 import { holdsAny } from '#shared/scopes.ts';
 import { type CallContext, SentAnswer } from '../hub.ts';
+import type { Till } from '../sessions/tills.ts';
 import type { Actor } from '../threads/command.ts';
 import { onceOf } from './idempotency.ts';
 import { makeReader } from './input.ts';
@@ -27,11 +28,13 @@ export interface Caller extends Actor {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** The enrolled till that calls; found from its cookie. */
+    till: Till | null;
     once: CallContext['once'] | null;
   }
 }
 
-type CallerOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public'
+type CallerOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' | 'till'
   ? Caller | null
   : Caller;
 
@@ -96,7 +99,8 @@ function register<K extends EndpointKey>(app: FastifyInstance, key: K, handler: 
 
 function guard(request: FastifyRequest, access: ReturnType<typeof endpointOf>['access']): void {
   if (access === 'public') return;
-  if (!request.caller) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (access === 'till' && request.till) return;
+  if (!request.caller || access === 'till') throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
   if (access === 'session' || holdsAny(request.caller, access)) return;
   throw new Refusal('FORBIDDEN', "You don't have access to this!");
 }

@@ -1,8 +1,10 @@
 // Devices in the database: one sign-in each, with its tokens as hashes (CONTRACT §3).
+import { sql } from 'kysely';
 import { ACCESS_LEEWAY_MS, ACCESS_MS, REFRESH_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import type { Signal } from '../threads/command.ts';
+import { storeTill, type TillUse } from './tills.ts';
 
 /** What a command stores of a new sign-in; the tokens themselves stay with the browser. */
 export interface NewDevice {
@@ -13,6 +15,10 @@ export interface NewDevice {
   readonly name: string;
   /** When, by the clock of the sessions: its 30 days are counted on that. */
   readonly sessionNow: number;
+  /** The till that it is at. */
+  readonly till?: TillUse;
+  /** Began with a PIN. */
+  readonly byPin?: boolean;
 }
 
 const insertDevice = prepared<{
@@ -23,6 +29,8 @@ const insertDevice = prepared<{
   ip: string;
   name: string;
   now: number;
+  till: number | null;
+  byPin: boolean;
 }>()((p) =>
   qb.insertInto('devices').values({
     id: p('id'),
@@ -32,6 +40,8 @@ const insertDevice = prepared<{
     ip: p('ip'),
     name: p('name'),
     created_at: p('now'),
+    till_id: p('till'),
+    by_pin: sql<0 | 1>`${p('byPin')}`,
   }),
 );
 
@@ -49,7 +59,9 @@ const addAccess = (tx: Tx, deviceId: string, hash: string, now: number): void =>
 export function addDevice(tx: Tx, userId: number, device: NewDevice, now: number): void {
   const { id, ip, name, refreshHash: hash } = device;
   const expires = device.sessionNow + REFRESH_MS;
-  tx.run(insertDevice, { id, user: userId, hash, expires, ip, name, now });
+  const till = device.till ? storeTill(tx, device.till, userId, now) : null;
+  const byPin = device.byPin ?? false;
+  tx.run(insertDevice, { id, user: userId, hash, expires, ip, name, now, till, byPin });
   addAccess(tx, id, device.accessHash, now);
 }
 

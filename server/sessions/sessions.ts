@@ -1,5 +1,5 @@
 // Sessions: cookies, tokens and who is behind a request (CONTRACT §3).
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_LEEWAY_MS, ACCESS_MS, MARKER_COOKIE, REFRESH_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
@@ -7,14 +7,7 @@ import { prepared, qb } from '../db/query.ts';
 import type { Caller } from '../http/route.ts';
 import { deviceName } from './device-name.ts';
 import type { NewDevice } from './devices.ts';
-
-/** 256 bits that nobody guesses, as text. */
-export const makeToken = (): string => randomBytes(32).toString('base64url');
-
-/** Tokens are stored only as this. */
-export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
-
-export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
+import { addressOf, hashToken, isSecure, makeToken } from './tokens.ts';
 
 /** Under TLS the two HttpOnly cookies bear other names: a browser that holds a `Secure` one refuses its namesake. */
 export const cookieNames = (secure: boolean) =>
@@ -36,6 +29,8 @@ const byAccess = prepared<{ hash: string; now: number; latest: number; sessionNo
         'users.role',
         'users.scope',
         'devices.id as deviceId',
+        'devices.till_id as tillId',
+        'devices.by_pin as byPin',
       ])
       .where('access_tokens.hash', '=', p('hash'))
       .where('access_tokens.expires_at', '>', p('now'))
@@ -70,10 +65,6 @@ export function findCaller(
 /** The refresh token that a browser holds, if it holds one. */
 export const refreshTokenOf = (request: FastifyRequest): string | undefined =>
   request.cookies[cookieNames(isSecure(request)).refresh] || undefined;
-
-/** Where a request comes from; an IPv4 address reads the same on a socket that also takes IPv6. */
-export const addressOf = (request: FastifyRequest): string =>
-  request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** A sign-in that is about to be stored: what the database gets, and what the browser gets once it is. */
 export function makeSignIn(

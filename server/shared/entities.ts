@@ -240,6 +240,7 @@ export const StaffUser = Type.Object({
   phone: Type.String(),
   email: Type.String(),
   scope: Type.String(),
+  has_pin: flag01(),
 });
 export type StaffUser = Static<typeof StaffUser>;
 

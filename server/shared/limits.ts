@@ -41,6 +41,15 @@ export const SIGNIN_WINDOW_MS = 15 * 60_000;
 export const SIGNIN_PER_USERNAME = 10;
 export const SIGNIN_PER_ADDRESS = 30;
 
+/** Wrong PINs for a name at one place within the sign-in window before 429, and in a row anywhere before it rests (CONTRACT §18). */
+export const PIN_PER_PLACE = 5;
+export const PIN_RESTS_AFTER = 15;
+/** A till is forgotten when nobody was there for so long (CONTRACT §18). */
+export const TILL_MS = 90 * 86_400_000;
+/** A code on a screen that waits to be paired: its life, and how many may wait at once (CONTRACT §24). */
+export const PAIRING_MS = 5 * 60_000;
+export const MAX_PAIRINGS = 20;
+
 /** JSON bodies: 200 cart lines with their whole menu items fit well. */
 export const MAX_BODY_BYTES = 1_048_576;
 /** Photos as received, and as kept (CONTRACT §5). */

@@ -10,6 +10,10 @@ export interface Actor {
   readonly role: Role;
   readonly scope: string;
   readonly deviceId: string;
+  /** The enrolled till that the session runs at. */
+  readonly tillId: number | null;
+  /** 1 when the session began with a PIN: it changes no PINs, passwords, users or tills (CONTRACT §18). */
+  readonly byPin: 0 | 1;
 }
 
 export interface CommandContext {

@@ -22,6 +22,7 @@ import { storeCommands } from '../features/store/commands.ts';
 import { storePhotoCommands } from '../features/store/store-photo.ts';
 import { subscriptionCommands } from '../features/store/subscriptions.ts';
 import { tableCommands } from '../features/tables/commands.ts';
+import { tillCommands } from '../features/tills/commands.ts';
 import { userCommands } from '../features/users/commands.ts';
 import { jobMoveCommands } from '../printing/jobs/job-moves.ts';
 import { housekeepingCommands } from '../process/forget-old.ts';
@@ -43,6 +44,7 @@ export const commands = {
   ...categoryCommands,
   ...taxCommands,
   ...tableCommands,
+  ...tillCommands,
   ...paymentTypeCommands,
   ...subscriptionCommands,
   ...itemCommands,

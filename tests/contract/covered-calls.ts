@@ -3,6 +3,7 @@ import { by, type Coverage } from './coverage-of.ts';
 
 const signIn = 'server/auth/sign-in';
 const devices = 'server/auth/devices';
+const pins = 'server/auth/pins';
 const orders = 'server/orders/orders';
 const kitchen = 'server/kitchen/kitchen';
 const customers = 'server/customers/customers';
@@ -41,6 +42,25 @@ export const CALLS: readonly Coverage[] = [
     signIn,
     'signing out removes the device, clears the cookies and is in the audit trail',
     'POST /auth/signout',
+  ),
+  ...by(pins, 'is set with the password, read as has_pin, and taken away again', 'POST /auth/pin'),
+  ...by(pins, 'is set under the rules of resetting a password', 'POST /users/update-pin/{id}'),
+  ...by(pins, 'tells who has a PIN, and nobody else is told', 'GET /auth/switch'),
+  ...by(pins, 'changes over by PIN, and the session before it ends at once', 'POST /auth/switch'),
+  ...by(pins, 'is locked without being forgotten, and signing out forgets it', 'POST /auth/lock'),
+  ...by(
+    pins,
+    'is renamed and removed by SETTINGS; its sessions end with it',
+    'GET /settings/tills',
+    'POST /settings/tills/{id}/update',
+    'DELETE /settings/tills/{id}',
+  ),
+  ...by(
+    'server/auth/pairing',
+    'a screen waits, is approved, and is signed in as that user once',
+    'POST /auth/pairing',
+    'POST /auth/pairing/approve',
+    'POST /auth/pairing/claim',
   ),
   ...by(signIn, 'the session tells the scopes as they are now, and needs one', 'GET /auth/session'),
   ...by(

@@ -15,6 +15,8 @@ interface UserRow {
   phone: Generated<string>;
   email: Generated<string>;
   scope: Generated<string>;
+  pin_hash: string | null;
+  pin_failures: Generated<number>;
   created_at: number;
   deleted_at: number | null;
 }
@@ -27,6 +29,17 @@ interface DeviceRow {
   ip: string;
   name: string;
   created_at: number;
+  till_id: number | null;
+  by_pin: Generated<0 | 1>;
+}
+
+interface TillRow {
+  id: RowId;
+  title: string;
+  token_hash: string;
+  expires_at: number;
+  last_user_id: number | null;
+  last_seen: number;
 }
 
 interface AccessTokenRow {
@@ -76,6 +89,7 @@ export interface ReservationRow {
 export interface PeopleTables {
   users: UserRow;
   devices: DeviceRow;
+  tills: TillRow;
   access_tokens: AccessTokenRow;
   customers: CustomerRow;
   reservations: ReservationRow;

@@ -3,7 +3,8 @@ import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
 import type { Command } from '../../threads/command.ts';
-import { findUser, setPasswordHash } from '../users/queries.ts';
+import { setPasswordHash } from '../users/moves.ts';
+import { findUser } from '../users/queries.ts';
 
 export const wrongPassword = () =>
   new Refusal('WRONG_PASSWORD', 'The old password is wrong!', { field: 'password' });

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Hub } from '../../hub.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 import { isPassword } from '../../sessions/passwords.ts';
-import { addressOf } from '../../sessions/sessions.ts';
+import { addressOf } from '../../sessions/tokens.ts';
 import { findUserByName, type KnownUser } from '../users/queries.ts';
 import { FailureLog } from './failure-log.ts';
 import { Tries } from './tries.ts';
@@ -42,6 +42,18 @@ export class PasswordCheck {
     return isRight ? user : undefined;
   }
 
+  /** Whether a guess of something else than a password is right; a wrong one counts as a wrong sign-in (CONTRACT §24). */
+  guess(
+    { username, request, reply }: Pick<Asked, 'username' | 'request' | 'reply'>,
+    isRight: () => boolean,
+  ): boolean {
+    const attempt = this.#tries.begin(usernameKey(username), addressOf(request));
+    if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
+    const right = isRight();
+    if (right) attempt.cancelled();
+    return right;
+  }
+
   async #note(kind: Asked['failure'], user: KnownUser | undefined, address: string): Promise<void> {
     const unrecorded = this.#failures.take();
     if (unrecorded === undefined) return;
@@ -52,7 +64,7 @@ export class PasswordCheck {
   }
 }
 
-function tooMany(reply: FastifyReply, retryAfter: number): Refusal {
+export function tooMany(reply: FastifyReply, retryAfter: number): Refusal {
   reply.header('Retry-After', String(retryAfter));
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -3,13 +3,11 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import {
   clearCookies,
-  hashToken,
-  isSecure,
-  makeToken,
   refreshTokenOf,
   setAccessCookie,
   setRefreshCookie,
 } from '../../sessions/sessions.ts';
+import { hashToken, isSecure, makeToken } from '../../sessions/tokens.ts';
 import { refreshSession, sessionOver } from './refresh.ts';
 
 export const refreshRoutes = (hub: Hub): Route[] => [

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/executor.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { makeSignIn } from '../../sessions/sessions.ts';
+import { hasPins, makeTillUse } from '../../sessions/tills.ts';
 import { getStore } from '../store/queries.ts';
 import { sessionUserOf } from '../users/queries.ts';
 import type { PasswordCheck } from './password-check.ts';
@@ -12,10 +13,20 @@ export const signInRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
   route('POST /auth/signin', async ({ body, request, reply }) => {
     const user = await passwords.check({ failure: 'user.sign-in-failed', ...body, request, reply });
     if (!user) throw wrongCredentials();
-    const { device, giveCookies } = makeSignIn(request, hub.sessionClock.now());
-    const input = { userId: user.id, passwordHash: user.password_hash, device };
+    const sessionNow = hub.sessionClock.now();
+    const { device, giveCookies } = makeSignIn(request, sessionNow);
+    // A browser is enrolled only in a house where somebody has a PIN.
+    const till = hub.read(hasPins) ? makeTillUse(request, device.name, sessionNow) : undefined;
+    const input = {
+      userId: user.id,
+      passwordHash: user.password_hash,
+      device: till ? { ...device, till: till.use } : device,
+    };
     const answer = await hub.run(signIn, input, { actor: null });
-    if (answer.status === 200) giveCookies(reply);
+    if (answer.status === 200) {
+      giveCookies(reply);
+      till?.giveCookie(reply);
+    }
     return answer;
   }),
   route('GET /auth/session', ({ caller }) => ({ user: sessionUserOf(caller) })),

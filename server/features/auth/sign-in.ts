@@ -9,6 +9,7 @@ import {
   removeExpiredDevices,
 } from '../../sessions/devices.ts';
 import type { Command } from '../../threads/command.ts';
+import { forgivePin } from '../users/moves.ts';
 import { findUser, sessionUserOf } from '../users/queries.ts';
 
 export const wrongCredentials = () =>
@@ -35,6 +36,8 @@ export const signIn: Command<SignIn, SignedIn> = (
   if (!user || user.password_hash !== passwordHash) throw wrongCredentials();
   const expired = removeExpiredDevices(tx, device.sessionNow);
   addDevice(tx, userId, device, context.now);
+  // A PIN that rested is awake again: its owner is there.
+  forgivePin(tx, userId);
   audit(tx, context, {
     kind: 'user.signed-in',
     entity: 'device',

@@ -1,22 +1,30 @@
 // Signing out: always 200, with or without a session (CONTRACT §3).
 import { audit } from '../../audit/record.ts';
 import { devicesGone, findByRefresh, removeDevice } from '../../sessions/devices.ts';
+import { removeTill } from '../../sessions/tills.ts';
 import type { Command } from '../../threads/command.ts';
 import { findUser } from '../users/queries.ts';
 
 export const SIGNED_OUT = { message: 'Signed out successfully!' };
 
-export const signOut: Command<{ refreshHash: string | null }, { message: string }> = (
+interface SignOut {
+  readonly refreshHash: string | null;
+  /** The till of this browser, which ends with it (CONTRACT §18). */
+  readonly tillId: number | null;
+}
+
+export const signOut: Command<SignOut, { message: string }> = (
   tx,
-  { refreshHash },
+  { refreshHash, tillId },
   context,
 ) => {
   const held = refreshHash === null ? undefined : findByRefresh(tx, refreshHash);
   const deviceId = context.actor?.deviceId ?? held?.id;
   const userId = context.actor?.userId ?? held?.user_id;
-  if (deviceId === undefined || userId === undefined || !removeDevice(tx, userId, deviceId)) {
-    return { answer: SIGNED_OUT };
-  }
+  const isGone =
+    deviceId !== undefined && userId !== undefined && removeDevice(tx, userId, deviceId);
+  const others = tillId === null ? [] : (removeTill(tx, tillId) ?? []);
+  if (!isGone) return { answer: SIGNED_OUT, signals: devicesGone(others) };
   audit(tx, context, {
     kind: 'user.signed-out',
     entity: 'device',
@@ -25,7 +33,7 @@ export const signOut: Command<{ refreshHash: string | null }, { message: string 
     username: findUser(tx, userId)?.username ?? '',
     deviceId,
   });
-  return { answer: SIGNED_OUT, signals: devicesGone([deviceId]) };
+  return { answer: SIGNED_OUT, signals: devicesGone([deviceId, ...others]) };
 };
 
 export const signOutCommands = { signOut };

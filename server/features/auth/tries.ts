@@ -5,7 +5,7 @@ import { SIGNIN_PER_ADDRESS, SIGNIN_PER_USERNAME, SIGNIN_WINDOW_MS } from '#shar
 const MAX_KEYS = 2000;
 
 /** The newest failures of each key within the window; the longest silent key is forgotten first. */
-class Failures {
+export class Failures {
   readonly #limit: number;
   readonly #times = new Map<string, number[]>();
 

@@ -5,7 +5,10 @@ import type { Command } from '../../threads/command.ts';
 
 export interface Asked {
   /** What the password is asked for, as the audit trail names a failure. */
-  readonly failure: 'user.sign-in-failed' | 'user.password-change-failed';
+  readonly failure:
+    | 'user.sign-in-failed'
+    | 'user.password-change-failed'
+    | 'user.pin-change-failed';
   readonly username: string;
   readonly password: string;
   readonly request: FastifyRequest;

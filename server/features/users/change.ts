@@ -5,11 +5,17 @@ import type { Role, Scope } from '#shared/scopes.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import {
+  assertMayAdd,
+  assertMayChange,
+  assertMayDelete,
+  assertMayReset,
+} from '../../rights/users.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
+import { setPinHash } from './moves.ts';
 import { findUser, findUserByName, type KnownUser } from './queries.ts';
-import { assertMayAdd, assertMayChange, assertMayDelete, assertMayReset } from './rules.ts';
 
 interface Message {
   readonly message: string;
@@ -122,10 +128,26 @@ export const resetPassword: Command<
   const target = getTarget(tx, input.username);
   assertMayReset(getActor(tx, context), target);
   tx.run(setPassword, { id: target.id, hash: input.passwordHash });
+  // Whoever sets it might know the PIN too (CONTRACT §18).
+  setPinHash(tx, target.id, null);
   const gone = removeDevicesOf(tx, target.id);
   const { id, username } = target;
   audit(tx, context, { kind: 'user.password-reset', entity: 'user', id, details: { username } });
   return { answer: { message: 'Password updated successfully!' }, signals: devicesGone(gone) };
+};
+
+/** Another's PIN, set or taken away under the rules of resetting his password (CONTRACT §18). */
+export const updatePin: Command<
+  { readonly username: string; readonly pinHash: string | null },
+  Message
+> = (tx, { username: name, pinHash }, context) => {
+  const target = getTarget(tx, name);
+  assertMayReset(getActor(tx, context), target);
+  setPinHash(tx, target.id, pinHash);
+  const { id, username } = target;
+  const kind = pinHash === null ? 'user.pin-removed' : 'user.pin-set';
+  audit(tx, context, { kind, entity: 'user', id, details: { username } });
+  return { answer: { message: 'PIN updated successfully!' } };
 };
 
 const admins = prepared()(() =>
@@ -148,6 +170,7 @@ export const deleteUser: Command<{ readonly username: string }, Message> = (tx, 
   const target = getTarget(tx, input.username);
   assertMayDelete(getActor(tx, context), target, tx.get(admins, {})?.count ?? 0);
   tx.run(markDeleted, { id: target.id, now: context.now });
+  setPinHash(tx, target.id, null);
   const gone = removeDevicesOf(tx, target.id);
   const { id, username } = target;
   audit(tx, context, { kind: 'user.deleted', entity: 'user', id, details: { username } });

@@ -1,4 +1,4 @@
 // Every command of users, in one visible list.
-import { addUser, deleteUser, resetPassword, updateUser } from './change.ts';
+import { addUser, deleteUser, resetPassword, updatePin, updateUser } from './change.ts';
 
-export const userCommands = { addUser, updateUser, resetPassword, deleteUser };
+export const userCommands = { addUser, updateUser, resetPassword, updatePin, deleteUser };

@@ -66,14 +66,27 @@ export const sessionUserOf = ({
   scope,
 });
 
-const newHash = prepared<{ id: number; hash: string }>()((p) =>
+const pinned = prepared()(() =>
   qb
-    .updateTable('users')
-    .set({ password_hash: p('hash') })
-    .where('id', '=', p('id')),
+    .selectFrom('users')
+    .select(['username', 'name', 'designation'])
+    .where('pin_hash', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id'),
 );
 
-/** Stores a new password's hash; whose devices go with it is the caller's to decide. */
-export const setPasswordHash = (tx: Tx, id: number, hash: string): void => {
-  tx.run(newHash, { id, hash });
-};
+/** Who can sign in by PIN. */
+export const listPinUsers = (tx: Tx) => tx.all(pinned, {});
+
+const pinOf = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('users')
+    .select('pin_hash')
+    .where('id', '=', p('id'))
+    .where('deleted_at', 'is', null),
+);
+
+/** The hash of somebody's PIN, or null where he has none. */
+export const findPinHash = (tx: Tx, id: number): string | null =>
+  tx.get(pinOf, { id })?.pin_hash ?? null;

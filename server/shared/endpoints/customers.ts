@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { Customer, MessageOnly, Order } from '../entities.ts';
 import { looseText } from '../fields.ts';
 import { CUSTOMER_READERS, CUSTOMER_WRITERS } from '../scopes.ts';
+import { customerFields } from './customer-lookup.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { customerFields } from './users.ts';
 
 const phoneParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) });
 

@@ -2,8 +2,8 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Scope } from '../scopes.ts';
 
-/** Nobody need sign in; any session; or any one of the scopes (CONTRACT §4). */
-type Access = 'public' | 'session' | readonly Scope[];
+/** Nobody need sign in; an enrolled till, signed in or not; any session; or any one of the scopes (CONTRACT §4). */
+type Access = 'public' | 'till' | 'session' | readonly Scope[];
 
 export interface Endpoint {
   readonly access: Access;

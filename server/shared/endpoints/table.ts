@@ -1,6 +1,7 @@
 // The one table of endpoints: the hub's routes, the client's calls and the contract test are made from it.
 import type { Static, TSchema } from 'typebox';
 import { authEndpoints } from './auth.ts';
+import { customerLookupEndpoints } from './customer-lookup.ts';
 import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { menuCsvEndpoints } from './menu-csv.ts';
@@ -12,7 +13,7 @@ import { sellingEndpoints } from './selling.ts';
 import { settingsEndpoints } from './settings.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { supportEndpoints } from './support.ts';
-import { customerLookupEndpoints } from './users.ts';
+import { tillEndpoints } from './tills.ts';
 
 const endpoints = {
   ...authEndpoints,
@@ -26,6 +27,7 @@ const endpoints = {
   ...subscriptionEndpoints,
   ...printingEndpoints,
   ...supportEndpoints,
+  ...tillEndpoints,
   ...publicEndpoints,
 } as const;
 

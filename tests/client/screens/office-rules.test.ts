@@ -25,6 +25,7 @@ const someone = (username: string, role: 'admin' | 'user', scope = '') => ({
   phone: '',
   email: '',
   scope,
+  has_pin: 0 as const,
 });
 const boss = someone('boss', 'admin');
 const manager = someone('manager', 'user', 'SETTINGS,POS');

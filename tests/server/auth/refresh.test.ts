@@ -1,7 +1,7 @@
 // Refreshing a session: a new access cookie, the same refresh cookie, 30 sliding days.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ACCESS_MS, REFRESH_MS } from '#shared/limits.ts';
-import { hashToken } from '../../../server/sessions/sessions.ts';
+import { hashToken } from '../../../server/sessions/tokens.ts';
 import { cookieHeader, cookiesOf } from '../../fixtures/cookies.ts';
 import { type Answer, callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { givePassword, makePerson, type Person } from '../../fixtures/people.ts';

@@ -1,0 +1,73 @@
+// Screens that wait to be paired: a code of six digits each, in memory, for five minutes (CONTRACT §24).
+import { randomInt } from 'node:crypto';
+import { Refusal } from '#shared/errors.ts';
+import { MAX_PAIRINGS, PAIRING_MS } from '#shared/limits.ts';
+import { hashToken, makeToken } from '../../sessions/tokens.ts';
+
+interface Pairing {
+  readonly code: string;
+  readonly expires: number;
+  /** Whom somebody said it is; null until then. */
+  userId: number | null;
+}
+
+export class Pairings {
+  readonly #steady: () => number;
+  /** By the hash of the secret that the screen keeps. */
+  readonly #open = new Map<string, Pairing>();
+
+  constructor(steady: () => number) {
+    this.#steady = steady;
+  }
+
+  /** A code to be shown and the secret behind it; 429 while twenty screens wait. */
+  begin(): { code: string; secret: string } {
+    this.#forgetOld();
+    if (this.#open.size >= MAX_PAIRINGS) {
+      throw new Refusal('TOO_MANY_TRIES', 'Too many screens are waiting. Please try again later!');
+    }
+    const secret = makeToken();
+    const code = this.#freeCode();
+    const expires = this.#steady() + PAIRING_MS;
+    this.#open.set(hashToken(secret), { code, expires, userId: null });
+    return { code, secret };
+  }
+
+  /** Whether a screen shows this code and nobody has said yet who it is. */
+  isWaiting(code: string): boolean {
+    return this.#find(code)?.userId === null;
+  }
+
+  approve(code: string, userId: number): void {
+    const pairing = this.#find(code);
+    if (pairing) pairing.userId = userId;
+  }
+
+  /** The user whom this screen is to be, null while nobody has said it, undefined where no such screen waits. */
+  look(secret: string): number | null | undefined {
+    this.#forgetOld();
+    return this.#open.get(hashToken(secret))?.userId;
+  }
+
+  /** It is signed in: the secret is good no more. */
+  end(secret: string): void {
+    this.#open.delete(hashToken(secret));
+  }
+
+  #find(code: string): Pairing | undefined {
+    this.#forgetOld();
+    return [...this.#open.values()].find((pairing) => pairing.code === code);
+  }
+
+  #freeCode(): string {
+    const taken = new Set([...this.#open.values()].map(({ code }) => code));
+    let code = '';
+    while (code === '' || taken.has(code)) code = String(randomInt(1_000_000)).padStart(6, '0');
+    return code;
+  }
+
+  #forgetOld(): void {
+    const now = this.#steady();
+    for (const [key, { expires }] of this.#open) if (expires <= now) this.#open.delete(key);
+  }
+}

@@ -1,0 +1,19 @@
+// Tills as the settings list them.
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+
+const tills = prepared()(() =>
+  qb
+    .selectFrom('tills')
+    .leftJoin('users', 'users.id', 'tills.last_user_id')
+    .select(['tills.id', 'tills.title', 'tills.last_seen', 'users.username as last_user'])
+    .orderBy('tills.id'),
+);
+
+/** The read form of the settings (CONTRACT §18). */
+export const listTills = (tx: Tx) =>
+  tx.all(tills, {}).map(({ last_seen, ...till }) => ({
+    ...till,
+    drawer_id: null,
+    last_seen: new Date(last_seen).toISOString(),
+  }));

@@ -1,0 +1,119 @@
+// Tills: browsers in which somebody signed in with a password since a PIN exists; staff change over there (CONTRACT §18).
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TILL_MS } from '#shared/limits.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
+import { hashToken, isSecure, makeToken } from './tokens.ts';
+
+export interface Till {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** Under TLS of another name, as the cookies of a session are. */
+const cookieName = (secure: boolean): string => (secure ? 'comanda_till_tls' : 'comanda_till');
+
+const byToken = prepared<{ hash: string; sessionNow: number }>()((p) =>
+  qb
+    .selectFrom('tills')
+    .select(['id', 'title'])
+    .where('token_hash', '=', p('hash'))
+    .where('expires_at', '>', p('sessionNow')),
+);
+
+/** The till that a browser's cookie names, or null. */
+export function findTill(tx: Tx, request: FastifyRequest, sessionNow: number): Till | null {
+  const token = request.cookies[cookieName(isSecure(request))];
+  if (!token) return null;
+  return tx.get(byToken, { hash: hashToken(token), sessionNow }) ?? null;
+}
+
+const withPin = prepared()(() =>
+  qb
+    .selectFrom('users')
+    .select('id')
+    .where('pin_hash', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1),
+);
+
+/** Whether anybody in the house has a PIN: only then are browsers enrolled. */
+export const hasPins = (tx: Tx): boolean => tx.get(withPin, {}) !== undefined;
+
+/** What a command stores of a till: a new one, or one that is used again. */
+export type TillUse =
+  | { readonly kind: 'known'; readonly id: number; readonly sessionNow: number }
+  | {
+      readonly kind: 'new';
+      readonly title: string;
+      readonly tokenHash: string;
+      readonly sessionNow: number;
+    };
+
+/** A till about to be stored: what the database gets, and the cookie that its browser gets once it is. */
+export function makeTillUse(
+  request: FastifyRequest,
+  title: string,
+  sessionNow: number,
+): { use: TillUse; giveCookie: (reply: FastifyReply) => void } {
+  const secure = isSecure(request);
+  const known = request.cookies[cookieName(secure)];
+  const token = request.till && known ? known : makeToken();
+  const use: TillUse = request.till
+    ? { kind: 'known', id: request.till.id, sessionNow }
+    : { kind: 'new', title, tokenHash: hashToken(token), sessionNow };
+  const giveCookie = (reply: FastifyReply) => {
+    const maxAge = TILL_MS / 1000;
+    const options = { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge } as const;
+    reply.setCookie(cookieName(secure), token, options);
+  };
+  return { use, giveCookie };
+}
+
+export function clearTillCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(cookieName(secure), { path: '/', sameSite: 'lax' });
+}
+
+const touch = prepared<{ id: number; user: number; expires: number; now: number }>()((p) =>
+  qb
+    .updateTable('tills')
+    .set({ last_user_id: p('user'), expires_at: p('expires'), last_seen: p('now') })
+    .where('id', '=', p('id')),
+);
+
+const insert = prepared<{
+  title: string;
+  hash: string;
+  expires: number;
+  user: number;
+  now: number;
+}>()((p) =>
+  qb.insertInto('tills').values({
+    title: p('title'),
+    token_hash: p('hash'),
+    expires_at: p('expires'),
+    last_user_id: p('user'),
+    last_seen: p('now'),
+  }),
+);
+
+/** Stores that somebody is at a till, for another 90 days; gives the till's id. */
+export function storeTill(tx: Tx, use: TillUse, userId: number, now: number): number {
+  const expires = use.sessionNow + TILL_MS;
+  if (use.kind === 'new') {
+    return tx.run(insert, { title: use.title, hash: use.tokenHash, expires, user: userId, now }).id;
+  }
+  tx.run(touch, { id: use.id, user: userId, expires, now });
+  return use.id;
+}
+
+const devicesAt = prepared<{ till: number }>()((p) =>
+  qb.deleteFrom('devices').where('till_id', '=', p('till')).returning('id'),
+);
+const remove = prepared<{ id: number }>()((p) => qb.deleteFrom('tills').where('id', '=', p('id')));
+
+/** Forgets a till and ends its sessions; gives their devices, or undefined where there is no such till. */
+export function removeTill(tx: Tx, id: number): readonly string[] | undefined {
+  const devices = tx.all(devicesAt, { till: id }).map((device) => device.id);
+  return tx.run(remove, { id }).changes === 0 ? undefined : devices;
+}
