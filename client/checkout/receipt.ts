@@ -5,7 +5,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { PRINT_POPUP } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../hub/api.ts';
-import { didWork } from '../parts/toasts.ts';
+import { didWork, toastError } from '../parts/toasts.ts';
 
 const RECEIPT_KEY = 'comanda__receipt';
 const TOKEN_KEY = 'comanda__token';
@@ -38,6 +38,8 @@ export const keptReceipt = (): KeptReceipt | undefined => kept<KeptReceipt>(RECE
 export const rememberToken = (tokenNo: number): void => keep(TOKEN_KEY, { tokenNo });
 export const keptToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
 
+export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
+
 /** Opens a print page; false where the browser blocks it, and a tap on a Print button is needed. */
 function openPopup(path: string): boolean {
   const { width, height } = PRINT_POPUP;
@@ -67,4 +69,9 @@ export function printToken(
     FALLBACK.processing,
   );
   return true;
+}
+
+/** Tells of a print page that the browser did not let open. */
+export function tellIfBlocked(isOpen: boolean): void {
+  if (!isOpen) toastError(POPUPS_BLOCKED);
 }

@@ -2,14 +2,13 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { formatAmount } from '#shared/billing/money.ts';
-import { printReceipt } from '../checkout/receipt.ts';
+import { printReceipt, tellIfBlocked } from '../checkout/receipt.ts';
 import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
 import { confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { EmptyState } from '../parts/states.tsx';
-import { toastError } from '../parts/toasts.ts';
 import { useUser } from '../session/session.ts';
 import { type Delivery, dismissDeliveries, type HeldEntry, outbox, takeHeld } from './outbox.ts';
 import styles from './outbox-banner.module.css';
@@ -86,8 +85,7 @@ function Delivered({ delivery }: { delivery: Delivery }) {
   const receipt = completeHeld(delivery);
   const { invoiceId, change = 0 } = paidOf(delivery);
   const print = () => {
-    if (receipt !== undefined && !printReceipt(receipt))
-      toastError('The browser blocks pop-ups. Please allow them for this address.');
+    if (receipt !== undefined) tellIfBlocked(printReceipt(receipt));
   };
   const token = receipt?.receipt.tokenNo;
   return (

@@ -5,13 +5,12 @@ import { paidPartOf, receiptOfOrders } from '#shared/billing/receipt.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { BillSummary, Invoice, Order, OrderItem } from '#shared/entities.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { printReceipt } from '../../checkout/receipt.ts';
+import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { type ApiError, call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
 import { LoadedView } from '../../parts/states.tsx';
-import { toastError } from '../../parts/toasts.ts';
 import { customerOf, placeOf } from './invoice-words.ts';
 import styles from './invoices.module.css';
 
@@ -110,10 +109,7 @@ function reprint(
     store: storeSettings,
     hasReceiptPrinter,
   };
-  if (!printReceipt(kept))
-    toastError(
-      'The browser keeps the receipt from opening. Allow pop-ups for this page and try again!',
-    );
+  tellIfBlocked(printReceipt(kept));
 }
 
 interface DetailsProps {

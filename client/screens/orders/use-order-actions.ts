@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { receiptOfOrders } from '#shared/billing/receipt.ts';
 import type { OrderGroup, OrderItem } from '#shared/entities.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
-import { printReceipt } from '../../checkout/receipt.ts';
+import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { ApiError, call } from '../../hub/api.ts';
 import { confirm } from '../../parts/confirm.tsx';
 import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
@@ -48,13 +48,9 @@ function print(group: OrderGroup, init: OrdersInit | undefined): void {
   }
   const { printSettings, storeSettings, hasReceiptPrinter } = init;
   const receipt = receiptOfOrders(billOf(group.orders), storeSettings.currency);
-  const isOpen = printReceipt({
-    receipt,
-    print: printSettings,
-    store: storeSettings,
-    hasReceiptPrinter,
-  });
-  if (!isOpen) toastError('Please allow pop-ups to print receipts.');
+  tellIfBlocked(
+    printReceipt({ receipt, print: printSettings, store: storeSettings, hasReceiptPrinter }),
+  );
 }
 
 /** The actions of a group; stable as long as what it is given is. */
