@@ -1,6 +1,13 @@
 // A dialog over the screen: native, so Esc, focus inside and focus back are the browser's; a sheet on a phone.
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
@@ -16,6 +23,10 @@ interface DialogProps {
   size?: 'usual' | 'wide' | 'drawer' | undefined;
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean | undefined;
+  /** Something is under way whose end must be seen: until then it can't be closed. */
+  busy?: boolean | undefined;
+  /** Hears every key pressed in it. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 /** What gets the focus at the opening: what asks for it, else the first field; a native dialog would take the X. */
@@ -34,6 +45,8 @@ function OpenDialog({
   footer,
   size,
   hideTitle,
+  busy = false,
+  onKeyDown,
 }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -45,6 +58,9 @@ function OpenDialog({
     // Closing before React takes it out of the page is what gives the focus back to where it came from.
     return () => dialog?.close();
   }, []);
+  const close = () => {
+    if (!busy) onClose();
+  };
   return (
     <dialog
       ref={ref}
@@ -57,7 +73,19 @@ function OpenDialog({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        close();
+      }}
+      onClose={({ currentTarget: dialog }) => {
+        // A second Esc closes it whatever was said to the first; whoever shows it decides that.
+        if (dialog.open || !dialog.isConnected) return;
+        dialog.showModal();
+        close();
+      }}
+      onKeyDown={(event) => {
+        // An Enter held down since before would press what has the focus here, unseen.
+        const isHeld = event.key === 'Enter' && event.repeat;
+        if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
+        onKeyDown?.(event);
       }}
     >
       <div className={styles.head}>
@@ -66,7 +94,12 @@ function OpenDialog({
             {title}
           </h2>
         </BannerRoom>
-        <IconButton label="Close" icon={<IconX size={22} aria-hidden />} onClick={onClose} />
+        <IconButton
+          label="Close"
+          icon={<IconX size={22} aria-hidden />}
+          disabled={busy}
+          onClick={close}
+        />
       </div>
       <div className={styles.body}>
         <BannerPlace value={place}>{children}</BannerPlace>

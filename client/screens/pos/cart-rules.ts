@@ -205,16 +205,3 @@ export function totalsBody(lines: readonly CartLine[]) {
     total: toAmount(totals.totalCents),
   };
 }
-
-/**
- * Sums of money that a guest is likely to hand over for a total, smallest first, at most three, none exact:
- * 12.50 → 15, 20, 50.
- */
-export function suggestNotes(totalCents: Cents): Cents[] {
-  if (totalCents <= 0) return [];
-  const unit = Math.max(100, 10 ** (Math.floor(Math.log10(totalCents)) - 1));
-  const sums = [5, 10, 20, 50, 100].map(
-    (step) => Math.ceil(totalCents / (step * unit)) * step * unit,
-  );
-  return [...new Set(sums)].filter((sum) => sum !== totalCents).slice(0, 3);
-}

@@ -4,6 +4,7 @@ import { formatMoney, toAmount, toCents } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import {
   type KeptReceipt,
   printReceipt,
@@ -36,13 +37,6 @@ import {
 import { type PosData, readItems } from './pos-data.ts';
 import { closeDialog, openDialog, type PriceChange, showCart } from './pos-ui.ts';
 
-export interface CartPayment {
-  readonly paymentTypeId: number;
-  readonly title: string;
-  /** What the guest gave, in cents; null but for cash. */
-  readonly tenderedCents: number | null;
-}
-
 const checkout = proxy({ busy: false });
 export const useCheckoutBusy = (): boolean => useSnapshot(checkout).busy;
 
@@ -51,10 +45,9 @@ type Answer = Pick<AnswerOf<'POST /pos/create-order'>, 'message' | 'tokenNo' | '
 };
 type Posted = PostedOrder<'POST /pos/create-order' | 'POST /pos/create-order-and-invoice'>;
 
-function receiptOf(cart: Cart, { init }: PosData, payment?: CartPayment): ReceiptContext {
+function receiptOf(cart: Cart, { init }: PosData, payment?: Payment): ReceiptContext {
   const table = init.storeTables.find((each) => each.id === cart.tableId);
   const totals = totalsBody(cart.lines);
-  const tendered = payment?.tenderedCents ?? null;
   return {
     cartItems: cart.lines.map((line) => ({
       title: line.title,
@@ -74,13 +67,7 @@ function receiptOf(cart: Cart, { init }: PosData, payment?: CartPayment): Receip
     payableTotal: totals.total,
     tokenNo: null,
     orderIds: [],
-    ...(payment !== undefined && {
-      payment: {
-        title: payment.title,
-        tendered: tendered === null ? null : toAmount(tendered),
-        change: null,
-      },
-    }),
+    ...(payment !== undefined && { payment: receiptPayment(payment, null) }),
   };
 }
 
@@ -91,7 +78,7 @@ const labelOf = (cart: Cart, { currency, tableTitle }: ReceiptContext, paid: boo
   return `${paid ? 'Order with payment' : 'Order'}${where}: ${pieces} ${pieces === 1 ? 'item' : 'items'}, ${total}`;
 };
 
-async function post(cart: Cart, data: PosData, payment?: CartPayment): Promise<Posted> {
+async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Posted> {
   const receipt: KeptReceipt = {
     receipt: receiptOf(cart, data, payment),
     print: data.init.printSettings,
@@ -108,33 +95,30 @@ async function post(cart: Cart, data: PosData, payment?: CartPayment): Promise<P
   const body = orderBody(cart);
   if (payment === undefined)
     return postHeld({ ...entry, endpoint: 'POST /pos/create-order', body });
-  const { paymentTypeId, tenderedCents } = payment;
   return postHeld({
     ...entry,
     endpoint: 'POST /pos/create-order-and-invoice',
-    body: {
-      ...body,
-      ...totalsBody(cart.lines),
-      paymentTypeId,
-      ...(tenderedCents !== null && { tendered: toAmount(tenderedCents) }),
-    },
+    body: { ...body, ...totalsBody(cart.lines), ...paymentBody(payment) },
   });
 }
 
-/** After a successful order: the receipt is kept and printed, or the token is shown (CONTRACT §11). */
+/** After a successful order: the receipt is kept and printed, or the token is shown; change due is shown either way (CONTRACT §11). */
 function whenPlaced(answer: Answer, kept: KeptReceipt): void {
   const complete = completeReceipt(kept, answer);
-  const order = { ...answer, change: answer.change ?? null, receipt: complete };
+  const change = answer.change ?? 0;
   noteSent({ ...answer, date: toHubIso(Date.now()) });
   showCart(false);
   rememberToken(answer.tokenNo);
   rememberReceipt(complete);
   // A network printer has it already: the hub prints what is paid.
   const opens = complete.hasReceiptPrinter !== true && complete.print.is_enable_print === 1;
-  if (opens && printReceipt(complete)) {
+  const isBlocked = opens && !printReceipt(complete);
+  if (!opens || isBlocked || change > 0)
+    openDialog({ kind: 'sent', order: { ...answer, change, isBlocked, receipt: complete } });
+  else {
     closeDialog();
     toastSuccess(`${answer.message} Token No. ${answer.tokenNo}`);
-  } else openDialog({ kind: 'sent', order });
+  }
 }
 
 interface WireChange {
@@ -169,7 +153,7 @@ async function whenRefused(
   repriceCart(readItems(await call('GET /pos/init')));
 }
 
-async function send(cart: Cart, data: PosData, payment: CartPayment | undefined): Promise<void> {
+async function send(cart: Cart, data: PosData, payment: Payment | undefined): Promise<void> {
   let emptied = false;
   await suspendSaving();
   try {
@@ -200,7 +184,7 @@ const settingsOf = ({ init }: PosData) => ({
 export async function sendCart(
   data: PosData,
   reload: () => Promise<void>,
-  payment?: CartPayment,
+  payment?: Payment,
 ): Promise<void> {
   if (checkout.busy) return;
   const cart = cartNow();

@@ -1,17 +1,14 @@
 // Around the sending of an order: the summary before it, changed prices, the token after it, and an absent hub.
 import { formatMoney } from '#shared/billing/money.ts';
-import { printReceipt, printToken } from '../../checkout/receipt.ts';
+import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
+import { POPUPS_BLOCKED, printReceipt, printToken, tellIfBlocked } from '../../checkout/receipt.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Money } from '../../parts/figures.tsx';
-import { toastError } from '../../parts/toasts.ts';
 import { Totals } from './cart-panel.tsx';
 import { acceptPrices, useCheckoutBusy } from './checkout.ts';
 import styles from './dialogs.module.css';
 import { KitchenWarning } from './kitchen-warning.tsx';
 import { closeDialog, type PriceChange, type SentOrder } from './pos-ui.ts';
-
-const BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
 
 export function SendDialog({ currency, onSend }: { currency: string; onSend: () => void }) {
   const busy = useCheckoutBusy();
@@ -19,7 +16,8 @@ export function SendDialog({ currency, onSend }: { currency: string; onSend: () 
     <Dialog
       open
       title="Send order to Kitchen"
-      onClose={busy ? () => undefined : closeDialog}
+      busy={busy}
+      onClose={closeDialog}
       footer={
         <>
           <Button size="touch" disabled={busy} onClick={closeDialog}>
@@ -85,44 +83,44 @@ export function PricesDialog({
   );
 }
 
-export function SentDialog({ order }: { order: SentOrder }) {
+export function SentDialog({ order, currency }: { order: SentOrder; currency: string }) {
+  const { change, isBlocked } = order;
   const onNetwork = order.receipt.hasReceiptPrinter === true;
-  const blocked = !onNetwork && order.receipt.print.is_enable_print === 1;
-  const print = (opened: boolean) => {
-    if (!opened) toastError(BLOCKED);
-  };
+  const isSettled = useSettled(change);
   return (
     <Dialog
       open
       title="Order sent to Kitchen"
+      busy={!isSettled}
       onClose={closeDialog}
       footer={
         <>
-          <Button size="touch" onClick={() => print(printReceipt(order.receipt))}>
+          <Button size="touch" onClick={() => tellIfBlocked(printReceipt(order.receipt))}>
             Print Receipt
           </Button>
-          <Button size="touch" onClick={() => print(printToken(order, onNetwork))}>
+          <Button size="touch" onClick={() => tellIfBlocked(printToken(order, onNetwork))}>
             Print Token
           </Button>
-          <Button size="touch" look="primary" data-first-focus="true" onClick={closeDialog}>
+          <Button
+            size="touch"
+            look="primary"
+            busy={!isSettled}
+            data-first-focus="true"
+            onClick={closeDialog}
+          >
             Next order
           </Button>
         </>
       }
     >
       <div className={styles.stack}>
+        {change > 0 && <ChangeDue change={change} currency={currency} />}
         <p className={styles.centred}>Token No.</p>
         <p className={styles.token}>{order.tokenNo}</p>
         <p className={styles.centred}>Order ID: {order.orderId}</p>
-        {order.change !== null && order.change > 0 && (
-          <p className={styles.change}>
-            <span>Change due</span>
-            <strong>
-              <Money value={order.change} />
-            </strong>
-          </p>
+        {isBlocked && (
+          <p className={styles.muted}>{POPUPS_BLOCKED} Or print with the button below.</p>
         )}
-        {blocked && <p className={styles.muted}>{BLOCKED} Or print with the button below.</p>}
       </div>
     </Dialog>
   );

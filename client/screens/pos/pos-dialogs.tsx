@@ -1,18 +1,46 @@
 // The dialog that stands open on the POS, if any.
+import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { useCart } from './cart.ts';
-import { sendCart } from './checkout.ts';
+import { totalsOf } from './cart-rules.ts';
+import { sendCart, useCheckoutBusy } from './checkout.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DraftsDialog, SaveDraftDialog } from './draft-dialogs.tsx';
+import { KitchenWarning } from './kitchen-warning.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
 import { HeldDialog, PricesDialog, SendDialog, SentDialog } from './order-dialogs.tsx';
-import { PayDialog } from './pay-dialog.tsx';
 import type { PosData } from './pos-data.ts';
-import { useDialog } from './pos-ui.ts';
+import { closeDialog, useDialog } from './pos-ui.ts';
 
 function NotesOf({ lineKey }: { lineKey: string }) {
   const line = useCart().lines.find((each) => each.key === lineKey);
   return line === undefined ? null : <NotesDialog line={line} />;
+}
+
+const WORDS: PaymentWords = {
+  pay: 'Collect',
+  subtotal: 'Items Net Total',
+  tax: 'Tax Total',
+  total: 'Payable Total',
+};
+
+function PayDialog({ data, reload }: PosDialogsProps) {
+  const isBusy = useCheckoutBusy();
+  const { paymentTypes, storeSettings } = data.init;
+  return (
+    <PaymentDialog
+      title="Collect Payment & Send order to Kitchen"
+      words={WORDS}
+      bill={totalsOf(useCart().lines)}
+      currency={storeSettings.currency}
+      paymentTypes={paymentTypes}
+      isBusy={isBusy}
+      onPay={(payment) => void sendCart(data, reload, payment)}
+      onClose={closeDialog}
+    >
+      <KitchenWarning />
+    </PaymentDialog>
+  );
 }
 
 interface PosDialogsProps {
@@ -37,17 +65,11 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
     case 'send':
       return <SendDialog currency={currency} onSend={() => void sendCart(data, reload)} />;
     case 'pay':
-      return (
-        <PayDialog
-          types={data.init.paymentTypes}
-          currency={currency}
-          onPay={(payment) => void sendCart(data, reload, payment)}
-        />
-      );
+      return <PayDialog data={data} reload={reload} />;
     case 'prices':
       return <PricesDialog changes={dialog.changes} currency={currency} />;
     case 'sent':
-      return <SentDialog order={dialog.order} />;
+      return <SentDialog order={dialog.order} currency={currency} />;
     case 'held':
       return <HeldDialog paid={dialog.paid} why={dialog.why} />;
     default:

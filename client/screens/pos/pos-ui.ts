@@ -7,7 +7,10 @@ export interface SentOrder {
   readonly message: string;
   readonly tokenNo: number;
   readonly orderId: number;
-  readonly change: number | null;
+  /** What goes back to the guest; 0 where nothing does. */
+  readonly change: number;
+  /** The browser did not let the receipt open. */
+  readonly isBlocked: boolean;
   readonly receipt: KeptReceipt;
 }
 

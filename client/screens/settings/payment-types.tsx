@@ -1,6 +1,6 @@
 // Payment types: which a cashier may choose, and which of them is cash (CONTRACT §9, §5 Settings).
 import { useState } from 'react';
-import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { PaymentType } from '#shared/entities.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
@@ -17,8 +17,6 @@ import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './settings.module.css';
 import { type Editing, useEditing } from './use-editing.ts';
-
-type PaymentType = AnswerOf<'GET /settings/payment-types'>[number];
 
 function PaymentTypeDialog({ row: type, onClose, onSaved }: Editing<PaymentType>) {
   const form = useForm({

@@ -1,25 +1,6 @@
-// Cash at the counter: what is suggested, what was typed, what goes back.
+// Cash at the counter: what was typed, what goes back.
 import { describe, expect, test } from 'vitest';
-import {
-  type KeypadKey,
-  pressKey,
-  readTender,
-  suggestedTenders,
-} from '../../../client/checkout/tender.ts';
-
-describe('suggested amounts', () => {
-  const cases: [total: number, suggested: number[]][] = [
-    [2340, [2500, 3000, 4000, 5000]],
-    [340, [500, 1000, 2000, 5000]],
-    [500, [1000, 2000, 5000, 10_000]],
-    [9999, [10_000, 20_000, 50_000, 100_000]],
-    [12_345_600, [12_500_000, 13_000_000, 14_000_000, 15_000_000]],
-    [0, []],
-  ];
-  test.each(cases)('for %i hundredths they are round and above it', (total, suggested) => {
-    expect(suggestedTenders(total)).toEqual(suggested);
-  });
-});
+import { type KeypadKey, keyOf, pressKey, readTender } from '../../../client/checkout/tender.ts';
 
 describe('a typed amount', () => {
   test('above the total gives change', () => {
@@ -58,4 +39,9 @@ test('the keypad allows one point, two decimals and nine digits', () => {
   expect(type('007')).toBe('7');
   expect(type('25<0')).toBe('20');
   expect(type('1234567890')).toBe('123456789');
+});
+
+test("a keyboard's digits, points and Backspace are keys, its other keys are not", () => {
+  expect(['7', '.', ',', 'Backspace'].map(keyOf)).toEqual(['7', '.', '.', 'back']);
+  expect(['a', 'Enter', 'F1', 'Delete', '½'].map(keyOf)).toEqual(Array(5).fill(undefined));
 });

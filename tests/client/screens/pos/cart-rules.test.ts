@@ -13,7 +13,6 @@ import {
   repriceLines,
   setNotes,
   setQuantity,
-  suggestNotes,
   totalsBody,
   totalsOf,
 } from '../../../../client/screens/pos/cart-rules.ts';
@@ -160,17 +159,5 @@ describe('the order', () => {
       customerType: 'WALKIN',
       customerId: null,
     });
-  });
-});
-
-describe('suggested notes', () => {
-  it.each([
-    [1250, [1500, 2000, 5000]],
-    [2000, [5000, 10000]],
-    [75, [500, 1000, 2000]],
-    [1_234_000, [1_500_000, 2_000_000, 5_000_000]],
-    [0, []],
-  ])('for %i hundredths are %j', (total, notes) => {
-    expect(suggestNotes(total)).toEqual(notes);
   });
 });

@@ -1,0 +1,62 @@
+// The sums that a guest is likely to hand over in cash, by the notes of the currency.
+import type { Cents } from '#shared/billing/money.ts';
+
+/** The notes that people pay with, in whole units; what is rarely seen, and what goes as change, is left out. */
+const NOTES: Readonly<Record<string, readonly number[]>> = {
+  AED: [5, 10, 20, 50, 100, 200, 500],
+  AUD: [5, 10, 20, 50, 100],
+  BRL: [5, 10, 20, 50, 100, 200],
+  CAD: [5, 10, 20, 50, 100],
+  CHF: [10, 20, 50, 100, 200],
+  CNY: [5, 10, 20, 50, 100],
+  CZK: [100, 200, 500, 1000, 2000, 5000],
+  DKK: [50, 100, 200, 500],
+  EUR: [5, 10, 20, 50, 100, 200],
+  GBP: [5, 10, 20, 50],
+  HUF: [500, 1000, 2000, 5000, 10_000, 20_000],
+  IDR: [5000, 10_000, 20_000, 50_000, 100_000],
+  INR: [10, 20, 50, 100, 200, 500],
+  JPY: [1000, 5000, 10_000],
+  KRW: [1000, 5000, 10_000, 50_000],
+  MXN: [20, 50, 100, 200, 500],
+  NOK: [50, 100, 200, 500],
+  NZD: [5, 10, 20, 50, 100],
+  PLN: [10, 20, 50, 100, 200],
+  SEK: [20, 50, 100, 200, 500],
+  SGD: [5, 10, 50, 100],
+  THB: [20, 50, 100, 500, 1000],
+  TRY: [10, 20, 50, 100, 200],
+  USD: [5, 10, 20, 50, 100],
+  ZAR: [10, 20, 50, 100, 200],
+};
+
+/** 5, 10, 20, 50 … for every other currency, up to the first beyond the total. */
+const USUAL: readonly number[] = [5, 10, 20];
+const POWERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+const HUNDREDTHS = 100;
+
+const stepsOf = (notes: readonly number[]): Cents[] =>
+  POWERS.flatMap((power) => notes.map((note) => note * 10 ** power * HUNDREDTHS));
+
+/** What a total is rounded up to: the notes, and bundles of them that are no more than the total itself. */
+function roundedTo(totalCents: Cents, currency: string): Cents[] {
+  const notes = NOTES[currency];
+  if (notes === undefined) return stepsOf(USUAL);
+  const largest = Math.max(...notes) * HUNDREDTHS;
+  return stepsOf(notes).filter((step) => step <= Math.max(largest, totalCents));
+}
+
+/** How many of one note a guest counts out; below that it is small change. */
+const MOST_OF_ONE = 50;
+
+/**
+ * The likely sums above a total, rising: $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200;
+ * ¥3,200 → ¥4,000, ¥5,000, ¥10,000. None where the largest note is the total, or nothing is due.
+ */
+export function suggestedSums(totalCents: Cents, currency: string, count = 3): Cents[] {
+  const sums = roundedTo(totalCents, currency)
+    .filter((step) => step * MOST_OF_ONE >= totalCents)
+    .map((step) => Math.ceil(totalCents / step) * step)
+    .filter((sum) => sum > totalCents);
+  return [...new Set(sums)].sort((a, b) => a - b).slice(0, count);
+}

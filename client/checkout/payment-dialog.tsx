@@ -1,0 +1,193 @@
+// Taking the money, the one way of POS and Orders: what is due, how it is paid, and for cash what was given and the change.
+import { IconCoins, IconCreditCard } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useReducer } from 'react';
+import { formatMoney } from '#shared/billing/money.ts';
+import type { Totals } from '#shared/billing/tax.ts';
+import type { PaymentType } from '#shared/entities.ts';
+import { Button } from '../parts/button.tsx';
+import { classes } from '../parts/classes.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { Keypad } from './keypad.tsx';
+import styles from './payment.module.css';
+import {
+  NEW_DRAFT,
+  type Payment,
+  type Reading,
+  readDraft,
+  type Step,
+  takeStep,
+} from './payment.ts';
+import { keyOf } from './tender.ts';
+
+/** What the screen calls it (CONTRACT §9). */
+export interface PaymentWords {
+  readonly pay: string;
+  readonly subtotal: string;
+  readonly tax: string;
+  readonly total: string;
+}
+
+interface PaymentDialogProps {
+  title: string;
+  words: PaymentWords;
+  bill: Totals;
+  /** The currency's code. */
+  currency: string;
+  paymentTypes: readonly PaymentType[];
+  /** It is being paid: nothing can be changed or closed until that has ended. */
+  isBusy: boolean;
+  onPay: (payment: Payment) => void;
+  onClose: () => void;
+  /** What else is asked or told: 'Print Receipt?', that no kitchen screen is there. */
+  children?: ReactNode;
+}
+
+type Money = (cents: number) => string;
+
+function Sums({ bill, words, money }: { bill: Totals; words: PaymentWords; money: Money }) {
+  return (
+    <dl className={styles.bill}>
+      <div className={styles.total}>
+        <dt>{words.total}</dt>
+        <dd>{money(bill.totalCents)}</dd>
+      </div>
+      <div>
+        <dt>{words.subtotal}</dt>
+        <dd>{money(bill.subtotalCents)}</dd>
+      </div>
+      <div>
+        <dt>{words.tax}</dt>
+        <dd>{money(bill.taxTotalCents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface PartProps {
+  reading: Reading;
+  onStep: (step: Step) => void;
+}
+
+function Types({ reading: { types, chosen }, onStep }: PartProps) {
+  if (types.length === 0)
+    return <p role="alert">There is no active payment type. Switch one on in the settings.</p>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
+    <div role="group" aria-label="Payment type" className={styles.types}>
+      {types.map(({ id, title, is_cash }) => {
+        const Icon = is_cash === 1 ? IconCoins : IconCreditCard;
+        return (
+          <button
+            key={id}
+            type="button"
+            className={styles.type}
+            aria-pressed={id === chosen?.id}
+            onClick={() => onStep({ kind: 'type', id })}
+          >
+            <Icon size={24} aria-hidden />
+            <span>{title}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function outcome({ isAmount, leftCents, changeCents }: Reading, money: Money): [string, string] {
+  if (!isAmount) return ['Not an amount', '—'];
+  return leftCents > 0 ? ['Still missing', money(leftCents)] : ['Change due', money(changeCents)];
+}
+
+interface GivenProps extends PartProps {
+  text: string;
+  /** What is meant while nothing is typed. */
+  exact: string;
+  money: Money;
+}
+
+function Given({ reading, onStep, text, exact, money }: GivenProps) {
+  const [word, amount] = outcome(reading, money);
+  return (
+    <div className={styles.given}>
+      <Field
+        label="Cash tendered"
+        value={text}
+        onChange={(next) => onStep({ kind: 'text', text: next })}
+        inputMode="none"
+        autoComplete="off"
+        placeholder={exact}
+      />
+      <p className={styles.change} data-missing={word !== 'Change due'} role="status">
+        <span>{word}</span>
+        <strong className="figures">{amount}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** Digits count wherever the focus is, but in the field, which takes them itself. */
+const keyPressed = (event: KeyboardEvent): Step | undefined => {
+  if (event.target instanceof HTMLInputElement && event.target.type === 'text') return undefined;
+  const key = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyOf(event.key);
+  return key && { kind: 'key', key };
+};
+
+const ignore = (): void => undefined;
+
+/** The first active type is chosen and the exact amount is given, so paying is one tap from here. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { title, words, bill, currency, paymentTypes, isBusy, onPay, onClose, children } = props;
+  const id = useId();
+  const [draft, step] = useReducer(takeStep, NEW_DRAFT);
+  const money = (cents: number) => formatMoney(cents, currency);
+  const due = bill.totalCents;
+  const reading = readDraft(draft, due, paymentTypes);
+  const { isCash, chosen, payment } = reading;
+  const onStep = isBusy ? ignore : step;
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    if (payment !== undefined && !isBusy) onPay(payment);
+  };
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={title}
+      busy={isBusy}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        const pressed = keyPressed(event);
+        if (pressed !== undefined && isCash) onStep(pressed);
+      }}
+      footer={
+        <Button
+          type="submit"
+          form={id}
+          look="primary"
+          size="large"
+          wide
+          busy={isBusy}
+          disabled={payment === undefined}
+          data-first-focus="true"
+        >
+          {words.pay} {money(due)}
+          {chosen !== undefined && ` · ${chosen.title}`}
+        </Button>
+      }
+    >
+      <form id={id} className={styles.pay} onSubmit={pay} noValidate>
+        <Sums {...{ bill, words, money }} />
+        <Types reading={reading} onStep={onStep} />
+        {reading.types.some((type) => type.is_cash === 1) && (
+          // Keeps its room, so that nothing jumps when another type is chosen.
+          <div className={classes(styles.cash, !isCash && styles.away)} inert={!isCash}>
+            <Given {...{ reading, onStep, money }} text={draft.text} exact={money(due)} />
+            <Keypad dueCents={due} currency={currency} onStep={onStep} />
+          </div>
+        )}
+        {children !== undefined && <div className={styles.more}>{children}</div>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+// Taking one payment: what is chosen and typed, what that means for what is due, and the payment that comes of it.
+import { type Cents, toAmount } from '#shared/billing/money.ts';
+import type { ReceiptPayment } from '#shared/billing/receipt.ts';
+import type { PaymentType } from '#shared/entities.ts';
+import { type KeypadKey, pressKey, readTender } from './tender.ts';
+
+/** A payment as the till takes it; the hub checks it and says the change. */
+export interface Payment {
+  readonly paymentTypeId: number;
+  readonly title: string;
+  /** What of the bill it pays off. */
+  readonly amountCents: Cents;
+  /** What the guest handed over in cash; null for another type, and for cash paid exactly. */
+  readonly tenderedCents: Cents | null;
+}
+
+/** What the cashier has chosen and typed. */
+export interface Draft {
+  /** Undefined until one is chosen: the first is meant. */
+  readonly typeId: number | undefined;
+  readonly text: string;
+  /** The text was given whole, by a suggested sum: the next digit begins a new amount. */
+  readonly isWhole: boolean;
+}
+
+export const NEW_DRAFT: Draft = { typeId: undefined, text: '', isWhole: false };
+
+export type Step =
+  | { readonly kind: 'type'; readonly id: number }
+  | { readonly kind: 'key'; readonly key: KeypadKey }
+  | { readonly kind: 'text'; readonly text: string }
+  /** A suggested sum; null is the exact amount. */
+  | { readonly kind: 'sum'; readonly cents: Cents | null };
+
+export function takeStep(draft: Draft, step: Step): Draft {
+  switch (step.kind) {
+    case 'type':
+      return { ...draft, typeId: step.id };
+    case 'key':
+      return {
+        ...draft,
+        text: pressKey(draft.isWhole ? '' : draft.text, step.key),
+        isWhole: false,
+      };
+    case 'text':
+      return { ...draft, text: step.text, isWhole: false };
+    case 'sum': {
+      const text = step.cents === null ? '' : toAmount(step.cents).toFixed(2);
+      return { ...draft, text, isWhole: step.cents !== null };
+    }
+  }
+}
+
+/** What a draft means. */
+export interface Reading {
+  readonly types: readonly PaymentType[];
+  readonly chosen: PaymentType | undefined;
+  readonly isCash: boolean;
+  /** False where what is typed is no amount. */
+  readonly isAmount: boolean;
+  readonly changeCents: Cents;
+  /** What is left when this has been handed over. */
+  readonly leftCents: Cents;
+  /** Undefined until it can be taken. */
+  readonly payment: Payment | undefined;
+}
+
+const NOTHING_TYPED = { tenderedCents: null, changeCents: 0, missingCents: 0 };
+
+/** Reads a draft against what is due: the first active type and the exact amount until something else is said. */
+export function readDraft(
+  draft: Draft,
+  dueCents: Cents,
+  paymentTypes: readonly PaymentType[],
+): Reading {
+  const types = paymentTypes.filter((type) => type.is_active === 1);
+  const chosen = types.find(({ id }) => id === draft.typeId) ?? types[0];
+  const isCash = chosen?.is_cash === 1;
+  const tender = isCash ? readTender(draft.text, dueCents) : NOTHING_TYPED;
+  const leftCents = tender?.missingCents ?? dueCents;
+  return {
+    types,
+    chosen,
+    isCash,
+    isAmount: tender !== undefined,
+    changeCents: tender?.changeCents ?? 0,
+    leftCents,
+    payment:
+      chosen === undefined || tender === undefined || leftCents > 0
+        ? undefined
+        : {
+            paymentTypeId: chosen.id,
+            title: chosen.title,
+            amountCents: dueCents,
+            tenderedCents: tender.tenderedCents,
+          },
+  };
+}
+
+/** A payment as the hub is told: cash paid exactly names no amount, from whichever screen, and then there is no change. */
+export const paymentBody = ({ paymentTypeId, tenderedCents }: Payment) => ({
+  paymentTypeId,
+  ...(tenderedCents !== null && { tendered: toAmount(tenderedCents) }),
+});
+
+/** A payment as the receipt says it; the change is the hub's. */
+export const receiptPayment = (
+  { title, tenderedCents }: Payment,
+  change: number | null,
+): ReceiptPayment => ({
+  title,
+  tendered: tenderedCents === null ? null : toAmount(tenderedCents),
+  change,
+});

@@ -1,0 +1,24 @@
+// The sums of what is unpaid among some orders, as the hub says them.
+import { useCallback, useEffect, useState } from 'react';
+import type { BillSummary } from '#shared/entities.ts';
+import { ApiError, call } from '../../hub/api.ts';
+
+type Bill = { data?: BillSummary; error?: ApiError };
+
+/** `ask` asks again. */
+export function useBill(orderIds: readonly number[]) {
+  const [bill, setBill] = useState<Bill>({});
+  const ids = orderIds.join(',');
+  const ask = useCallback(async () => {
+    setBill({});
+    try {
+      const body = { orderIds: ids.split(',').map(Number) };
+      setBill({ data: await call('POST /orders/complete-order-payment-summary', { body }) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBill({ error });
+    }
+  }, [ids]);
+  useEffect(() => void ask(), [ask]);
+  return { ...bill, ask };
+}

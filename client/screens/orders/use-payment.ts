@@ -1,0 +1,112 @@
+// Paying what is unpaid among some orders and completing them: sent, held while the hub is away, or refused.
+import { useState } from 'react';
+import { formatAmount } from '#shared/billing/money.ts';
+import { receiptOfOrders } from '#shared/billing/receipt.ts';
+import type { BillSummary } from '#shared/entities.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
+import { type KeptReceipt, printReceipt } from '../../checkout/receipt.ts';
+import { ApiError } from '../../hub/api.ts';
+import { postHeld } from '../../outbox/outbox.ts';
+import type { PaymentMemo } from '../../outbox/outbox-cart.ts';
+import { settleRefused } from '../../outbox/outbox-payments.ts';
+import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
+import type { OrdersInit } from './orders-init.ts';
+
+export interface Paying {
+  title: string;
+  orderIds: readonly number[];
+  init: OrdersInit;
+  onClose: () => void;
+  /** The hub's state may have changed: paid, or refused by somebody else's step. */
+  onChanged: () => void;
+}
+
+export interface Paid {
+  change: number;
+  receipt: KeptReceipt;
+  /** The receipt's page is open already. */
+  isPrinted: boolean;
+}
+
+const PAY = 'POST /orders/complete-and-pay-order';
+
+function receiptOf(
+  bill: BillSummary,
+  { printSettings, storeSettings, hasReceiptPrinter }: OrdersInit,
+  payment: Payment,
+  change: number | null,
+): KeptReceipt {
+  return {
+    receipt: receiptOfOrders(bill, storeSettings.currency, {
+      payment: receiptPayment(payment, change),
+    }),
+    print: printSettings,
+    store: storeSettings,
+    hasReceiptPrinter,
+  };
+}
+
+function post(
+  { title, orderIds, init }: Paying,
+  bill: BillSummary,
+  payment: Payment,
+  doPrint: boolean,
+) {
+  const memo: PaymentMemo = { kind: 'payment', receipt: receiptOf(bill, init, payment, null) };
+  return postHeld({
+    endpoint: PAY,
+    body: {
+      orderIds: [...orderIds],
+      subTotal: bill.subtotal,
+      taxTotal: bill.taxTotal,
+      total: bill.total,
+      ...paymentBody(payment),
+      ...(init.hasReceiptPrinter && { printReceipt: doPrint }),
+    },
+    label: `Payment for ${title}: ${formatAmount(bill.total, init.storeSettings.currency)}`,
+    memo,
+  });
+}
+
+export function usePayment(paying: Paying, askAgain: () => void) {
+  const { orderIds, init, onClose, onChanged } = paying;
+  const [isBusy, setBusy] = useState(false);
+  const [paid, setPaid] = useState<Paid>();
+  const [heldWhy, setHeldWhy] = useState<string>();
+
+  const refused = (error: unknown, code: string): void => {
+    toastError(messageOf(error, FALLBACK.processing));
+    if (code === 'TOTAL_MISMATCH') askAgain();
+    else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClose();
+    onChanged();
+  };
+
+  const confirmed = (message: string, change: number, receipt: KeptReceipt, doPrint: boolean) => {
+    toastSuccess(message);
+    // A network printer got it with the payment itself.
+    const isPrinted = doPrint && (init.hasReceiptPrinter || printReceipt(receipt));
+    if (change > 0 || isPrinted !== doPrint) setPaid({ change, receipt, isPrinted });
+    else onClose();
+    onChanged();
+  };
+
+  const pay = async (bill: BillSummary, payment: Payment, doPrint: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      const posted = await post(paying, bill, payment, doPrint);
+      if (posted.kind === 'done') {
+        const { message, change = null } = posted.answer;
+        confirmed(message, change ?? 0, receiptOf(bill, init, payment, change), doPrint);
+      } else if (posted.kind === 'refused') refused(posted.error, posted.code);
+      else setHeldWhy(posted.message);
+      if (posted.kind !== 'refused') await settleRefused(orderIds);
+    } catch (error) {
+      console.warn('The payment could not be kept', error);
+      toastError(FALLBACK.wrong);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, paid, heldWhy, pay };
+}

@@ -1,0 +1,205 @@
+// Taking money, on POS and Orders alike: all in sight, nothing lost of the change, and one meaning of exact cash (CONTRACT §9).
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  listAxeFaults,
+  listen,
+  listSmallTargets,
+  openBrowser,
+  openView,
+  type View,
+} from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { makeItem, makeTable } from '../fixtures/menu.ts';
+import { makeTill, placeOrder } from '../fixtures/orders.ts';
+import { makePerson } from '../fixtures/people.ts';
+
+let browser: Browser;
+let hub: TestHub;
+let address: string;
+let view: View | undefined;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+beforeEach(async () => {
+  hub = await makeHub();
+  makeItem(hub, { title: 'Soup', priceCents: 1100 });
+  address = await listen(hub);
+});
+afterEach(async () => {
+  await view?.context.close();
+  view = undefined;
+  await hub.close();
+});
+
+async function open(width = 1280, height = 800): Promise<Page> {
+  const cashier = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
+  view = await openView(browser, hub, address, cashier, { width, height });
+  return view.page;
+}
+
+async function orderForTable(): Promise<void> {
+  const cart = [{ id: makeItem(hub, { title: 'Pizza', priceCents: 1100 }) }];
+  const tableId = makeTable(hub, 'Table 4');
+  await placeOrder(hub, makeTill(hub), { cart, tableId });
+}
+
+/** The payment dialog of the POS over one soup. */
+async function payOnPos(page: Page): Promise<Locator> {
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: 'Add Soup' }).click();
+  const pay = page.getByRole('button', { name: 'Create Receipt & Pay' });
+  const cart = page.getByRole('button', { name: /1 item/ });
+  await pay.or(cart).first().waitFor();
+  if (!(await pay.isVisible())) await cart.click();
+  await pay.click();
+  const dialog = page.getByRole('dialog', { name: 'Collect Payment & Send order to Kitchen' });
+  await dialog.getByRole('group', { name: 'Amount keypad' }).waitFor();
+  return dialog;
+}
+
+/** The same on Orders over the pizza of Table 4. */
+async function payOnOrders(page: Page): Promise<Locator> {
+  await page.goto('/dashboard/orders');
+  await page.getByRole('button', { name: 'Pay & Complete: Table 4' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay & Complete: Table 4' });
+  await dialog.getByRole('group', { name: 'Amount keypad' }).waitFor();
+  return dialog;
+}
+
+const tendered = () =>
+  hub.db.prepare('SELECT tendered_cents FROM payments ORDER BY id').pluck().all();
+const sizeOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).fontSize);
+
+test.each([
+  [390, 844],
+  [360, 640],
+])('the keypad is wholly in sight at %i × %i px, on both screens', async (width, height) => {
+  await orderForTable();
+  const page = await open(width, height);
+  for (const start of [payOnPos, payOnOrders]) {
+    const dialog = await start(page);
+    const keys = dialog.getByRole('group', { name: 'Amount keypad' });
+    const pay = dialog.getByRole('button', { name: /^(Collect|Pay) \$11\.00 · Cash$/ });
+    const [pad, button] = [await keys.boundingBox(), await pay.boundingBox()];
+    if (pad === null || button === null) throw new Error('not drawn');
+    expect(pad.y).toBeGreaterThan(0);
+    expect(pad.y + pad.height).toBeLessThanOrEqual(button.y);
+    expect(button.y + button.height).toBeLessThanOrEqual(height);
+    const type = await dialog.getByRole('button', { name: 'Card' }).boundingBox();
+    expect(type?.height).toBeGreaterThanOrEqual(64);
+    expect(await sizeOf(dialog.locator('dd').first())).toBe('40px');
+    expect(await listSmallTargets(page)).toEqual([]);
+    expect(await listAxeFaults(page)).toEqual([]);
+  }
+  expect(view?.faults).toEqual([]);
+});
+
+test('exact cash is stored alike from both screens, and so is what was handed over', async () => {
+  await orderForTable();
+  const page = await open();
+  const pos = await payOnPos(page);
+  await pos.getByRole('button', { name: /^Collect \$11/ }).click();
+  await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).waitFor();
+  expect(await page.getByText('Change due').count()).toBe(0);
+  const orders = await payOnOrders(page);
+  await orders.getByRole('button', { name: /^Pay \$11/ }).click();
+  await orders.waitFor({ state: 'detached' });
+  expect(tendered()).toEqual([null, null]);
+  const again = await payOnPos(page);
+  await again.getByRole('button', { name: '$20.00' }).click();
+  await again.getByRole('button', { name: /^Collect \$11/ }).click();
+  await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).waitFor();
+  expect(tendered()).toEqual([null, null, 2000]);
+});
+
+/** The second tap of a double tap, as soon as there is something under the finger; settles when it was made. */
+const tapAtOnce = (page: Page, word: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => {
+          const buttons = [...document.querySelectorAll('dialog button')];
+          const button = buttons.find(({ textContent }) => textContent === wanted);
+          if (!(button instanceof HTMLElement)) return;
+          watch.disconnect();
+          button.click();
+          resolve();
+        });
+        watch.observe(document.body, { subtree: true, childList: true });
+      }),
+    word,
+  );
+
+test('the change stays in large figures when the browser prints, and through a double tap', async () => {
+  hub.db.exec('UPDATE store SET is_enable_print = 1');
+  const page = await open();
+  const pay = await payOnPos(page);
+  await pay.getByRole('button', { name: '$20.00' }).click();
+  const opened = page.waitForEvent('popup');
+  const tapped = tapAtOnce(page, 'Next order');
+  await pay.getByRole('button', { name: /^Collect \$11/ }).click();
+  const paper = await opened;
+  await paper.getByText('Receipt No.').waitFor();
+  await tapped;
+  const sent = page.getByRole('dialog', { name: 'Order sent to Kitchen' });
+  const change = sent.getByText('$9.00');
+  await change.waitFor();
+  expect(await sizeOf(change)).toBe('56px');
+  await paper.close();
+  await sent.getByRole('button', { name: 'Next order' }).click();
+  await sent.waitFor({ state: 'detached' });
+});
+
+test('what is being paid can be neither closed nor changed, and then shows its change', async () => {
+  await orderForTable();
+  const page = await open();
+  const dialog = await payOnOrders(page);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/orders/complete-and-pay-order', async (route) => {
+      resolve();
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      await route.continue();
+    });
+  });
+  await dialog.getByLabel('Cash tendered').fill('20');
+  await page.keyboard.press('Enter');
+  await asked;
+  expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+  for (const key of ['Escape', 'Escape', 'Escape', '5']) await page.keyboard.press(key);
+  await dialog.getByRole('button', { name: 'Card' }).click();
+  await dialog.getByText('$9.00').waitFor();
+  await dialog.getByRole('button', { name: /^Pay \$11\.00 · Cash$/ }).waitFor();
+  answer();
+  await dialog.getByRole('button', { name: 'Done' }).waitFor();
+  const change = dialog.getByText('$9.00');
+  await change.waitFor();
+  expect(await sizeOf(change)).toBe('56px');
+  expect(await listAxeFaults(page)).toEqual([]);
+  expect(tendered()).toEqual([2000]);
+});
+
+test('the keyboard types wherever the focus is, a suggested sum is typed over, Esc closes', async () => {
+  const page = await open();
+  const dialog = await payOnPos(page);
+  const given = dialog.getByLabel('Cash tendered');
+  await dialog.getByRole('button', { name: '$50.00' }).click();
+  expect(await given.inputValue()).toBe('50.00');
+  await page.keyboard.type('12,5');
+  expect(await given.inputValue()).toBe('12.5');
+  await dialog.getByText('$1.50').waitFor();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await dialog.getByText('Still missing').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(tendered()).toEqual([]);
+});

@@ -1,0 +1,52 @@
+// Which sums are suggested for cash: by the notes that the currency has, worked out by hand.
+import { expect, test } from 'vitest';
+import { suggestedSums } from '../../../client/checkout/notes.ts';
+
+type Row = [currency: string, total: number, sums: number[]];
+
+// In whole units, as people say them.
+const rows: Row[] = [
+  ['USD', 12.5, [15, 20, 50]],
+  ['USD', 0.75, [5, 10, 20]],
+  ['USD', 3.4, [5, 10, 20]],
+  ['USD', 5, [10, 20, 50]],
+  ['USD', 20, [50, 100]],
+  ['USD', 23.4, [25, 30, 40]],
+  // Nobody hands over two notes of which one would do.
+  ['USD', 99.99, [100]],
+  ['USD', 100, []],
+  ['USD', 340, [350, 400]],
+  ['USD', 123_456, [125_000, 130_000, 140_000]],
+  ['EUR', 187, [190, 200]],
+  ['GBP', 51, [55, 60, 100]],
+  ['CHF', 4.2, [10, 20, 50]],
+  // No note of 20 there, none of 2.
+  ['SGD', 12.5, [15, 20, 50]],
+  ['SGD', 51, [55, 60, 100]],
+  ['JPY', 3200, [4000, 5000, 10_000]],
+  ['JPY', 12_000, [15_000, 20_000]],
+  ['IDR', 47_000, [50_000, 60_000, 100_000]],
+  // Its notes are not known here: 5, 10, 20, 50 …
+  ['XAF', 2340, [2350, 2400, 2500]],
+  ['', 12.5, [15, 20, 50]],
+];
+
+test.each(rows)('in %s for %d: %j', (currency, total, sums) => {
+  const suggested = suggestedSums(Math.round(total * 100), currency);
+  expect(suggested.map((cents) => cents / 100)).toEqual(sums);
+});
+
+test('nothing is suggested where nothing is due', () => {
+  expect(suggestedSums(0, 'USD')).toEqual([]);
+});
+
+test('every suggestion is above its total, whatever the total and the currency', () => {
+  for (const currency of ['USD', 'EUR', 'JPY', 'KRW', 'HUF', 'XAF']) {
+    for (let total = 1; total < 10_000_000; total = Math.ceil(total * 1.37)) {
+      const sums = suggestedSums(total, currency);
+      expect(sums.length).toBeLessThanOrEqual(3);
+      expect(sums.filter((sum) => sum <= total)).toEqual([]);
+      expect([...new Set(sums)].sort((a, b) => a - b)).toEqual(sums);
+    }
+  }
+});

@@ -1,0 +1,125 @@
+// One payment at the till: what is chosen and typed, what is left, the change, and what the hub is told.
+import { describe, expect, test } from 'vitest';
+import {
+  NEW_DRAFT,
+  paymentBody,
+  readDraft,
+  receiptPayment,
+  type Step,
+  takeStep,
+} from '../../../client/checkout/payment.ts';
+
+const cash = { id: 1, title: 'Cash', is_active: 1, is_cash: 1 } as const;
+const card = { id: 2, title: 'Card', is_active: 1, is_cash: 0 } as const;
+const off = { id: 3, title: 'Voucher', is_active: 0, is_cash: 0 } as const;
+
+const keys = (text: string): Step[] =>
+  [...text].map((key) => ({ kind: 'key', key: key === '<' ? 'back' : key }) as Step);
+const drafted = (...steps: Step[]) => steps.reduce(takeStep, NEW_DRAFT);
+const read = (steps: Step[], due = 1250, types = [cash, card, off] as const) =>
+  readDraft(drafted(...steps), due, types);
+
+describe('a draft', () => {
+  test('that nobody touched pays the exact amount with the first active type', () => {
+    const { chosen, isCash, payment, changeCents, leftCents } = read([]);
+    expect({ chosen, isCash, changeCents, leftCents }).toEqual({
+      chosen: cash,
+      isCash: true,
+      changeCents: 0,
+      leftCents: 0,
+    });
+    expect(payment).toEqual({
+      paymentTypeId: 1,
+      title: 'Cash',
+      amountCents: 1250,
+      tenderedCents: null,
+    });
+  });
+
+  test('says the change of what was typed', () => {
+    expect(read(keys('20'))).toMatchObject({
+      changeCents: 750,
+      leftCents: 0,
+      payment: { tenderedCents: 2000, amountCents: 1250 },
+    });
+  });
+
+  test('below the total says what is left, and pays nothing', () => {
+    expect(read(keys('5'))).toMatchObject({ leftCents: 750, changeCents: 0, payment: undefined });
+  });
+
+  test('that is no amount pays nothing', () => {
+    const { isAmount, payment } = read([{ kind: 'text', text: 'abc' }]);
+    expect(isAmount).toBe(false);
+    expect(payment).toBeUndefined();
+  });
+
+  test('by another type than cash tenders nothing, whatever was typed before', () => {
+    const { isCash, payment } = read([...keys('5'), { kind: 'type', id: 2 }]);
+    expect(isCash).toBe(false);
+    expect(payment).toMatchObject({ paymentTypeId: 2, tenderedCents: null });
+  });
+
+  test('goes back to the first type when the chosen one was turned off', () => {
+    const steps: Step[] = [{ kind: 'type', id: 3 }];
+    expect(read(steps).chosen).toEqual(cash);
+    expect(read(steps).types).toEqual([cash, card]);
+  });
+
+  test('without an active type pays nothing', () => {
+    expect(readDraft(NEW_DRAFT, 1250, [off])).toMatchObject({
+      chosen: undefined,
+      payment: undefined,
+    });
+  });
+
+  test('follows what is due', () => {
+    expect(read(keys('20'), 2500)).toMatchObject({ leftCents: 500, payment: undefined });
+  });
+});
+
+describe('a suggested sum', () => {
+  const twenty: Step = { kind: 'sum', cents: 2000 };
+
+  test('is what was given', () => {
+    expect(read([twenty])).toMatchObject({ changeCents: 750, payment: { tenderedCents: 2000 } });
+  });
+
+  test('is typed over by the next digit, and deleted whole', () => {
+    expect(drafted(twenty, ...keys('5')).text).toBe('5');
+    expect(drafted(twenty, ...keys('<')).text).toBe('');
+    expect(drafted(...keys('3'), twenty, ...keys('15')).text).toBe('15');
+  });
+
+  test('makes room for the exact amount again', () => {
+    expect(drafted(twenty, { kind: 'sum', cents: null })).toEqual(NEW_DRAFT);
+  });
+});
+
+describe('what the hub is told', () => {
+  const bodyOf = (steps: Step[]) => {
+    const { payment } = read(steps);
+    return payment && paymentBody(payment);
+  };
+
+  test('names no amount for cash paid exactly, as for a card', () => {
+    expect(bodyOf([])).toEqual({ paymentTypeId: 1 });
+    expect(bodyOf([{ kind: 'type', id: 2 }])).toEqual({ paymentTypeId: 2 });
+  });
+
+  test('names what was handed over, also when it is the total', () => {
+    expect(bodyOf(keys('20'))).toEqual({ paymentTypeId: 1, tendered: 20 });
+    expect(bodyOf(keys('12.5'))).toEqual({ paymentTypeId: 1, tendered: 12.5 });
+  });
+});
+
+test('the receipt says what was handed over and the change of the hub, and neither for exact cash', () => {
+  const given = read(keys('20')).payment;
+  const exact = read([]).payment;
+  expect(given && receiptPayment(given, 7.5)).toEqual({ title: 'Cash', tendered: 20, change: 7.5 });
+  expect(exact && receiptPayment(exact, null)).toEqual({
+    title: 'Cash',
+    tendered: null,
+    change: null,
+  });
+});
