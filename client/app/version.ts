@@ -1,5 +1,4 @@
 // An update of the hub must not leave an old page with it: the page compares itself and reloads when nobody is busy.
-import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { APP_META } from '#shared/limits.ts';
 
@@ -50,7 +49,8 @@ function reloadWhenIdle(): void {
   window.location.reload();
 }
 
-function start(): () => void {
+/** Watches for another app than this page is, until it is told to stop. */
+export function watchVersion(): () => void {
   const touch = () => {
     touchedAt = Date.now();
   };
@@ -72,8 +72,5 @@ function start(): () => void {
   };
 }
 
-/** Whether the hub serves another app than this page is; watches for it while the shell stands. */
-export function useNewVersion(): boolean {
-  useEffect(start, []);
-  return useSnapshot(state).newer !== undefined;
-}
+/** Whether the hub serves another app than this page is. */
+export const useNewVersion = (): boolean => useSnapshot(state).newer !== undefined;

@@ -1,5 +1,4 @@
 // Asks whether the hub is there while nothing else would tell, and brings every list up to date when it comes back.
-import { useEffect } from 'react';
 import { mutate } from 'swr';
 import { subscribe } from 'valtio';
 import { HEARTBEAT_MS, RECONNECT_MAX_MS } from '#shared/limits.ts';
@@ -7,8 +6,11 @@ import { askHub } from '../app/version.ts';
 import { hubState, noteHub } from './api.ts';
 import { realtime } from './realtime.ts';
 
-/** Live events prove that the hub is there; without them it is asked as often as they would beat. */
-function start(): () => void {
+/**
+ * Watches the hub until it is told to stop. Live events prove that the hub is there; without them it is asked as often
+ * as they would beat.
+ */
+export function startWatch(): () => void {
   let wasReachable = hubState.reachable;
   let wasLive = realtime.status === 'live';
   let askedAt = 0;
@@ -41,9 +43,4 @@ function start(): () => void {
     clearInterval(timer);
     for (const stop of stops) stop();
   };
-}
-
-/** Watches the hub while the shell stands. */
-export function useHubWatch(): void {
-  useEffect(start, []);
 }

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { deferred, useFetchedSoon } from '../app/lazy.tsx';
 import { Button } from '../parts/button.tsx';
 import { useUser } from '../session/session.ts';
-import { outbox, useOutbox } from './outbox.ts';
+import { outbox } from './outbox.ts';
 import styles from './outbox-banner.module.css';
 import { summarise } from './outbox-words.ts';
 import { tillState } from './till.ts';
@@ -37,7 +37,6 @@ function useLasting(tappedAt: readonly number[]): boolean {
 }
 
 export function HeldBanner() {
-  useOutbox();
   useFetchedSoon(HELD_PARTS);
   const { entries, delivered } = useSnapshot(outbox);
   const { durable } = useSnapshot(tillState);

@@ -1,5 +1,4 @@
 // Unsent orders and payments of this screen: held through an absent hub, a reload and a power cut, sent when it is back.
-import { useEffect } from 'react';
 import { proxy, ref, subscribe, useSnapshot } from 'valtio';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { ApiError, call, hubState } from '../hub/api.ts';
@@ -127,7 +126,8 @@ export function useHeldCount(): number {
 
 let started = false;
 
-function start(): void {
+/** Keeps the outbox going; once per page life. */
+export function startOutbox(): void {
   if (started) return;
   started = true;
   void queue.drain();
@@ -142,9 +142,4 @@ function start(): void {
   subscribe(hubState, () => {
     if (hubState.reachable) drainAgain();
   });
-}
-
-/** Keeps the outbox going while the shell stands. */
-export function useOutbox(): void {
-  useEffect(start, []);
 }

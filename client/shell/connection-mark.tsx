@@ -2,9 +2,7 @@
 import { IconClock, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deferred } from '../app/lazy.tsx';
-import { keepApp } from '../app/offline-app.ts';
 import { type FreshnessKind, useFreshness } from '../hub/freshness.ts';
-import { useHubWatch } from '../hub/watch.ts';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 
@@ -21,8 +19,6 @@ const ICONS = {
 } as const satisfies Record<FreshnessKind, object>;
 
 export function ConnectionMark() {
-  useHubWatch();
-  useState(keepApp);
   const freshness = useFreshness();
   const [open, setOpen] = useState(false);
   const Icon = ICONS[freshness.kind];

@@ -2,6 +2,7 @@
 import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { deferred } from '../app/lazy.tsx';
+import { startStaff } from '../app/start.ts';
 import { switchTheme, useTheme } from '../app/theme.ts';
 import { HeldBanner } from '../outbox/outbox-banner.tsx';
 import { Brand } from '../parts/brand.tsx';
@@ -81,6 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<'search' | 'menu'>();
   const [openSearch] = useState(() => () => setShown('search'));
   useSearchKey(openSearch);
+  useEffect(startStaff, []);
   const toggle = () => {
     localStorage.setItem(NARROW_KEY, String(!narrow));
     setNarrow(!narrow);
