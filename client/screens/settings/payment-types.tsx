@@ -1,6 +1,7 @@
 // Payment types: which a cashier may choose, and which of them is cash (CONTRACT §9, §5 Settings).
 import { useState } from 'react';
 import type { PaymentType } from '#shared/entities.ts';
+import { flag } from '#shared/flag.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
@@ -96,7 +97,7 @@ export function PaymentTypes() {
   const { add, edit, dialog } = useEditing<PaymentType>(load.reload);
   const show = (id: number, isActive: boolean) =>
     load.patch((types) =>
-      types.map((type) => (type.id === id ? { ...type, is_active: isActive ? 1 : 0 } : type)),
+      types.map((type) => (type.id === id ? { ...type, is_active: flag(isActive) } : type)),
     );
   const columns = [
     { title: 'ID', cell: (row: PaymentType) => <span className="figures">{row.id}</span> },

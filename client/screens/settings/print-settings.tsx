@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { receiptParts } from '#shared/billing/receipt.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { PrintSettings as PrintRead } from '#shared/entities.ts';
+import { flag } from '#shared/flag.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
@@ -44,7 +45,6 @@ type Values = ReturnType<typeof valuesOf>;
 
 const formatOf = (values: Values): Print['pageFormat'] =>
   values.pageFormat === '57' ? '57' : '80';
-const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** The settings as typed, in the form that the receipt reads. */
 const onPaper = (values: Values): PrintRead => ({

@@ -1,6 +1,7 @@
 // The payment types (CONTRACT §5): one stays active at any time, a deleted one is hidden and keeps its history.
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
+import { flag } from '#shared/flag.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -8,7 +9,6 @@ import type { Command } from '../../threads/command.ts';
 
 type Body = BodyOf<'POST /settings/payment-types/add'>;
 const signals = [{ kind: 'menu' }] as const;
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 const live = prepared<{ id: number }>()((p) =>
   qb

@@ -1,6 +1,7 @@
 // What an import would do to the menu: pure, the same for the dry run and for the import itself.
 import { createHash } from 'node:crypto';
 import type { Category, MenuItem, Tax } from '#shared/entities.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { CellError, type Column, cellsOf, taxCellOf, writeTax } from './csv-cells.ts';
 import { cleanCell, type Known, READERS, type Values } from './csv-columns.ts';
 import type { CsvRow, LineError } from './csv-file.ts';
@@ -35,16 +36,6 @@ interface World extends Known {
   readonly byTitle: ReadonlyMap<string, readonly MenuItem[]>;
   /** Which line has taken an item or a new title already. */
   readonly taken: Map<string, number>;
-}
-
-function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of list) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 /** Of several with the same name the first is meant. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
+import { flag } from '#shared/flag.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -14,7 +15,6 @@ export type Body = BodyOf<'POST /settings/printers/add'>;
 
 /** The tills' cached answers say whether receipts have a printer; the lanes look for new printers. */
 const signals: readonly Signal[] = [{ kind: 'menu' }, { kind: 'print' }];
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 function getPrinter(tx: Tx, id: number): StoredPrinter {
   const row = findPrinter(tx, id);

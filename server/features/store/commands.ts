@@ -1,12 +1,9 @@
 // What changes store details and print settings (CONTRACT §5).
 import type { BodyOf } from '#shared/endpoints/table.ts';
+import { flag } from '#shared/flag.ts';
 import { audit } from '../../audit/record.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
-
-/** 1 or 0 for SQLite; nothing when the caller left it out. */
-const flag = (value: boolean | undefined): 0 | 1 | undefined =>
-  value === undefined ? undefined : value ? 1 : 0;
 
 /** Leaves out what was not given, so that it stays as it is. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
