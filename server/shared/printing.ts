@@ -17,7 +17,7 @@ export const JOB_STATES = [
   'waiting',
   'printing',
   'done',
-  'check',
+  'unconfirmed',
   'held',
   'failed',
   'cancelled',

@@ -37,7 +37,7 @@ async function playOnce(dataDir: string, killAfterMs: number) {
   const printedBefore = printer.prints.length;
   const second = await startProcess({ dataDir });
   const jobs = () => db.prepare('SELECT * FROM print_jobs ORDER BY id').all() as JobRow[];
-  const isOver = () => jobs().every(({ state }) => state === 'done' || state === 'check');
+  const isOver = () => jobs().every(({ state }) => state === 'done' || state === 'unconfirmed');
   for (let waited = 0; !isOver() && waited < 30_000; waited += 50) await sleep(50);
   const rows = jobs();
   await second.stop();
@@ -56,8 +56,8 @@ test(`after ${KILLS} kills with ${JOBS} slips under way, every slip is printed o
     const tokens = prints.map(tokenOf).filter((token) => !Number.isNaN(token));
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(rows).toHaveLength(placed.length);
-    expect(rows.filter(({ state }) => state !== 'done' && state !== 'check')).toEqual([]);
-    const asks = rows.filter(({ state }) => state === 'check').length;
+    expect(rows.filter(({ state }) => state !== 'done' && state !== 'unconfirmed')).toEqual([]);
+    const asks = rows.filter(({ state }) => state === 'unconfirmed').length;
     expect(asks).toBeLessThanOrEqual(1);
     expect(tokens.length).toBeGreaterThanOrEqual(JOBS - asks);
     console.log(

@@ -23,7 +23,7 @@ const STATES: Readonly<Record<Job['state'], { word: string; tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'created' },
   printing: { word: 'Printing', tone: 'preparing' },
   done: { word: 'Printed', tone: 'completed' },
-  check: { word: 'Check the printer', tone: 'cancelled' },
+  unconfirmed: { word: 'Check the printer', tone: 'cancelled' },
   held: { word: 'Held', tone: 'created' },
   failed: { word: 'Failed', tone: 'cancelled' },
   cancelled: { word: 'Not printed', tone: 'delivered' },
@@ -75,8 +75,8 @@ function JobActions({ job, reload }: ActionsProps) {
   };
   const params = { id };
   const mayRetry = state === 'held' || state === 'failed' || state === 'waiting';
-  const mayReprint = kind !== 'drawer' && (state === 'check' || state === 'done');
-  const mayCancel = mayRetry || state === 'check';
+  const mayReprint = kind !== 'drawer' && (state === 'unconfirmed' || state === 'done');
+  const mayCancel = mayRetry || state === 'unconfirmed';
   return (
     <div className={styles.actions}>
       {mayRetry && (
@@ -100,11 +100,11 @@ function JobActions({ job, reload }: ActionsProps) {
       {mayCancel && (
         <Button
           look="quiet"
-          aria-label={`${state === 'check' ? 'It was printed:' : 'Cancel'} ${title}`}
+          aria-label={`${state === 'unconfirmed' ? 'It was printed:' : 'Cancel'} ${title}`}
           icon={<IconX size={18} aria-hidden />}
           onClick={() => void act(call('POST /print/jobs/{id}/cancel', { params }))}
         >
-          {state === 'check' ? 'It was printed' : 'Cancel'}
+          {state === 'unconfirmed' ? 'It was printed' : 'Cancel'}
         </Button>
       )}
     </div>

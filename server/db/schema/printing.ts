@@ -17,6 +17,7 @@ export interface PrinterRow {
   copies: number;
   stand_in_id: number | null;
   deleted_at: number | null;
+  keeps_open: Generated<Flag>;
 }
 
 interface PrinterCategoryRow {
@@ -43,8 +44,14 @@ export interface PrintJobRow {
   duplicate: Generated<number>;
 }
 
+interface ReceiptInvoiceRow {
+  job_id: number;
+  invoice_id: number;
+}
+
 export interface PrintingTables {
   printers: PrinterRow;
   printer_categories: PrinterCategoryRow;
   print_jobs: PrintJobRow;
+  receipt_invoices: ReceiptInvoiceRow;
 }

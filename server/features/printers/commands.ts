@@ -84,7 +84,7 @@ export const updatePrinter: Command<Body & { id: number }, { message: string }> 
 };
 
 /** What asked to be looked at may have come out; what only waited has not. */
-const reasonOfRemoval = sql<string>`case when state = 'check'
+const reasonOfRemoval = sql<string>`case when state = 'unconfirmed'
   then 'The printer was removed before anybody looked.' else ${sql.lit(REMOVED)} end`;
 
 /** What still waited for it is cancelled; who had it as stand-in has none. */
@@ -105,7 +105,7 @@ export const deletePrinter: Command<{ id: number }, { message: string }> = (
       .updateTable('print_jobs')
       .set({ state: 'cancelled', reason: reasonOfRemoval, updated_at: now })
       .where('printer_id', '=', id)
-      .where('state', 'in', ['waiting', 'held', 'failed', 'check']),
+      .where('state', 'in', ['waiting', 'held', 'failed', 'unconfirmed']),
   );
   audit(tx, context, { kind: 'printer.deleted', entity: 'printer', id, details: { name } });
   return { answer: { message: 'Printer deleted successfully!' }, signals };

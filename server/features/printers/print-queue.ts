@@ -75,10 +75,10 @@ export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { no
 /** Given up; one that asked for a look has been looked at, and its paper was there. */
 export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This is printed or being printed!';
-  const job = getJob(tx, id, ['waiting', 'held', 'failed', 'check'], sentence);
+  const job = getJob(tx, id, ['waiting', 'held', 'failed', 'unconfirmed'], sentence);
   const { now } = context;
   const { to, reason, message } =
-    job.state === 'check'
+    job.state === 'unconfirmed'
       ? ({ to: 'done', reason: 'Looked at.', message: 'It counts as printed.' } as const)
       : ({ to: 'cancelled', reason: DROPPED, message: 'It is not printed.' } as const);
   tx.run(setState, { id, to, reason, next: job.next_at, now });
@@ -107,7 +107,7 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   { id },
   context,
 ) => {
-  const job = getJob(tx, id, ['done', 'check', 'failed'], 'This has not been printed yet!');
+  const job = getJob(tx, id, ['done', 'unconfirmed', 'failed'], 'This has not been printed yet!');
   const document = withoutCancelled(tx, JSON.parse(job.document) as PrintDocument);
   if (!document) throw new Refusal('PRINT_JOB_STATE', 'All its dishes were cancelled!');
   if (document.kind === 'drawer') {

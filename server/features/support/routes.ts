@@ -63,7 +63,11 @@ const printersWithJobs = prepared()(() =>
     .leftJoin('print_jobs', (join) =>
       join
         .onRef('print_jobs.printer_id', '=', 'printers.id')
-        .on('print_jobs.state', 'in', sql`('waiting', 'printing', 'check', 'held', 'failed')`),
+        .on(
+          'print_jobs.state',
+          'in',
+          sql`('waiting', 'printing', 'unconfirmed', 'held', 'failed')`,
+        ),
     )
     .select((eb) => [
       'printers.id',

@@ -105,7 +105,7 @@ export const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, ne
 };
 
 /** What was being printed when the hub ended: its end is unknown, and it is never printed again by itself. */
-export const checkInterruptedJobs: Command<Record<never, never>, { count: number }> = (
+export const doubtInterruptedJobs: Command<Record<never, never>, { count: number }> = (
   tx,
   _,
   { now },
@@ -113,13 +113,13 @@ export const checkInterruptedJobs: Command<Record<never, never>, { count: number
   const query = qb
     .updateTable('print_jobs')
     .set({
-      state: 'check',
+      state: 'unconfirmed',
       reason: 'The hub stopped while this was printing. Please check the paper!',
       updated_at: now,
     })
     .where('state', '=', 'printing')
-    .where(sql<boolean>`state in ('waiting', 'printing', 'check', 'held', 'failed')`);
+    .where(sql<boolean>`state in ('waiting', 'printing', 'unconfirmed', 'held', 'failed')`);
   return { answer: { count: tx.run(query).changes } };
 };
 
-export const jobMoveCommands = { movePrintJob, holdPrintJobs, checkInterruptedJobs };
+export const jobMoveCommands = { movePrintJob, holdPrintJobs, doubtInterruptedJobs };

@@ -7,7 +7,7 @@ import type { PrintJobRow } from '../../db/schema.ts';
 export type StoredJob = Selectable<PrintJobRow>;
 
 /** Word for word the condition of the index `print_jobs_open`, which is used for nothing else. */
-export const isOpen = sql<boolean>`state in ('waiting', 'printing', 'check', 'held', 'failed')`;
+export const isOpen = sql<boolean>`state in ('waiting', 'printing', 'unconfirmed', 'held', 'failed')`;
 
 /** Why jobs were given up of which nothing had left. */
 export const DROPPED = 'Cancelled.';

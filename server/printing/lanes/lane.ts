@@ -207,7 +207,7 @@ export class Lane {
     const { confirmed, reason, to } =
       delivery.kind === 'done'
         ? { confirmed: delivery.confirmed, reason: '', to: 'done' as const }
-        : { confirmed: false, reason: delivery.reason, to: 'check' as const };
+        : { confirmed: false, reason: delivery.reason, to: 'unconfirmed' as const };
     await this.#store({ id, from: 'printing', to, reason, confirmed, printedBy });
   }
 
@@ -218,7 +218,7 @@ export class Lane {
     return status === 200 && (JSON.parse(text) as { moved: boolean }).moved;
   }
 
-  /** What paper already shows must be stored: tried until it is. After the hub's end it reads "check". */
+  /** What paper already shows must be stored: tried until it is. After the hub's end it reads `unconfirmed`. */
   async #store(move: JobMove): Promise<void> {
     while (!this.#deps.stop.aborted || !this.#isClosed) {
       if (await this.#isStored(move)) return;

@@ -1,7 +1,7 @@
 // All lanes: made for each printer, woken after each commit that wrote a job, closed with the hub.
 import { PROBE_MS } from '#shared/printing.ts';
 import type { Hub } from '../../hub.ts';
-import { checkInterruptedJobs } from '../jobs/job-moves.ts';
+import { doubtInterruptedJobs } from '../jobs/job-moves.ts';
 import { listUnderWay } from '../jobs/job-queries.ts';
 import { listPrinters } from '../jobs/printer-queries.ts';
 import { probe, TIMES, type Times } from '../transport/transport.ts';
@@ -32,7 +32,7 @@ export class Lanes {
   static async open(hub: Hub, times: Times = TIMES): Promise<Lanes> {
     const lanes = new Lanes(hub, times);
     // A full disk must not keep the hub from starting: what was interrupted then stays unprinted.
-    const checked = await hub.run(checkInterruptedJobs, {}, { actor: null });
+    const checked = await hub.run(doubtInterruptedJobs, {}, { actor: null });
     if (checked.status !== 200) hub.log.error('interrupted print jobs could not be marked');
     lanes.#deps.waiting.takeOver(hub.read(listUnderWay), hub.clock());
     hub.onSignal(({ kind }) => {

@@ -40,12 +40,12 @@ const soupAndCake = () => [
 test.each(['reprint', 'cancel'])('a slip that asked for a look and got %s', async (action) => {
   printer.temper = { kind: 'runs-out' };
   const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
-  await eventually(() => expect(states()).toEqual(['check']));
+  await eventually(() => expect(states()).toEqual(['unconfirmed']));
   printer.temper = { kind: 'fine' };
   expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/${action}`)).toBe(200);
   expect(await cancelItem(itemIds[0])).toBe(200);
   await eventually(() => expect(last()).toMatch(/^CANCELLED\nToken 1\n[\s\S]*1 x Soup/));
-  await eventually(() => expect(states().filter((state) => state === 'check')).toEqual([]));
+  await eventually(() => expect(states().filter((state) => state === 'unconfirmed')).toEqual([]));
 });
 
 test('a slip that was given up while it waited is told by nobody', async () => {

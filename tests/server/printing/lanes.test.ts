@@ -119,18 +119,18 @@ test('cash opens the drawer and prints the receipt that the settings or the cash
 const FAULTS: readonly (readonly [string, Temper, string, string])[] = [
   ['is out of paper', { kind: 'paper-out' }, 'waiting', 'The printer is out of paper.'],
   ['has its cover open', { kind: 'cover-open' }, 'waiting', 'The cover of the printer is open.'],
-  ['hangs before it takes anything', { kind: 'hangs', after: 0 }, 'check', 'stopped taking'],
-  ['hangs in silence', { kind: 'hangs', after: 0, silent: true }, 'check', 'stopped taking'],
-  ['hangs after 60 bytes', { kind: 'hangs', after: 60 }, 'check', 'stopped taking'],
-  ['hangs up after 60 bytes', { kind: 'closes', after: 60 }, 'check', 'connection was lost'],
-  ['takes all and vanishes', { kind: 'vanishes' }, 'check', 'connection was lost'],
+  ['hangs before it takes anything', { kind: 'hangs', after: 0 }, 'unconfirmed', 'stopped taking'],
+  ['hangs in silence', { kind: 'hangs', after: 0, silent: true }, 'unconfirmed', 'stopped taking'],
+  ['hangs after 60 bytes', { kind: 'hangs', after: 60 }, 'unconfirmed', 'stopped taking'],
+  ['hangs up after 60 bytes', { kind: 'closes', after: 60 }, 'unconfirmed', 'connection was lost'],
+  ['takes all and vanishes', { kind: 'vanishes' }, 'unconfirmed', 'connection was lost'],
   [
     'says too late that it is out of paper',
     { kind: 'paper-out', lateMs: 800 },
-    'check',
+    'unconfirmed',
     'of paper',
   ],
-  ['runs out of paper while printing', { kind: 'runs-out' }, 'check', 'out of paper'],
+  ['runs out of paper while printing', { kind: 'runs-out' }, 'unconfirmed', 'out of paper'],
   ['takes its bytes slowly', { kind: 'trickles', step: 40 }, 'done', ''],
   ['never says how it is', { kind: 'silent' }, 'done', ''],
 ];
@@ -143,7 +143,7 @@ test.each(FAULTS)('a printer that %s', async (_, temper, state, reason) => {
   });
   const before = printer.prints.length;
   printer.temper = { kind: 'fine' };
-  if (state === 'check') {
+  if (state === 'unconfirmed') {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(printer.prints).toHaveLength(before);
     expect((await post(hub, `/print/jobs/${jobsOf(hub)[0]?.id}/retry`)).status).toBe(409);
@@ -213,7 +213,7 @@ test('what was being printed when the hub ended asks for a look after the start'
   closing.splice(0, 1);
   printer.temper = { kind: 'fine' };
   const second = await openHub(hub.dataDir);
-  expect(states(second)).toEqual(['check']);
+  expect(states(second)).toEqual(['unconfirmed']);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(printer.prints).toHaveLength(1);
 });

@@ -90,7 +90,9 @@ test('the slip of an order that is open still, and a job that is not over, stay'
   await age(40);
   await tidyAll();
   expect(documents()).toEqual([['slip', true]]);
-  hub.db.exec(`UPDATE orders SET status = 'completed'; UPDATE print_jobs SET state = 'check'`);
+  hub.db.exec(
+    `UPDATE orders SET status = 'completed'; UPDATE print_jobs SET state = 'unconfirmed'`,
+  );
   await tidyAll();
   expect(documents()).toEqual([['slip', true]]);
   hub.db.exec(`UPDATE print_jobs SET state = 'done'`);

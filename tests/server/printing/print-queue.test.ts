@@ -155,7 +155,7 @@ describe('with a printer', () => {
   test('a job in doubt that was printed counts as printed, without a word of cancelling', async () => {
     printer.temper = { kind: 'runs-out' };
     await placeOrder(hub, till);
-    await vi.waitFor(() => expect(jobsOf(hub)[0]?.state).toBe('check'), 5000);
+    await vi.waitFor(() => expect(jobsOf(hub)[0]?.state).toBe('unconfirmed'), 5000);
     printer.temper = { kind: 'fine' };
     const path = `/print/jobs/${jobsOf(hub)[0]?.id}`;
     const { status, body: answer } = await till.post(`${path}/cancel`);

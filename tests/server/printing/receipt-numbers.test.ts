@@ -28,7 +28,7 @@ const printAgain = () => till.post('/print/receipt', { orderIds: [orderId] });
 async function payInDoubt(): Promise<number | undefined> {
   printer.temper = { kind: 'runs-out' };
   await payOrders(till, [orderId], { printReceipt: true });
-  await eventually(() => expect(jobsOf(hub)[0]?.state).toBe('check'));
+  await eventually(() => expect(jobsOf(hub)[0]?.state).toBe('unconfirmed'));
   printer.temper = { kind: 'fine' };
   return jobsOf(hub)[0]?.id;
 }
