@@ -1,5 +1,6 @@
 // CANCELLED slips: said wherever a dish may stand on paper, and to whoever cooks it now where that printer is gone.
 
+import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { type SoldOrder, wholeOrders } from '../../features/orders/queries.ts';
@@ -21,10 +22,9 @@ import { routeItems } from './routing.ts';
 const slipsOf = prepared<{ order: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
-    .select(['printer_id', 'printed_by', 'document'])
+    .select(['id', 'printer_id', 'printed_by', 'reprint_of', 'document'])
     .where('order_id', '=', p('order'))
     .where('kind', '=', 'slip')
-    .where('duplicate', '=', 0)
     .where(mayBeOnPaper)
     .orderBy('id'),
 );
@@ -34,14 +34,21 @@ interface Told {
   readonly items: readonly SlipItem[];
 }
 
-/** What each printer that had these items is told. */
+/** What each printer that had these items is told: of a slip and its reprints only where the last one came out. */
 function findTold(tx: Tx, order: SoldOrder, itemIds: readonly number[]): readonly Told[] {
-  return tx.all(slipsOf, { order: order.id }).flatMap((slip) => {
+  const last = new Map<string, { printerId: number; item: SlipItem }>();
+  for (const slip of tx.all(slipsOf, { order: order.id })) {
     const { items } = JSON.parse(slip.document) as SlipDocument;
-    const gone = items.filter(({ itemId }) => itemIds.includes(itemId));
     const printerId = slip.printed_by ?? slip.printer_id;
-    return gone.length === 0 ? [] : [{ printerId, items: gone }];
-  });
+    for (const item of items.filter(({ itemId }) => itemIds.includes(itemId))) {
+      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item });
+    }
+  }
+  const byPrinter = groupBy([...last.values()], ({ printerId }) => printerId);
+  return [...byPrinter].map(([printerId, of]) => ({
+    printerId,
+    items: [...new Map(of.map(({ item }) => [item.itemId, item])).values()],
+  }));
 }
 
 /** Dishes that only removed printers had are told where they would be cooked today. */

@@ -54,7 +54,6 @@ const followSlip = prepared<{ id: number; by: number }>()((p) =>
           .select('slip.id')
           .where('slip.id', '=', p('id'))
           .where('slip.kind', '=', 'slip')
-          .where('slip.duplicate', '=', 0)
           .whereRef('slip.order_id', '=', 'print_jobs.order_id')
           .whereRef('slip.printer_id', '=', 'print_jobs.printer_id'),
       ),

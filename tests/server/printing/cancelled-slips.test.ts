@@ -131,3 +131,40 @@ test('what is cancelled while its slip waits comes out where the slip does, thou
   expect(texts()).toEqual([expect.stringContaining('Test print')]);
   await pass.close();
 });
+
+test('a slip that was reprinted on the stand-in is cancelled there', async () => {
+  const bar = await new StandInPrinter().listen();
+  const standIn = addPrinter(hub, bar.port, { name: 'Bar', slips: false });
+  hub.db.prepare('UPDATE printers SET stand_in_id = ? WHERE id = ?').run(standIn, printerId);
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(states()).toEqual(['done']));
+  await printer.close();
+  expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/reprint`)).toBe(200);
+  await eventually(() => expect(bar.prints).toHaveLength(1));
+  await eventually(() => expect(states()).toEqual(['done', 'done']));
+  await printer.listen(printer.port);
+  await cancelItem(itemIds[0]);
+  await eventually(() =>
+    expect(bar.prints.map(textOf).at(-1)).toMatch(/^CANCELLED\n[\s\S]*1 x Soup/),
+  );
+  expect(jobsOf(hub).at(-1)).toMatchObject({ kind: 'cancelled', printer_id: standIn });
+  expect(printer.prints).toHaveLength(1);
+  await bar.close();
+});
+
+test('a reprint that the stand-in prints later takes the CANCELLED behind it along', async () => {
+  const bar = await new StandInPrinter().listen();
+  const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
+  await eventually(() => expect(states()).toEqual(['done']));
+  printer.temper = { kind: 'paper-out' };
+  expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/reprint`)).toBe(200);
+  await eventually(() => expect(jobsOf(hub)[1]?.reason).toContain('out of paper'));
+  await cancelItem(itemIds[0]);
+  const standIn = addPrinter(hub, bar.port, { name: 'Bar', slips: false });
+  hub.db.prepare('UPDATE printers SET stand_in_id = ? WHERE id = ?').run(standIn, printerId);
+  await eventually(() =>
+    expect(bar.prints.map(textOf).at(-1)).toMatch(/CANCELLED\n[\s\S]*1 x Soup/),
+  );
+  expect(bar.prints).toHaveLength(2);
+  await bar.close();
+});
