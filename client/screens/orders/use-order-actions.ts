@@ -48,6 +48,10 @@ function print(group: OrderGroup, init: OrdersInit | undefined): void {
   }
   const { printSettings, storeSettings, hasReceiptPrinter } = init;
   const receipt = receiptOfOrders(billOf(group.orders), storeSettings.currency);
+  if (receipt.cartItems.length === 0) {
+    toastError('This order is cancelled!');
+    return;
+  }
   tellIfBlocked(
     printReceipt({ receipt, print: printSettings, store: storeSettings, hasReceiptPrinter }),
   );

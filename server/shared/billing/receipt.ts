@@ -42,6 +42,8 @@ export interface ReceiptContext {
   readonly payment?: ReceiptPayment;
   /** All payments in their order, where several share the total. */
   readonly payments?: readonly Required<ReceiptPayment>[];
+  /** What of the total is paid and what is due, where some of the orders are paid and that is not all said above. */
+  readonly settled?: { readonly paid: number; readonly due: number };
 }
 
 export type ReceiptPart =
@@ -136,6 +138,15 @@ function paymentParts({ payment, payments, currency }: ReceiptContext): ReceiptP
   return payment === undefined ? [] : [pair('Paid by', payment.title), ...cash(payment)];
 }
 
+function settledParts({ settled, currency }: ReceiptContext): ReceiptPart[] {
+  if (settled === undefined) return [];
+  const due = formatAmount(settled.due, currency);
+  return [
+    pair('Paid', formatAmount(settled.paid, currency), { weight: 'strong' }),
+    ...(settled.due === 0 ? [] : [pair('Due', due, { weight: 'strong', size: 'large' })]),
+  ];
+}
+
 /** The part of a receipt that says how it was paid. */
 export type PaidPart = Pick<ReceiptContext, 'payment' | 'payments'>;
 
@@ -184,6 +195,7 @@ export function receiptParts(
     pair('Tax', money(receipt.taxTotal)),
     pair('Total', money(receipt.payableTotal), { weight: 'strong', size: 'large' }),
     ...paymentParts(receipt),
+    ...settledParts(receipt),
     ...(print.footer.trim() === '' ? [] : [RULE, ...centred(print.footer)]),
     ...(print.print_token === 1 && receipt.tokenNo !== null
       ? tokenParts(receipt.tokenNo).slice(0, 1)
@@ -194,6 +206,20 @@ export function receiptParts(
 /** The parts of a token slip: the number, and when it was printed (CONTRACT §9 Token print page). */
 export function tokenParts(tokenNo: number, printedAt = ''): ReceiptPart[] {
   return [{ kind: 'token', label: 'Token No.', number: tokenNo }, ...centred(printedAt)];
+}
+
+/** Where one order is paid, and the payments said are not those of all. */
+function settledOf(orders: readonly Order[], paid: PaidPart): Pick<ReceiptContext, 'settled'> {
+  if (orders.every(({ payment_status }) => payment_status !== 'paid')) return {};
+  const cents = { paid: 0, pending: 0 };
+  for (const { payment_status, items } of orders) {
+    for (const { status, total } of items) {
+      if (status !== 'cancelled') cents[payment_status] += toCents(total);
+    }
+  }
+  const isSaid = paid.payment !== undefined || (paid.payments !== undefined && cents.pending === 0);
+  if (isSaid) return {};
+  return { settled: { paid: toAmount(cents.paid), due: toAmount(cents.pending) } };
 }
 
 /** The receipt of a bill over one order or several, which it lists; cancelled items are left out (CONTRACT §5). */
@@ -226,5 +252,6 @@ export function receiptOfOrders(
     tokenNo: bill.orders.length === 1 ? (first?.token_no ?? null) : null,
     orderIds: bill.orders.map((order) => order.id),
     ...paid,
+    ...settledOf(bill.orders, paid),
   };
 }

@@ -166,3 +166,34 @@ describe('a token slip', () => {
     expect(tokenParts(7, 'Nov 20').map(words)).toEqual(['(7)', 'Nov 20']);
   });
 });
+
+describe('over orders of which some are paid', () => {
+  const order = (payment_status: Order['payment_status'], total: number) =>
+    ({
+      id: total,
+      payment_status,
+      items: [
+        { item_title: 'Soup', quantity: 1, price: total, total, status: 'created', addons: [] },
+        { item_title: 'Gone', quantity: 1, price: 5, total: 5, status: 'cancelled', addons: [] },
+      ],
+    }) as unknown as Order;
+  const settled = (orders: Order[], ...paid: Parameters<typeof paidPartOf>) => {
+    const bill = { subtotal: 0, taxTotal: 0, total: 0, orders };
+    return receiptOfOrders(bill, 'USD', paidPartOf(...paid));
+  };
+  const said = (context: ReceiptContext) =>
+    receiptParts(context, print, store, '').map(words).slice(-4, -2);
+
+  it('says what was paid and what is due', () => {
+    const mixed = settled([order('paid', 10.4), order('pending', 12.08)], []);
+    expect(mixed.settled).toEqual({ paid: 10.4, due: 12.08 });
+    expect(said(mixed)).toEqual(['Paid | $10.40', 'Due | $12.08']);
+  });
+
+  it('says nothing more where nothing is paid, or the payment of all of it stands there', () => {
+    expect(settled([order('pending', 10.4)], []).settled).toBeUndefined();
+    const cash = { title: 'Cash', amount: 10.4, tendered: null, change: null };
+    expect(settled([order('paid', 10.4)], [cash]).settled).toBeUndefined();
+    expect(settled([order('paid', 10.4)], []).settled).toEqual({ paid: 10.4, due: 0 });
+  });
+});
