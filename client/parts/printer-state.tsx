@@ -16,6 +16,7 @@ const STATES: Readonly<Record<State, { word: string; tone: Tone; Icon: typeof Ic
   'paper-out': { word: 'Paper out', tone: 'cancelled', Icon: IconPaperclip },
   'cover-open': { word: 'Cover open', tone: 'cancelled', Icon: IconAlertTriangle },
   error: { word: 'Error', tone: 'cancelled', Icon: IconAlertTriangle },
+  'not-a-printer': { word: 'Not a printer', tone: 'cancelled', Icon: IconHelp },
 };
 
 export function PrinterState({ state }: { state: State }) {

@@ -31,6 +31,7 @@ export const PRINTER_STATES = [
   'paper-out',
   'cover-open',
   'error',
+  'not-a-printer',
 ] as const;
 export type PrinterState = (typeof PRINTER_STATES)[number];
 

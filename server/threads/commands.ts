@@ -14,6 +14,7 @@ import { optionCommands } from '../features/menu/options.ts';
 import { taxCommands } from '../features/menu/taxes.ts';
 import { orderCommands } from '../features/orders/commands.ts';
 import { printerCommands } from '../features/printers/commands.ts';
+import { printNowCommands } from '../features/printers/print-now.ts';
 import { printQueueCommands } from '../features/printers/print-queue.ts';
 import { reservationCommands } from '../features/reservations/commands.ts';
 import { setupCommands } from '../features/setup/commands.ts';
@@ -24,6 +25,7 @@ import { subscriptionCommands } from '../features/store/subscriptions.ts';
 import { tableCommands } from '../features/tables/commands.ts';
 import { tillCommands } from '../features/tills/commands.ts';
 import { userCommands } from '../features/users/commands.ts';
+import { homelessJobCommands } from '../printing/jobs/homeless-jobs.ts';
 import { jobMoveCommands } from '../printing/jobs/job-moves.ts';
 import { housekeepingCommands } from '../process/forget-old.ts';
 import type { Command } from './command.ts';
@@ -52,8 +54,10 @@ export const commands = {
   ...optionCommands,
   ...menuCsvCommands,
   ...jobMoveCommands,
+  ...homelessJobCommands,
   ...printerCommands,
   ...printQueueCommands,
+  ...printNowCommands,
   ...housekeepingCommands,
 };
 

@@ -348,7 +348,7 @@ export const CALLS: readonly Coverage[] = [
   ),
   ...by(
     queue,
-    'the queue tells what waits and why, and a removed printer takes its jobs with it',
+    'the queue tells what waits and why, and what a removed printer leaves asks',
     'GET /print/jobs',
     'DELETE /settings/printers/{id}',
   ),

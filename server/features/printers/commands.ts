@@ -1,12 +1,11 @@
 // What changes the register of printers, and the test print.
-import { sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { REMOVED } from '../../printing/jobs/job-queries.ts';
+import { adoptJobs, rehomeJobs } from '../../printing/jobs/homeless-jobs.ts';
 import { addJob, nowOnPaper, printOutcome } from '../../printing/jobs/jobs.ts';
 import { findPrinter, type StoredPrinter } from '../../printing/jobs/printer-queries.ts';
 import type { Command, Signal } from '../../threads/command.ts';
@@ -66,6 +65,7 @@ export const addPrinter: Command<Body, { message: string; id: number }> = (tx, b
   const values = valuesOf(tx, body);
   const { id } = tx.run(qb.insertInto('printers').values({ ...values, deleted_at: null }));
   setClaims(tx, id, body.categoryIds);
+  adoptJobs(tx, context.now);
   audit(tx, context, { kind: 'printer.added', entity: 'printer', id, details: values });
   return { answer: { message: 'Printer added successfully!', id }, signals };
 };
@@ -75,19 +75,23 @@ export const updatePrinter: Command<Body & { id: number }, { message: string }> 
   body,
   context,
 ) => {
-  const { id } = getPrinter(tx, body.id);
+  const { id, host, port, keeps_open } = getPrinter(tx, body.id);
   const values = valuesOf(tx, body, id);
-  tx.run(qb.updateTable('printers').set(values).where('id', '=', id));
+  const isSame = values.host === host && values.port === port;
+  const habits = { keeps_open: isSame ? keeps_open : 0 } as const;
+  tx.run(
+    qb
+      .updateTable('printers')
+      .set({ ...values, ...habits })
+      .where('id', '=', id),
+  );
   setClaims(tx, id, body.categoryIds);
+  adoptJobs(tx, context.now);
   audit(tx, context, { kind: 'printer.updated', entity: 'printer', id, details: values });
   return { answer: { message: 'Printer updated successfully!' }, signals };
 };
 
-/** What asked to be looked at may have come out; what only waited has not. */
-const reasonOfRemoval = sql<string>`case when state = 'unconfirmed'
-  then 'The printer was removed before anybody looked.' else ${sql.lit(REMOVED)} end`;
-
-/** What still waited for it is cancelled; who had it as stand-in has none. */
+/** What still waited for it goes to another or asks; who had it as stand-in has none. */
 export const deletePrinter: Command<{ id: number }, { message: string }> = (
   tx,
   params,
@@ -100,13 +104,7 @@ export const deletePrinter: Command<{ id: number }, { message: string }> = (
   );
   tx.run(qb.updateTable('printers').set({ stand_in_id: null }).where('stand_in_id', '=', id));
   tx.run(forgetClaims, { printer: id });
-  tx.run(
-    qb
-      .updateTable('print_jobs')
-      .set({ state: 'cancelled', reason: reasonOfRemoval, updated_at: now })
-      .where('printer_id', '=', id)
-      .where('state', 'in', ['waiting', 'held', 'failed', 'unconfirmed']),
-  );
+  rehomeJobs(tx, now, id);
   audit(tx, context, { kind: 'printer.deleted', entity: 'printer', id, details: { name } });
   return { answer: { message: 'Printer deleted successfully!' }, signals };
 };

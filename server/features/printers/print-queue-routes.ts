@@ -11,15 +11,8 @@ import {
 } from '../../printing/jobs/job-queries.ts';
 import { findAnyPrinter, listPrinters } from '../../printing/jobs/printer-queries.ts';
 import { type PrintDocument, titleOf } from '../../printing/layout/document.ts';
-import {
-  cancelPrintJob,
-  openDrawer,
-  printReceiptNow,
-  printTokenNow,
-  releasePrintJobs,
-  reprintJob,
-  retryPrintJob,
-} from './print-queue.ts';
+import { openDrawer, printReceiptNow, printTokenNow } from './print-now.ts';
+import { cancelPrintJob, releasePrintJobs, reprintJob, retryPrintJob } from './print-queue.ts';
 
 type Queue = AnswerOf<'GET /print/jobs'>;
 
@@ -39,9 +32,12 @@ export const printQueueRoutes = (hub: Hub): Route[] => {
       hurryJob(params.id);
       return answer;
     }),
-    route('POST /print/jobs/{id}/cancel', ({ params, call }) =>
-      hub.run(cancelPrintJob, params, call),
-    ),
+    route('POST /print/jobs/{id}/cancel', async ({ params, call }) => {
+      const isLookedAt = hub.read((tx) => findJob(tx, params.id))?.state === 'unconfirmed';
+      const answer = await hub.run(cancelPrintJob, params, call);
+      if (isLookedAt) hurryJob(params.id);
+      return answer;
+    }),
     route('POST /print/jobs/{id}/reprint', async ({ params, call }) => {
       const answer = await hub.run(reprintJob, params, call);
       hurryJob(params.id);

@@ -1,23 +1,19 @@
-// The print queue as sellers see it, and what is printed on demand: receipts, tokens, the drawer without a sale.
-import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
-import { paidPartOf } from '#shared/billing/receipt.ts';
+// The print queue as sellers mend it: retry, cancel, reprint, release.
+import { sql } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { JobState } from '#shared/printing.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { findHome } from '../../printing/jobs/homeless-jobs.ts';
 import { DROPPED, findJob, type StoredJob } from '../../printing/jobs/job-queries.ts';
-import { addJob, addReceipt, nowOnPaper, printOutcome } from '../../printing/jobs/jobs.ts';
+import { addJob, printOutcome } from '../../printing/jobs/jobs.ts';
 import { withoutCancelled } from '../../printing/jobs/late-slips.ts';
-import {
-  findDrawer,
-  findPrinter,
-  findReceiptPrinter,
-  listPrinters,
-} from '../../printing/jobs/printer-queries.ts';
+import { findPrinter, type StoredPrinter } from '../../printing/jobs/printer-queries.ts';
+import { addFurtherInvoices, invoicesOf, lastCopy } from '../../printing/jobs/receipt-copies.ts';
 import { type PrintDocument, titleOf } from '../../printing/layout/document.ts';
+import { KEPT_OPEN } from '../../printing/transport/status.ts';
 import type { Command } from '../../threads/command.ts';
-import { getOrderRows, type SoldOrder } from '../orders/queries.ts';
 
 type Message = { message: string };
 
@@ -50,8 +46,23 @@ const setDocument = prepared<{ id: number; document: string }>()((p) =>
 
 const NOTHING_LEFT = 'All its dishes were cancelled.';
 
+/** The job's own printer, or who prints for it now that it is gone; 409 where nobody does. */
+function getPrinterFor(tx: Tx, { printer_id, kind }: StoredJob): StoredPrinter {
+  const printer = findPrinter(tx, printer_id) ?? findHome(tx, kind);
+  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints this!');
+  return printer;
+}
+
+const setPrinter = prepared<{ id: number; printer: number }>()((p) =>
+  qb
+    .updateTable('print_jobs')
+    .set({ printer_id: p('printer') })
+    .where('id', '=', p('id')),
+);
+
 /** Waits anew, without what was cancelled meanwhile; false when nothing of it is left. */
-function freeJob(tx: Tx, { id, state, document }: StoredJob, now: number): boolean {
+function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
+  const { id, state, document } = job;
   // What waits keeps its place before its CANCELLED, and may be on its way to the printer.
   const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
   const left = late && withoutCancelled(tx, late);
@@ -59,6 +70,8 @@ function freeJob(tx: Tx, { id, state, document }: StoredJob, now: number): boole
     tx.run(setState, { id, to: 'cancelled', reason: NOTHING_LEFT, next: now, now });
     return false;
   }
+  const { id: printer } = getPrinterFor(tx, job);
+  if (printer !== job.printer_id) tx.run(setPrinter, { id, printer });
   if (left) tx.run(setDocument, { id, document: JSON.stringify(left) });
   tx.run(setState, { id, to: 'waiting', reason: '', next: now, now });
   return true;
@@ -72,6 +85,13 @@ export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { no
   return { answer: { message }, ...printOutcome([id]) };
 };
 
+const setKeepsOpen = prepared<{ printer: number }>()((p) =>
+  qb
+    .updateTable('printers')
+    .set({ keeps_open: sql.lit(1) })
+    .where('id', '=', p('printer')),
+);
+
 /** Given up; one that asked for a look has been looked at, and its paper was there. */
 export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This is printed or being printed!';
@@ -82,6 +102,8 @@ export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, con
       ? ({ to: 'done', reason: 'Looked at.', message: 'It counts as printed.' } as const)
       : ({ to: 'cancelled', reason: DROPPED, message: 'It is not printed.' } as const);
   tx.run(setState, { id, to, reason, next: job.next_at, now });
+  // Others that it takes in the same way count as sent from now on.
+  if (job.reason === KEPT_OPEN) tx.run(setKeepsOpen, { printer: job.printed_by ?? job.printer_id });
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
   audit(tx, context, { kind: 'print-job.cancelled', entity: 'print job', id, details });
   return { answer: { message }, ...printOutcome([id]) };
@@ -93,14 +115,6 @@ const duplicatesOf = prepared<{ root: number }>()((p) =>
     .select((eb) => eb.fn.max('duplicate').as('most'))
     .where('reprint_of', '=', p('root')),
 );
-const duplicatesOfInvoice = prepared<{ invoice: number }>()((p) =>
-  qb
-    .selectFrom('print_jobs')
-    .select((eb) => eb.fn.max('duplicate').as('most'))
-    .where('invoice_id', '=', p('invoice'))
-    .where('kind', '=', 'receipt'),
-);
-
 /** A copy of a job, marked with its number; a job to be checked counts as looked at. */
 export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   tx,
@@ -113,23 +127,21 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   if (document.kind === 'drawer') {
     throw new Refusal('PRINT_JOB_STATE', 'A drawer is opened by “No sale”!');
   }
-  if (!findPrinter(tx, job.printer_id)) throw notFound('printer');
+  const printer = getPrinterFor(tx, job);
   const { now } = context;
   const root = job.reprint_of ?? job.id;
   const ofRoot = tx.get(duplicatesOf, { root })?.most ?? 0;
-  const ofInvoice =
-    job.invoice_id === null
-      ? 0
-      : (tx.get(duplicatesOfInvoice, { invoice: job.invoice_id })?.most ?? 0);
-  const duplicate = Math.max(ofRoot, ofInvoice, job.duplicate) + 1;
+  const invoices = invoicesOf(tx, job);
+  const duplicate = Math.max(ofRoot, lastCopy(tx, invoices), job.duplicate) + 1;
   const copy = addJob(tx, now, {
-    printerId: job.printer_id,
+    printerId: printer.id,
     document,
     orderId: job.order_id,
     invoiceId: job.invoice_id,
     reprintOf: root,
     duplicate,
   });
+  addFurtherInvoices(tx, copy, invoices);
   if (job.state !== 'done') {
     const reason = `Reprinted as duplicate ${duplicate}.`;
     tx.run(setState, { id, to: 'cancelled', reason, next: job.next_at, now });
@@ -161,73 +173,9 @@ export const releasePrintJobs: Command<{ printerId: number }, Message> = (
   return { answer: { message }, ...printOutcome(held.map(({ id }) => id)) };
 };
 
-const paymentsOf = prepared<{ invoice: number }>()((p) =>
-  qb.selectFrom('payments').selectAll().where('invoice_id', '=', p('invoice')).orderBy('id'),
-);
-
-/** How these orders were paid, where one invoice is over all of them. */
-function paidOf(tx: Tx, [first, ...rest]: readonly SoldOrder[]) {
-  const invoiceId = first?.invoice_id ?? null;
-  if (invoiceId === null || rest.some(({ invoice_id }) => invoice_id !== invoiceId))
-    return undefined;
-  const rows = tx.all(paymentsOf, { invoice: invoiceId });
-  const payments = rows.map(({ title, amount_cents, tendered_cents }) => ({
-    title,
-    amount: toAmount(amount_cents),
-    tendered: toAmountOrNull(tendered_cents),
-    change: toAmountOrNull(tendered_cents === null ? null : tendered_cents - amount_cents),
-  }));
-  return { invoiceId, by: paidPartOf(payments) };
-}
-
-export const printReceiptNow: Command<{ orderIds: readonly number[] }, Message & { id: number }> = (
-  tx,
-  { orderIds },
-  { now },
-) => {
-  const rows = getOrderRows(tx, orderIds);
-  const printer = findReceiptPrinter(listPrinters(tx));
-  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints receipts!');
-  const id = addReceipt(tx, now, printer, rows, paidOf(tx, rows));
-  const answer = { message: `The receipt goes to “${printer.name}”.`, id };
-  return { answer, ...printOutcome([id]) };
-};
-
-export const printTokenNow: Command<{ orderId: number }, Message & { id: number }> = (
-  tx,
-  { orderId },
-  { now },
-) => {
-  const [row] = getOrderRows(tx, [orderId]);
-  if (!row) throw notFound('order');
-  const printers = listPrinters(tx);
-  const ofTokens = printers.find(({ prints_tokens }) => prints_tokens === 1);
-  const printer = ofTokens ?? findReceiptPrinter(printers);
-  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints tokens!');
-  const document = {
-    kind: 'token',
-    tokenNo: row.token_no,
-    printedAt: nowOnPaper(tx, now),
-  } as const;
-  const id = addJob(tx, now, { printerId: printer.id, document, orderId });
-  return { answer: { message: `The token goes to “${printer.name}”.`, id }, ...printOutcome([id]) };
-};
-
-/** Opens the drawer without a sale; who and why stands in the audit trail. */
-export const openDrawer: Command<{ reason: string }, Message> = (tx, { reason }, context) => {
-  const printer = findDrawer(listPrinters(tx));
-  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer has a drawer!');
-  const id = addJob(tx, context.now, { printerId: printer.id, document: { kind: 'drawer' } });
-  audit(tx, context, { kind: 'drawer.no-sale', entity: 'print job', id, details: { reason } });
-  return { answer: { message: 'The drawer is told to open.' }, ...printOutcome([id]) };
-};
-
 export const printQueueCommands = {
   retryPrintJob,
   cancelPrintJob,
   reprintJob,
   releasePrintJobs,
-  printReceiptNow,
-  printTokenNow,
-  openDrawer,
 };

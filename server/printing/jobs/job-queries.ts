@@ -1,5 +1,6 @@
 // Print jobs as rows: the oldest that waits, all that are open, the newest that are over.
 import { type Selectable, sql } from 'kysely';
+import type { JobKind } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PrintJobRow } from '../../db/schema.ts';
@@ -23,6 +24,17 @@ const oldestWaiting = prepared<{ printer: number }>()((p) =>
     .where(isOpen)
     .where('printer_id', '=', p('printer'))
     .where('state', '=', sql.lit('waiting'))
+    .orderBy('id')
+    .limit(1),
+);
+const oldestWaitingSlip = prepared<{ printer: number }>()((p) =>
+  qb
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where(isOpen)
+    .where('printer_id', '=', p('printer'))
+    .where('state', '=', sql.lit('waiting'))
+    .where(sql<boolean>`kind in ('slip', 'cancelled')`)
     .orderBy('id')
     .limit(1),
 );
@@ -56,8 +68,13 @@ const waitingCounts = prepared()(() =>
     .groupBy('printer_id'),
 );
 
+/** What a stand-in prints for another. */
+export const isSlip = (kind: JobKind): boolean => kind === 'slip' || kind === 'cancelled';
+
 export const findWaiting = (tx: Tx, printer: number): StoredJob | undefined =>
   tx.get(oldestWaiting, { printer });
+export const findWaitingSlip = (tx: Tx, printer: number): StoredJob | undefined =>
+  tx.get(oldestWaitingSlip, { printer });
 /** All that wait or are being printed, in order. */
 export const listUnderWay = (tx: Tx) => tx.all(underWay, {});
 export const listOpenJobs = (tx: Tx): StoredJob[] => tx.all(open, {});

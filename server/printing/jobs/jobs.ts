@@ -15,7 +15,6 @@ import {
 import { getStore, printSettingsOf, storeSettingsOf } from '../../features/store/queries.ts';
 import type { CommandContext, Signal } from '../../threads/command.ts';
 import type { PrintDocument, SlipDocument, SlipItem } from '../layout/document.ts';
-import { mayBeOnPaper } from './job-queries.ts';
 import {
   findDrawer,
   findReceiptPrinter,
@@ -23,6 +22,7 @@ import {
   listPrinters,
   type StoredPrinter,
 } from './printer-queries.ts';
+import { addFurtherInvoices, nextCopy } from './receipt-copies.ts';
 import { routeItems } from './routing.ts';
 
 /** Jobs that were written; empty where nothing is to be printed. */
@@ -183,31 +183,16 @@ export interface PaidWith {
   readonly change: number | null;
 }
 
-const receiptsOfInvoice = prepared<{ invoice: number }>()((p) =>
-  qb
-    .selectFrom('print_jobs')
-    .select((eb) => eb.fn.max('duplicate').as('most'))
-    .where('invoice_id', '=', p('invoice'))
-    .where('kind', '=', 'receipt')
-    .where(mayBeOnPaper),
-);
-
-/** 0 while no receipt of this invoice can be on paper, else the number after the highest. */
-function nextDuplicate(tx: Tx, invoice: number): number {
-  const most = tx.get(receiptsOfInvoice, { invoice })?.most ?? null;
-  return most === null ? 0 : most + 1;
-}
-
-/** A receipt over these orders on that printer; a second one of the same invoice is a duplicate. */
+/** A receipt over these orders on that printer; a second one of an invoice is a duplicate. */
 export function addReceipt(
   tx: Tx,
   now: number,
   printer: StoredPrinter,
   rows: readonly SoldOrder[],
-  paid?: { readonly invoiceId: number; readonly by: PaidPart },
+  paid: { readonly invoices: readonly number[]; readonly by: PaidPart },
 ): number {
   const store = getStore(tx);
-  const receipt = receiptOfOrders(billSummaryOf(tx, rows), store.currency, paid?.by);
+  const receipt = receiptOfOrders(billSummaryOf(tx, rows), store.currency, paid.by);
   const document: PrintDocument = {
     kind: 'receipt',
     receipt,
@@ -215,10 +200,13 @@ export function addReceipt(
     store: storeSettingsOf(store),
     printedAt: formatAt(now, store.timezone),
   };
-  const invoiceId = paid?.invoiceId ?? null;
-  const duplicate = invoiceId === null ? 0 : nextDuplicate(tx, invoiceId);
+  const [invoiceId = null] = paid.invoices;
+  const duplicate = nextCopy(tx, paid.invoices);
   const orderId = rows.length === 1 ? (rows[0]?.id ?? null) : null;
-  return addJob(tx, now, { printerId: printer.id, document, invoiceId, orderId, duplicate });
+  const job = { printerId: printer.id, document, invoiceId, orderId, duplicate };
+  const id = addJob(tx, now, job);
+  addFurtherInvoices(tx, id, paid.invoices);
+  return id;
 }
 
 /** A bill is paid: the drawer opens for cash, and the receipt comes as the settings or the cashier say. */
@@ -239,5 +227,8 @@ export function printPaid(
     : [];
   if (!printer || !doPrint) return opened;
   const rows = findOrderRows(tx, orderIds);
-  return [...opened, addReceipt(tx, now, printer, rows, { invoiceId, by: { payment } })];
+  return [
+    ...opened,
+    addReceipt(tx, now, printer, rows, { invoices: [invoiceId], by: { payment } }),
+  ];
 }

@@ -40,6 +40,10 @@ export function listClaims(tx: Tx): Map<number, number[]> {
 export const findReceiptPrinter = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
   printers.find(({ prints_receipts }) => prints_receipts === 1);
 
+/** Where tokens are printed, with the receipts where no printer is theirs. */
+export const findTokenPrinter = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
+  printers.find(({ prints_tokens }) => prints_tokens === 1) ?? findReceiptPrinter(printers);
+
 /** The first drawer, at the receipts' printer where that has one. */
 export const findDrawer = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
   printers.find(({ has_drawer, prints_receipts }) => has_drawer === 1 && prints_receipts === 1) ??

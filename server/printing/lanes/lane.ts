@@ -3,12 +3,20 @@
 import { DRAWER_MOST_MS, HOLD_AFTER_MS, RETRY_MS } from '#shared/printing.ts';
 import type { Hub } from '../../hub.ts';
 import { encode } from '../escpos/encode.ts';
+import { rehomePrintJobs } from '../jobs/homeless-jobs.ts';
 import type { JobMove } from '../jobs/job-moves.ts';
 import { holdPrintJobs, movePrintJob } from '../jobs/job-moves.ts';
-import { findWaiting, listUnderWay, REMOVED, type StoredJob } from '../jobs/job-queries.ts';
+import {
+  findWaiting,
+  findWaitingSlip,
+  isSlip,
+  listUnderWay,
+  type StoredJob,
+} from '../jobs/job-queries.ts';
 import { findPrinter, type StoredPrinter } from '../jobs/printer-queries.ts';
 import type { PrintDocument } from '../layout/document.ts';
 import { type Delivery, deliver, type Times } from '../transport/transport.ts';
+import { Trust } from './trust.ts';
 import type { WaitingTimes } from './waiting-times.ts';
 
 /** What all lanes share. */
@@ -26,10 +34,8 @@ export const addressOf = ({ host, port }: StoredPrinter): string => `${host} ${p
 export class Lane {
   readonly #printerId: number;
   readonly #deps: LaneDeps;
-  #failures = 0;
-  /** Until then the printer is left alone; by `performance.now()`. */
-  #restsUntil = 0;
-  #reason = '';
+  readonly #trust = new Trust();
+  readonly #standInTrust = new Trust();
   #wake: () => void = () => undefined;
   #isClosed = false;
   readonly #running: Promise<void>;
@@ -46,13 +52,14 @@ export class Lane {
 
   /** The next try is now, whatever failed before. */
   hurry(): void {
-    this.#restsUntil = 0;
-    this.#failures = 0;
+    this.#trust.hurry();
+    this.#standInTrust.hurry();
     this.#wake();
   }
 
-  get isResting(): boolean {
-    return performance.now() < this.#restsUntil;
+  /** It says that it is well, which is no more than that where it left a job in doubt. */
+  hearReady(): void {
+    if (this.#trust.isResting && !this.#trust.isDoubted) this.hurry();
   }
 
   /** Ends after the job under way. */
@@ -90,21 +97,23 @@ export class Lane {
     const { job, printer, standIn } = hub.read((tx) => {
       const printer = findPrinter(tx, this.#printerId);
       const standInId = printer?.stand_in_id ?? null;
-      return {
-        printer,
-        job: findWaiting(tx, this.#printerId),
-        standIn: standInId === null ? undefined : findPrinter(tx, standInId),
-      };
+      const standIn = standInId === null ? undefined : findPrinter(tx, standInId);
+      // What only this printer prints waits for it, and keeps no slip from the stand-in.
+      const find = this.#trust.isResting && standIn ? findWaitingSlip : findWaiting;
+      return { printer, job: find(tx, this.#printerId), standIn };
     });
-    if (!job) return this.#sleep(RETRY_MS.most);
+    if (!job) return this.#sleep(this.#trust.isResting ? this.#trust.restMs : RETRY_MS.most);
     if (!printer) {
       // It was removed while this was on its way to it.
-      await this.#move({ id: job.id, from: 'waiting', to: 'cancelled', reason: REMOVED });
+      const leaving = { printerId: this.#printerId };
+      const { status } = await hub.run(rehomePrintJobs, leaving, { actor: null });
+      if (status !== 200) await this.#sleep(RETRY_MS.first);
       return;
     }
     if (await this.#setAside(job)) return;
-    const helper = job.kind === 'slip' || job.kind === 'cancelled' ? standIn : undefined;
-    if (this.isResting && !helper) return this.#sleep(this.#restsUntil - performance.now());
+    const isHelped = isSlip(job.kind) && !this.#standInTrust.isResting;
+    const helper = isHelped ? standIn : undefined;
+    if (this.#trust.isResting && !helper) return this.#sleep(this.#trust.restMs);
     await this.#print(job, printer, helper);
   }
 
@@ -158,18 +167,21 @@ export class Lane {
     printer: StoredPrinter,
     standIn: StoredPrinter | undefined,
   ): Promise<{ delivery: Delivery; by: StoredPrinter }> {
-    if (!this.isResting) {
+    const hasStandIn = printer.stand_in_id !== null;
+    if (!this.#trust.isResting) {
       const delivery = await this.#send(job, printer, null);
-      if (delivery.kind !== 'refused') return { delivery, by: printer };
-      this.#rest(delivery.reason);
-      if (!standIn) return { delivery, by: printer };
+      if (delivery.kind === 'refused') this.#trust.refused(delivery.reason, hasStandIn);
+      else this.#trust.took(delivery, hasStandIn);
+      if (delivery.kind !== 'refused' || !standIn) return { delivery, by: printer };
     }
     const state = this.#deps.hub.printers.stateOf(printer.id);
-    const refused: Delivery = { kind: 'refused', reason: this.#reason, state };
+    const refused: Delivery = { kind: 'refused', reason: this.#trust.reason, state };
     if (!standIn) return { delivery: refused, by: printer };
     const delivery = await this.#send(job, standIn, printer.name);
-    if (delivery.kind !== 'refused') return { delivery, by: standIn };
-    return { delivery: refused, by: printer };
+    if (delivery.kind === 'refused') return { delivery: refused, by: printer };
+    // Should it hang as well, what has not left waits for the one or the other.
+    this.#standInTrust.took(delivery, true);
+    return { delivery, by: standIn };
   }
 
   async #send(job: StoredJob, to: StoredPrinter, insteadOf: string | null): Promise<Delivery> {
@@ -178,16 +190,13 @@ export class Lane {
     const device = { paper: to.paper, codePage: to.code_page, copies: to.copies };
     const marks = { duplicate: job.duplicate, insteadOf };
     const bytes = await encode(document, device, marks, hub.config.dataDir);
-    const delivery = await alone(addressOf(to), () => deliver(to, bytes, stop, times));
+    const known = {
+      isDoubted: (insteadOf === null ? this.#trust : this.#standInTrust).isDoubted,
+      keepsOpen: to.keeps_open === 1,
+    };
+    const delivery = await alone(addressOf(to), () => deliver(to, bytes, stop, times, known));
     hub.printers.hear(to.id, delivery.state);
     return delivery;
-  }
-
-  #rest(reason: string): void {
-    const ms = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** this.#failures);
-    this.#failures += 1;
-    this.#reason = reason;
-    this.#restsUntil = performance.now() + ms;
   }
 
   async #settle(
@@ -199,11 +208,10 @@ export class Lane {
     if (delivery.kind === 'refused') {
       await this.#store({ id, from: 'printing', to: 'waiting', reason: delivery.reason });
       // Also where only the stand-in was tried: it must not be asked without a pause.
-      if (!this.isResting) this.#rest(delivery.reason);
-      await this.#sleep(this.#restsUntil - performance.now());
+      if (!this.#trust.isResting) this.#trust.refused(delivery.reason, false);
+      await this.#sleep(this.#trust.restMs);
       return;
     }
-    if (by.id === printer.id) this.#failures = 0;
     const { confirmed, reason, to } =
       delivery.kind === 'done'
         ? { confirmed: delivery.confirmed, reason: '', to: 'done' as const }

@@ -97,11 +97,11 @@ export class Lanes {
       if (isKnown || this.#probing.has(id) || this.#busy.has(addressOf(printer))) continue;
       this.#probing.add(id);
       void this.#alone(addressOf(printer), async () => {
-        const state = await probe(printer, this.#stop.signal, this.#deps.times);
+        const said = await probe(printer, this.#stop.signal, this.#deps.times);
         this.#probing.delete(id);
+        const state = said ?? this.#hub.printers.stateInSilenceOf(id);
         this.#hub.printers.hear(id, state);
-        const lane = this.#lanes.get(id);
-        if (state === 'ready' && lane?.isResting) lane.hurry();
+        if (state === 'ready') this.#lanes.get(id)?.hearReady();
       });
     }
   }

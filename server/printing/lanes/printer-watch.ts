@@ -13,6 +13,11 @@ export class PrinterWatch {
     return this.#heard.get(printerId)?.state ?? 'unknown';
   }
 
+  /** One that connects and says nothing is taken for ready, unless it has shown that it is no printer. */
+  stateInSilenceOf(printerId: number): PrinterState {
+    return this.stateOf(printerId) === 'not-a-printer' ? 'not-a-printer' : 'ready';
+  }
+
   /** Milliseconds since it was last heard of. */
   silenceOf(printerId: number): number {
     return performance.now() - (this.#heard.get(printerId)?.at ?? Number.NEGATIVE_INFINITY);

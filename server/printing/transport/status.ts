@@ -1,19 +1,55 @@
-// What a printer says of itself: the answers to DLE EOT.
+// What a printer says of itself: its answers to DLE EOT, and the status that it sends unasked (ASB).
 import type { PrinterState } from '#shared/printing.ts';
 
-/** Why it is offline (cover, error), then how its paper is. */
-export const ASK_STATUS = Buffer.from([0x10, 0x04, 0x02, 0x10, 0x04, 0x04]);
-export const STATUS_BYTES = 2;
+/** Of DLE EOT: whether it is online, why not (cover, error), how its paper is. */
+export const QUESTIONS = [1, 2, 4] as const;
+export type Question = (typeof QUESTIONS)[number];
 
-/** A status byte has these bits fixed; anything else a printer says is no answer. */
-export const isStatus = (byte: number): boolean => (byte & 0x93) === 0x12;
+export const asking = (questions: readonly Question[]): Buffer =>
+  Buffer.from(questions.flatMap((question) => [0x10, 0x04, question]));
 
-/** The state behind the two answers, in the order in which they were asked for. */
-export function stateOf([cause = 0x12, paper = 0x12]: readonly number[]): PrinterState {
-  if (cause & 0x04) return 'cover-open';
-  if (paper & 0x60 || cause & 0x20) return 'paper-out';
-  if (cause & 0x40) return 'error';
-  return 'ready';
+const ASB_BYTES = 4;
+/** These bits are fixed in each kind of byte, so that no kind is taken for another. */
+const isAnswer = (byte: number): boolean => (byte & 0x93) === 0x12;
+const isAsbStart = (byte: number): boolean => (byte & 0x93) === 0x10;
+const isAsbRest = (byte: number): boolean => (byte & 0x90) === 0;
+/** XON and XOFF of printers behind a serial bridge. */
+const isFlowControl = (byte: number): boolean => byte === 0x11 || byte === 0x13;
+
+/** The bytes of one connection, sorted into answers, unasked status, and what no printer says. */
+export class StatusStream {
+  answers: number[] = [];
+  asb: readonly number[] | undefined;
+  isForeign = false;
+  #begun: number[] = [];
+
+  take(bytes: Iterable<number>): void {
+    for (const byte of bytes) this.#takeByte(byte);
+  }
+
+  #takeByte(byte: number): void {
+    if (this.#begun.length > 0) {
+      this.#begun.push(byte);
+      if (!isAsbRest(byte)) this.isForeign = true;
+      if (this.#begun.length < ASB_BYTES) return;
+      this.asb = this.#begun;
+      this.#begun = [];
+    } else if (isAnswer(byte)) this.answers.push(byte);
+    else if (isAsbStart(byte)) this.#begun.push(byte);
+    else if (!isFlowControl(byte)) this.isForeign = true;
+  }
+}
+
+/** The state behind all that was said, the worst of it. */
+export function stateOf(
+  answers: ReadonlyMap<Question, number>,
+  [online = 0, error = 0, paper = 0]: readonly number[] = [],
+): PrinterState {
+  const [isOnline = 0, cause = 0, roll = 0] = QUESTIONS.map((question) => answers.get(question));
+  if (cause & 0x04 || online & 0x20) return 'cover-open';
+  if (roll & 0x60 || cause & 0x20 || paper & 0x0c) return 'paper-out';
+  if (cause & 0x40 || error & 0x6c) return 'error';
+  return isOnline & 0x08 || online & 0x08 ? 'offline' : 'ready';
 }
 
 export const STATE_WORDS: Readonly<Record<PrinterState, string>> = {
@@ -23,4 +59,13 @@ export const STATE_WORDS: Readonly<Record<PrinterState, string>> = {
   'paper-out': 'The printer is out of paper.',
   'cover-open': 'The cover of the printer is open.',
   error: 'The printer reports an error.',
+  'not-a-printer': 'What answers at this address is not a printer.',
 };
+
+export const CHECK = 'Please check the paper!';
+/** It took all, but neither said so nor hung up: perhaps it prints, perhaps it hangs. */
+export const KEPT_OPEN = `The printer said nothing and did not hang up; perhaps it stopped taking data. ${CHECK}`;
+
+/** A state in the words of a printer that says it itself. */
+export const wordsOf = (state: PrinterState): string =>
+  state === 'offline' ? 'The printer says that it is offline.' : STATE_WORDS[state];

@@ -1,12 +1,7 @@
 // Bytes to a printer over a socket of our own: what was taken is known, and every fault is a value.
-import { connect, type Socket } from 'node:net';
 import type { PrinterState } from '#shared/printing.ts';
-import { ASK_STATUS, isStatus, STATE_WORDS, STATUS_BYTES, stateOf } from './status.ts';
-
-interface Address {
-  readonly host: string;
-  readonly port: number;
-}
+import { type Address, Line } from './line.ts';
+import { CHECK, KEPT_OPEN, STATE_WORDS, wordsOf } from './status.ts';
 
 export interface Times {
   readonly connectMs: number;
@@ -17,9 +12,24 @@ export interface Times {
   /** After so long a job is given up, whatever signs of life there are. */
   readonly mostMs: number;
 }
-export const TIMES: Times = { connectMs: 3000, statusMs: 400, idleMs: 10_000, mostMs: 120_000 };
+export const TIMES: Times = {
+  connectMs: 3000,
+  statusMs: 400,
+  idleMs: 10_000,
+  mostMs: 120_000,
+};
 /** The slowest printer in use takes about so many bytes in a millisecond. */
 const SLOWEST_BYTES_PER_MS = 2;
+/** However long a job is, it waits no longer than so many times for a sign of life. */
+const MOST_IDLES = 3;
+
+/** What is known of a printer from earlier jobs. */
+export interface Known {
+  /** It left a job in doubt: it must show that it takes bytes before it gets any that print. */
+  readonly isDoubted: boolean;
+  /** It never hangs up nor says how it is, and a person has found its slips printed. */
+  readonly keepsOpen: boolean;
+}
 
 /**
  * `done`: every byte was taken; `confirmed` when the printer said afterwards that it is well.
@@ -29,144 +39,75 @@ export type Delivery =
   | { readonly kind: 'done'; readonly confirmed: boolean; readonly state: PrinterState }
   | { readonly kind: 'refused' | 'unknown'; readonly reason: string; readonly state: PrinterState };
 
-const LOST = 'The connection was lost while printing. Please check the paper!';
-const STALLED = 'The printer stopped taking data. Please check the paper!';
+const LOST = `The connection was lost while printing. ${CHECK}`;
+const STALLED = `The printer stopped taking data. ${CHECK}`;
+const STILL_STALLED = 'The printer stopped taking data.';
+/** ESC @: prints nothing, yet is read like all else that prints. */
+const START = Buffer.from([0x1b, 0x40]);
 
-/** One connection, read from the first moment on; its end is a value. */
-class Line {
-  readonly #socket: Socket;
-  readonly #heard: number[] = [];
-  #wake: () => void = () => undefined;
-  #isClosed = false;
-  isOpen = false;
-  /** Closed by both sides, with nothing lost. */
-  endedWell = false;
-  #error: Error | undefined;
-  #saidEnd = false;
-
-  readonly #signal: AbortSignal;
-  readonly #drop = () => this.drop();
-
-  constructor({ host, port }: Address, signal: AbortSignal) {
-    this.#socket = connect({ host, port, noDelay: true });
-    this.#signal = signal;
-    signal.addEventListener('abort', this.#drop);
-    this.#socket.on('connect', () => {
-      this.isOpen = true;
-      this.#wake();
-    });
-    this.#socket.on('data', (data) => {
-      this.#heard.push(...data.filter(isStatus));
-      this.#wake();
-    });
-    this.#socket.on('error', (error) => {
-      this.#error = error;
-    });
-    this.#socket.on('end', () => {
-      // Who hangs up first may have left bytes unread.
-      if (!this.#saidEnd) this.#error ??= new Error('hung up');
-    });
-    this.#socket.on('close', () => {
-      this.#isClosed = true;
-      this.endedWell = this.#error === undefined;
-      this.#wake();
-    });
-  }
-
-  get isClosed(): boolean {
-    return this.#isClosed || this.#error !== undefined;
-  }
-
-  /** Waits until this holds, the line closes, or so many milliseconds without any news have passed. */
-  async until(holds: () => boolean, quietMs: number): Promise<boolean> {
-    while (!holds() && !this.#isClosed) {
-      const news = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => resolve(false), quietMs);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve(true);
-        };
-      });
-      if (!news) break;
-    }
-    return holds();
-  }
-
-  /** The printer's state as it says now; undefined when it doesn't say. */
-  async askState(quietMs: number): Promise<PrinterState | undefined> {
-    this.#heard.length = 0;
-    if (this.isClosed) return undefined;
-    this.#socket.write(ASK_STATUS);
-    await this.until(() => this.said !== undefined, quietMs);
-    return this.said;
-  }
-
-  /** What it has said since it was last asked, however late; undefined while that is not all. */
-  get said(): PrinterState | undefined {
-    return this.#heard.length >= STATUS_BYTES ? stateOf(this.#heard) : undefined;
-  }
-
-  /** Hands over bytes in steps; false when the line closed or stood still before all were gone. */
-  async send(bytes: Buffer, quietMs: number): Promise<boolean> {
-    let taken = 0;
-    for (let at = 0; at < bytes.length; at += 4096) {
-      const step = bytes.subarray(at, at + 4096);
-      this.#socket.write(step, () => {
-        taken += step.length;
-        this.#wake();
-      });
-    }
-    return this.until(() => taken === bytes.length, quietMs);
-  }
-
-  /** Says that nothing more comes, and waits until the printer has closed as well. */
-  async end(quietMs: number): Promise<boolean> {
-    this.#saidEnd = true;
-    this.#socket.end();
-    return this.until(() => this.isClosed && this.endedWell, quietMs);
-  }
-
-  drop(): void {
-    this.#signal.removeEventListener('abort', this.#drop);
-    this.#error ??= new Error('dropped');
-    this.#socket.destroy();
-  }
-}
-
-const refused = (state: PrinterState): Delivery => ({
+const refused = (state: PrinterState, reason = STATE_WORDS[state]): Delivery => ({
   kind: 'refused',
-  reason: STATE_WORDS[state],
+  reason,
+  state,
+});
+const unknown = (reason: string, state: PrinterState = 'offline'): Delivery => ({
+  kind: 'unknown',
+  reason,
   state,
 });
 const isBad = (state: PrinterState | undefined): state is PrinterState =>
   state !== undefined && state !== 'ready';
 
-async function deliverOn(line: Line, bytes: Buffer, times: Times): Promise<Delivery> {
+/** Some of it has left: what the printer says of itself explains that best. */
+function inDoubt(line: Line): Delivery {
+  const { said } = line;
+  if (isBad(said)) return unknown(`${wordsOf(said)} ${CHECK}`, said);
+  return unknown(line.isClosed ? LOST : STALLED);
+}
+
+async function deliverOn(
+  line: Line,
+  bytes: Buffer,
+  times: Times,
+  { isDoubted, keepsOpen }: Known,
+): Promise<Delivery> {
   if (!(await line.until(() => line.isOpen, times.connectMs))) return refused('offline');
-  const before = await line.askState(times.statusMs);
-  if (isBad(before)) return refused(before);
+  const answers = await line.ask(times.statusMs);
+  if (isBad(line.said)) return refused(line.said, wordsOf(line.said));
   if (line.isClosed) return refused('offline');
-  const quietMs = times.idleMs + bytes.length / SLOWEST_BYTES_PER_MS;
-  const unknown = (reason: string, state: PrinterState): Delivery => ({
-    kind: 'unknown',
-    reason,
-    state,
-  });
-  if (!(await line.send(bytes, quietMs))) {
-    return unknown(line.isClosed ? LOST : STALLED, 'offline');
+  if (isDoubted && answers) {
+    const goesOn =
+      (await line.send(START, times.connectMs)) &&
+      (await line.ask(times.connectMs, times.statusMs));
+    if (isBad(line.said)) return refused(line.said, wordsOf(line.said));
+    if (!goesOn) return refused('offline', STILL_STALLED);
   }
-  // Who answered before is asked again; who did not has only the end of the connection to say it with.
-  const after = before === undefined ? undefined : await line.askState(quietMs);
-  if (isBad(after)) return unknown(`${STATE_WORDS[after]} Please check the paper!`, after);
-  if (after === 'ready') return { kind: 'done', confirmed: true, state: 'ready' };
-  if (before !== undefined) return unknown(line.isClosed ? LOST : STALLED, 'offline');
+  const { idleMs } = times;
+  const quietMs = Math.min(idleMs * MOST_IDLES, idleMs + bytes.length / SLOWEST_BYTES_PER_MS);
+  if (!(await line.send(bytes, quietMs))) return inDoubt(line);
+  return answers
+    ? confirmedBy(line, quietMs, times)
+    : endOf(line, keepsOpen ? times.statusMs : quietMs, keepsOpen);
+}
+
+/** Who answered before is asked again. */
+async function confirmedBy(line: Line, quietMs: number, times: Times): Promise<Delivery> {
+  const answers = await line.ask(quietMs, times.statusMs);
+  if (!answers || line.said !== 'ready') return inDoubt(line);
+  return { kind: 'done', confirmed: true, state: 'ready' };
+}
+
+/** Who did not has only the end of the connection to say it with. */
+async function endOf(line: Line, quietMs: number, keepsOpen: boolean): Promise<Delivery> {
   const hasEnded = await line.end(quietMs);
   // A slow network brings the first answer when all has left.
-  const late = line.said;
-  if (isBad(late)) return unknown(`${STATE_WORDS[late]} Please check the paper!`, late);
-  if (hasEnded) return { kind: 'done', confirmed: false, state: 'ready' };
-  return unknown(line.isClosed ? LOST : STALLED, 'offline');
+  if (isBad(line.said)) return inDoubt(line);
+  const isSent = hasEnded || (keepsOpen && !line.isClosed);
+  if (isSent) return { kind: 'done', confirmed: false, state: 'ready' };
+  return line.isClosed ? inDoubt(line) : unknown(KEPT_OPEN, 'unknown');
 }
+
+const UNKNOWN: Known = { isDoubted: false, keepsOpen: false };
 
 /** Sends a job's bytes; never rejects. An abort leaves the end unknown once bytes have left. */
 export async function deliver(
@@ -174,27 +115,29 @@ export async function deliver(
   bytes: Buffer,
   signal: AbortSignal,
   times: Times = TIMES,
+  known: Known = UNKNOWN,
 ): Promise<Delivery> {
   const line = new Line(address, signal);
   const most = setTimeout(() => line.drop(), times.mostMs);
   try {
-    return await deliverOn(line, bytes, times);
+    return await deliverOn(line, bytes, times, known);
   } finally {
     clearTimeout(most);
     line.drop();
   }
 }
 
-/** How a printer is now; one that answers nothing but connects is taken for ready. */
+/** How a printer is now; undefined when it connects and says nothing. */
 export async function probe(
   address: Address,
   signal: AbortSignal,
   times: Times = TIMES,
-): Promise<PrinterState> {
+): Promise<PrinterState | undefined> {
   const line = new Line(address, signal);
   try {
     if (!(await line.until(() => line.isOpen, times.connectMs))) return 'offline';
-    return (await line.askState(times.statusMs)) ?? (line.isClosed ? 'offline' : 'ready');
+    await line.ask(times.statusMs);
+    return line.said ?? (line.isClosed ? 'offline' : undefined);
   } finally {
     line.drop();
   }

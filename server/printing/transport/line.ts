@@ -1,0 +1,140 @@
+// One connection to a printer, read from the first moment on; its end is a value.
+import { connect, type Socket } from 'node:net';
+import type { PrinterState } from '#shared/printing.ts';
+import { asking, QUESTIONS, type Question, StatusStream, stateOf } from './status.ts';
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+export class Line {
+  readonly #socket: Socket;
+  readonly #heard = new StatusStream();
+  /** Those that this printer answers, once that is known. */
+  #questions: readonly Question[] = QUESTIONS;
+  #answers: ReadonlyMap<Question, number> = new Map();
+  #wake: () => void = () => undefined;
+  #isClosed = false;
+  isOpen = false;
+  /** Closed by both sides, with nothing lost. */
+  endedWell = false;
+  #error: Error | undefined;
+  #saidEnd = false;
+
+  readonly #signal: AbortSignal;
+  readonly #drop = () => this.drop();
+
+  constructor({ host, port }: Address, signal: AbortSignal) {
+    this.#socket = connect({ host, port, noDelay: true });
+    this.#signal = signal;
+    signal.addEventListener('abort', this.#drop);
+    this.#socket.on('connect', () => {
+      this.isOpen = true;
+      this.#wake();
+    });
+    this.#socket.on('data', (data) => {
+      this.#heard.take(data);
+      this.#wake();
+    });
+    this.#socket.on('error', (error) => {
+      this.#error = error;
+    });
+    this.#socket.on('end', () => {
+      // Who hangs up first may have left bytes unread.
+      if (!this.#saidEnd) this.#error ??= new Error('hung up');
+    });
+    this.#socket.on('close', () => {
+      this.#isClosed = true;
+      this.endedWell = this.#error === undefined;
+      this.#wake();
+    });
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed || this.#error !== undefined;
+  }
+
+  /** Waits until this holds, the line closes, or so many milliseconds without any news have passed. */
+  async until(holds: () => boolean, quietMs: number): Promise<boolean> {
+    while (!holds() && !this.#isClosed) {
+      const news = await new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => resolve(false), quietMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+      });
+      if (!news) break;
+    }
+    return holds();
+  }
+
+  /** Asks how it is, and gives whether it answered; what it says is then in `said`. */
+  async ask(quietMs: number, aloneMs = quietMs): Promise<boolean> {
+    this.#answers = new Map();
+    const questions = this.#questions;
+    const count = await this.#hear(questions, quietMs);
+    if (count > 0 && count < questions.length) await this.#askEach(aloneMs);
+    return count > 0;
+  }
+
+  /** Each by itself: of fewer answers than questions nobody knows which is to what. */
+  async #askEach(quietMs: number): Promise<void> {
+    const answers = new Map<Question, number>();
+    for (const question of this.#questions) {
+      await this.#hear([question], quietMs);
+      const [answer] = this.#heard.answers;
+      if (answer !== undefined) answers.set(question, answer);
+    }
+    this.#heard.answers = [];
+    this.#answers = answers;
+    if (answers.size > 0) this.#questions = [...answers.keys()];
+  }
+
+  async #hear(questions: readonly Question[], quietMs: number): Promise<number> {
+    this.#heard.answers = [];
+    if (this.isClosed) return 0;
+    this.#socket.write(asking(questions));
+    const { length } = questions;
+    await this.until(() => this.#heard.isForeign || this.#heard.answers.length >= length, quietMs);
+    return this.#heard.answers.length;
+  }
+
+  /** What it has said, asked or unasked, however late; undefined while that is nothing that can be read. */
+  get said(): PrinterState | undefined {
+    const { answers, asb, isForeign } = this.#heard;
+    if (isForeign) return 'not-a-printer';
+    const isWhole = answers.length >= this.#questions.length;
+    const known = isWhole
+      ? new Map(this.#questions.map((question, at) => [question, answers[at] ?? 0]))
+      : this.#answers;
+    return known.size === 0 && asb === undefined ? undefined : stateOf(known, asb);
+  }
+
+  /** Hands over bytes in steps; false when the line closed or stood still before all were gone. */
+  async send(bytes: Buffer, quietMs: number): Promise<boolean> {
+    let taken = 0;
+    for (let at = 0; at < bytes.length; at += 4096) {
+      const step = bytes.subarray(at, at + 4096);
+      this.#socket.write(step, () => {
+        taken += step.length;
+        this.#wake();
+      });
+    }
+    return this.until(() => taken === bytes.length, quietMs);
+  }
+
+  /** Says that nothing more comes, and waits until the printer has closed as well. */
+  async end(quietMs: number): Promise<boolean> {
+    this.#saidEnd = true;
+    this.#socket.end();
+    return this.until(() => this.isClosed && this.endedWell, quietMs);
+  }
+
+  drop(): void {
+    this.#signal.removeEventListener('abort', this.#drop);
+    this.#error ??= new Error('dropped');
+    this.#socket.destroy();
+  }
+}

@@ -1,0 +1,85 @@
+// A table's receipt says what is paid and what is due, and a copy of paid invoices says that it is one.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { textOf } from '../../fixtures/escpos.ts';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+import { makeTill, payOrders, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { addPrinter, jobsOf, StandInPrinter } from '../../fixtures/printer.ts';
+
+let hub: TestHub;
+let till: Till;
+let printer: StandInPrinter;
+beforeEach(async () => {
+  hub = await makeHub();
+  till = makeTill(hub);
+  printer = await new StandInPrinter().listen();
+  addPrinter(hub, printer.port, { slips: false, receipts: true });
+});
+afterEach(async () => {
+  await hub.close();
+  await printer.close();
+});
+
+async function order(cents: number): Promise<number> {
+  const { orderId } = await placeOrder(hub, till, {
+    cart: [{ id: makeItem(hub, { priceCents: cents }) }],
+  });
+  return orderId;
+}
+const print = (...orderIds: number[]) => till.post('/print/receipt', { orderIds });
+async function printed(count: number): Promise<string> {
+  await vi.waitFor(() => expect(printer.prints).toHaveLength(count), { timeout: 10_000 });
+  return textOf(printer.prints[count - 1] ?? Buffer.alloc(0));
+}
+
+test('of a table with one order paid it says how that was paid, and what the rest owes', async () => {
+  const [paid, open] = [await order(1040), await order(1208)];
+  await payOrders(till, [paid], { printReceipt: false, tendered: 20 });
+  await print(paid, open);
+  const text = await printed(1);
+  expect(text).toMatch(/Total +\$22\.48\n/);
+  expect(text).toMatch(/Paid by Cash +\$10\.40\nTendered +\$20\.00\nChange +\$9\.60\n/);
+  expect(text).toMatch(/Paid +\$10\.40\nDue +\$12\.08/);
+  await print(open);
+  expect(await printed(2)).not.toMatch(/Paid|Due/);
+});
+
+test('copies over two paid invoices are numbered duplicates, of each of them, and in the audit trail', async () => {
+  const [one, two] = [await order(1040), await order(1208)];
+  for (const id of [one, two]) await payOrders(till, [id], { printReceipt: false });
+  await print(one, two);
+  const first = await printed(1);
+  expect(first).not.toContain('DUPLICATE');
+  expect(first).toMatch(/Paid by Cash +\$10\.40\nPaid by Cash +\$12\.08/);
+  expect(first).not.toContain('Due');
+  await print(one, two);
+  expect(await printed(2)).toContain('DUPLICATE 1');
+  await print(two);
+  expect(await printed(3)).toContain('DUPLICATE 2');
+  await till.post(`/print/jobs/${jobsOf(hub)[1]?.id}/reprint`);
+  expect(await printed(4)).toContain('DUPLICATE 3');
+  await print(two);
+  expect(await printed(5)).toContain('DUPLICATE 4');
+  const rows = hub.db
+    .prepare(`SELECT details FROM audit WHERE kind = 'receipt.printed' ORDER BY id`)
+    .pluck()
+    .all();
+  expect(rows.map((row) => JSON.parse(String(row)).orderIds)).toEqual([
+    [one, two],
+    [one, two],
+    [two],
+    [two],
+  ]);
+});
+
+test('nothing is printed of an order that is cancelled, and of a table only what is not', async () => {
+  const [gone, open] = [await order(1040), await order(1208)];
+  await till.post('/orders/cancel', { orderIds: [gone] });
+  const { status, body } = await print(gone);
+  expect([status, body.code]).toEqual([409, 'ORDER_CANCELLED']);
+  expect(jobsOf(hub)).toEqual([]);
+  await print(gone, open);
+  expect(await printed(1)).toMatch(
+    new RegExp(`Receipt No\\. +${open}\n[\\s\\S]*Total +\\$12\\.08`),
+  );
+});
