@@ -10,6 +10,7 @@ const sources = {
   writer: 'threads/writer.ts',
   reader: 'threads/reader.ts',
   checkpointer: 'threads/checkpointer.ts',
+  painter: 'threads/painter.ts',
   cli: 'cli.ts',
 };
 

@@ -8,6 +8,7 @@ import { Hub } from '../hub.ts';
 import { Lanes } from '../printing/lanes/lanes.ts';
 import type { Times as PrintTimes } from '../printing/transport/transport.ts';
 import type { SocketTimes } from '../realtime/order-sockets.ts';
+import { PaintQueue } from '../threads/paint-queue.ts';
 import { ReadQueue } from '../threads/read-queue.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -52,7 +53,8 @@ export async function assembleHub(
   onMade(hub);
   await buildApp(app, hub, parts.client, parts.socketTimes);
   await app.ready();
-  const lanes = await Lanes.open(hub, parts.printTimes);
+  const painter = new PaintQueue(new URL('painter.js', parts.threads), parts.config.dataDir);
+  const lanes = await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
   const stopHousekeeping = keepHouse(hub);
   const stopServing = async () => {
     stopHousekeeping();
@@ -62,6 +64,7 @@ export async function assembleHub(
     await app.close();
     clearTimeout(late);
     await lanes.close();
+    await painter.close();
   };
   return { app, hub, stopServing };
 }

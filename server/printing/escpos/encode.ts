@@ -12,11 +12,18 @@ import { encodeText, selectOf } from './code-page.ts';
 import { drawLine, drawPicture, type InkLook, type InkPlace } from './raster.ts';
 
 /** What of a printer decides its bytes. */
-interface Device {
+export interface Device {
   readonly paper: Paper;
   readonly codePage: CodePage;
   readonly copies: number;
 }
+
+/** All bytes of a job for a printer, wherever they are made. */
+export type Encode = (
+  document: PrintDocument,
+  device: Device,
+  marks: PrintMarks,
+) => Promise<Buffer>;
 
 const SCALE: Readonly<Record<TextSize, readonly [wide: number, high: number]>> = {
   usual: [1, 1],
@@ -64,6 +71,14 @@ function findUpload(dataDir: string, path: string): string | undefined {
   return file.startsWith(folder + sep) && existsSync(file) ? file : undefined;
 }
 
+/** A line as it reads with spaces. */
+function flatOf(line: Exclude<PaperLine, { kind: 'picture' }>, columns: number): string {
+  if (line.kind === 'rule') return '-'.repeat(columns);
+  if (line.kind === 'text') return line.text;
+  const gap = columns - columnsOf(line.left) - columnsOf(line.right);
+  return line.left + ' '.repeat(Math.max(1, gap)) + line.right;
+}
+
 async function writeLine(
   printer: Printer,
   device: Device,
@@ -73,12 +88,13 @@ async function writeLine(
   const columns = COLUMNS[device.paper];
   if (line.kind === 'rule') {
     const plain = { bold: false, size: 'usual' } as const;
-    await writeText(printer, device, plain, '-'.repeat(columns), []);
+    await writeText(printer, device, plain, flatOf(line, columns), []);
   } else if (line.kind === 'text') {
-    await writeText(printer, device, line, line.text, [{ text: line.text, at: line.align }]);
+    await writeText(printer, device, line, flatOf(line, columns), [
+      { text: line.text, at: line.align },
+    ]);
   } else if (line.kind === 'pair') {
-    const gap = ' '.repeat(Math.max(1, columns - columnsOf(line.left) - columnsOf(line.right)));
-    await writeText(printer, device, line, line.left + gap + line.right, [
+    await writeText(printer, device, line, flatOf(line, columns), [
       { text: line.left, at: 'left' },
       { text: line.right, at: 'right' },
     ]);
@@ -87,6 +103,14 @@ async function writeLine(
     if (file !== undefined) writePicture(printer, await drawPicture(file, DOTS[device.paper]));
   }
 }
+
+/** Whether something of it is drawn, which takes long. */
+export const isDrawn = (document: PrintDocument, device: Device, marks: PrintMarks): boolean =>
+  paperLines(document, device.paper, marks).some(
+    (line) =>
+      line.kind === 'picture' ||
+      encodeText(flatOf(line, COLUMNS[device.paper]), device.codePage) === undefined,
+  );
 
 /** All bytes of a job for a printer, its copies too. `dataDir` is where the store's picture lies. */
 export async function encode(

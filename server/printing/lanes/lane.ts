@@ -2,7 +2,7 @@
 
 import { DRAWER_MOST_MS, HOLD_AFTER_MS, RETRY_MS } from '#shared/printing.ts';
 import type { Hub } from '../../hub.ts';
-import { encode } from '../escpos/encode.ts';
+import type { Encode } from '../escpos/encode.ts';
 import { rehomePrintJobs } from '../jobs/homeless-jobs.ts';
 import type { JobMove } from '../jobs/job-moves.ts';
 import { holdPrintJobs, movePrintJob } from '../jobs/job-moves.ts';
@@ -25,9 +25,13 @@ export interface LaneDeps {
   readonly times: Times;
   readonly waiting: WaitingTimes;
   readonly stop: AbortSignal;
+  readonly encode: Encode;
   /** Runs alone on that machine: two printers of the list may be one, and stand-ins print for others. */
   alone<T>(address: string, work: () => Promise<T>): Promise<T>;
 }
+
+/** A slip that neither took is offered to the stand-in after so long. */
+const STAND_IN_MS = 5000;
 
 export const addressOf = ({ host, port }: StoredPrinter): string => `${host} ${port}`;
 
@@ -185,11 +189,11 @@ export class Lane {
   }
 
   async #send(job: StoredJob, to: StoredPrinter, insteadOf: string | null): Promise<Delivery> {
-    const { hub, times, stop, alone } = this.#deps;
+    const { hub, times, stop, alone, encode } = this.#deps;
     const document = JSON.parse(job.document) as PrintDocument;
     const device = { paper: to.paper, codePage: to.code_page, copies: to.copies };
     const marks = { duplicate: job.duplicate, insteadOf };
-    const bytes = await encode(document, device, marks, hub.config.dataDir);
+    const bytes = await encode(document, device, marks);
     const known = {
       isDoubted: (insteadOf === null ? this.#trust : this.#standInTrust).isDoubted,
       keepsOpen: to.keeps_open === 1,
@@ -209,7 +213,8 @@ export class Lane {
       await this.#store({ id, from: 'printing', to: 'waiting', reason: delivery.reason });
       // Also where only the stand-in was tried: it must not be asked without a pause.
       if (!this.#trust.isResting) this.#trust.refused(delivery.reason, false);
-      await this.#sleep(this.#trust.restMs);
+      // The stand-in may be well again before the printer is tried.
+      await this.#sleep(Math.min(this.#trust.restMs, STAND_IN_MS));
       return;
     }
     const { confirmed, reason, to } =

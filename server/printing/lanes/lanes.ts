@@ -1,6 +1,7 @@
 // All lanes: made for each printer, woken after each commit that wrote a job, closed with the hub.
 import { PROBE_MS } from '#shared/printing.ts';
 import type { Hub } from '../../hub.ts';
+import type { Encode } from '../escpos/encode.ts';
 import { doubtInterruptedJobs } from '../jobs/job-moves.ts';
 import { listUnderWay } from '../jobs/job-queries.ts';
 import { listPrinters } from '../jobs/printer-queries.ts';
@@ -21,16 +22,16 @@ export class Lanes {
   #isLooking = false;
   #isClosed = false;
 
-  private constructor(hub: Hub, times: Times) {
+  private constructor(hub: Hub, encode: Encode, times: Times) {
     this.#hub = hub;
     const waiting = new WaitingTimes(hub.steady);
     const alone: LaneDeps['alone'] = (address, work) => this.#alone(address, work);
-    this.#deps = { hub, times, waiting, stop: this.#stop.signal, alone };
+    this.#deps = { hub, times, encode, waiting, stop: this.#stop.signal, alone };
   }
 
   /** Takes over what an earlier run left, then begins to print. */
-  static async open(hub: Hub, times: Times = TIMES): Promise<Lanes> {
-    const lanes = new Lanes(hub, times);
+  static async open(hub: Hub, encode: Encode, times: Times = TIMES): Promise<Lanes> {
+    const lanes = new Lanes(hub, encode, times);
     // A full disk must not keep the hub from starting: what was interrupted then stays unprinted.
     const checked = await hub.run(doubtInterruptedJobs, {}, { actor: null });
     if (checked.status !== 200) hub.log.error('interrupted print jobs could not be marked');

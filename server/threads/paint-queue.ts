@@ -1,0 +1,71 @@
+// The main thread's end of the painter's thread: started with the first print-out that is drawn, kept for those that follow.
+import { Worker } from 'node:worker_threads';
+import { loadSharp } from '../media/load-sharp.ts';
+import { type Device, encode, isDrawn } from '../printing/escpos/encode.ts';
+import type { PrintDocument, PrintMarks } from '../printing/layout/document.ts';
+import type { Painted, PaintJob } from './painter.ts';
+
+interface Waiting {
+  resolve(bytes: Buffer): void;
+  reject(error: Error): void;
+}
+
+export class PaintQueue {
+  readonly #entry: URL;
+  readonly #dataDir: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #starting: Promise<Worker> | undefined;
+  #lastId = 0;
+
+  constructor(entry: URL, dataDir: string) {
+    this.#entry = entry;
+    this.#dataDir = dataDir;
+  }
+
+  /** All bytes of a job for a printer; rejects where they can't be made. */
+  async encode(document: PrintDocument, device: Device, marks: PrintMarks): Promise<Buffer> {
+    const printed: PaintJob['printed'] = [document, device, marks, this.#dataDir];
+    if (!isDrawn(document, device, marks)) return encode(...printed);
+    this.#starting ??= this.#start();
+    const worker = await this.#starting;
+    this.#lastId += 1;
+    const job: PaintJob = { id: this.#lastId, printed };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(job.id, { resolve, reject });
+      worker.postMessage(job);
+    });
+  }
+
+  async #start(): Promise<Worker> {
+    // Its library must be loaded here too, or it is taken away under the thread when that ends.
+    await loadSharp();
+    const worker = new Worker(this.#entry);
+    worker.on('message', (painted: Painted) => this.#settle(painted));
+    worker.on('error', (error) => this.#end(error));
+    worker.on('exit', () => this.#end(new Error('the painter has ended')));
+    return worker;
+  }
+
+  #settle(painted: Painted): void {
+    const waiting = this.#waiting.get(painted.id);
+    this.#waiting.delete(painted.id);
+    if ('fault' in painted) waiting?.reject(new Error(painted.fault));
+    else waiting?.resolve(Buffer.from(painted.bytes));
+  }
+
+  /** What waited is refused, and the next one starts another thread. */
+  #end(error: Error): void {
+    this.#starting = undefined;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  /** What waits is made first. */
+  async close(): Promise<void> {
+    const worker = await this.#starting;
+    if (worker === undefined) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage('close');
+    await ended;
+  }
+}
