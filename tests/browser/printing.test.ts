@@ -82,3 +82,26 @@ test('old tickets of a dead printer ask, and one tap prints them', async () => {
   await page.getByText('The drawer is told to open.').waitFor();
   await context.close();
 });
+
+test('the queue shows older jobs page by page, and a printer that is none by its word', async () => {
+  const insert = hub.db.prepare(
+    `INSERT INTO print_jobs (printer_id, kind, document, state, reason, next_at, created_at, updated_at)
+     VALUES (?, 'token', ?, ?, ?, 0, 0, 0)`,
+  );
+  const printerId = addPrinter(hub, printer.port, { name: 'Web' });
+  const token = (tokenNo: number) => JSON.stringify({ kind: 'token', tokenNo, printedAt: 'now' });
+  for (let n = 1000; n < 1080; n += 1) insert.run(printerId, token(n), 'done', '');
+  insert.run(printerId, token(2000), 'unconfirmed', 'The connection was lost while printing.');
+  const { page, context, faults } = await openView(browser, hub, address, makeAdmin(hub));
+  await page.goto('/dashboard/print-queue');
+  hub.hub.printers.hear(printerId, 'not-a-printer');
+  await page.getByText('Not a printer').waitFor();
+  await page.getByText('Check the printer').waitFor();
+  expect(await page.getByText('Token 1000', { exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await page.getByText('Token 1000', { exact: true }).first().waitFor();
+  expect(await page.getByText('Token 1079', { exact: true }).count()).toBeGreaterThan(0);
+  expect(await listAxeFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});

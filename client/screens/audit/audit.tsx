@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { ApiError, call } from '../../hub/api.ts';
+import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
@@ -12,7 +12,7 @@ import { Field, Select } from '../../parts/field.tsx';
 import { DateTime, formatInstant } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { messageOf, toastError } from '../../parts/toasts.ts';
+import { useOlder } from '../../parts/use-older.ts';
 import styles from './audit.module.css';
 
 type Entry = AnswerOf<'GET /audit'>[number];
@@ -91,25 +91,9 @@ interface EntriesProps {
 
 /** The newest page, and the older ones below it as they are asked for. */
 function Entries({ filter, first }: EntriesProps) {
-  const [older, setOlder] = useState<readonly Entry[]>([]);
-  const [isAll, setAll] = useState(first.length < PAGE);
-  const [busy, setBusy] = useState(false);
-  const rows = [...first, ...older.filter((row) => !first.some(({ id }) => id === row.id))];
-  const before = rows.at(-1)?.id;
-  const more = async () => {
-    if (before === undefined) return;
-    setBusy(true);
-    try {
-      const next = await call('GET /audit', { query: { ...queryOf(filter), before } });
-      setOlder((now) => [...now, ...next]);
-      setAll(next.length < PAGE);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError(messageOf(error, FALLBACK.data));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { rows, hasMore, busy, showOlder } = useOlder(first, PAGE, (before) =>
+    call('GET /audit', { query: { ...queryOf(filter), before } }),
+  );
   const icon = <IconHistory size={36} stroke={1.5} aria-hidden />;
   return (
     <>
@@ -120,8 +104,8 @@ function Entries({ filter, first }: EntriesProps) {
         rowKey={(row) => row.id}
         empty={<EmptyState text={FALLBACK.noResult} icon={icon} />}
       />
-      {!isAll && (
-        <Button wide busy={busy} onClick={() => void more()}>
+      {hasMore && (
+        <Button wide busy={busy} onClick={() => void showOlder()}>
           Show older
         </Button>
       )}

@@ -13,12 +13,15 @@ import { Page } from '../../parts/page.tsx';
 import { PrinterState } from '../../parts/printer-state.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
+import { useOlder } from '../../parts/use-older.ts';
 import styles from './print-queue.module.css';
 
 type Queue = AnswerOf<'GET /print/jobs'>;
 type Job = Queue['open'][number];
 
 const EVERY_MS = 5000;
+/** So many that are over come at once. */
+const PAGE = 50;
 const STATES: Readonly<Record<Job['state'], { word: string; tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'created' },
   printing: { word: 'Printing', tone: 'preparing' },
@@ -139,6 +142,11 @@ function HeldQuestion({ queue, reload }: { queue: Queue; reload: () => Promise<v
 
 function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void> }) {
   const actions = (job: Job) => <JobActions job={job} reload={reload} />;
+  const { rows, hasMore, busy, showOlder } = useOlder(
+    queue.recent,
+    PAGE,
+    async (before) => (await call('GET /print/jobs', { query: { before } })).recent,
+  );
   return (
     <>
       <ul className={styles.printers} aria-label="Printers">
@@ -163,11 +171,16 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
         <DataTable
           caption="Recent print jobs"
           columns={columns}
-          rows={queue.recent}
+          rows={rows}
           rowKey={({ id }) => id}
           actions={actions}
           empty={<EmptyState text="Nothing has been printed yet." />}
         />
+        {hasMore && (
+          <Button wide busy={busy} onClick={() => void showOlder()}>
+            Show older
+          </Button>
+        )}
       </Card>
     </>
   );

@@ -25,7 +25,7 @@ export const printQueueRoutes = (hub: Hub): Route[] => {
   return [
     route('GET /print/jobs', ({ query }) => {
       if (query.watch === '1') hub.printers.ask();
-      return hub.read((tx) => readQueue(hub, tx));
+      return hub.read((tx) => readQueue(hub, tx, query.before));
     }),
     route('POST /print/jobs/{id}/retry', async ({ params, call }) => {
       const answer = await hub.run(retryPrintJob, params, call);
@@ -54,11 +54,11 @@ export const printQueueRoutes = (hub: Hub): Route[] => {
   ];
 };
 
-function readQueue(hub: Hub, tx: Tx): Queue {
+function readQueue(hub: Hub, tx: Tx, before?: number): Queue {
   const listed = (job: StoredJob) => listedOf(tx, job);
   return {
     open: listOpenJobs(tx).map(listed),
-    recent: listRecentJobs(tx).map(listed),
+    recent: listRecentJobs(tx, before).map(listed),
     printers: listPrinters(tx).map(({ id, name, has_drawer, prints_receipts }) => ({
       id,
       name,

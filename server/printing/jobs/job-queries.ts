@@ -47,12 +47,13 @@ const underWay = prepared()(() =>
     .orderBy('id'),
 );
 const open = prepared()(() => qb.selectFrom('print_jobs').selectAll().where(isOpen).orderBy('id'));
-const newest = prepared()(() =>
+const newestBefore = prepared<{ before: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
     .selectAll()
     .where('state', 'in', ['done', 'cancelled'])
     .where('document', '<>', '')
+    .where('id', '<', p('before'))
     .orderBy('id', 'desc')
     .limit(50),
 );
@@ -78,8 +79,9 @@ export const findWaitingSlip = (tx: Tx, printer: number): StoredJob | undefined 
 /** All that wait or are being printed, in order. */
 export const listUnderWay = (tx: Tx) => tx.all(underWay, {});
 export const listOpenJobs = (tx: Tx): StoredJob[] => tx.all(open, {});
-/** The newest 50 that were printed or cancelled. */
-export const listRecentJobs = (tx: Tx): StoredJob[] => tx.all(newest, {});
+/** The newest 50 that were printed or cancelled, of those before a job where one is named. */
+export const listRecentJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
+  tx.all(newestBefore, { before });
 /** A job that is still remembered; of an old receipt's only the count is. */
 export const findJob = (tx: Tx, id: number): StoredJob | undefined => tx.get(byId, { id });
 /** How many jobs each printer has before it. */

@@ -82,7 +82,11 @@ export const printingEndpoints = {
   'GET /print/jobs': {
     access: sellers,
     /** `watch=1`: a screen that shows the printers asks, so they are looked at too. */
-    query: Type.Object({ watch: Type.Optional(oneOf(['1'])) }),
+    query: Type.Object({
+      watch: Type.Optional(oneOf(['1'])),
+      /** Of those that are over the ones before this job: the next page. */
+      before: Type.Optional(id('Please choose a print job!')),
+    }),
     answer: Type.Object({
       open: Type.Array(PrintJob),
       recent: Type.Array(PrintJob),

@@ -212,4 +212,24 @@ describe('with a printer', () => {
       expect((await till.get('/print/jobs')).body.open).toMatchObject([{ state: 'held', reason }]);
     }, 4000);
   });
+
+  test('what is over comes in pages of 50', async () => {
+    const insert = hub.db.prepare(
+      `INSERT INTO print_jobs (printer_id, kind, document, state, next_at, created_at, updated_at)
+       VALUES (?, 'drawer', '{"kind":"drawer"}', 'done', 0, 0, 0)`,
+    );
+    for (let n = 0; n < 70; n += 1) insert.run(id);
+    const idsOf = async (query: string) =>
+      (await till.get(`/print/jobs${query}`)).body.recent.map((job: { id: number }) => job.id);
+    const first = await idsOf('');
+    const second = await idsOf(`?before=${first.at(-1)}`);
+    expect([first.length, second.length]).toEqual([50, 20]);
+    expect([...first, ...second]).toEqual(
+      jobsOf(hub)
+        .map((job) => job.id)
+        .reverse(),
+    );
+    expect(await idsOf(`?before=${second.at(-1)}`)).toEqual([]);
+    expect((await till.get('/print/jobs?before=x')).status).toBe(400);
+  });
 });

@@ -1,0 +1,34 @@
+// A list that pages on: the newest rows as they are brought, the older ones below them as they are asked for.
+import { useState } from 'react';
+import { FALLBACK } from '#shared/texts.ts';
+import { ApiError } from '../hub/api.ts';
+import { messageOf, toastError } from './toasts.ts';
+
+/** `page` is how many rows the hub gives at once; `load` gives those before a row. */
+export function useOlder<T extends { readonly id: number }>(
+  first: readonly T[],
+  page: number,
+  load: (before: number) => Promise<readonly T[]>,
+) {
+  const [older, setOlder] = useState<readonly T[]>([]);
+  const [isAll, setAll] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const rows = [...first, ...older.filter((row) => !first.some(({ id }) => id === row.id))];
+  const before = rows.at(-1)?.id;
+  const showOlder = async () => {
+    if (before === undefined) return;
+    setBusy(true);
+    try {
+      const next = await load(before);
+      // With those of now: newer ones may push them out of the first page.
+      setOlder([...rows, ...next]);
+      setAll(next.length < page);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError(messageOf(error, FALLBACK.data));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { rows, hasMore: !isAll && rows.length >= page, busy, showOlder };
+}
