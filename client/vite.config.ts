@@ -50,7 +50,7 @@ function precompress(): Plugin {
 
 /** What a screen needs to sell, cook and sign in while the hub is away. */
 const KEPT_SCREENS =
-  /\/client\/(main|shell\/(shell|settings-frame|toast-host)|screens\/(login\/login|login\/no-access|dashboard\/dashboard|profile\/profile|pos\/pos|orders\/orders|kitchen\/kitchen|print\/print-\w+))\.tsx$/;
+  /\/client\/(main|shell\/(shell|wall-frame|settings-frame|toast-host)|screens\/(login\/login|login\/no-access|dashboard\/dashboard|profile\/profile|pos\/pos|orders\/orders|kitchen\/kitchen|print\/print-\w+))\.tsx$/;
 const WORKER = 'service-worker.js';
 
 /** The table of pages names every screen; any other file that is fetched later belongs to who fetches it. */
@@ -108,7 +108,10 @@ function serviceWorker(): Plugin {
 /** What nearly every screen shows, the guest's too. */
 const BASICS =
   /\/(client\/(parts\/(field|chips|badge|brand|link-button|figures)|screens\/qr-menu\/menu-address|parts\/copy-text)\.tsx?|shared\/billing\/(money|cart)\.ts|icons\/Icon(Plus|Trash|Filter|Search|Photo|Share|ToolsKitchen2Off)\.mjs)$/;
-const CART = /\/(client\/(screens\/pos\/cart|hub\/live-orders)|shared\/states\/states)\.ts$/;
+const CART = /\/client\/screens\/pos\/cart\.ts$/;
+/** What a wall has in common with the tills: the marks of its strip, and orders that follow the hub. */
+const WALL =
+  /\/(client\/(shell\/(connection-mark|version-note)\.tsx|hub\/live-orders\.ts)|shared\/states\/states\.ts|icons\/IconMenu2\.mjs)$/;
 
 /**
  * Few files, since each costs a slow computer some ms and compresses apart: what all load, what nearly all load, what
@@ -118,6 +121,7 @@ const CHUNKS = [
   { name: 'app', test: /\/client\/main\.tsx$/, priority: 4 },
   { name: 'basics', test: BASICS, priority: 3 },
   { name: 'choice', test: /\/client\/parts\/choice\.tsx$/, priority: 3 },
+  { name: 'wall', test: WALL, priority: 3 },
   { name: 'shell', test: /\/client\/shell\/shell\.tsx$/, priority: 2 },
   { name: 'cart', test: CART, priority: 1 },
   { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },

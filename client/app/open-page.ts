@@ -2,14 +2,19 @@
 
 import { startData } from '../hub/data.ts';
 import { hasMarker, session } from '../session/session.ts';
-import { Shell } from './frames.ts';
-import { opensFor } from './page.ts';
+import { Shell, WallFrame } from './frames.ts';
+import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
 
 /** Data that come later than this after the files find the screen waiting for them. */
 const DATA_MS = 100;
 
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DATA_MS));
+
+function fetchFrame({ bare, wall }: Page): Promise<unknown> | undefined {
+  if (bare === true) return undefined;
+  return (wall === true ? WallFrame : Shell).fetch();
+}
 
 /** Settles when the page at this address can be drawn in one go; what could not be had, the page tells itself. */
 export async function prepareOpening(path: string): Promise<void> {
@@ -21,6 +26,6 @@ export async function prepareOpening(path: string): Promise<void> {
   const data = mayOpen && page.opensWith !== undefined ? startData(page.opensWith) : undefined;
   // The screen hears of a failure too, and says so.
   const told = data?.catch((error: unknown) => console.warn('Not loaded ahead', error));
-  await Promise.allSettled([staff ? Shell.fetch() : undefined, page.screen.fetch()]);
+  await Promise.allSettled([fetchFrame(page), page.screen.fetch()]);
   if (told !== undefined) await Promise.race([told, soon()]);
 }

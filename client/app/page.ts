@@ -21,6 +21,8 @@ export interface Page {
   screen: Screen;
   /** What the screen asks for first; where the app opens with this page, it is asked for before its file is there. */
   opensWith?: 'GET /pos/init' | 'GET /kitchen';
+  /** Hangs on a wall: a strip of its own instead of sidebar and top bar. */
+  wall?: boolean;
   /** Without shell and session: sign-in, print pages, the public menu. */
   bare?: boolean;
   /** In the sidebar, under a heading if it has one; `adminOnly` as the contract's Users link. */

@@ -119,6 +119,7 @@ export const pages: readonly Page[] = [
     link: { label: 'Kitchen' },
     search: true,
     zone: 'kitchen',
+    wall: true,
     screen: screen(async () => (await import('../screens/kitchen/kitchen.tsx')).Kitchen),
     opensWith: 'GET /kitchen',
   },

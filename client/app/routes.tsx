@@ -6,7 +6,7 @@ import { startSession } from '../session/account.ts';
 import { hasMarker, landingPath, useUser } from '../session/session.ts';
 import { CrashGuard } from '../shell/crash-guard.tsx';
 import { SessionWait } from '../shell/session-wait.tsx';
-import { SettingsFrame, Shell } from './frames.ts';
+import { SettingsFrame, Shell, WallFrame } from './frames.ts';
 import { fetchDeferredWhenIdle } from './lazy.tsx';
 import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
@@ -36,10 +36,16 @@ function Guarded({ page }: { page: Page }) {
   return opensFor(page, user) ? <PageView page={page} /> : <Redirect to="/no-access" replace />;
 }
 
+function Framed({ page }: { page: Page }) {
+  if (page.bare === true) return <PageView page={page} />;
+  const guarded = <Guarded page={page} />;
+  return page.wall === true ? <WallFrame>{guarded}</WallFrame> : guarded;
+}
+
 function routesOf(page: Page) {
   return [page.path, ...(page.also ?? [])].map((path) => (
     <Route key={path} path={path}>
-      {page.bare === true ? <PageView page={page} /> : <Guarded page={page} />}
+      <Framed page={page} />
     </Route>
   ));
 }
@@ -49,7 +55,9 @@ function Elsewhere() {
   return <Redirect to={hasMarker() ? landingPath(user) : '/'} replace />;
 }
 
-const shellRoutes = pages.filter((page) => page.bare !== true).flatMap(routesOf);
+const staffPages = pages.filter((page) => page.bare !== true);
+const shellRoutes = staffPages.filter((page) => page.wall !== true).flatMap(routesOf);
+const wallRoutes = staffPages.filter((page) => page.wall === true).flatMap(routesOf);
 const bareRoutes = pages.filter((page) => page.bare === true).flatMap(routesOf);
 
 function Dashboard() {
@@ -60,14 +68,19 @@ function Dashboard() {
   if (!signedIn) return <Redirect to="/" replace />;
   return (
     <Suspense fallback={<Loading />}>
-      <Shell>
-        <Switch>
-          {shellRoutes}
-          <Route>
-            <Elsewhere />
-          </Route>
-        </Switch>
-      </Shell>
+      <Switch>
+        {wallRoutes}
+        <Route>
+          <Shell>
+            <Switch>
+              {shellRoutes}
+              <Route>
+                <Elsewhere />
+              </Route>
+            </Switch>
+          </Shell>
+        </Route>
+      </Switch>
     </Suspense>
   );
 }

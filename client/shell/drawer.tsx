@@ -1,10 +1,16 @@
-// On a phone: the links of the sidebar, from the side.
+// On a phone, and before a wall: the links of the sidebar, from the side.
+import type { ReactNode } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { SidebarLinks } from './sidebar.tsx';
 
-export function Drawer({ onClose }: { onClose: () => void }) {
+interface DrawerProps {
+  onClose: () => void;
+  footer?: ReactNode;
+}
+
+export function Drawer({ onClose, footer }: DrawerProps) {
   return (
-    <Dialog open title="Menu" size="drawer" onClose={onClose}>
+    <Dialog open title="Menu" size="drawer" footer={footer} onClose={onClose}>
       <SidebarLinks onPick={onClose} />
     </Dialog>
   );

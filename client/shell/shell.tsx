@@ -1,9 +1,8 @@
 // What stands around every page behind the sign-in: sidebar, top bar, page search.
-import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { deferred } from '../app/lazy.tsx';
 import { startStaff } from '../app/start.ts';
-import { switchTheme, useTheme } from '../app/theme.ts';
 import { HeldBanner } from '../outbox/outbox-banner.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
@@ -12,6 +11,7 @@ import { ConnectionMark } from './connection-mark.tsx';
 import { PrintMark } from './print-mark.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { VersionNote } from './version-note.tsx';
 
 const PageSearch = deferred(async () => (await import('./page-search.tsx')).PageSearch);
@@ -31,18 +31,6 @@ function useSearchKey(open: () => void): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [open]);
-}
-
-function ThemeSwitch() {
-  const theme = useTheme();
-  const dark = theme === 'dark';
-  return (
-    <IconButton
-      label={dark ? 'Switch to the light theme' : 'Switch to the dark theme'}
-      icon={dark ? <IconSun size={22} aria-hidden /> : <IconMoon size={22} aria-hidden />}
-      onClick={switchTheme}
-    />
-  );
 }
 
 interface TopBarProps {

@@ -4,11 +4,12 @@ import { useNewVersion } from '../app/version.ts';
 import { Button } from '../parts/button.tsx';
 import styles from './version-note.module.css';
 
-export function VersionNote() {
+/** `brief`: the button alone, where there is no room for words. */
+export function VersionNote({ brief = false }: { brief?: boolean }) {
   if (!useNewVersion()) return null;
   return (
     <div className={styles.note} role="status">
-      <span className={styles.words}>
+      <span className={brief ? 'hidden-text' : styles.words}>
         The hub has been updated. This page reloads when nobody uses it; the cart stays.
       </span>
       <Button icon={<IconRefresh size={20} aria-hidden />} onClick={() => window.location.reload()}>

@@ -46,8 +46,10 @@ function readRows(table: string): Row[] {
       const [, also = ''] = /also: \[([^\]]+)\]/.exec(row) ?? [];
       const [, module = ''] = /import\('\.\.\/([^']+)'\)/.exec(row) ?? [];
       if (path === '' || module === '') throw new Error(`not a row of pages.ts: ${row}`);
+      const isWall = row.includes('wall: true');
       const frames = [
-        !row.includes('bare: true') && 'shell/shell.tsx',
+        isWall && 'shell/wall-frame.tsx',
+        !isWall && !row.includes('bare: true') && 'shell/shell.tsx',
         row.includes('settings: {') && 'shell/settings-frame.tsx',
       ].filter((frame) => frame !== false);
       return { addresses: [path, ...quoted(also)], modules: [...frames, module] };

@@ -1,47 +1,32 @@
-// One order on the kitchen's board: its token, where it goes, how old it is, and its dishes.
+// One order on the kitchen's wall, or a part of it: its token, where it goes, how old it is, and its dishes.
 import { memo } from 'react';
-import type { Order, OrderItem } from '#shared/entities.ts';
-import { DELIVERY_LABELS, type KitchenTarget } from '#shared/states/states.ts';
+import type { OrderItem } from '#shared/entities.ts';
+import type { KitchenTarget } from '#shared/states/states.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { Button } from '../../parts/button.tsx';
 import type { Slot } from './board.ts';
+import { type LineForm, placeOf } from './forms.ts';
+import type { Sightings } from './sightings.ts';
 import styles from './ticket.module.css';
-import { TicketItem } from './ticket-item.tsx';
-
-/** Where an order goes and whose it is, in upper case (CONTRACT §9): `TABLE 4 · WALKIN`, `TAKE AWAY · CUSTOMER`. */
-const placeOf = (order: Order): string =>
-  `${order.table_title ?? DELIVERY_LABELS[order.delivery_type]} · ${order.customer_type}`.toUpperCase();
+import { TicketLine } from './ticket-line.tsx';
 
 const GONE = {
   unclear: 'Finished on another screen, or cancelled.',
   taken: 'Taken off at the counter. Stop making it.',
 } as const;
 
-interface TicketProps {
+interface HeadProps {
   slot: Slot;
-  hidden: ReadonlySet<number>;
-  dismissed: ReadonlySet<number>;
-  busy: ReadonlySet<number>;
+  hasNotice: boolean;
   hasButtons: boolean;
-  onCook: (item: OrderItem, target: KitchenTarget) => void;
-  onDismissItem: (itemId: number) => void;
-  onDismissTicket: (orderId: number) => void;
+  onDismiss?: ((orderId: number) => void) | undefined;
 }
 
-export const Ticket = memo(function Ticket(props: TicketProps) {
-  const { slot, hidden, dismissed, busy, hasButtons, onCook, onDismissItem } = props;
+export function TicketHead({ slot, hasNotice, hasButtons, onDismiss }: HeadProps) {
   const { order, stand } = slot;
   const level = useTicketLevel(order.date);
-  const isGone = stand === 'unclear' || stand === 'taken';
-  const items = order.items.filter((item) => !hidden.has(item.id));
   return (
-    <li
-      className={styles.ticket}
-      data-level={stand === 'open' ? level : 'calm'}
-      data-stand={stand}
-      data-fresh={slot.isFresh || undefined}
-      data-fading={slot.isFading || undefined}
-    >
+    <>
       <header className={styles.head}>
         <h2 className={styles.token}>
           <span className="hidden-text">Token </span>
@@ -52,28 +37,111 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
         </span>
         <p className={styles.place}>{placeOf(order)}</p>
       </header>
-      {isGone && (
+      {hasNotice && (stand === 'unclear' || stand === 'taken') && (
         <div className={styles.gone} role="status">
           <p>{GONE[stand]}</p>
           {hasButtons && (
-            <Button size="touch" wide onClick={() => props.onDismissTicket(order.id)}>
+            <Button size="touch" wide onClick={() => onDismiss?.(order.id)}>
               Seen
             </Button>
           )}
         </div>
       )}
-      <ul className={styles.items}>
-        {items.map((item) => (
-          <TicketItem
-            key={item.id}
-            item={item}
-            hasButtons={hasButtons && !isGone}
-            isBusy={busy.has(item.id) || stand === 'done'}
-            isDismissed={dismissed.has(item.id)}
-            onCook={onCook}
-            onDismiss={onDismissItem}
-          />
-        ))}
+    </>
+  );
+}
+
+/** Above what goes on in another column. */
+export function ContinuedHead({ token }: { token: number }) {
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.continued}>
+        <span className="hidden-text">Token </span>
+        {token} · continued
+      </h2>
+    </header>
+  );
+}
+
+/** Heights are told on the wall; on a page that scrolls a line takes what it needs. */
+interface PlacedLine extends LineForm {
+  readonly height?: number;
+  readonly isTall?: boolean;
+}
+
+/** A ticket's stretch of lines, and where it stands on its page of the wall. */
+export interface TicketPart {
+  readonly orderId: number;
+  readonly number: number;
+  readonly hasNotice: boolean;
+  readonly lines: readonly PlacedLine[];
+  readonly column?: number;
+  readonly top?: number;
+}
+
+/** What everybody may do to a ticket on this screen. */
+export interface TicketHands {
+  dismissed: ReadonlySet<number>;
+  busy: ReadonlySet<number>;
+  hasButtons: boolean;
+  onCook: (item: OrderItem, target: KitchenTarget) => void;
+  onDismissItem: (itemId: number) => void;
+  onDismissTicket: (orderId: number) => void;
+  /** Told of each line that stands on the page. */
+  watch: Sightings['watch'];
+}
+
+interface TicketProps extends TicketHands {
+  slot: Slot;
+  part: TicketPart;
+}
+
+export const Ticket = memo(function Ticket({ slot, part, ...hands }: TicketProps) {
+  const { order, stand } = slot;
+  const level = useTicketLevel(order.date);
+  const { hasButtons, busy, dismissed, onCook, onDismissItem, watch } = hands;
+  const isGone = stand === 'unclear' || stand === 'taken';
+  const items = new Map(order.items.map((item) => [item.id, item]));
+  return (
+    <li
+      className={styles.ticket}
+      data-level={stand === 'open' ? level : 'calm'}
+      data-stand={stand}
+      data-gone={isGone || undefined}
+      data-fresh={slot.isFresh || undefined}
+      data-fading={slot.isFading || undefined}
+      style={part.column === undefined ? undefined : { gridColumn: part.column + 1, top: part.top }}
+    >
+      {part.number === 0 ? (
+        <TicketHead
+          slot={slot}
+          hasNotice={part.hasNotice}
+          hasButtons={hasButtons}
+          onDismiss={hands.onDismissTicket}
+        />
+      ) : (
+        <ContinuedHead token={order.token_no} />
+      )}
+      <ul>
+        {part.lines.map(({ itemId, isSmall, height, isTall }) => {
+          const item = items.get(itemId);
+          if (item === undefined) return null;
+          return (
+            <TicketLine
+              key={itemId}
+              ref={watch}
+              item={item}
+              isSmall={isSmall}
+              height={height}
+              isTall={isTall}
+              hasButtons={hasButtons && !isGone}
+              isBusy={busy.has(itemId) || stand === 'done'}
+              isDismissed={dismissed.has(itemId)}
+              onCook={onCook}
+              onDismiss={onDismissItem}
+            />
+          );
+        })}
       </ul>
     </li>
   );

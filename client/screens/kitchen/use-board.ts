@@ -1,5 +1,5 @@
 // The board in motion: the list, time and taps change it; new tickets sound.
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useReducer } from 'react';
 import type { Order } from '#shared/entities.ts';
 import {
   type Board,
@@ -22,27 +22,14 @@ interface BoardInHand {
   dismissTicket: (orderId: number) => void;
 }
 
-/** When the page was last touched, in ms, without rendering for it. */
-function useTouchedAt() {
-  const touchedAt = useRef(0);
-  useEffect(() => {
-    const touch = () => {
-      touchedAt.current = Date.now();
-    };
-    window.addEventListener('pointerdown', touch, { capture: true, passive: true });
-    return () => window.removeEventListener('pointerdown', touch, { capture: true });
-  }, []);
-  return touchedAt;
-}
-
 /** `finishedHere`: items that were completed on this screen; tickets that go by that are simply done. */
 export function useBoard(
   list: readonly Order[] | undefined,
   finishedHere: ReadonlySet<number>,
   hasButtons: boolean,
+  touchedAt: RefObject<number>,
 ): BoardInHand {
   const [board, change] = useReducer((now: Board, by: Change) => by(now), emptyBoard);
-  const touchedAt = useTouchedAt();
   useEffect(() => {
     if (list === undefined) return;
     const now = Date.now();

@@ -1,0 +1,76 @@
+// What of each ticket takes room on the wall, and that nothing of it moves under a finger.
+import type { Order, OrderItem } from '#shared/entities.ts';
+import { DELIVERY_LABELS } from '#shared/states/states.ts';
+import type { Slot } from './board.ts';
+
+/** The head of every further part of a ticket; one line in any case. */
+export const CONTINUED_KEY = 'continued';
+
+export interface LineForm {
+  readonly itemId: number;
+  /** It is done: its quantity and title suffice. */
+  readonly isSmall: boolean;
+  /** Two lines with the same key are equally high. */
+  readonly key: string;
+}
+
+export interface TicketForm {
+  /** The ticket as it was when it took this form. */
+  readonly slot: Slot;
+  /** It says that it is gone, and asks to be seen. */
+  readonly hasNotice: boolean;
+  readonly headKey: string;
+  readonly lines: readonly LineForm[];
+}
+
+/** Where an order goes and whose it is, in upper case (CONTRACT §9): `TABLE 4 · WALKIN`, `TAKE AWAY · CUSTOMER`. */
+export const placeOf = (order: Order): string =>
+  `${order.table_title ?? DELIVERY_LABELS[order.delivery_type]} · ${order.customer_type}`.toUpperCase();
+
+function formOfLine(item: OrderItem): LineForm {
+  const isSmall = item.status === 'completed';
+  const { id, quantity, item_title, variant_title, addons, notes } = item;
+  const titles = addons.map(({ title }) => title);
+  return {
+    itemId: id,
+    isSmall,
+    key: JSON.stringify([isSmall, quantity, item_title, variant_title, titles, notes]),
+  };
+}
+
+/** Delivered lines go, as cancelled ones do that somebody has seen. */
+export function formOf(slot: Slot, hidden: ReadonlySet<number>): TicketForm {
+  const { order, stand } = slot;
+  const hasNotice = stand === 'unclear' || stand === 'taken';
+  const lines = order.items.filter(({ id, status }) => status !== 'delivered' && !hidden.has(id));
+  return {
+    slot,
+    hasNotice,
+    headKey: JSON.stringify([hasNotice && stand, order.token_no, placeOf(order)]),
+    lines: lines.map(formOfLine),
+  };
+}
+
+const isSameForm = (a: TicketForm, b: TicketForm | undefined): boolean =>
+  b !== undefined &&
+  a.slot.order.id === b.slot.order.id &&
+  a.headKey === b.headKey &&
+  a.lines.length === b.lines.length &&
+  a.lines.every(({ itemId, key }, at) => {
+    const other = b.lines[at];
+    return itemId === other?.itemId && key === other.key;
+  });
+
+/** Whether they take the same room. */
+export const areSameForms = (a: readonly TicketForm[], b: readonly TicketForm[]): boolean =>
+  a.length === b.length && a.every((form, at) => isSameForm(form, b[at]));
+
+/** What may be shown at once: tickets that come behind all others move none of them. */
+export function withArrivals(
+  shown: readonly TicketForm[],
+  wanted: readonly TicketForm[],
+): readonly TicketForm[] {
+  const last = shown.at(-1)?.slot.order.id ?? 0;
+  const arrived = wanted.filter(({ slot }) => slot.order.id > last);
+  return arrived.length === 0 ? shown : [...shown, ...arrived];
+}

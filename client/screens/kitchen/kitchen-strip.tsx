@@ -1,0 +1,106 @@
+// What the kitchen says in the strip above its wall: pages, time, tickets and late ones, and what this device can change.
+import { IconAlarm, IconRefresh, IconTextSize, IconVolume } from '@tabler/icons-react';
+import { type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
+import { useTimed } from '../../hub/clock.ts';
+import { useStore } from '../../hub/store.ts';
+import { ageOf, ticketLevel } from '../../orders/ages.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { formatInstant } from '../../parts/figures.tsx';
+import { StripPlace } from '../../parts/strip-place.ts';
+import type { Slot } from './board.ts';
+import { openSound, useSound } from './sound.ts';
+import styles from './strip.module.css';
+import { nextTextSize, useTextSize } from './text-size.ts';
+
+function Clock() {
+  const { timezone } = useStore();
+  const time = useTimed((now) => formatInstant(new Date(now).toISOString(), timezone, 'time'));
+  return <time className={styles.clock}>{time}</time>;
+}
+
+/** Says nothing until the tickets are known. */
+function Counts({ count, slots }: { count: number | undefined; slots: readonly Slot[] }) {
+  const open = slots.filter(({ stand }) => stand === 'open');
+  const late = useTimed(
+    (now) => open.filter(({ order }) => ticketLevel(ageOf(order.date, now)) === 'red').length,
+  );
+  return (
+    <p className={styles.counts} role="status">
+      {count !== undefined && <span>{count === 1 ? '1 ticket' : `${count} tickets`}</span>}
+      {late > 0 && (
+        <span className={styles.late}>
+          <IconAlarm size={18} aria-hidden />
+          {late} late
+        </span>
+      )}
+    </p>
+  );
+}
+
+function SoundButton() {
+  if (useSound() !== 'locked') return null;
+  return (
+    <div className={styles.sound}>
+      <Button
+        look="primary"
+        size="touch"
+        wide
+        icon={<IconVolume size={24} aria-hidden />}
+        aria-label="Tap to switch on sound"
+        onClick={openSound}
+      >
+        <span>Tap to switch on sound</span>
+      </Button>
+    </div>
+  );
+}
+
+function TextSizeButton() {
+  const size = useTextSize();
+  return (
+    <IconButton
+      size="touch"
+      label={`Text size: ${size}`}
+      icon={
+        <span className={styles.size} aria-hidden>
+          <IconTextSize size={22} />
+          {size}
+        </span>
+      }
+      onClick={nextTextSize}
+    />
+  );
+}
+
+interface KitchenStripProps {
+  /** Undefined while nobody knows. */
+  count: number | undefined;
+  slots: readonly Slot[];
+  pager: ReactNode;
+  stale: ReactNode;
+  onRefresh: () => unknown;
+}
+
+export function KitchenStrip({ count, slots, pager, stale, onRefresh }: KitchenStripProps) {
+  const place = use(StripPlace);
+  if (place === null) return null;
+  return createPortal(
+    <>
+      <div className={styles.above}>{pager}</div>
+      <h1 className="hidden-text">Kitchen Orders</h1>
+      <Clock />
+      <Counts count={count} slots={slots} />
+      <SoundButton />
+      <TextSizeButton />
+      <IconButton
+        size="touch"
+        label="Refresh"
+        icon={<IconRefresh size={24} aria-hidden />}
+        onClick={() => void onRefresh()}
+      />
+      {stale}
+    </>,
+    place,
+  );
+}

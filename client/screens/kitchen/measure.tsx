@@ -1,0 +1,49 @@
+// What has no known height yet, drawn where nobody sees it, as wide as a line of the wall.
+import type { ReactNode, RefObject } from 'react';
+import { CONTINUED_KEY, type TicketForm } from './forms.ts';
+import styles from './kitchen.module.css';
+import { ContinuedHead, TicketHead } from './ticket.tsx';
+import { TicketLine } from './ticket-line.tsx';
+
+interface MeasureProps {
+  forms: readonly TicketForm[];
+  hasButtons: boolean;
+  width: number;
+  place: RefObject<HTMLDivElement | null>;
+  known: ReadonlyMap<string, number>;
+  keyOf: (key: string) => string;
+}
+
+/** What must be drawn to be measured, by its key; the first of each kind. */
+function listUnknown({ forms, hasButtons, known, keyOf }: MeasureProps): Map<string, ReactNode> {
+  const found = new Map<string, ReactNode>();
+  const note = (key: string, draw: () => ReactNode) => {
+    const whole = keyOf(key);
+    if (!known.has(whole) && !found.has(whole)) found.set(whole, draw());
+  };
+  note(CONTINUED_KEY, () => <ContinuedHead token={0} />);
+  for (const { slot, hasNotice, headKey, lines } of forms) {
+    const items = new Map(slot.order.items.map((item) => [item.id, item]));
+    note(headKey, () => <TicketHead {...{ slot, hasNotice, hasButtons }} />);
+    for (const { key, itemId, isSmall } of lines) {
+      const item = items.get(itemId);
+      if (item !== undefined) note(key, () => <TicketLine {...{ item, isSmall, hasButtons }} />);
+    }
+  }
+  return found;
+}
+
+export function Measure(props: MeasureProps) {
+  const { width, place } = props;
+  const found = listUnknown(props);
+  if (found.size === 0 || width <= 0) return null;
+  return (
+    <div ref={place} className={styles.measure} inert>
+      {[...found].map(([key, drawn]) => (
+        <ul key={key} data-key={key} style={{ width }}>
+          {drawn}
+        </ul>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// The pages of the wall: which tickets are in sight, and the way to the others and to what is new among them.
+import { IconButton } from '../../parts/button.tsx';
+import styles from './strip.module.css';
+import type { TicketPart } from './ticket.tsx';
+import type { Pages } from './use-pages.ts';
+
+interface WallPagerProps {
+  pages: Pages;
+  parts: readonly (TicketPart & { readonly page: number })[];
+  /** Tickets that nobody has seen yet. */
+  unseen: ReadonlySet<number>;
+}
+
+/** `1–9 of 20`, a ticket that goes over two pages on both. */
+function rangeOf({ parts, pages }: Pick<WallPagerProps, 'parts' | 'pages'>): string {
+  const all = [...new Set(parts.map(({ orderId }) => orderId))];
+  const here = parts.filter(({ page }) => page === pages.page).map(({ orderId }) => orderId);
+  const first = all.indexOf(here[0] ?? 0) + 1;
+  const last = all.indexOf(here.at(-1) ?? 0) + 1;
+  return `${first}–${last} of ${all.length}`;
+}
+
+export function WallPager({ pages, parts, unseen }: WallPagerProps) {
+  if (pages.count === 1) return null;
+  const { page, count, go } = pages;
+  const here = new Set(parts.filter((part) => part.page === page).map(({ orderId }) => orderId));
+  const elsewhere = parts.filter(({ orderId, number }) => number === 0 && unseen.has(orderId));
+  const fresh = elsewhere.filter(({ orderId }) => !here.has(orderId));
+  const [next] = fresh;
+  return (
+    <nav className={styles.pager} aria-label="Pages of the board">
+      <IconButton
+        size="touch"
+        look="secondary"
+        label="Previous page"
+        icon={<span aria-hidden>←</span>}
+        disabled={page === 0}
+        onClick={() => go(page - 1)}
+      />
+      <p className={styles.range}>{rangeOf({ parts, pages })}</p>
+      <IconButton
+        size="touch"
+        look="secondary"
+        label="Next page"
+        icon={<span aria-hidden>→</span>}
+        disabled={page === count - 1}
+        onClick={() => go(page + 1)}
+      />
+      {next !== undefined && (
+        <button type="button" className={styles.fresh} onClick={() => go(next.page)}>
+          {fresh.length} new {next.page > page ? '→' : '←'}
+        </button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+// How large dishes are written on this device, from where its cook stands.
+import { proxy, useSnapshot } from 'valtio';
+
+const SIZES = ['S', 'M', 'L'] as const;
+export type TextSize = (typeof SIZES)[number];
+
+const KEY = 'comanda__kitchen_text';
+
+const stored = (): TextSize => SIZES.find((size) => size === localStorage.getItem(KEY)) ?? 'M';
+
+const state = proxy<{ size: TextSize }>({ size: stored() });
+
+/** The next larger; after the largest the smallest. */
+export function nextTextSize(): void {
+  state.size = SIZES[(SIZES.indexOf(state.size) + 1) % SIZES.length] ?? 'M';
+  localStorage.setItem(KEY, state.size);
+}
+
+export function useTextSize(): TextSize {
+  return useSnapshot(state).size;
+}

@@ -1,0 +1,128 @@
+// One dish on a ticket: quantity first, what is different about it unmistakable; the whole line is the button of its next step.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import type { OrderItem } from '#shared/entities.ts';
+import { type KitchenTarget, nextKitchenStatus } from '#shared/states/states.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { StatusChip } from '../../orders/status-chip.tsx';
+import styles from './ticket-line.module.css';
+
+const ACTIONS: Record<KitchenTarget, string> = {
+  preparing: 'Start Making',
+  completed: 'Complete',
+};
+
+export interface LineActions {
+  hasButtons: boolean;
+  isBusy: boolean;
+  isDismissed: boolean;
+  onCook: (item: OrderItem, target: KitchenTarget) => void;
+  onDismiss: (itemId: number) => void;
+}
+
+interface StepProps extends LineActions {
+  item: OrderItem;
+}
+
+/** What the line's button does next, or undefined where nothing is left to do. */
+function stepOf({ item, isDismissed, onCook, onDismiss }: StepProps) {
+  const name = `${item.quantity} × ${item.item_title}`;
+  if (item.status === 'cancelled') {
+    const label = `Seen: ${name} is cancelled`;
+    return { word: 'Seen', label, isOver: isDismissed, run: () => onDismiss(item.id) };
+  }
+  const target = nextKitchenStatus(item.status);
+  if (target === undefined) return undefined;
+  const word = ACTIONS[target];
+  return { word, label: `${word}: ${name}`, isOver: false, run: () => onCook(item, target) };
+}
+
+/** Lies over its whole line; while busy it keeps the focus, which `disabled` would throw away. */
+function Step(props: StepProps) {
+  const step = stepOf(props);
+  if (step === undefined) return null;
+  const { isBusy } = props;
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={step.label}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      disabled={step.isOver}
+      onClick={isBusy ? undefined : step.run}
+    >
+      {isBusy ? FALLBACK.wait : step.word}
+      {!isBusy && <span aria-hidden>›</span>}
+    </button>
+  );
+}
+
+function Details({ item }: { item: OrderItem }) {
+  return (
+    <>
+      {item.addons.length > 0 && (
+        <ul className={styles.addons} aria-label="Add-ons">
+          {item.addons.map((addon) => (
+            <li key={addon.id}>+ {addon.title}</li>
+          ))}
+        </ul>
+      )}
+      {item.notes !== null && (
+        <p className={styles.notes}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <span>
+            <span className="hidden-text">Note: </span>
+            {item.notes}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface TicketLineProps extends Partial<LineActions> {
+  item: OrderItem;
+  isSmall: boolean;
+  /** How high it stands on the wall; on a page that scrolls it takes what it needs. */
+  height?: number | undefined;
+  /** No column is as high as it: it scrolls within itself. */
+  isTall?: boolean | undefined;
+  ref?: Ref<HTMLLIElement> | undefined;
+}
+
+const nothing = () => undefined;
+
+/** Its height comes from what is written on it, never from its state. */
+export function TicketLine({ item, isSmall, height, isTall, ref, ...actions }: TicketLineProps) {
+  const { hasButtons = false, isBusy = false, isDismissed = false } = actions;
+  const { onCook = nothing, onDismiss = nothing } = actions;
+  return (
+    <li
+      ref={ref}
+      className={styles.line}
+      data-line={item.id}
+      data-status={item.status}
+      data-small={isSmall || undefined}
+      data-tall={isTall || undefined}
+      style={
+        height === undefined
+          ? undefined
+          : { minHeight: height, maxHeight: isTall ? height : undefined }
+      }
+    >
+      <p className={styles.what}>
+        <strong className={styles.quantity}>{item.quantity} ×</strong>{' '}
+        <span>{item.item_title}</span>
+        {item.variant_title !== null && (
+          <span className={styles.variant}>{item.variant_title}</span>
+        )}
+      </p>
+      {!isSmall && <Details item={item} />}
+      <div className={styles.state}>
+        <StatusChip status={item.status} />
+        {hasButtons && <Step {...{ item, hasButtons, isBusy, isDismissed, onCook, onDismiss }} />}
+      </div>
+    </li>
+  );
+}

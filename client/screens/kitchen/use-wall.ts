@@ -1,0 +1,128 @@
+// The wall as it is drawn: forms and heights become parts of tickets, on pages where the screen has room for them.
+import { type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { arrange, lineRoom, type Room, type TicketSize } from './arrange.ts';
+import { CONTINUED_KEY, type LineForm, type TicketForm } from './forms.ts';
+import type { TextSize } from './text-size.ts';
+import type { TicketPart } from './ticket.tsx';
+import { useHeights } from './use-heights.ts';
+
+/** Between columns, and between tickets of one. */
+const GAP_PX = 8;
+/** The borders of a ticket, left and right or above and below. */
+const FRAME_PX = 4;
+/** Large letters need wider columns. */
+const COLUMN_PX: Readonly<Record<TextSize, number>> = { S: 300, M: 300, L: 360 };
+
+/** A smaller screen scrolls instead, as wall-frame.module.css has it. */
+const small = window.matchMedia('(max-width: 639px), (max-height: 479px)');
+
+function watchSmall(changed: () => void): () => void {
+  small.addEventListener('change', changed);
+  return () => small.removeEventListener('change', changed);
+}
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is inside an element's padding, as it is now. */
+function useBox(element: HTMLElement | null): Box | undefined {
+  const [box, setBox] = useState<Box>();
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    const look = () => {
+      const style = getComputedStyle(element);
+      const inner = (whole: number, before: string, after: string) =>
+        whole - Number.parseFloat(before) - Number.parseFloat(after);
+      setBox({
+        width: inner(element.clientWidth, style.paddingLeft, style.paddingRight),
+        height: inner(element.clientHeight, style.paddingTop, style.paddingBottom),
+      });
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return box;
+}
+
+export interface Wall {
+  /** A page scrolls where it is small. */
+  readonly isPaged: boolean;
+  readonly columns: number;
+  /** What a line has of its column. */
+  readonly lineWidth: number;
+  /** All parts, in their order, each with its page. */
+  readonly parts: readonly (TicketPart & { readonly page: number })[];
+  readonly pages: number;
+  /** Made from a key, of what must be measured first. */
+  readonly keyOf: (key: string) => string;
+  readonly known: ReadonlyMap<string, number>;
+  readonly place: RefObject<HTMLDivElement | null>;
+}
+
+/** The ticket's sizes, or undefined until all of it is measured. */
+function sizeOf(form: TicketForm, heightOf: (key: string) => number | undefined) {
+  const head = heightOf(form.headKey);
+  const continued = heightOf(CONTINUED_KEY);
+  const lines = form.lines.map(({ key }) => heightOf(key));
+  if (head === undefined || continued === undefined) return undefined;
+  if (!lines.every((line) => line !== undefined)) return undefined;
+  return { head: head + FRAME_PX, continued: continued + FRAME_PX, lines };
+}
+
+const wholeTicket = ({ slot, hasNotice, lines }: TicketForm) => ({
+  orderId: slot.order.id,
+  number: 0,
+  hasNotice,
+  lines,
+  page: 0,
+});
+
+function placeAll(forms: readonly TicketForm[], sizes: readonly TicketSize[], room: Room) {
+  return arrange(sizes, room).flatMap(({ ticket, from, to, ...place }) => {
+    const [form, size] = [forms[ticket], sizes[ticket]];
+    if (form === undefined || size === undefined) return [];
+    const most = lineRoom(size, room);
+    const withHeight = (line: LineForm, at: number) => {
+      const height = size.lines[from + at] ?? 0;
+      return { ...line, height: Math.min(height, most), isTall: height > most };
+    };
+    const lines = form.lines.slice(from, to).map(withHeight);
+    return [{ ...wholeTicket(form), ...place, lines }];
+  });
+}
+
+export function useWall(
+  board: HTMLElement | null,
+  forms: readonly TicketForm[],
+  textSize: TextSize,
+): Wall {
+  const isPaged = !useSyncExternalStore(watchSmall, () => small.matches);
+  const box = useBox(board);
+  const { known, place } = useHeights();
+  const width = box?.width ?? 0;
+  const least = Math.min(COLUMN_PX[textSize], width);
+  const columns = Math.max(1, Math.floor((width + GAP_PX) / (least + GAP_PX)) || 1);
+  const lineWidth = (width - GAP_PX * (columns - 1)) / columns - FRAME_PX;
+  const height = box?.height ?? 0;
+  const keyOf = (key: string) => `${textSize} ${lineWidth} ${key}`;
+  const sizes = forms.map((form) => sizeOf(form, (key) => known.get(keyOf(key))));
+  const isMeasured = sizes.every((size) => size !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes follow from the forms, once they are measured
+  const parts = useMemo(() => {
+    if (!isPaged) return forms.map(wholeTicket);
+    if (!isMeasured || height <= 0) return undefined;
+    return placeAll(forms, sizes, { columns, height, gap: GAP_PX });
+  }, [forms, isPaged, isMeasured, columns, lineWidth, height, textSize]);
+  // While something is measured the tickets stay as they are, with the focus that one of them may have.
+  const [before] = useState<{ parts: Wall['parts'] }>(() => ({ parts: [] }));
+  useLayoutEffect(() => {
+    if (parts !== undefined) before.parts = parts;
+  });
+  const shown = parts ?? before.parts;
+  const pages = 1 + Math.max(0, ...shown.map(({ page }) => page));
+  return { isPaged, columns, lineWidth, parts: shown, pages, keyOf, known, place };
+}

@@ -1,0 +1,48 @@
+// The kitchen's tickets on the wall: the page that is shown, and unseen what must be measured first.
+import type { Slot } from './board.ts';
+import type { TicketForm } from './forms.ts';
+import styles from './kitchen.module.css';
+import { Measure } from './measure.tsx';
+import { Ticket, type TicketHands } from './ticket.tsx';
+import type { Wall } from './use-wall.ts';
+
+interface WallViewProps {
+  wall: Wall;
+  page: number;
+  slots: readonly Slot[];
+  forms: readonly TicketForm[];
+  hands: TicketHands;
+}
+
+export function WallView({ wall, page, slots, forms, hands }: WallViewProps) {
+  const shown = new Map(forms.map(({ slot }) => [slot.order.id, slot]));
+  for (const slot of slots) shown.set(slot.order.id, slot);
+  const columns = { gridTemplateColumns: `repeat(${wall.columns}, minmax(0, 1fr))` };
+  return (
+    <>
+      <ol
+        className={styles.tickets}
+        aria-label="Tickets"
+        style={wall.isPaged ? columns : undefined}
+      >
+        {wall.parts
+          .filter((part) => part.page === page)
+          .map((part) => {
+            const slot = shown.get(part.orderId);
+            const key = `${part.orderId} ${part.number}`;
+            return slot && <Ticket key={key} slot={slot} part={part} {...hands} />;
+          })}
+      </ol>
+      {wall.isPaged && (
+        <Measure
+          forms={forms}
+          hasButtons={hands.hasButtons}
+          width={wall.lineWidth}
+          place={wall.place}
+          known={wall.known}
+          keyOf={wall.keyOf}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// A screen on a wall without the browser around it.
+import { IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '../parts/button.tsx';
+
+function watch(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+}
+
+const isFull = () => document.fullscreenElement !== null;
+
+/** Nothing where the browser has no such thing, as on an iPhone. */
+export function FullScreen() {
+  const full = useSyncExternalStore(watch, isFull);
+  if (!document.fullscreenEnabled) return null;
+  const toggle = () =>
+    full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  return (
+    <IconButton
+      size="touch"
+      label={full ? 'Leave full screen' : 'Full screen'}
+      icon={full ? <IconMinimize size={24} aria-hidden /> : <IconMaximize size={24} aria-hidden />}
+      onClick={() => void toggle()}
+    />
+  );
+}

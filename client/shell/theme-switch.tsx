@@ -1,0 +1,16 @@
+// Light or dark, by one tap; the kitchen keeps a choice of its own.
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { switchTheme, useTheme } from '../app/theme.ts';
+import { IconButton } from '../parts/button.tsx';
+
+export function ThemeSwitch() {
+  const theme = useTheme();
+  const dark = theme === 'dark';
+  return (
+    <IconButton
+      label={dark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      icon={dark ? <IconSun size={22} aria-hidden /> : <IconMoon size={22} aria-hidden />}
+      onClick={switchTheme}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+// From a wall to the rest of the app: the links of the sidebar, the theme, and who is signed in.
+import { AvatarMenu } from './avatar-menu.tsx';
+import { Drawer } from './drawer.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export function WallMenu({ onClose }: { onClose: () => void }) {
+  const footer = (
+    <>
+      <ThemeSwitch />
+      <AvatarMenu />
+    </>
+  );
+  return <Drawer footer={footer} onClose={onClose} />;
+}

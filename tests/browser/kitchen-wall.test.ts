@@ -1,0 +1,206 @@
+// The kitchen's wall: whatever a ticket holds can be brought into sight, and only what was in sight is called seen.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listAxeFaults } from '../fixtures/browser.ts';
+import { asPerson, type House, openHouse } from '../fixtures/house.ts';
+import { makeTill, placeDishes, placeOrder, rowOf, type Till } from '../fixtures/orders.ts';
+import { makePerson } from '../fixtures/people.ts';
+import { bringIntoSight, fillKitchen, overhang, wholeLines } from '../fixtures/wall.ts';
+
+let house: House;
+let till: Till;
+
+beforeEach(async () => {
+  house = await openHouse({ now: Date.now() });
+  till = makeTill(house.hub);
+});
+afterEach(() => house.close());
+
+type Size = Parameters<typeof asPerson>[3];
+
+const inKitchen = (work: (page: Page) => Promise<void>, size: Size = {}) =>
+  asPerson(
+    house,
+    makePerson(house.hub, { scopes: ['KITCHEN'] }),
+    async (page) => {
+      await page.goto('/dashboard/kitchen');
+      await work(page);
+    },
+    size,
+  );
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const isSeen = (orderId: number) => rowOf(house.hub, 'orders', orderId).seen_at !== null;
+/** A line must stand for a second before it is seen. */
+const SLOW = { timeout: 10_000 };
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('30 tickets of 1 to 20 lines with notes', () => {
+  test.each([
+    [1024, 600],
+    [1280, 800],
+    [1920, 1080],
+    [390, 844],
+  ])('can all be read and tapped, %i × %i', async (width, height) => {
+    const lines = await fillKitchen(house.hub, till, 30, 20);
+    const look = async (page: Page) => {
+      await page.getByText('30 tickets').waitFor();
+      expect(await listAxeFaults(page)).toEqual([]);
+      const seen = await bringIntoSight(page);
+      expect(lines.filter((line) => !seen.has(line))).toEqual([]);
+      const { x, y } = await overhang(page);
+      expect(x).toBe(0);
+      if (width > 640) expect(y).toBe(0);
+    };
+    await inKitchen(look, { width, height, dark: width === 1280 });
+  });
+});
+
+describe('a ticket is seen', () => {
+  test('when it stood in sight for a second, and not on another page of the board', async () => {
+    await fillKitchen(house.hub, till, 6, 20);
+    const { orderId } = await placeOrder(house.hub, till);
+    await inKitchen(async (page) => {
+      await expect.poll(() => isSeen(1), SLOW).toBe(true);
+      await pause(1500);
+      expect(isSeen(orderId)).toBe(false);
+      await page.keyboard.press('End');
+      await page.locator('[data-line]').last().waitFor();
+      expect(isSeen(orderId)).toBe(false);
+      await expect.poll(() => isSeen(orderId), SLOW).toBe(true);
+    });
+  });
+
+  test('not below the edge of a phone, nor while half of its lines are', async () => {
+    const long = await placeDishes(house.hub, till, 30);
+    const below = await placeOrder(house.hub, till);
+    await inKitchen(
+      async (page) => {
+        await button(page, /^Start Making/)
+          .first()
+          .waitFor();
+        await pause(2000);
+        expect([isSeen(long.orderId), isSeen(below.orderId)]).toEqual([false, false]);
+        await page.mouse.move(100, 400);
+        await page.mouse.wheel(0, 700);
+        await expect.poll(() => isSeen(long.orderId), SLOW).toBe(true);
+        expect(isSeen(below.orderId)).toBe(false);
+      },
+      { width: 390, height: 844 },
+    );
+  });
+
+  test('not on a page that nobody looks at', async () => {
+    const { orderId } = await placeOrder(house.hub, till);
+    await asPerson(house, makePerson(house.hub, { scopes: ['KITCHEN'] }), async (page) => {
+      await page.addInitScript(() => {
+        const sight = { state: 'hidden' };
+        Object.defineProperty(document, 'visibilityState', { get: () => sight.state });
+        window.addEventListener('shown', () => {
+          sight.state = 'visible';
+          document.dispatchEvent(new Event('visibilitychange'));
+        });
+      });
+      await page.goto('/dashboard/kitchen');
+      await button(page, /^Start Making/).waitFor();
+      await pause(2000);
+      expect(isSeen(orderId)).toBe(false);
+      await page.evaluate(() => window.dispatchEvent(new Event('shown')));
+      await expect.poll(() => isSeen(orderId), SLOW).toBe(true);
+    });
+  });
+});
+
+test('what is new on another page is told of, and is one tap away', async () => {
+  await fillKitchen(house.hub, till, 8, 20);
+  await inKitchen(async (page) => {
+    await button(page, /new →$/).click();
+    await page.keyboard.press('Home');
+    const { tokenNo } = await placeOrder(house.hub, till);
+    const before = await wholeLines(page);
+    await page.getByText(`of ${tokenNo}`).waitFor();
+    expect(await wholeLines(page)).toEqual(before);
+    await page.keyboard.press('End');
+    await page.getByRole('heading', { name: `Token ${tokenNo}`, exact: true }).waitFor();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowRight');
+    expect(await button(page, 'Next page').isDisabled()).toBe(true);
+  });
+});
+
+test('a line is its button from edge to edge, and nothing moves while the board is touched', async () => {
+  const { itemIds } = await placeDishes(house.hub, till, 3);
+  const next = await placeOrder(house.hub, till);
+  await inKitchen(async (page) => {
+    const line = (id: number | undefined) => page.locator(`[data-line="${id}"]`);
+    const tap = (id: number | undefined) =>
+      line(id).click({ position: { x: 6, y: 4 }, force: true });
+    const places = () =>
+      Promise.all([...itemIds, next.itemIds[0]].map((id) => line(id).boundingBox()));
+    await line(itemIds[0]).waitFor();
+    const before = await places();
+    await tap(itemIds[0]);
+    await button(page, 'Complete: 1 × Soup').waitFor();
+    expect(await places()).toEqual(before);
+    await expect
+      .poll(() => line(itemIds[0]).getByRole('button').getAttribute('aria-busy'))
+      .toBe(null);
+    await tap(itemIds[0]);
+    await line(itemIds[0]).getByText('Completed').waitFor();
+    for (let touch = 0; touch < 5; touch += 1) {
+      await page.mouse.click(640, 790);
+      await pause(400);
+      expect(await places()).toEqual(before);
+    }
+    await expect.poll(async () => (await line(itemIds[0]).boundingBox())?.height).toBeLessThan(50);
+  });
+});
+
+test('says no number of tickets that it does not know', async () => {
+  const counts = (page: Page) => page.getByText(/^\d+ tickets?$/).count();
+  await asPerson(house, makePerson(house.hub, { scopes: ['KITCHEN'] }), async (page) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/kitchen*', async (request) => {
+      await answered;
+      await request.fulfill({ body: 'cut of' });
+    });
+    await page.goto('/dashboard/kitchen');
+    await page.getByText('Please wait...').waitFor();
+    expect(await counts(page)).toBe(0);
+    answer();
+    await button(page, 'Retry').waitFor();
+    expect(await counts(page)).toBe(0);
+    await page.unroute('**/api/v1/kitchen*');
+    await button(page, 'Retry').click();
+    await page.getByText('0 tickets').waitFor();
+  });
+});
+
+test('leads back to the other pages, and keeps the size of its letters on this device', async () => {
+  await placeOrder(house.hub, till);
+  await inKitchen(async (page) => {
+    const dish = page.getByText('Soup');
+    const size = () =>
+      dish.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    await dish.waitFor();
+    const usual = await size();
+    await button(page, 'Text size: M').click();
+    expect(await size()).toBeGreaterThan(usual);
+    await page.reload();
+    await button(page, 'Text size: L').click();
+    await button(page, 'Text size: S').waitFor();
+    expect(await size()).toBeLessThan(usual);
+    await button(page, 'Open menu').click();
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Kitchen' })
+      .waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await button(page, 'Your account').click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  });
+});

@@ -1,0 +1,43 @@
+// What of a ticket takes room on the wall, and what may be shown at once.
+import { expect, test } from 'vitest';
+import type { OrderItem } from '#shared/entities.ts';
+import { emptyBoard, withList } from '../../../../client/screens/kitchen/board.ts';
+import { areSameForms, formOf, withArrivals } from '../../../../client/screens/kitchen/forms.ts';
+import { isHalfSeen } from '../../../../client/screens/kitchen/seen-rule.ts';
+import { wireItem, wireOrder } from '../../../fixtures/wire-orders.ts';
+
+const ticket = (id: number, ...statuses: OrderItem['status'][]) =>
+  wireOrder(id, {
+    items: statuses.map((status, at) => wireItem(id * 10 + at, { order_id: id, status })),
+  });
+
+const formsOf = (...orders: ReturnType<typeof ticket>[]) =>
+  withList(emptyBoard, orders, new Set(), 1).slots.map((slot) => formOf(slot, new Set()));
+
+test('a line that is started keeps its room, one that is done shrinks, one that is delivered goes', () => {
+  const open = formsOf(ticket(1, 'created', 'created'));
+  expect(areSameForms(open, formsOf(ticket(1, 'preparing', 'created')))).toBe(true);
+  expect(areSameForms(open, formsOf(ticket(1, 'completed', 'created')))).toBe(false);
+  const [form] = formsOf(ticket(1, 'completed', 'delivered', 'created'));
+  expect(form?.lines.map(({ itemId, isSmall }) => [itemId, isSmall])).toEqual([
+    [10, true],
+    [12, false],
+  ]);
+});
+
+test('only what is new behind all others is shown at once', () => {
+  const shown = formsOf(ticket(2, 'created'));
+  const wanted = formsOf(ticket(1, 'created'), ticket(2, 'completed'), ticket(3, 'created'));
+  const now = withArrivals(shown, wanted);
+  expect(now.map(({ slot }) => slot.order.id)).toEqual([2, 3]);
+  expect(now[0]).toBe(shown[0]);
+  expect(withArrivals(now, wanted)).toBe(now);
+});
+
+test('a ticket is seen when half of its lines were, wherever they stood', () => {
+  const order = ticket(1, 'created', 'created', 'completed', 'delivered');
+  expect(isHalfSeen(order, new Set([10]))).toBe(false);
+  expect(isHalfSeen(order, new Set([10, 13]))).toBe(false);
+  expect(isHalfSeen(order, new Set([10, 12]))).toBe(true);
+  expect(isHalfSeen(ticket(2), new Set())).toBe(false);
+});
