@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
-import { makeTill, placeDishes, placeOrder, rowOf, type Till } from '../fixtures/orders.ts';
+import {
+  itemStatuses,
+  makeTill,
+  placeDishes,
+  placeOrder,
+  rowOf,
+  type Till,
+} from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
 import { bringIntoSight, fillKitchen, overhang, wholeLines } from '../fixtures/wall.ts';
 
@@ -41,19 +48,23 @@ describe('30 tickets of 1 to 20 lines with notes', () => {
     [1280, 800],
     [1920, 1080],
     [390, 844],
-  ])('can all be read and tapped, %i × %i', async (width, height) => {
-    const lines = await fillKitchen(house.hub, till, 30, 20);
-    const look = async (page: Page) => {
-      await page.getByText('30 tickets').waitFor();
-      expect(await listAxeFaults(page)).toEqual([]);
-      const seen = await bringIntoSight(page);
-      expect(lines.filter((line) => !seen.has(line))).toEqual([]);
-      const { x, y } = await overhang(page);
-      expect(x).toBe(0);
-      if (width > 640) expect(y).toBe(0);
-    };
-    await inKitchen(look, { width, height, dark: width === 1280 });
-  });
+  ])(
+    'can all be read and tapped, %i × %i',
+    async (width, height) => {
+      const lines = await fillKitchen(house.hub, till, 30, 20);
+      const look = async (page: Page) => {
+        await page.getByText('30 tickets').waitFor();
+        expect(await listAxeFaults(page)).toEqual([]);
+        const seen = await bringIntoSight(page);
+        expect(lines.filter((line) => !seen.has(line))).toEqual([]);
+        const { x, y } = await overhang(page);
+        expect(x).toBe(0);
+        if (width > 640) expect(y).toBe(0);
+      };
+      await inKitchen(look, { width, height, dark: width === 1280 });
+    },
+    120_000,
+  );
 });
 
 describe('a ticket is seen', () => {
@@ -156,6 +167,57 @@ test('a line is its button from edge to edge, and nothing moves while the board 
   });
 });
 
+describe("a ticket's head", () => {
+  test('takes all of its open dishes one step on, after five seconds to take that back', async () => {
+    const { orderId } = await placeDishes(house.hub, till, 3);
+    await inKitchen(async (page) => {
+      const bump = button(page, 'Bump token 1');
+      const undo = button(page, 'Undo: token 1');
+      await bump.click();
+      await undo.getByText('Undo 5').waitFor();
+      expect(await listAxeFaults(page)).toEqual([]);
+      await undo.click();
+      await bump.waitFor();
+      await pause(5500);
+      expect(itemStatuses(house.hub, orderId)).toEqual(['created', 'created', 'created']);
+      await bump.click();
+      await pause(3000);
+      expect(itemStatuses(house.hub, orderId)).toEqual(['created', 'created', 'created']);
+      await expect
+        .poll(() => itemStatuses(house.hub, orderId), SLOW)
+        .toEqual(['preparing', 'preparing', 'preparing']);
+    });
+  });
+
+  test('shows its key, which does the same, and leaves to others what they did meanwhile', async () => {
+    await placeDishes(house.hub, till, 2);
+    const { orderId, itemIds } = await placeDishes(house.hub, till, 2);
+    await inKitchen(async (page) => {
+      const bump = button(page, 'Bump token 2');
+      await bump.getByText('2', { exact: true }).waitFor();
+      await page.keyboard.press('2');
+      await button(page, 'Undo: token 2').waitFor();
+      await till.post(`/kitchen/${itemIds[0]}`, { status: 'preparing' });
+      await till.post(`/kitchen/${itemIds[0]}`, { status: 'completed' });
+      await expect
+        .poll(() => itemStatuses(house.hub, orderId), SLOW)
+        .toEqual(['completed', 'preparing']);
+      expect(itemStatuses(house.hub, 1)).toEqual(['created', 'created']);
+    });
+  });
+
+  test('sends what waits when its cook leaves for another page', async () => {
+    const { orderId } = await placeOrder(house.hub, till);
+    await inKitchen(async (page) => {
+      await button(page, 'Bump token 1').click();
+      await button(page, 'Open menu').click();
+      await button(page, 'Your account').click();
+      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await expect.poll(() => itemStatuses(house.hub, orderId)).toEqual(['preparing']);
+    });
+  });
+});
+
 test('says no number of tickets that it does not know', async () => {
   const counts = (page: Page) => page.getByText(/^\d+ tickets?$/).count();
   await asPerson(house, makePerson(house.hub, { scopes: ['KITCHEN'] }), async (page) => {
@@ -174,7 +236,7 @@ test('says no number of tickets that it does not know', async () => {
     await button(page, 'Retry').waitFor();
     expect(await counts(page)).toBe(0);
     await page.unroute('**/api/v1/kitchen*');
-    await button(page, 'Retry').click();
+    await button(page, 'Refresh').click();
     await page.getByText('0 tickets').waitFor();
   });
 });

@@ -16,7 +16,9 @@ import { openSound } from './sound.ts';
 import { StaleBar } from './stale-bar.tsx';
 import { useTextSize } from './text-size.ts';
 import { useBoard } from './use-board.ts';
+import { useBumps } from './use-bumps.ts';
 import { useCooking } from './use-cooking.ts';
+import { useDigits } from './use-digits.ts';
 import { usePages } from './use-pages.ts';
 import { useSeen } from './use-seen.ts';
 import { useSettled, useTouchedAt } from './use-settled.ts';
@@ -55,11 +57,13 @@ function useKitchen(list: ReturnType<typeof useTickets>) {
   const wanted = useMemo(() => slots.map((slot) => formOf(slot, hidden)), [slots, hidden]);
   const forms = useSettled(wanted, touchedAt);
   const watch = useSeen(list.data);
+  const bumps = useBumps(cook, list.data);
   const hands = {
     dismissed,
     busy,
     hasButtons,
     onCook: cook,
+    bumps,
     onDismissItem: dismissing.dismissItem,
     onDismissTicket: dismissing.dismissTicket,
     watch,
@@ -75,6 +79,7 @@ export function Kitchen() {
   const { slots, forms, hands } = useKitchen(list);
   const wall = useWall(place, forms, textSize);
   const pages = usePages(wall.pages);
+  const digits = useDigits(wall, pages.page, { ...hands, list: list.data });
   useSoundByTap();
   const isStale = list.data !== undefined && (list.isStale || kind === 'stale');
   const unseen = list.data?.filter(({ seen_at }) => seen_at === null).map(({ id }) => id);
@@ -96,7 +101,7 @@ export function Kitchen() {
         )}
         {list.data !== undefined && slots.length === 0 && <EmptyState text={EMPTY.orders} />}
         {slots.length > 0 && (
-          <WallView wall={wall} page={pages.page} slots={slots} forms={forms} hands={hands} />
+          <WallView {...{ wall, page: pages.page, slots, forms, digits, hands }} />
         )}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { type KitchenTarget, nextKitchenStatus } from '#shared/states/states.ts'
 import { FALLBACK } from '#shared/texts.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import styles from './ticket-line.module.css';
+import type { Step } from './use-cooking.ts';
 
 const ACTIONS: Record<KitchenTarget, string> = {
   preparing: 'Start Making',
@@ -16,7 +17,7 @@ export interface LineActions {
   hasButtons: boolean;
   isBusy: boolean;
   isDismissed: boolean;
-  onCook: (item: OrderItem, target: KitchenTarget) => void;
+  onCook: (steps: readonly Step[]) => unknown;
   onDismiss: (itemId: number) => void;
 }
 
@@ -34,11 +35,11 @@ function stepOf({ item, isDismissed, onCook, onDismiss }: StepProps) {
   const target = nextKitchenStatus(item.status);
   if (target === undefined) return undefined;
   const word = ACTIONS[target];
-  return { word, label: `${word}: ${name}`, isOver: false, run: () => onCook(item, target) };
+  return { word, label: `${word}: ${name}`, isOver: false, run: () => onCook([{ item, target }]) };
 }
 
 /** Lies over its whole line; while busy it keeps the focus, which `disabled` would throw away. */
-function Step(props: StepProps) {
+function StepButton(props: StepProps) {
   const step = stepOf(props);
   if (step === undefined) return null;
   const { isBusy } = props;
@@ -121,7 +122,9 @@ export function TicketLine({ item, isSmall, height, isTall, ref, ...actions }: T
       {!isSmall && <Details item={item} />}
       <div className={styles.state}>
         <StatusChip status={item.status} />
-        {hasButtons && <Step {...{ item, hasButtons, isBusy, isDismissed, onCook, onDismiss }} />}
+        {hasButtons && (
+          <StepButton {...{ item, hasButtons, isBusy, isDismissed, onCook, onDismiss }} />
+        )}
       </div>
     </li>
   );

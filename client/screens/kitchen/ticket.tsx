@@ -1,7 +1,7 @@
 // One order on the kitchen's wall, or a part of it: its token, where it goes, how old it is, and its dishes.
 import { memo } from 'react';
-import type { OrderItem } from '#shared/entities.ts';
-import type { KitchenTarget } from '#shared/states/states.ts';
+import type { Order } from '#shared/entities.ts';
+import { useTimed } from '../../hub/clock.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { Button } from '../../parts/button.tsx';
 import type { Slot } from './board.ts';
@@ -9,22 +9,55 @@ import { type LineForm, placeOf } from './forms.ts';
 import type { Sightings } from './sightings.ts';
 import styles from './ticket.module.css';
 import { TicketLine } from './ticket-line.tsx';
+import { type Bumps, stepsOf } from './use-bumps.ts';
+import type { Step } from './use-cooking.ts';
 
 const GONE = {
   unclear: 'Finished on another screen, or cancelled.',
   taken: 'Taken off at the counter. Stop making it.',
 } as const;
 
+interface BumpProps {
+  order: Order;
+  bumps: Bumps;
+  /** The key that does the same. */
+  digit?: number | undefined;
+}
+
+/** Lies over the whole head. */
+function BumpButton({ order, bumps, digit }: BumpProps) {
+  const until = bumps.until.get(order.id);
+  const left = useTimed((now) => (until === undefined ? 0 : Math.ceil((until - now) / 1000)));
+  const isWaiting = until !== undefined;
+  const name = isWaiting ? `Undo: token ${order.token_no}` : `Bump token ${order.token_no}`;
+  return (
+    <button
+      type="button"
+      className={styles.bump}
+      data-waiting={isWaiting || undefined}
+      aria-label={name}
+      aria-keyshortcuts={digit === undefined ? undefined : String(digit)}
+      onClick={() => bumps.bump(order)}
+    >
+      {isWaiting ? `Undo ${Math.max(1, left)}` : 'All ›'}
+      {digit !== undefined && <kbd className={styles.digit}>{digit}</kbd>}
+    </button>
+  );
+}
+
 interface HeadProps {
   slot: Slot;
   hasNotice: boolean;
   hasButtons: boolean;
+  digit?: number | undefined;
+  bumps?: Bumps | undefined;
   onDismiss?: ((orderId: number) => void) | undefined;
 }
 
-export function TicketHead({ slot, hasNotice, hasButtons, onDismiss }: HeadProps) {
+export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismiss }: HeadProps) {
   const { order, stand } = slot;
   const level = useTicketLevel(order.date);
+  const canBump = bumps !== undefined && stand === 'open' && stepsOf(order).length > 0;
   return (
     <>
       <header className={styles.head}>
@@ -32,6 +65,9 @@ export function TicketHead({ slot, hasNotice, hasButtons, onDismiss }: HeadProps
           <span className="hidden-text">Token </span>
           {order.token_no}
         </h2>
+        <span className={styles.bumpRoom}>
+          {hasButtons && canBump && <BumpButton order={order} bumps={bumps} digit={digit} />}
+        </span>
         <span className={styles.age} data-level={level}>
           <Age since={order.date} />
         </span>
@@ -84,7 +120,8 @@ export interface TicketHands {
   dismissed: ReadonlySet<number>;
   busy: ReadonlySet<number>;
   hasButtons: boolean;
-  onCook: (item: OrderItem, target: KitchenTarget) => void;
+  onCook: (steps: readonly Step[]) => unknown;
+  bumps: Bumps;
   onDismissItem: (itemId: number) => void;
   onDismissTicket: (orderId: number) => void;
   /** Told of each line that stands on the page. */
@@ -94,9 +131,10 @@ export interface TicketHands {
 interface TicketProps extends TicketHands {
   slot: Slot;
   part: TicketPart;
+  digit: number | undefined;
 }
 
-export const Ticket = memo(function Ticket({ slot, part, ...hands }: TicketProps) {
+export const Ticket = memo(function Ticket({ slot, part, digit, ...hands }: TicketProps) {
   const { order, stand } = slot;
   const level = useTicketLevel(order.date);
   const { hasButtons, busy, dismissed, onCook, onDismissItem, watch } = hands;
@@ -117,6 +155,8 @@ export const Ticket = memo(function Ticket({ slot, part, ...hands }: TicketProps
           slot={slot}
           hasNotice={part.hasNotice}
           hasButtons={hasButtons}
+          digit={digit}
+          bumps={hands.bumps}
           onDismiss={hands.onDismissTicket}
         />
       ) : (

@@ -9,23 +9,34 @@ import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
 /** A wet finger taps twice: the button's next meaning comes no sooner than this. */
 const SETTLE_MS = 600;
 
+export interface Step {
+  readonly item: OrderItem;
+  readonly target: KitchenTarget;
+}
+
 interface Cooking {
   /** Items whose tap is under way. */
   busy: ReadonlySet<number>;
   finishedHere: ReadonlySet<number>;
-  cook: (item: OrderItem, target: KitchenTarget) => Promise<void>;
+  cook: (steps: readonly Step[]) => Promise<void>;
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+
+/** The hub's sentence for the one or the other, said once however many dishes it is about. */
+function tell(outcomes: readonly (string | ApiError)[]): void {
+  const failure = outcomes.find((outcome) => outcome instanceof ApiError);
+  if (failure !== undefined) toastError(messageOf(failure, FALLBACK.wrong));
+  const success = outcomes.find((outcome) => typeof outcome === 'string');
+  if (success !== undefined) toastSuccess(success);
+}
 
 /** `refresh` must be stable, or every ticket renders anew. */
 export function useCooking(refresh: (ids: readonly number[]) => Promise<void>): Cooking {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [finishedHere] = useState(() => new Set<number>());
-  const cook = useCallback(
-    async (item: OrderItem, target: KitchenTarget) => {
-      setBusy((now) => new Set([...now, item.id]));
-      const settled = settle();
+  const take = useCallback(
+    async ({ item, target }: Step): Promise<string | ApiError> => {
       // Noted before the call: the hub's event may be here before its answer.
       if (target === 'completed') finishedHere.add(item.id);
       try {
@@ -33,16 +44,26 @@ export function useCooking(refresh: (ids: readonly number[]) => Promise<void>): 
           params: { id: item.id },
           body: { status: target },
         });
-        toastSuccess(message);
+        return message;
       } catch (error) {
         finishedHere.delete(item.id);
         if (!(error instanceof ApiError)) throw error;
-        toastError(messageOf(error, FALLBACK.wrong));
+        return error;
       }
-      await Promise.all([refresh([item.order_id]), settled]);
-      setBusy((now) => new Set([...now].filter((id) => id !== item.id)));
     },
-    [finishedHere, refresh],
+    [finishedHere],
+  );
+  const cook = useCallback(
+    async (steps: readonly Step[]) => {
+      const ids = new Set(steps.map(({ item }) => item.id));
+      setBusy((now) => new Set([...now, ...ids]));
+      const settled = settle();
+      tell(await Promise.all(steps.map(take)));
+      const orders = new Set(steps.map(({ item }) => item.order_id));
+      await Promise.all([refresh([...orders]), settled]);
+      setBusy((now) => new Set([...now].filter((id) => !ids.has(id))));
+    },
+    [take, refresh],
   );
   return { busy, finishedHere, cook };
 }

@@ -17,7 +17,7 @@ export interface Pages {
 }
 
 /** A dialog or an open menu has the keys to itself. */
-const isElsewhere = (event: KeyboardEvent): boolean =>
+export const isElsewhere = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||
   event.altKey ||

@@ -11,10 +11,12 @@ interface WallViewProps {
   page: number;
   slots: readonly Slot[];
   forms: readonly TicketForm[];
+  /** The keys of the tickets that begin on this page. */
+  digits: ReadonlyMap<number, number>;
   hands: TicketHands;
 }
 
-export function WallView({ wall, page, slots, forms, hands }: WallViewProps) {
+export function WallView({ wall, page, slots, forms, digits, hands }: WallViewProps) {
   const shown = new Map(forms.map(({ slot }) => [slot.order.id, slot]));
   for (const slot of slots) shown.set(slot.order.id, slot);
   const columns = { gridTemplateColumns: `repeat(${wall.columns}, minmax(0, 1fr))` };
@@ -30,7 +32,8 @@ export function WallView({ wall, page, slots, forms, hands }: WallViewProps) {
           .map((part) => {
             const slot = shown.get(part.orderId);
             const key = `${part.orderId} ${part.number}`;
-            return slot && <Ticket key={key} slot={slot} part={part} {...hands} />;
+            const digit = digits.get(part.orderId);
+            return slot && <Ticket key={key} slot={slot} part={part} digit={digit} {...hands} />;
           })}
       </ol>
       {wall.isPaged && (

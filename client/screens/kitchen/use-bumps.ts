@@ -1,0 +1,79 @@
+// A whole ticket one step on: by its head or its key, with five seconds to take it back before anything is sent.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Order } from '#shared/entities.ts';
+import { nextKitchenStatus } from '#shared/states/states.ts';
+import { hubNow } from '../../hub/clock.ts';
+import type { Step } from './use-cooking.ts';
+
+const UNDO_MS = 5000;
+
+/** All that is left to cook on a ticket, each dish one step on. */
+export const stepsOf = (order: Order): Step[] =>
+  order.items.flatMap((item) => {
+    const target = nextKitchenStatus(item.status);
+    return target === undefined ? [] : [{ item, target }];
+  });
+
+interface Waiting {
+  readonly steps: readonly Step[];
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+export interface Bumps {
+  /** Orders whose bump can still be taken back, and until when by the hub's clock, in ms. */
+  readonly until: ReadonlyMap<number, number>;
+  /** A second time before it is sent takes it back. */
+  readonly bump: (order: Order) => void;
+}
+
+/** `cook` and `list` as they are now; leaving the screen sends what waits. */
+export function useBumps(
+  cook: (steps: readonly Step[]) => unknown,
+  list: readonly Order[] | undefined,
+): Bumps {
+  const [until, setUntil] = useState<ReadonlyMap<number, number>>(new Map());
+  const [waiting] = useState(() => new Map<number, Waiting>());
+  const latest = useRef({ cook, list });
+  useEffect(() => {
+    latest.current = { cook, list };
+  });
+  const take = useCallback(
+    (orderId: number) => {
+      const taken = waiting.get(orderId);
+      clearTimeout(taken?.timer);
+      waiting.delete(orderId);
+      setUntil((now) => new Map([...now].filter(([id]) => id !== orderId)));
+      return taken?.steps ?? [];
+    },
+    [waiting],
+  );
+  const send = useCallback(
+    (orderId: number) => {
+      const order = latest.current.list?.find(({ id }) => id === orderId);
+      const states = new Map(order?.items.map(({ id, status }) => [id, status]));
+      // What somebody else took on or took off meanwhile is left to him.
+      const steps = take(orderId).filter(({ item }) => states.get(item.id) === item.status);
+      if (steps.length > 0) void latest.current.cook(steps);
+    },
+    [take],
+  );
+  const bump = useCallback(
+    (order: Order) => {
+      if (waiting.has(order.id)) {
+        take(order.id);
+        return;
+      }
+      const timer = setTimeout(() => send(order.id), UNDO_MS);
+      waiting.set(order.id, { steps: stepsOf(order), timer });
+      setUntil((now) => new Map([...now, [order.id, hubNow() + UNDO_MS]]));
+    },
+    [waiting, take, send],
+  );
+  useEffect(
+    () => () => {
+      for (const orderId of [...waiting.keys()]) send(orderId);
+    },
+    [waiting, send],
+  );
+  return useMemo(() => ({ until, bump }), [until, bump]);
+}

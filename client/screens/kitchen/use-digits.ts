@@ -1,0 +1,39 @@
+// The keys 1 to 9 of a bump bar: one for each ticket that begins on the page in sight.
+import { useEffect, useMemo } from 'react';
+import type { Order } from '#shared/entities.ts';
+import { type Bumps, stepsOf } from './use-bumps.ts';
+import { isElsewhere } from './use-pages.ts';
+import type { Wall } from './use-wall.ts';
+
+const MOST = 9;
+
+interface Bumping {
+  readonly list: readonly Order[] | undefined;
+  readonly bumps: Bumps;
+  /** A display without buttons has no keys either. */
+  readonly hasButtons: boolean;
+}
+
+/** Which key each of these tickets has; a page that scrolls has none. */
+export function useDigits(
+  { parts, isPaged }: Wall,
+  page: number,
+  { list, bumps, hasButtons }: Bumping,
+): ReadonlyMap<number, number> {
+  const digits = useMemo(() => {
+    const begun = parts.filter((part) => part.page === page && part.number === 0);
+    const named = isPaged && hasButtons ? begun.slice(0, MOST) : [];
+    return new Map(named.map(({ orderId }, at) => [orderId, at + 1]));
+  }, [parts, page, isPaged, hasButtons]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || isElsewhere(event)) return;
+      const [orderId] = [...digits].find(([, digit]) => String(digit) === event.key) ?? [];
+      const order = list?.find(({ id }) => id === orderId);
+      if (order !== undefined && stepsOf(order).length > 0) bumps.bump(order);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [digits, list, bumps]);
+  return digits;
+}
