@@ -19,6 +19,8 @@ export interface Config {
   readonly backupTo?: string;
   /** Litestream follows the database and moves its log: our own checkpoints stand back. */
   readonly litestream?: boolean;
+  /** Set by `scripts/update` while it tries a version: nothing is printed. */
+  readonly trial?: boolean;
 }
 
 interface TlsFiles {
@@ -42,6 +44,7 @@ export function readConfig(env: Env): Config {
     allowedHosts: readHosts(env.ALLOWED_HOSTS ?? ''),
     dev: readOne('COMANDA_DEV', env.COMANDA_DEV || '0', ['0', '1']) === '1',
     litestream: readOne('LITESTREAM', env.LITESTREAM || '0', ['0', '1']) === '1',
+    trial: readOne('TRIAL', env.TRIAL || '0', ['0', '1']) === '1',
     ...(env.BACKUP_TO ? { backupTo: resolve(env.BACKUP_TO) } : {}),
     ...readTls(env.TLS_CERT ?? '', env.TLS_KEY ?? ''),
   };

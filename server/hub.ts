@@ -8,6 +8,8 @@ import type { Config } from './config.ts';
 import { Tx } from './db/executor.ts';
 import type { Connection } from './db/open.ts';
 import { removeProbe, writeProbe } from './db/probe.ts';
+import { StorageDoubt } from './db/storage-doubt.ts';
+import { isStorageFailure, unreadable } from './db/storage-failure.ts';
 import { PrinterWatch } from './printing/lanes/printer-watch.ts';
 import { Screens } from './realtime/screens.ts';
 import { findLastRenewal } from './sessions/devices.ts';
@@ -86,9 +88,7 @@ export class Hub {
   readonly sessionClock: SessionClock;
   /** From the first step of stopping on: whatever comes now is refused. */
   isStopping = false;
-  /** How many commands could not be stored, and how many of those were before a probe could be (CONTRACT §5). */
-  #failedWrites = 0;
-  #forgivenWrites = 0;
+  readonly #doubt = new StorageDoubt();
 
   constructor(deps: HubDeps) {
     this.config = deps.config;
@@ -114,12 +114,38 @@ export class Hub {
   /** Runs one synchronous function in one deferred read transaction: everything it sees is of one moment. */
   read<T>(look: (tx: Tx) => T): T {
     if (this.#reading.inTransaction) return look(this.#tx);
+    try {
+      return this.#look(look);
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      this.#noteUnreadable(error, () => this.#isReadable(look));
+      throw unreadable();
+    }
+  }
+
+  #look<T>(look: (tx: Tx) => T): T {
     this.#begin.run();
     try {
       return look(this.#tx);
     } finally {
-      this.#commit.run();
+      // A failure of the disk may have ended it already.
+      if (this.#reading.inTransaction) this.#commit.run();
     }
+  }
+
+  #isReadable(look: (tx: Tx) => unknown): boolean {
+    try {
+      this.#look(look);
+      return true;
+    } catch (error) {
+      return !isStorageFailure(error);
+    }
+  }
+
+  /** Told once, not with every call that it fails. */
+  #noteUnreadable(reason: unknown, again: () => boolean | Promise<boolean>): void {
+    if (!this.isStorageDoubted) this.log.error({ reason }, 'the data can not be read');
+    this.#doubt.readFailed(again);
   }
 
   /** Sends a command to the writer; its answer or refusal comes back as it is to be sent. Never rejects. */
@@ -150,7 +176,12 @@ export class Hub {
     if (this.#reader.isFull)
       throw new Refusal('STORAGE_UNAVAILABLE', 'The hub is overloaded. Please try again!');
     const result = await this.#reader.run({ name, input });
-    if (result.fault) this.log.error({ read: name, fault: result.fault }, 'a long read failed');
+    if (result.status === 503) {
+      const again = async () => (await this.#reader.run({ name, input })).status !== 503;
+      this.#noteUnreadable(result.fault, again);
+    } else if (result.fault) {
+      this.log.error({ read: name, fault: result.fault }, 'a long read failed');
+    }
     return new SentAnswer(result);
   }
 
@@ -164,25 +195,25 @@ export class Hub {
 
   /** In commit order; called by the write queue before the answers are given. */
   committed(result: JobResult): void {
-    if (result.status === 503) this.#failedWrites += 1;
+    if (result.status === 503) this.#doubt.writeFailed();
     for (const signal of result.signals ?? []) this.signal(signal);
     for (const event of result.events ?? []) this.announce(event);
   }
 
-  /** Something could not be stored since the last probe that was: a small write that passes proves no room for an order. */
+  /** Something could not be stored or read since the last probe that passed. */
   get isStorageDoubted(): boolean {
-    return this.#failedWrites > this.#forgivenWrites;
+    return this.#doubt.isDoubted;
   }
 
-  /** Writes as much as an order does; gives whether it was stored. Failures from before are then forgiven. */
-  async probeStorage(): Promise<boolean> {
-    const before = this.#failedWrites;
-    for (const step of [writeProbe, removeProbe]) {
-      const { status } = await this.run(step, null, { actor: null });
-      if (status !== 200) return false;
-    }
-    this.#forgivenWrites = before;
-    return !this.isStorageDoubted;
+  /** Reads what could not be read and writes as much as an order does; gives whether it could. */
+  probeStorage(): Promise<boolean> {
+    return this.#doubt.probe(async () => {
+      for (const step of [writeProbe, removeProbe]) {
+        const { status } = await this.run(step, null, { actor: null });
+        if (status !== 200) return false;
+      }
+      return true;
+    });
   }
 
   announce(event: HubEvent): void {

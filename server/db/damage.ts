@@ -21,7 +21,10 @@ const SMALL = [
   ...['categories', 'taxes', 'menu_items', 'variants', 'addons', 'store_tables', 'payment_types'],
 ];
 
-const CODES = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
+const CODES = /^SQLITE_(CORRUPT|NOTADB|IOERR_(SHORT_READ|CORRUPTFS))/;
+/** The disk's own trouble, which may pass: SQLITE_IOERR is 10 in the lowest byte of what a check says. */
+const isOfDisk = (problem: string): boolean =>
+  (Number(/error code=(\d+)/.exec(problem)?.[1] ?? 0) & 0xff) === 10;
 
 /** What SQLite's own word for a damaged file becomes; everything else stays as it is. */
 export function asDamage(error: unknown): unknown {
@@ -35,7 +38,10 @@ export function assertWhole(db: Connection, wholeBytes: number = WHOLE_BYTES): v
   const tables = new Set(listTables(db));
   const looked = SMALL.filter((name) => tables.has(name));
   const problems = isSmall ? quickCheck(db) : looked.flatMap((name) => quickCheck(db, name));
-  if (problems.length > 0) throw new DatabaseDamaged(problems[0]);
+  const [problem] = problems;
+  if (problem !== undefined && isOfDisk(problem))
+    throw new Sqlite.SqliteError(problem, 'SQLITE_IOERR_READ');
+  if (problem !== undefined) throw new DatabaseDamaged(problem);
   if (isSmall) return;
   for (const table of GROWING.filter((name) => tables.has(name))) {
     db.prepare(`SELECT * FROM ${table} ORDER BY 1 DESC LIMIT ${NEWEST}`).all();

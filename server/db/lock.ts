@@ -13,6 +13,8 @@ const PATIENCE_MS = 1000;
 export function lockDataDir(dataDir: string): () => void {
   const db = new Sqlite(join(dataDir, 'hub.lock'), { timeout: PATIENCE_MS });
   try {
+    // Nothing is ever written: a full disk has no room for a journal.
+    db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();

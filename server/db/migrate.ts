@@ -1,8 +1,9 @@
 // Migrations: append-only SQL files, one transaction each; a mismatch stops the start.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Connection } from './open.ts';
+import { isSickDisk } from './storage-failure.ts';
 
 /** A reason not to start, in one line for the person at the console. */
 export class StartRefused extends Error {}
@@ -25,9 +26,13 @@ function listMigrations(folder: string): Migration[] {
 
 /**
  * Brings the database up to the newest migration and gives the names it applied. Before it changes a database
- * that holds data it keeps a copy below `backups/`. Throws `StartRefused` on a newer or altered database.
+ * that holds data it tells of that and keeps a copy below `backups/`. Throws `StartRefused` on a newer or altered database.
  */
-export function migrate(db: Connection, folder: string): string[] {
+export function migrate(
+  db: Connection,
+  folder: string,
+  tell: (names: readonly string[], made: boolean) => void = () => undefined,
+): string[] {
   db.exec(`CREATE TABLE IF NOT EXISTS schema_migrations (
     version INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`);
   const known = listMigrations(folder);
@@ -36,9 +41,14 @@ export function migrate(db: Connection, folder: string): string[] {
     .all() as { version: number; name: string; hash: string }[];
   checkApplied(applied, known);
   const waiting = known.slice(applied.length);
-  if (applied.length > 0 && waiting.length > 0) copyBefore(db, applied.length);
+  const names = waiting.map(({ name }) => name);
+  if (applied.length > 0 && names.length > 0) {
+    tell(names, false);
+    copyBefore(db, applied.length);
+  }
   for (const migration of waiting) apply(db, migration);
-  return waiting.map(({ name }) => name);
+  if (applied.length > 0 && names.length > 0) tell(names, true);
+  return names;
 }
 
 function checkApplied(applied: { name: string; hash: string }[], known: Migration[]): void {
@@ -61,7 +71,12 @@ function copyBefore(db: Connection, version: number): void {
   const folder = join(dirname(db.name), 'backups');
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, `before-migration-${version + 1}-${Date.now()}.db`);
-  db.prepare('VACUUM INTO ?').run(copy);
+  try {
+    db.prepare('VACUUM INTO ?').run(copy);
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw error;
+  }
 }
 
 function apply(db: Connection, migration: Migration): void {
@@ -80,6 +95,7 @@ function apply(db: Connection, migration: Migration): void {
       );
     }).immediate();
   } catch (error) {
+    if (isSickDisk(error)) throw error;
     throw new StartRefused(
       `Migration ${migration.name} failed and was undone: ${error instanceof Error ? error.message : error}`,
     );

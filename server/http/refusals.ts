@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
+import { isStorageFailure, storageUnavailable } from '../db/storage-failure.ts';
 import { securityHeaders } from './headers.ts';
 
 export const nothingHere = () => new Refusal('NOT_FOUND', 'There is nothing here!');
@@ -25,7 +26,9 @@ export function sendError(reply: FastifyReply, error: FastifyError | Refusal): F
   return reply.code(refusal.status).send(refusal.body);
 }
 
-function refusalOf({ statusCode = 500 }: FastifyError): Refusal {
+function refusalOf(error: FastifyError): Refusal {
+  if (isStorageFailure(error)) return storageUnavailable();
+  const { statusCode = 500 } = error;
   const known = BY_STATUS[statusCode];
   if (known) return new Refusal(...known);
   return statusCode >= 400 && statusCode < 500

@@ -24,6 +24,8 @@ export interface HubParts {
   /** The built screens, `dist/client/`. */
   readonly client: string;
   readonly onDeath: (error: Error) => void;
+  /** Hears of the migrations of data that a start begins, and then that they are made. */
+  readonly onMigration?: (names: readonly string[], made: boolean) => void;
   /** How often sockets are pinged and when a silent one is dropped; shorter in tests. */
   readonly socketTimes?: SocketTimes;
   /** How long printers are waited for; shorter in tests. */
@@ -48,13 +50,17 @@ export async function assembleHub(
   onMade: (hub: Hub) => void,
 ): Promise<AssembledHub> {
   const app = makeServer(parts.log, parts.config) as unknown as FastifyInstance;
-  const reader = new ReadQueue(new URL('reader.js', parts.threads), { path }, parts.onDeath);
+  const reader = new ReadQueue(new URL('reader.js', parts.threads), { path }, (error) =>
+    parts.log.error({ err: error }, 'the reader died; the next read gets another'),
+  );
   const hub = new Hub({ ...parts, log: app.log, writer, reading: openReading(path), reader });
   onMade(hub);
   await buildApp(app, hub, parts.client, parts.socketTimes);
   await app.ready();
   const painter = new PaintQueue(new URL('painter.js', parts.threads), parts.config.dataDir);
-  const lanes = await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
+  const lanes = parts.config.trial
+    ? undefined
+    : await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
   const stopHousekeeping = keepHouse(hub);
   const stopServing = async () => {
     stopHousekeeping();
@@ -63,7 +69,7 @@ export async function assembleHub(
     const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(late);
-    await lanes.close();
+    await lanes?.close();
     await painter.close();
   };
   return { app, hub, stopServing };

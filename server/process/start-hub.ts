@@ -31,17 +31,22 @@ export async function startHub(parts: HubParts): Promise<RunningHub> {
 
 async function startLocked(parts: HubParts, path: string, unlock: () => void): Promise<RunningHub> {
   const late: { hub?: Hub } = {};
+  const standsBack = parts.config.litestream === true;
+  const meanwhile = new Meanwhile(parts);
   const opening = WriteQueue.open(
     new URL('writer.js', parts.threads),
-    { path, migrations: parts.migrations },
+    { path, migrations: parts.migrations, standsBack },
     {
       committed: (result) => late.hub?.committed(result),
       foreignCommit: () => late.hub?.signal({ kind: 'foreign' }),
       died: parts.onDeath,
+      waiting: (reason) => meanwhile.serve(reason),
+      migrating: (names, made) => parts.onMigration?.(names, made),
     },
   );
   // Two cores: the web server and the features are read here while the writer's thread opens the database.
   const [{ assembleHub }, writer] = await Promise.all([import('./assemble-hub.ts'), opening]);
+  await meanwhile.end();
   const checkpointer = openCheckpointer(parts, path);
   const assembled = await assembleHub(parts, path, writer, (hub) => {
     late.hub = hub;
@@ -56,6 +61,32 @@ async function startLocked(parts: HubParts, path: string, unlock: () => void): P
     unlock();
   };
   return { app: assembled.app, hub: assembled.hub, close };
+}
+
+/** What is served while the start waits for its disk. */
+class Meanwhile {
+  readonly #parts: HubParts;
+  #ending: Promise<() => Promise<void>> | undefined;
+  #reason = '';
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+  }
+
+  serve(reason: string): void {
+    const { log, onDeath } = this.#parts;
+    if (reason !== this.#reason) log.error({ reason }, 'the disk is waited for');
+    this.#reason = reason;
+    this.#ending ??= import('./serve-meanwhile.ts').then(({ serveMeanwhile }) =>
+      serveMeanwhile(this.#parts),
+    );
+    this.#ending.catch(onDeath);
+  }
+
+  async end(): Promise<void> {
+    const end = await this.#ending;
+    await end?.();
+  }
 }
 
 function openCheckpointer({ threads, config, onDeath, log }: HubParts, path: string): Worker {

@@ -137,10 +137,17 @@ export class OrderSockets {
     }
   }
 
+  /** Whoever can't be looked at now is looked at again with the next sweep: a sick disk signs nobody out. */
   #review(socket: WebSocket, { deviceId }: Listener): void {
-    const code = this.#hub.read((tx) => findCloseCode(tx, deviceId, this.#hub.sessionClock.now()));
-    if (code === undefined) return;
-    this.#dismiss(socket, code, code === CLOSE_SIGNED_OUT ? 'Signed out' : 'No access');
+    try {
+      const code = this.#hub.read((tx) =>
+        findCloseCode(tx, deviceId, this.#hub.sessionClock.now()),
+      );
+      if (code === undefined) return;
+      this.#dismiss(socket, code, code === CLOSE_SIGNED_OUT ? 'Signed out' : 'No access');
+    } catch (error) {
+      this.#hub.log.warn({ err: error }, 'a screen could not be looked at');
+    }
   }
 
   #sweep(): void {

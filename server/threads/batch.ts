@@ -5,28 +5,18 @@ import { FALLBACK } from '#shared/texts.ts';
 import type { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
 import { prepared, qb } from '../db/query.ts';
+import { isStorageFailure, storageUnavailable } from '../db/storage-failure.ts';
 import type { Command, Job, JobResult, Once } from './command.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds commands of every input; callers are typed by name.
 export type CommandRegistry = Readonly<Record<string, Command<any, unknown>>>;
 
-const UNAVAILABLE = new Refusal(
-  'STORAGE_UNAVAILABLE',
-  'The hub cannot store anything right now. Please try again in a moment!',
-);
+const UNAVAILABLE = storageUnavailable();
 const INTERNAL = new Refusal('INTERNAL', FALLBACK.wrong);
 const REUSED = new Refusal(
   'IDEMPOTENCY_KEY_REUSED',
   'This request was sent before with other contents. Please try again!',
 );
-
-/** A failure of the disk, after which nothing of the batch may be believed. */
-const isStorageFailure = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  /^SQLITE_(FULL|IOERR|READONLY|BUSY|LOCKED|NOMEM|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)/.test(
-    String(error.code),
-  );
 
 const refused = (job: Job, refusal: Refusal, fault?: string): JobResult => ({
   id: job.id,
@@ -109,9 +99,14 @@ export function runBatch(
   } catch (error) {
     if (db.inTransaction) db.exec('ROLLBACK');
     tx.undoAll();
-    const fault = error instanceof Error ? error.message : String(error);
-    return jobs.map((job) => refused(job, UNAVAILABLE, fault));
+    return refuseBatch(jobs, error);
   }
+}
+
+/** 503 to each, for the disk's reason. */
+export function refuseBatch(jobs: readonly Job[], error: unknown): JobResult[] {
+  const fault = error instanceof Error ? error.message : String(error);
+  return jobs.map((job) => refused(job, UNAVAILABLE, fault));
 }
 
 function runJob(db: Connection, tx: Tx, job: Job, commands: CommandRegistry): JobResult {
@@ -126,7 +121,8 @@ function runJob(db: Connection, tx: Tx, job: Job, commands: CommandRegistry): Jo
     tx.settle();
     return result;
   } catch (error) {
-    // The savepoint is gone with the transaction: later statements would commit alone.
+    // The savepoint is gone with the transaction: later statements would commit alone. After a failure of the disk
+    // nothing of the batch may be believed.
     if (!db.inTransaction || isStorageFailure(error)) throw error;
     rollback.run();
     tx.undo();

@@ -17,20 +17,24 @@ const db = new Sqlite(path, { fileMustExist: true });
 db.pragma('busy_timeout = 0');
 db.pragma('synchronous = FULL');
 let lastTidy = Date.now();
+/** Why it failed the last time: told once. */
+let told = '';
 
 const logBytes = (): number => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 
 const timer = setInterval(() => {
-  const size = logBytes();
-  const due = !standsBack && Date.now() - lastTidy >= TIDY_EVERY_MS;
-  if (size < worthBytes && !(due && size > 0)) return;
-  lastTidy = Date.now();
   try {
+    const size = logBytes();
+    const due = !standsBack && Date.now() - lastTidy >= TIDY_EVERY_MS;
+    if (size < worthBytes && !(due && size > 0)) return;
+    lastTidy = Date.now();
     db.pragma('wal_checkpoint(PASSIVE)');
+    told = '';
   } catch (error) {
     // A full disk: the log keeps everything; the next look tries again.
     const reason = error instanceof Error ? error.message : String(error);
-    parentPort?.postMessage({ kind: 'checkpoint-failed', reason });
+    if (reason !== told) parentPort?.postMessage({ kind: 'checkpoint-failed', reason });
+    told = reason;
   }
 }, EVERY_MS);
 

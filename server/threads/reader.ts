@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { Tx } from '../db/executor.ts';
 import { openReading, REPORTS_CACHE_KB } from '../db/open.ts';
+import { isStorageFailure, unreadable } from '../db/storage-failure.ts';
 import type { JobResult } from './command.ts';
 import { longReads } from './long-reads.ts';
 
@@ -22,30 +23,47 @@ type ReadRegistry = Readonly<Record<string, (tx: Tx, input: any) => unknown>>;
 
 const INTERNAL = new Refusal('INTERNAL', FALLBACK.wrong);
 
-function perform(tx: Tx, reads: ReadRegistry, { id, name, input }: ReadJob): JobResult {
-  tx.db.exec('BEGIN');
+function perform(open: () => Tx, reads: ReadRegistry, { id, name, input }: ReadJob): JobResult {
   try {
     const read = reads[name];
     if (!read) throw new Error(`no long read ${name}`);
-    return { id, status: 200, text: JSON.stringify(read(tx, input)) };
+    return { id, status: 200, text: JSON.stringify(look(open(), (tx) => read(tx, input))) };
   } catch (error) {
-    const known = error instanceof Refusal;
-    const { status, body } = known ? error : INTERNAL;
+    const refusal = refusalOf(error);
+    const { status, body } = refusal;
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { id, status, text: JSON.stringify(body), ...(known ? {} : { fault }) };
+    return { id, status, text: JSON.stringify(body), ...(refusal === error ? {} : { fault }) };
+  }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return isStorageFailure(error) ? unreadable() : INTERNAL;
+}
+
+function look(tx: Tx, read: (tx: Tx) => unknown): unknown {
+  tx.db.exec('BEGIN');
+  try {
+    return read(tx);
   } finally {
-    tx.db.exec('COMMIT');
+    // A failure of the disk may have ended it already.
+    if (tx.db.inTransaction) tx.db.exec('COMMIT');
   }
 }
 
 function start(port: MessagePort, { path }: ReaderData): void {
-  const tx = new Tx(openReading(path, REPORTS_CACHE_KB));
+  let tx: Tx | undefined;
+  // With the first read, so that a disk which is sick just then is an answer and no end of the thread.
+  const open = (): Tx => {
+    tx ??= new Tx(openReading(path, REPORTS_CACHE_KB));
+    return tx;
+  };
   port.on('message', (message: ReadJob | 'close') => {
     if (message === 'close') {
-      tx.db.close();
+      tx?.db.close();
       port.close();
     } else {
-      port.postMessage(perform(tx, longReads, message));
+      port.postMessage(perform(open, longReads, message));
     }
   });
 }

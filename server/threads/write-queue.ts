@@ -14,6 +14,10 @@ interface WriteQueueListener {
   /** In commit order, before the answers are given. */
   committed(result: JobResult): void;
   foreignCommit(): void;
+  /** Before the hub is ready, and only where data are migrated. */
+  migrating(names: readonly string[], made: boolean): void;
+  /** The disk has no room to start on, or can't be read: it is waited for. */
+  waiting(reason: string): void;
   /** The thread died: nothing can be stored any more. */
   died(error: Error): void;
 }
@@ -41,6 +45,8 @@ export class WriteQueue {
     return new Promise((resolve, reject) => {
       worker.on('message', (message: WriterMessage) => {
         if (message.kind === 'ready') resolve(queue);
+        else if (message.kind === 'migrating') listener.migrating(message.names, message.made);
+        else if (message.kind === 'waiting') listener.waiting(message.reason);
         else if (message.kind === 'refused') reject(refusalOf(message));
         else queue.#hear(message, listener);
       });

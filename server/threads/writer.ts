@@ -1,4 +1,5 @@
 // The writer thread: owns the only connection that runs commands; takes what waits, commits it with one sync.
+import { dirname } from 'node:path';
 import {
   type MessagePort,
   parentPort,
@@ -9,19 +10,28 @@ import { asDamage, assertWhole, DatabaseDamaged } from '../db/damage.ts';
 import { Tx } from '../db/executor.ts';
 import { ensureFirstRows } from '../db/first-rows.ts';
 import { migrate } from '../db/migrate.ts';
-import { assertDurable, openWriting } from '../db/open.ts';
-import { runBatch } from './batch.ts';
+import { assertDurable, type Connection, openWriting } from '../db/open.ts';
+import { keepReserve, spendReserve } from '../db/reserve.ts';
+import { isSickDisk, isStorageFailure } from '../db/storage-failure.ts';
+import { refuseBatch, runBatch } from './batch.ts';
 import type { Job, JobResult } from './command.ts';
 import { commands } from './commands.ts';
+import { LogCap } from './log-cap.ts';
 
 export interface WriterData {
   readonly path: string;
   readonly migrations: string;
+  /** Litestream moves the log. */
+  readonly standsBack: boolean;
 }
 
 /** What the writer tells the main thread. */
 export type WriterMessage =
-  | { readonly kind: 'ready'; readonly migrated: readonly string[] }
+  | { readonly kind: 'ready' }
+  /** Migrations begin, or are `made`. */
+  | { readonly kind: 'migrating'; readonly names: readonly string[]; readonly made: boolean }
+  /** The disk is full or can't be read: it is tried again until it can. */
+  | { readonly kind: 'waiting'; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly damaged: boolean }
   | { readonly kind: 'results'; readonly results: readonly JobResult[] }
   /** Another process, such as reset-password, has committed. */
@@ -34,24 +44,72 @@ type Message = readonly Job[] | 'close';
 /** More would only make the first of them wait; the next batch takes the rest. */
 const MAX_BATCH = 128;
 const FOREIGN_CHECK_MS = 1000;
+/** How often a start that waits for its disk tries again. */
+const WELL_AGAIN_MS = 3000;
 
-function start(port: MessagePort, { path, migrations }: WriterData): void {
+/** The connection at its newest migration; closed again where that fails. */
+function open({ path, migrations }: WriterData, port: MessagePort): Connection {
   const db = openWriting(path);
-  assertWhole(db);
-  const migrated = migrate(db, migrations);
+  try {
+    assertWhole(db);
+    migrate(db, migrations, (names, made) =>
+      port.postMessage({ kind: 'migrating', names, made } satisfies WriterMessage),
+    );
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Durability is read back after a write: before one, a WAL may not exist yet. Throws where nothing can be written. */
+function prove(db: Connection): void {
   ensureFirstRows(db);
-  const tx = new Tx(db, { batches: true });
-  // Durability is read back after a write: before one, a WAL may not exist yet.
   db.exec('UPDATE store SET id = id');
   assertDurable(db);
+  keepReserve(dirname(db.name));
+}
+
+/** Runs batches, but none before the database has proven durable: on a full disk it can be read meanwhile. */
+function makeRunner(db: Connection, standsBack: boolean): (jobs: readonly Job[]) => JobResult[] {
+  const tx = new Tx(db, { batches: true });
+  const cap = new LogCap(db);
+  let isProven = false;
+  const proveOnce = () => {
+    if (!isProven) prove(db);
+    isProven = true;
+  };
+  const run = (jobs: readonly Job[]): JobResult[] => {
+    try {
+      proveOnce();
+      if (!standsBack) cap.look();
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      return refuseBatch(jobs, error);
+    }
+    return jobs.length > 0 ? runBatch(db, tx, jobs, commands) : [];
+  };
+  // The first rows are there before anybody asks, where there is room for them.
+  run([]);
+  return run;
+}
+
+function start(port: MessagePort, data: WriterData): void {
+  const db = open(data, port);
+  const run = makeRunner(db, data.standsBack);
   const dataVersion = () => db.pragma('data_version', { simple: true });
   let version = dataVersion();
 
   const lookForForeign = (): void => {
-    const now = dataVersion();
-    if (now === version) return;
-    version = now;
-    port.postMessage({ kind: 'foreign' } satisfies WriterMessage);
+    try {
+      const now = dataVersion();
+      if (now === version) return;
+      version = now;
+      port.postMessage({ kind: 'foreign' } satisfies WriterMessage);
+    } catch (error) {
+      // Commands tell of a sick disk; this looks again in a second.
+      if (!isStorageFailure(error)) throw error;
+    }
   };
   const timer = setInterval(lookForForeign, FOREIGN_CHECK_MS);
 
@@ -65,12 +123,12 @@ function start(port: MessagePort, { path, migrations }: WriterData): void {
   port.on('message', (first: Message) => {
     const { jobs, isClosing } = drain(port, first);
     if (jobs.length > 0) {
-      const results = runBatch(db, tx, jobs, commands);
+      const results = run(jobs);
       port.postMessage({ kind: 'results', results } satisfies WriterMessage);
     }
     if (isClosing) stop();
   });
-  port.postMessage({ kind: 'ready', migrated } satisfies WriterMessage);
+  port.postMessage({ kind: 'ready' } satisfies WriterMessage);
 }
 
 function drain(port: MessagePort, first: Message): { jobs: Job[]; isClosing: boolean } {
@@ -84,13 +142,22 @@ function drain(port: MessagePort, first: Message): { jobs: Job[]; isClosing: boo
   return { jobs, isClosing: next === 'close' };
 }
 
-if (parentPort) {
+/** A disk that is full or can't be read is waited for; whatever else is wrong refuses the start. */
+function startOnceWell(port: MessagePort, data: WriterData): void {
   try {
-    start(parentPort, workerData as WriterData);
+    start(port, data);
   } catch (caught) {
     const error = asDamage(caught);
     const reason = error instanceof Error ? error.message : String(error);
+    if (isSickDisk(caught)) {
+      const pause = spendReserve(dirname(data.path)) ? 0 : WELL_AGAIN_MS;
+      port.postMessage({ kind: 'waiting', reason } satisfies WriterMessage);
+      setTimeout(() => startOnceWell(port, data), pause);
+      return;
+    }
     const damaged = error instanceof DatabaseDamaged;
-    parentPort.postMessage({ kind: 'refused', reason, damaged } satisfies WriterMessage);
+    port.postMessage({ kind: 'refused', reason, damaged } satisfies WriterMessage);
   }
 }
+
+if (parentPort) startOnceWell(parentPort, workerData as WriterData);

@@ -2,9 +2,14 @@
 import { CLOCK_JUMP_MS } from '#shared/limits.ts';
 import type { Clocks } from './clock-watch.ts';
 
+/** A step within reason is the hub learning the time after a night without power; a leap is a mistake. */
+const believable = (said: number, counted: number): number =>
+  said > counted && said - counted <= CLOCK_JUMP_MS ? said : counted;
+
 /**
  * Milliseconds since 1970 by the machine's clock while that can be believed, else by the time that really passes. It
- * begins where the sessions of earlier runs had come to, so that a computer that wakes in 1970 signs nobody out.
+ * begins where the sessions of earlier runs had come to, so that a computer that wakes in 1970 signs nobody out, and
+ * neither does one that wakes eleven years ahead.
  */
 export class SessionClock {
   readonly #clocks: Clocks;
@@ -13,7 +18,8 @@ export class SessionClock {
 
   constructor(clocks: Clocks, lastRenewal: number | undefined) {
     this.#clocks = clocks;
-    this.#now = Math.max(clocks.clock(), lastRenewal ?? 0);
+    const said = clocks.clock();
+    this.#now = lastRenewal === undefined ? said : believable(said, lastRenewal);
     this.#steady = clocks.steady();
   }
 
@@ -22,9 +28,7 @@ export class SessionClock {
     const steady = this.#clocks.steady();
     const counted = this.#now + steady - this.#steady;
     const said = this.#clocks.clock();
-    // A step within reason is the hub learning the time after a night without power; a leap is a mistake.
-    const isBelievable = said > counted && said - counted <= CLOCK_JUMP_MS;
-    this.#now = isBelievable ? said : counted;
+    this.#now = believable(said, counted);
     this.#steady = steady;
     return Math.floor(this.#now);
   }

@@ -1,6 +1,7 @@
 /*
  * Makes a hub's disk sick on demand: while the file SICK_FLAG exists, every write, truncation and sync below
- * SICK_PREFIX fails with the error number that the flag holds (28 full, 30 read-only, 5 broken).
+ * SICK_PREFIX fails with the error number that the flag holds (28 full, 30 read-only, 5 broken); with an r behind the
+ * number every read instead.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -40,25 +41,40 @@ int close(int fd) {
   return REAL(close)(fd);
 }
 
-/* The error number to fail with, or 0. */
-static int sick(int fd) {
+/* The error number to fail a write (or a read) with, or 0. */
+static int sick(int fd, int reading) {
   if (fd < 0 || fd >= MAX_FD || !ours[fd]) return 0;
   int flag = REAL(open)(getenv("SICK_FLAG"), O_RDONLY | O_CLOEXEC);
   if (flag < 0) return 0;
   char text[16] = {0};
-  ssize_t length = read(flag, text, sizeof text - 1);
+  ssize_t length = REAL(read)(flag, text, sizeof text - 1);
   REAL(close)(flag);
-  return length > 0 ? atoi(text) : 0;
+  if (length <= 0 || !strchr(text, 'r') != !reading) return 0;
+  return atoi(text);
 }
 
-#define FAIL_IF_SICK(fd)      \
-  do {                        \
-    int number = sick(fd);    \
-    if (number) {             \
-      errno = number;         \
-      return -1;              \
-    }                         \
+#define FAIL_IF(number)   \
+  do {                    \
+    int found = (number); \
+    if (found) {          \
+      errno = found;      \
+      return -1;          \
+    }                     \
   } while (0)
+#define FAIL_IF_SICK(fd) FAIL_IF(sick(fd, 0))
+
+ssize_t read(int fd, void *bytes, size_t length) {
+  FAIL_IF(sick(fd, 1));
+  return REAL(read)(fd, bytes, length);
+}
+ssize_t pread(int fd, void *bytes, size_t length, off_t offset) {
+  FAIL_IF(sick(fd, 1));
+  return REAL(pread)(fd, bytes, length, offset);
+}
+ssize_t pread64(int fd, void *bytes, size_t length, off64_t offset) {
+  FAIL_IF(sick(fd, 1));
+  return REAL(pread64)(fd, bytes, length, offset);
+}
 
 ssize_t write(int fd, const void *bytes, size_t length) {
   FAIL_IF_SICK(fd);

@@ -32,8 +32,7 @@ export class PasswordCheck {
     const address = addressOf(request);
     const attempt = this.#tries.begin(usernameKey(username), address);
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
-    const user = this.#hub.read((tx) => findUserByName(tx, username));
-    const isRight = await isPassword(password, user?.password_hash).catch((error: unknown) => {
+    const { user, isRight } = await this.#look(username, password).catch((error: unknown) => {
       attempt.cancelled();
       throw error;
     });
@@ -49,9 +48,20 @@ export class PasswordCheck {
   ): boolean {
     const attempt = this.#tries.begin(usernameKey(username), addressOf(request));
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
-    const right = isRight();
-    if (right) attempt.cancelled();
-    return right;
+    try {
+      const right = isRight();
+      if (right) attempt.cancelled();
+      return right;
+    } catch (error) {
+      // The hub could not look; nobody's fault.
+      attempt.cancelled();
+      throw error;
+    }
+  }
+
+  async #look(username: string, password: string) {
+    const user = this.#hub.read((tx) => findUserByName(tx, username));
+    return { user, isRight: await isPassword(password, user?.password_hash) };
   }
 
   async #note(kind: Asked['failure'], user: KnownUser | undefined, address: string): Promise<void> {

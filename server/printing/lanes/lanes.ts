@@ -1,5 +1,5 @@
 // All lanes: made for each printer, woken after each commit that wrote a job, closed with the hub.
-import { PROBE_MS } from '#shared/printing.ts';
+import { PROBE_MS, RETRY_MS } from '#shared/printing.ts';
 import type { Hub } from '../../hub.ts';
 import type { Encode } from '../escpos/encode.ts';
 import { doubtInterruptedJobs } from '../jobs/job-moves.ts';
@@ -44,7 +44,7 @@ export class Lanes {
       asked: () => lanes.#probeAll(),
       hurried: (printerId) => lanes.#lanes.get(printerId)?.hurry(),
     });
-    lanes.#look();
+    lanes.#lookOrRetry();
     return lanes;
   }
 
@@ -62,8 +62,18 @@ export class Lanes {
     this.#isLooking = true;
     setImmediate(() => {
       this.#isLooking = false;
-      if (!this.#isClosed) this.#look();
+      if (!this.#isClosed) this.#lookOrRetry();
     });
+  }
+
+  /** Nobody else would wake the lanes for what this look missed. */
+  #lookOrRetry(): void {
+    try {
+      this.#look();
+    } catch (error) {
+      this.#hub.log.error({ err: error }, 'the print jobs could not be looked at');
+      setTimeout(() => this.#lookSoon(), RETRY_MS.first).unref();
+    }
   }
 
   #look(): void {

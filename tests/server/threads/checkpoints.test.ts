@@ -5,7 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
+import { openWriting } from '../../../server/db/open.ts';
+import { LogCap } from '../../../server/threads/log-cap.ts';
 import { makeHub } from '../../fixtures/hub.ts';
+
+const MIB = 1024 * 1024;
 
 /** Writes a log of some MiB beside a running hub; gives how many bytes the database file grew within 3 s. */
 async function growth(config: { litestream?: boolean }, logMiB: number): Promise<number> {
@@ -55,6 +59,42 @@ test('Litestream holds the log while it reads, and our checkpoint takes nothing 
   hub.db.exec(`INSERT INTO categories (title) VALUES ('Two')`);
   expect(size()).toBeGreaterThan(before);
   follower.close();
+  await hub.close();
+});
+
+test('beyond a bound the log is started anew between two batches, where nobody reads', async () => {
+  const hub = await makeHub();
+  const db = openWriting(join(hub.dataDir, 'comanda.db'));
+  const cap = new LogCap(db, 4 * MIB);
+  const log = join(hub.dataDir, 'comanda.db-wal');
+  db.exec('CREATE TABLE ballast (bytes BLOB)');
+  let most = 0;
+  for (let count = 0; count < 40; count += 1) {
+    db.exec(`INSERT INTO ballast VALUES (zeroblob(${MIB}))`);
+    cap.look();
+    most = Math.max(most, statSync(log).size);
+    // It rests for a second after each time.
+    if (count % 4 === 3) await sleep(1050);
+  }
+  expect(most).toBeLessThan(12 * MIB);
+  db.close();
+  await hub.close();
+}, 60_000);
+
+test('a long read holds it for a moment only, and takes no order along', async () => {
+  const hub = await makeHub();
+  const db = openWriting(join(hub.dataDir, 'comanda.db'));
+  const reader = new Sqlite(join(hub.dataDir, 'comanda.db'), { readonly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM store').get();
+  db.exec(`CREATE TABLE ballast AS SELECT zeroblob(${MIB}) AS bytes`);
+  const since = performance.now();
+  new LogCap(db, MIB).look();
+  expect(performance.now() - since).toBeLessThan(2000);
+  expect(db.pragma('busy_timeout', { simple: true })).toBe(5000);
+  db.exec(`INSERT INTO ballast VALUES ('after')`);
+  reader.close();
+  db.close();
   await hub.close();
 });
 

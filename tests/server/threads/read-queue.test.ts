@@ -49,3 +49,22 @@ test('it can be closed without ever having been asked', async () => {
   await open().close();
   expect(queue.isRunning).toBe(false);
 });
+
+/** A reader that ends over one read, as when what was asked needs more memory than there is. */
+const MORTAL = `import { parentPort } from 'node:worker_threads';
+parentPort.on('message', (message) => {
+  if (message === 'close') return parentPort.close();
+  if (message.name === 'deadly') throw new Error('out of memory');
+  parentPort.postMessage({ id: message.id, status: 200, text: '"read"' });
+});`;
+
+test('a thread that dies over one read is told of, and those behind it go to the next thread', async () => {
+  const entry = new URL(`data:text/javascript,${encodeURIComponent(MORTAL)}`);
+  const told: string[] = [];
+  queue = new ReadQueue(entry, { path: '' }, ({ message }) => told.push(message), IDLE_MS);
+  const names = ['harmless', 'deadly', 'harmless', 'harmless'];
+  const answers = await Promise.all(names.map((name) => queue.run({ name, input: null })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 500, 200, 200]);
+  expect(told).toEqual(['out of memory']);
+  expect((await queue.run({ name: 'harmless', input: null })).status).toBe(200);
+});

@@ -204,6 +204,21 @@ test('a leap of ten years and back signs nobody out', async () => {
   expect(await screen(person)).toBe(200);
 });
 
+test('a start with the clock eleven years ahead signs nobody out, nor does the right time after it', async () => {
+  const person = cookieHeader(await signIn());
+  const { dataDir } = hub;
+  await hub.stop();
+  hub = await makeHub({ dataDir, now: FRIDAY + 11 * 365 * DAY });
+  const refreshed = await refresh(person);
+  expect(refreshed.status).toBe(200);
+  expect(await session(cookieHeader(refreshed))).toBe(200);
+  setTo(FRIDAY + 10 * MINUTE);
+  expect((await refresh(person)).status).toBe(200);
+  // And for 30 days that really pass, as with the right time.
+  pass(REFRESH_MS + DAY);
+  expect((await refresh(person)).status).toBe(401);
+});
+
 test('refreshed in 1970, a session goes on when the hub learns the time', async () => {
   const person = cookieHeader(await signIn());
   const { dataDir } = hub;

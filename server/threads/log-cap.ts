@@ -1,0 +1,38 @@
+// Keeps the write-ahead log from growing while writers never pause: the checkpointer moves it but can't start it anew.
+import { statSync } from 'node:fs';
+import type { Connection } from '../db/open.ts';
+
+/** So large the log may grow before the writer steps aside for a moment. */
+const BOUND_BYTES = 64 * 1024 * 1024;
+/** Where a long read holds the log, how soon it is tried again, and how long each try may hold an order up. */
+const RETRY_MS = 1000;
+const PATIENCE_MS = 50;
+
+export class LogCap {
+  readonly #db: Connection;
+  readonly #bound: number;
+  #restsUntil = 0;
+
+  constructor(db: Connection, bound = BOUND_BYTES) {
+    this.#db = db;
+    this.#bound = bound;
+  }
+
+  /** Between two batches: the next commit then begins at the log's start, and cuts it to `journal_size_limit`. */
+  look(): void {
+    const now = performance.now();
+    if (now < this.#restsUntil || this.#bytes() < this.#bound) return;
+    const wait = this.#db.pragma('busy_timeout', { simple: true });
+    this.#db.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    try {
+      this.#db.pragma('wal_checkpoint(RESTART)');
+    } finally {
+      this.#db.pragma(`busy_timeout = ${wait}`);
+      this.#restsUntil = performance.now() + RETRY_MS;
+    }
+  }
+
+  #bytes(): number {
+    return statSync(`${this.#db.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  }
+}

@@ -1,0 +1,159 @@
+// A disk that can't be read, and one that is full when the hub starts: 503, nobody locked out, and it heals by itself.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { endProcesses, startProcess as startAnyhow } from '../fixtures/hub-process.ts';
+import { connect } from '../fixtures/sockets.ts';
+import { findFaults } from './check-database.ts';
+import { freePort, type HubProcess, startProcess } from './hub-process.ts';
+import { canPreload, compileLibrary } from './preload.ts';
+import { report } from './report.ts';
+import { ADMIN, Till } from './till.ts';
+
+// Whole hubs start here, on a machine that may have other work.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const SIGN_INS = 12;
+let folder: string;
+let library: string;
+let hub: HubProcess | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'comanda-reads-'));
+  if (canPreload) library = compileLibrary('sick-disk', folder);
+});
+afterEach(async () => {
+  await hub?.kill();
+  hub = undefined;
+});
+afterAll(() => {
+  endProcesses();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder for a hub, and the environment with which its disk can be made sick. */
+function prepare(name: string) {
+  const dataDir = join(folder, name);
+  const flag = join(folder, `${name}.flag`);
+  mkdirSync(dataDir);
+  const env = { LD_PRELOAD: library, SICK_PREFIX: join(dataDir, 'comanda.db'), SICK_FLAG: flag };
+  return {
+    dataDir,
+    env,
+    begin: (how: string) => writeFileSync(flag, how),
+    end: () => rmSync(flag),
+  };
+}
+
+/** Starts a hub that may have to wait before it is well. */
+async function startWaiting(env: Record<string, string>) {
+  const port = await freePort();
+  const { child } = startAnyhow({ ...env, PORT: String(port) });
+  return { url: `http://127.0.0.1:${port}`, child };
+}
+
+const healthOf = async (url: string): Promise<number> =>
+  (await fetch(`${url}/healthz`).catch(() => undefined))?.status ?? 0;
+
+test.runIf(canPreload)(
+  'a disk that cannot be read is 503 to everybody, and well again when it is',
+  async () => {
+    const { dataDir, env, begin, end } = prepare('unreadable');
+    hub = await startProcess({ dataDir, env });
+    const till = new Till(hub.url);
+    await till.setUp();
+    const [cart] = await till.someCarts();
+    const ear = await connect(`127.0.0.1:${hub.port}`, { cookie: till.cookie });
+    const placed = [await till.order(cart)];
+    begin('5r');
+    const reads = ['/orders', '/auth/session', '/reports?type=last_30days', '/print/jobs'];
+    for (const path of reads) {
+      const { status, body } = await till.call('GET', path);
+      expect([path, status, body.code]).toEqual([path, 503, 'STORAGE_UNAVAILABLE']);
+    }
+    for (let tries = 0; tries < SIGN_INS; tries += 1) {
+      const { status } = await new Till(hub.url).call('POST', '/auth/signin', ADMIN);
+      expect(status).toBe(503);
+    }
+    expect(await healthOf(hub.url)).toBe(503);
+    // Long enough for every timer of the hub that reads.
+    await sleep(8000);
+    expect(hub.child.exitCode).toBeNull();
+    end();
+    expect(await healthOf(hub.url)).toBe(200);
+    expect((await new Till(hub.url).call('POST', '/auth/signin', ADMIN)).status).toBe(200);
+    placed.push(await till.order(cart));
+    await expect.poll(() => ear.frames.filter(({ event }) => event === 'new_order').length).toBe(2);
+    await hub.stop();
+    expect(findFaults(join(dataDir, 'comanda.db'), placed)).toEqual([]);
+    report({
+      fault: 'A disk that cannot be read',
+      cause: 'every read fails with error 5 (LD_PRELOAD), with a screen connected',
+      holds: '503 to reads and sign-ins, /healthz 503, no exit, nobody locked out, heals by itself',
+      result: `${reads.length} reads and ${SIGN_INS} sign-ins refused with 503, then healed`,
+    });
+  },
+);
+
+test.runIf(canPreload)('on a disk that is full when it starts it waits for room', async () => {
+  const { dataDir, env, begin, end } = prepare('full');
+  const first = await startProcess({ dataDir, env });
+  const before = new Till(first.url);
+  await before.setUp();
+  const [cart] = await before.someCarts();
+  const placed = [await before.order(cart)];
+  await first.stop();
+  begin('28');
+  const { url, child } = await startWaiting({ ...env, DATA_DIR: dataDir });
+  await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(503);
+  const till = new Till(url);
+  till.cookie = before.cookie;
+  expect((await fetch(url, { headers: { accept: 'text/html' } })).status).toBe(200);
+  await expect(till.order(cart)).rejects.toThrow('503');
+  await sleep(5000);
+  expect(child.exitCode).toBeNull();
+  end();
+  await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(200);
+  placed.push(await till.order(cart));
+  child.kill('SIGKILL');
+  await sleep(200);
+  expect(findFaults(join(dataDir, 'comanda.db'), placed)).toEqual([]);
+  report({
+    fault: 'A full disk when the hub starts',
+    cause: 'every write fails with error 28 from before the start (LD_PRELOAD)',
+    holds: 'no exit; screens are served, calls are 503, and it sells when there is room',
+    result: 'waited, then sold',
+  });
+});
+
+test('on a file system without a byte left it still shows what it has', async (context) => {
+  const dataDir = join(folder, 'small');
+  mkdirSync(dataDir);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', dataDir], { stdio: 'ignore' });
+  } catch {
+    return context.skip('mounting needs root');
+  }
+  try {
+    const first = await startProcess({ dataDir });
+    const before = new Till(first.url);
+    await before.setUp();
+    const [cart] = await before.someCarts();
+    await before.order(cart);
+    await first.stop();
+    expect(() => writeFileSync(join(dataDir, 'ballast'), Buffer.alloc(16 << 20))).toThrow(/ENOSPC/);
+    const { url, child } = await startWaiting({ DATA_DIR: dataDir });
+    const till = new Till(url);
+    till.cookie = before.cookie;
+    const orders = () => till.call('GET', '/orders').catch(() => undefined);
+    await expect.poll(async () => (await orders())?.status, { timeout: 20_000 }).toBe(200);
+    expect((await orders())?.body).toHaveLength(1);
+    child.kill('SIGKILL');
+    await sleep(200);
+  } finally {
+    execFileSync('umount', [dataDir]);
+  }
+});
