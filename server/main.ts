@@ -30,6 +30,9 @@ async function main(): Promise<void> {
     threads: new URL('./', import.meta.url),
     migrations: join(root, 'migrations'),
     client: join(root, 'dist/client'),
+    // An update waits for as long as this takes; so does whoever looks at the console.
+    onMigration: (names, made) =>
+      console.log(`${made ? 'Migrated' : 'Migrating'}: ${names.join(', ')}`),
     onDeath: (error) => {
       log.fatal({ err: error }, 'a thread died');
       process.exit(1);

@@ -1,0 +1,141 @@
+// A machine for scripts/update: releases, services and data below a folder, and stand-ins for what only a real one has.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { projectRoot } from '../fixtures/hub.ts';
+import { freePort } from './hub-process.ts';
+
+/** systemd in one file: starts the hub of `current`, and again whenever it ends, until it is told to stop. */
+const SYSTEMCTL = `#!/usr/bin/env bash
+state=$DESTDIR/state
+keep() {
+  while [ -e "$state/wanted" ]; do
+    env PORT="$HUB_PORT" HOST=127.0.0.1 DATA_DIR="$DESTDIR/var/lib/comanda" NODE_ENV=production LOG_LEVEL=error \\
+      "$HUB_NODE" "$DESTDIR/opt/comanda/current/dist/server/main.js" >>"$state/log" 2>&1 &
+    echo $! >"$state/pid"
+    wait $!
+    sleep 0.2
+  done
+}
+case $1 in
+  start) [ -e "$state/wanted" ] || { touch "$state/wanted"; (keep) >/dev/null 2>&1 & echo $! >"$state/keeper"; } ;;
+  stop)
+    rm -f "$state/wanted"
+    kill "$(cat "$state/pid")" 2>/dev/null
+    while kill -0 "$(cat "$state/keeper")" 2>/dev/null; do sleep 0.1; done
+    ;;
+esac
+exit 0
+`;
+const AS_SOMEBODY = `#!/usr/bin/env bash
+while [ "$1" != -- ]; do shift; done
+shift
+exec "$@"
+`;
+const INSTALL = `#!/usr/bin/env bash
+ln -sfn "$DESTDIR/opt/comanda/releases/new" "$DESTDIR/opt/comanda/next"
+`;
+
+/** How many seconds a new version may take to get healthy, besides migrating. */
+export const PATIENCE_S = 8;
+
+export interface Machine {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Which version systemd starts. */
+  current(): string;
+  systemctl(what: 'start' | 'stop'): Promise<void>;
+  /** Runs the script as a person would; gives how it ended and what it said. */
+  update(): Promise<{ code: number | null; said: string }>;
+  remove(): Promise<void>;
+}
+
+/** Puts the built version there, with more migrations and with lines that its hub begins with. */
+function addRelease(folder: string, migrations: Readonly<Record<string, string>>, first: string) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['dist', 'migrations', 'package.json', 'systemd']) {
+    cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
+  }
+  for (const name of ['node_modules', 'scripts']) {
+    symlinkSync(join(projectRoot, name), join(folder, name));
+  }
+  for (const [name, sql] of Object.entries(migrations)) {
+    writeFileSync(join(folder, 'migrations', name), sql);
+  }
+  const main = join(folder, 'dist/server/main.js');
+  writeFileSync(main, `${first}\n${readFileSync(main, 'utf8')}`);
+}
+
+function addProgram(path: string, text: string): void {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text, { mode: 0o755 });
+}
+
+/** A machine that runs the version `old` once it is started, with a version `new` to be built. */
+export async function makeMachine(newer: {
+  migrations: Readonly<Record<string, string>>;
+  first: string;
+}): Promise<Machine> {
+  const root = mkdtempSync(join(tmpdir(), 'comanda-update-'));
+  const app = join(root, 'opt/comanda');
+  const dataDir = join(root, 'var/lib/comanda');
+  const port = await freePort();
+  addRelease(join(app, 'releases/old'), {}, '');
+  addRelease(join(app, 'releases/new'), newer.migrations, newer.first);
+  symlinkSync(join(app, 'releases/old'), join(app, 'current'));
+  for (const folder of [dataDir, join(root, 'state'), join(root, 'etc/systemd/system')]) {
+    mkdirSync(folder, { recursive: true });
+  }
+  writeFileSync(join(app, 'source'), `${join(root, 'clone')}\n`);
+  writeFileSync(join(root, 'etc/comanda.env'), `PORT=${port}\n`);
+  const unit = `ExecStart=${process.execPath} --max-semi-space-size=4 main.js\n`;
+  writeFileSync(join(root, 'etc/systemd/system/comanda.service'), unit);
+  addProgram(join(root, 'clone/scripts/install'), INSTALL);
+  cpSync(join(projectRoot, 'scripts/place-units'), join(root, 'clone/scripts/place-units'));
+  addProgram(join(root, 'bin/systemctl'), SYSTEMCTL);
+  addProgram(join(root, 'bin/runuser'), AS_SOMEBODY);
+  addProgram(join(root, 'bin/id'), '#!/bin/sh\necho 0\n');
+  addProgram(join(root, 'bin/git'), '#!/bin/sh\nexit 0\n');
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'bin')}:${process.env.PATH}`,
+    DESTDIR: root,
+    HUB_PORT: String(port),
+    HUB_NODE: process.execPath,
+    PATIENCE: String(PATIENCE_S),
+    STEADY: '3',
+  };
+  const run = async (program: string, ...args: string[]) => {
+    const child = spawn(program, args, { env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    const [code] = await once(child, 'exit');
+    return { code: code as number | null, said };
+  };
+  const systemctl = async (what: 'start' | 'stop') => {
+    await run(join(root, 'bin/systemctl'), what);
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    current: () => basename(readlinkSync(join(app, 'current'))),
+    systemctl,
+    update: () => run(join(projectRoot, 'scripts/update')),
+    remove: async () => {
+      if (existsSync(join(root, 'state/keeper'))) await systemctl('stop');
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}

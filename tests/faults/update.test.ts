@@ -1,0 +1,147 @@
+// An update in mid-service: whatever the new version does, no order that a till was told of is missing.
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { findFaults } from './check-database.ts';
+import { isFull, times } from './counts.ts';
+import { type Machine, makeMachine, PATIENCE_S } from './rehearsal.ts';
+import { report } from './report.ts';
+import { type Acknowledged, Till } from './till.ts';
+
+const TILLS = 8;
+let machine: Machine | undefined;
+
+afterEach(async () => {
+  await machine?.remove();
+  machine = undefined;
+});
+
+/** Sells until it is told to stop, each order again under its key until there is an answer. */
+async function keepSelling(
+  till: Till,
+  carts: readonly unknown[],
+  going: () => boolean,
+): Promise<Acknowledged[]> {
+  const done: Acknowledged[] = [];
+  while (going()) {
+    const [cart, key] = [carts[done.length % carts.length], randomUUID()];
+    let placed: Acknowledged | undefined;
+    while (!placed) {
+      placed = await till.order(cart, key).catch(() => undefined);
+      await sleep(placed ? 20 : 50);
+    }
+    done.push(placed);
+  }
+  return done;
+}
+
+async function openMachine(running: Machine): Promise<{ till: Till; carts: unknown[][] }> {
+  await running.systemctl('start');
+  const till = new Till(running.url);
+  while (!(await fetch(`${running.url}/healthz`).catch(() => undefined))?.ok) await sleep(100);
+  await till.setUp();
+  return { till, carts: await till.someCarts() };
+}
+
+/** Updates under tills that sell; gives what was said, and what is wrong with the data afterwards. */
+async function updateUnder(running: Machine) {
+  const { carts } = await openMachine(running);
+  const tills = Array.from({ length: TILLS }, () => new Till(running.url));
+  for (const till of tills) await till.signIn();
+  let isGoing = true;
+  const selling = tills.map((till) => keepSelling(till, carts, () => isGoing));
+  await sleep(500);
+  const update = await running.update();
+  await sleep(500);
+  isGoing = false;
+  const acknowledged = (await Promise.all(selling)).flat();
+  await running.systemctl('stop');
+  const faults = findFaults(join(running.dataDir, 'comanda.db'), acknowledged);
+  return { ...update, acknowledged, faults };
+}
+
+const MIGRATION = { '9999_newer.sql': 'CREATE TABLE newer (id INTEGER PRIMARY KEY) STRICT;' };
+const HOLDS =
+  'each acknowledged order once; the version before sells on, with the data of the stop';
+
+const FAILING: [string, Readonly<Record<string, string>>, string][] = [
+  [
+    'migrates, looks well and dies after 2 s',
+    MIGRATION,
+    'setTimeout(() => process.exit(1), 2000);',
+  ],
+  ['dies while it migrates', { '9999_newer.sql': 'CREATE TABLE newer (broken' }, ''],
+  [
+    'is well until it is to sell, and then does not start',
+    MIGRATION,
+    "if (process.env.TRIAL !== '1') process.exit(1);",
+  ],
+];
+
+test.each(FAILING.slice(0, times(FAILING.length, 1)))(
+  'with a version that %s it goes back, and nothing is missing',
+  async (what, migrations, first) => {
+    machine = await makeMachine({ migrations, first });
+    const { code, said, acknowledged, faults } = await updateUnder(machine);
+    expect(said).toContain('went back to old');
+    expect(code).toBe(1);
+    expect(machine.current()).toBe('old');
+    expect(faults).toEqual([]);
+    report({
+      fault: 'An update that fails',
+      cause: `a version that ${what}, under ${TILLS} tills`,
+      holds: HOLDS,
+      result: `went back; ${acknowledged.length} orders, 0 lost, 0 twice`,
+    });
+  },
+  60_000,
+);
+
+test.runIf(isFull)(
+  'a version that takes longer to migrate than it may take to start is waited for, and sells',
+  async () => {
+    const first = `if (process.env.TRIAL === '1') {
+    console.log('Migrating: 9998_long.sql');
+    await new Promise((resolve) => setTimeout(resolve, ${PATIENCE_S + 3}000));
+    console.log('Migrated: 9998_long.sql');
+  }`;
+    machine = await makeMachine({ migrations: MIGRATION, first });
+    const { code, said, acknowledged, faults } = await updateUnder(machine);
+    expect([said, code]).toEqual([expect.stringContaining('Updated: old → new'), 0]);
+    expect(machine.current()).toBe('new');
+    expect(faults).toEqual([]);
+    const kept = readdirSync(machine.dataDir).filter((name) => name.startsWith('before-update-'));
+    expect(kept).toHaveLength(1);
+    report({
+      fault: 'An update with a long migration',
+      cause: `a migration that takes longer than a start may take, under ${TILLS} tills`,
+      holds: 'it is waited for; each acknowledged order once',
+      result: `updated; ${acknowledged.length} orders, 0 lost, 0 twice`,
+    });
+  },
+  60_000,
+);
+
+test.runIf(isFull)(
+  'a version that has sold and then dies keeps what it sold: nothing is put back',
+  async () => {
+    // Each start of it sells for a moment without ever saying that it is well.
+    const first = `if (process.env.TRIAL !== '1') {
+    setTimeout(() => process.exit(1), 4000);
+    const { ServerResponse } = await import('node:http');
+    const send = ServerResponse.prototype.writeHead;
+    ServerResponse.prototype.writeHead = function (status, ...rest) {
+      return send.call(this, this.req.url === '/healthz' ? 503 : status, ...rest);
+    };
+  }`;
+    machine = await makeMachine({ migrations: MIGRATION, first });
+    const { code, said, faults } = await updateUnder(machine);
+    expect(said).toContain('the new version has sold');
+    expect(code).toBe(1);
+    expect(machine.current()).toBe('new');
+    expect(faults).toEqual([]);
+  },
+  60_000,
+);
