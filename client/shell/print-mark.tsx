@@ -11,8 +11,8 @@ const SELLERS = ['POS', 'ORDERS'] as const;
 /** For who may sell; silent while all is printed. */
 export function PrintMark() {
   const mayAsk = passes(useUser(), SELLERS);
-  const { data } = useData('GET /print/jobs', mayAsk ? {} : null, { everyMs: EVERY_MS });
-  const count = data?.open.length ?? 0;
+  const { data } = useData('GET /print/jobs', mayAsk ? { query: {} } : null, { everyMs: EVERY_MS });
+  const count = data?.openCount ?? 0;
   const isUrgent = data?.open.some(({ state }) => state !== 'waiting' && state !== 'printing');
   return (
     <span role="status" aria-label="Print queue">

@@ -1,28 +1,41 @@
 // An answer kept as bytes with its ETag until something that it shows has changed: seven times as many reads.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HubEvent } from '#shared/frames.ts';
 import type { Tx } from '../db/executor.ts';
 import type { Hub } from '../hub.ts';
+import type { Signal } from '../threads/command.ts';
 
 interface Kept {
   readonly bytes: Buffer;
   readonly etag: string;
 }
 
+/** What an answer shows changes with these alone. */
+interface Ends {
+  readonly signals: readonly Signal['kind'][];
+  readonly events?: readonly HubEvent['event'][];
+}
+
+const MENU: Ends = { signals: ['menu', 'foreign'] };
+
 /**
  * Signals come before the answer of the command that changed the menu, so the first read after an edit is right.
  * Made once for each cached call, with the function that reads its answer.
  */
-export class MenuCache {
+export class KeptAnswer {
   readonly #hub: Hub;
   readonly #look: (tx: Tx) => object;
   #kept: Kept | undefined;
 
-  constructor(hub: Hub, look: (tx: Tx) => object) {
+  constructor(hub: Hub, look: (tx: Tx) => object, { signals, events = [] }: Ends = MENU) {
     this.#hub = hub;
     this.#look = look;
     hub.onSignal(({ kind }) => {
-      if (kind === 'menu' || kind === 'foreign') this.#kept = undefined;
+      if (signals.includes(kind)) this.#kept = undefined;
+    });
+    hub.onEvent(({ event }) => {
+      if (events.includes(event)) this.#kept = undefined;
     });
   }
 

@@ -68,3 +68,11 @@ export const periodQuery = () =>
     from: Type.Optional(looseText()),
     to: Type.Optional(looseText()),
   });
+
+/** A list's page: at most so many, before the one whose id is named; a screen that names neither gets the newest. */
+export const pageQuery = (most: number) => ({
+  before: Type.Optional(id()),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: most, sentence: 'Please choose how many!' }),
+  ),
+});

@@ -36,6 +36,8 @@ export const ACCESS_LEEWAY_MS = 60_000;
 export const IDEMPOTENCY_DAYS = 7;
 /** What was printed is remembered this long, to be printed again. */
 export const PRINT_JOB_DAYS = 30;
+/** Held, failed and unsure ones: whoever misses their paper has asked by then. */
+export const PRINT_ASKED_DAYS = 90;
 /** Failed sign-ins within the window before 429 (CONTRACT §3). */
 export const SIGNIN_WINDOW_MS = 15 * 60_000;
 export const SIGNIN_PER_USERNAME = 10;
@@ -104,3 +106,10 @@ export const MARKER_COOKIE = 'restro__authenticated';
 /** The name of the page's `meta` that says of which build of the screens it is. */
 export const APP_META = 'comanda-app';
 export const USER_STORAGE_KEY = 'restro__user';
+
+/** Lists give so many at once unless asked for fewer; `before` goes on from there (CONTRACT §1.4). */
+export const LIST_PAGE = 1000;
+/** Of unpaid orders, the newest. */
+export const UNPAID_PAGE = 500;
+/** Of the print queue's open jobs: every till asks for them again and again. */
+export const OPEN_JOBS_PAGE = 100;

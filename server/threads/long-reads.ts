@@ -1,11 +1,13 @@
 // Every long read of the hub, in one visible list; the reader thread runs them by name.
 
 import { invoiceReads } from '../features/billing/invoice-list.ts';
+import { historyReads } from '../features/customers/history.ts';
 import { customerReads } from '../features/customers/list.ts';
 import { reportReads } from '../features/reports/figures.ts';
 
 export const longReads = {
   ...customerReads,
+  ...historyReads,
   ...invoiceReads,
   ...reportReads,
 };

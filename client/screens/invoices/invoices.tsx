@@ -2,6 +2,7 @@
 import { IconEye, IconReceiptOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Invoice } from '#shared/entities.ts';
+import { LIST_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { fetchFile } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
@@ -11,6 +12,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
+import { Older } from '../../parts/older.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter } from '../../parts/period-filter.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -20,7 +22,7 @@ import { customerOf, placeOf } from './invoice-words.ts';
 
 /** Rows at first, and more at each tap; the hub gives so many at most at once. */
 const STEP = 100;
-const MOST = 1000;
+const MOST = LIST_PAGE;
 
 const columns: readonly Column<Invoice>[] = [
   { title: 'Invoice', cell: (row) => <span className="figures">#{row.invoice_id}</span> },
@@ -41,12 +43,14 @@ const columns: readonly Column<Invoice>[] = [
   },
 ];
 
-/** The newest invoices of the period, or what the search found. */
-function useInvoices(period: Period, term: string, limit: number) {
-  const list = useData('GET /invoices', term === '' ? { query: { ...period, limit } } : null, {
+/** Invoices of the period, or what the search found: the newest, or those before one of them. */
+function useInvoices(period: Period, term: string, page: { limit: number; before?: number }) {
+  const list = useData('GET /invoices', term === '' ? { query: { ...period, ...page } } : null, {
     keepPrevious: true,
   });
-  const found = useData('GET /invoices/search', term === '' ? null : { query: { q: term } }, {
+  const { before } = page;
+  const search = { q: term, ...(before !== undefined && { before }) };
+  const found = useData('GET /invoices/search', term === '' ? null : { query: search }, {
     keepPrevious: true,
   });
   return term === '' ? list : found;
@@ -55,10 +59,11 @@ function useInvoices(period: Period, term: string, limit: number) {
 export function Invoices() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');
-  const [limit, setLimit] = useState(STEP);
+  const [page, setPage] = useState<{ limit: number; before?: number }>({ limit: STEP });
+  const { limit, before } = page;
   const [opened, setOpened] = useState<Invoice>();
   const init = useData('GET /invoices/init');
-  const load = useInvoices(period, term, limit);
+  const load = useInvoices(period, term, page);
   const store = init.data?.storeSettings;
   useEffect(() => {
     if (store === undefined) return;
@@ -71,12 +76,18 @@ export function Invoices() {
   };
   return (
     <Page title="Invoices" actions={<DownloadCsv fetchCsv={fetchCsv} />}>
-      <SearchBox label="Search invoice number, customer or phone" onSearch={setTerm} />
+      <SearchBox
+        label="Search invoice number, customer or phone"
+        onSearch={(next) => {
+          setTerm(next);
+          setPage({ limit: STEP });
+        }}
+      />
       <PeriodFilter
         period={period}
         onChange={(next) => {
           setPeriod(next);
-          setLimit(STEP);
+          setPage({ limit: STEP });
         }}
       />
       <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
@@ -102,11 +113,21 @@ export function Invoices() {
               }
             />
             {term === '' && rows.length === limit && limit < MOST && (
-              <Button wide onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
+              <Button
+                wide
+                onClick={() => setPage({ ...page, limit: Math.min(MOST, limit + STEP) })}
+              >
                 Show more
               </Button>
             )}
-            {rows.length >= MOST && <p>The newest {MOST} are shown; the CSV holds them all.</p>}
+            <Older
+              onOlder={
+                rows.length >= MOST
+                  ? () => setPage({ limit: STEP, before: rows.at(-1)?.invoice_id ?? 1 })
+                  : undefined
+              }
+              onNewest={before === undefined ? undefined : () => setPage({ limit: STEP })}
+            />
           </>
         )}
       </LoadedView>

@@ -28,7 +28,7 @@ import { useGroupActions, useItemMoves } from './use-order-actions.ts';
 
 /** The open groups, and the unpaid ones, which change when an order leaves the first or is in the second. */
 function useGroups() {
-  const unpaid = useData('GET /orders/unpaid');
+  const unpaid = useData('GET /orders/unpaid', { query: {} });
   const touches = (ids: readonly number[], groups: readonly OrderGroup[] | undefined) =>
     groups?.some((group) => group.order_ids.some((id) => ids.includes(id))) === true;
   const open = useLiveOrders(useData('GET /orders', { query: {} }), {

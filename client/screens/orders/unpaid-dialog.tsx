@@ -1,11 +1,14 @@
 // Completed orders that nobody has paid yet: out of the list, never out of sight (CONTRACT §5).
+import { useState } from 'react';
 import type { OrderGroup } from '#shared/entities.ts';
+import { UNPAID_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import type { Loaded } from '../../hub/data.ts';
+import { type Loaded, useData } from '../../hub/data.ts';
 import { type HeldPayment, type HeldPayments, paymentOf } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
+import { Older } from '../../parts/older.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { billOf, groupName } from './bill.ts';
 import styles from './orders.module.css';
@@ -61,26 +64,40 @@ function Debt({ group, payment, onPay }: DebtProps) {
   );
 }
 
+/** The oldest order of a full page: before it there may be more. */
+function findOldest(groups: readonly OrderGroup[]): number | undefined {
+  const ids = groups.flatMap(({ order_ids }) => order_ids);
+  return ids.length < UNPAID_PAGE ? undefined : Math.min(...ids);
+}
+
 export function UnpaidDialog({ unpaid, payments, onPay, onClose }: UnpaidDialogProps) {
+  const [before, setBefore] = useState<number>();
+  const older = useData('GET /orders/unpaid', before === undefined ? null : { query: { before } });
   return (
     <Dialog open size="wide" title="Completed, not paid" onClose={onClose}>
-      <LoadedView load={unpaid} errorText={FALLBACK.orders}>
-        {(groups) =>
-          groups.length === 0 ? (
-            <EmptyState text="Everything is paid." />
-          ) : (
-            <ul className={styles.unpaid}>
-              {groups.map((group) => (
-                <Debt
-                  key={group.order_ids.join()}
-                  group={group}
-                  payment={paymentOf(group.order_ids, payments)}
-                  onPay={onPay}
-                />
-              ))}
-            </ul>
-          )
-        }
+      <LoadedView load={before === undefined ? unpaid : older} errorText={FALLBACK.orders}>
+        {(groups) => {
+          const oldest = findOldest(groups);
+          return (
+            <>
+              {groups.length === 0 && <EmptyState text="Everything is paid." />}
+              <ul className={styles.unpaid}>
+                {groups.map((group) => (
+                  <Debt
+                    key={group.order_ids.join()}
+                    group={group}
+                    payment={paymentOf(group.order_ids, payments)}
+                    onPay={onPay}
+                  />
+                ))}
+              </ul>
+              <Older
+                onOlder={oldest === undefined ? undefined : () => setBefore(oldest)}
+                onNewest={before === undefined ? undefined : () => setBefore(undefined)}
+              />
+            </>
+          );
+        }}
       </LoadedView>
     </Dialog>
   );

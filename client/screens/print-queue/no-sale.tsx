@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 const NoSaleDialog = deferred(async () => (await import('./no-sale-dialog.tsx')).NoSaleDialog);
 
 export function NoSaleButton() {
-  const { data } = useData('GET /print/jobs');
+  const { data } = useData('GET /print/jobs', { query: {} });
   const [open, setOpen] = useState(false);
   if (!data?.printers.some(({ has_drawer }) => has_drawer === 1)) return null;
   return (

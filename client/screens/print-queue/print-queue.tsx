@@ -1,6 +1,8 @@
 // The print queue: what waits, what failed and why, what asks for a look, and what was printed last.
 import { IconPrinter, IconRefresh, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { OPEN_JOBS_PAGE } from '#shared/limits.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useOrderNews } from '../../hub/realtime.ts';
@@ -9,6 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { DateTime } from '../../parts/figures.tsx';
+import { Older } from '../../parts/older.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PrinterState } from '../../parts/printer-state.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
@@ -117,11 +120,7 @@ function JobActions({ job, reload }: ActionsProps) {
 /** Old tickets ask before they are printed. */
 function HeldQuestion({ queue, reload }: { queue: Queue; reload: () => Promise<void> }) {
   const asking = queue.printers
-    .map((printer) => ({
-      ...printer,
-      count: queue.open.filter((job) => job.state === 'held' && job.printer_id === printer.id)
-        .length,
-    }))
+    .map(({ id, name, held }) => ({ id, name, count: held }))
     .filter(({ count }) => count > 0);
   const release = async (printerId: number) => {
     await didWork(call('POST /print/release', { body: { printerId } }));
@@ -138,6 +137,31 @@ function HeldQuestion({ queue, reload }: { queue: Queue; reload: () => Promise<v
       </Button>
     </section>
   ));
+}
+
+/** The open jobs: the newest, or those before one of them. */
+function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => ReactNode }) {
+  const [before, setBefore] = useState<number>();
+  const older = useData('GET /print/jobs', before === undefined ? null : { query: { openBefore: before } });
+  const shown = before === undefined ? queue : older.data;
+  const oldest = shown?.open[0]?.id;
+  const mayGoOn = shown !== undefined && shown.open.length === OPEN_JOBS_PAGE;
+  return (
+    <>
+      <DataTable
+        caption="Open print jobs"
+        columns={columns}
+        rows={shown?.open ?? []}
+        rowKey={({ id }) => id}
+        actions={actions}
+        empty={<EmptyState text="Nothing waits to be printed." />}
+      />
+      <Older
+        onOlder={mayGoOn && oldest !== undefined ? () => setBefore(oldest) : undefined}
+        onNewest={before === undefined ? undefined : () => setBefore(undefined)}
+      />
+    </>
+  );
 }
 
 function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void> }) {
@@ -158,14 +182,7 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
       </ul>
       <HeldQuestion queue={queue} reload={reload} />
       <Card title="Open">
-        <DataTable
-          caption="Open print jobs"
-          columns={columns}
-          rows={queue.open}
-          rowKey={({ id }) => id}
-          actions={actions}
-          empty={<EmptyState text="Nothing waits to be printed." />}
-        />
+        <OpenJobs queue={queue} actions={actions} />
       </Card>
       <Card title="Recent">
         <DataTable

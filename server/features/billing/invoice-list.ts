@@ -1,8 +1,9 @@
-// Invoices as lists: of a period or a search, newest first, whole or by pages; run in the reader thread.
+// Invoices as lists: of a period or a search, newest first, by pages; run in the reader thread.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
 import type { Invoice } from '#shared/entities.ts';
 import { notFound } from '#shared/errors.ts';
+import { LIST_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -12,12 +13,10 @@ import { groupBy } from '../../shared/group-by.ts';
 import { type PeriodQuery, readPeriod } from '../../time/period.ts';
 import { idsIn } from '../orders/queries.ts';
 
-/** A search that finds more is no search; an export of it has them all. */
-const MAX_FOUND = 1000;
 /** Before this number lie all. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/** A page goes on before the invoice `before`; without `limit` it is all the rest. */
+/** A page goes on before the invoice `before`. */
 export interface PageQuery {
   readonly before?: number;
   readonly limit?: number;
@@ -28,7 +27,10 @@ type SearchPage = PageQuery & { readonly q: string };
 type InvoiceQuery = SelectQueryBuilder<Database, 'invoices', Selectable<InvoiceRow>>;
 
 /** Invoices paid in the period, by business day and number, as their index has them. */
-function listOfPeriod(tx: Tx, { now, before, limit, ...period }: PeriodPage): Invoice[] {
+function listOfPeriod(
+  tx: Tx,
+  { now, before, limit = LIST_PAGE, ...period }: PeriodPage,
+): Invoice[] {
   const { from, to } = readPeriod(tx, now, period);
   const rows = qb
     .selectFrom('invoices')
@@ -37,17 +39,14 @@ function listOfPeriod(tx: Tx, { now, before, limit, ...period }: PeriodPage): In
     .orderBy('business_day', 'desc')
     .orderBy('id', 'desc');
   if (before === undefined)
-    return wholeInvoices(tx, cut(rows.where('business_day', '<=', to), limit));
+    return wholeInvoices(tx, rows.where('business_day', '<=', to).limit(limit));
   const { business_day: day } = getInvoiceRow(tx, before);
   // The index is entered at that day, however far back the pages have come.
   const older = rows
     .where('business_day', '<=', day < to ? day : to)
     .where(sql<boolean>`(business_day, id) < (${day}, ${before})`);
-  return wholeInvoices(tx, cut(older, limit));
+  return wholeInvoices(tx, older.limit(limit));
 }
-
-const cut = (query: InvoiceQuery, limit: number | undefined): InvoiceQuery =>
-  limit === undefined ? query : query.limit(limit);
 
 /** Those ever billed with the text in name or phone: by trigrams, a short text by looking at each of them. */
 function billedWith(q: string) {
@@ -63,7 +62,7 @@ function billedWith(q: string) {
 }
 
 /** Invoices with that number, or with the text in the customer's name or phone; none for an empty text. */
-function search(tx: Tx, { q, before = MAX_ID, limit = MAX_FOUND }: SearchPage): Invoice[] {
+function search(tx: Tx, { q, before = MAX_ID, limit = LIST_PAGE }: SearchPage): Invoice[] {
   if (q === '') return [];
   const number = /^#?\d{1,15}$/.test(q) ? Number(q.replace('#', '')) : 0;
   const ofCustomers = qb

@@ -4,6 +4,7 @@ import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { Order, OrderGroup, OrderItem, SoldAddon } from '#shared/entities.ts';
 import { notFound } from '#shared/errors.ts';
+import { UNPAID_PAGE } from '#shared/limits.ts';
 import { COOKING } from '#shared/states/states.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -27,13 +28,15 @@ const ordersByIds = prepared<{ ids: string }>()((p) =>
 const openOrders = prepared()(() =>
   qb.selectFrom('orders').selectAll().where('status', '=', sql.lit('created')).orderBy('id'),
 );
-const unpaidOrders = prepared()(() =>
+const unpaidOrders = prepared<{ before: number; limit: number }>()((p) =>
   qb
     .selectFrom('orders')
     .selectAll()
     .where('status', '=', sql.lit('completed'))
     .where('payment_status', '=', sql.lit('pending'))
-    .orderBy('id'),
+    .where('id', '<', p('before'))
+    .orderBy('id', 'desc')
+    .limit(p('limit')),
 );
 const kitchenOrders = prepared()(() =>
   qb
@@ -94,8 +97,11 @@ export const listOpenOrders = (tx: Tx, orderIds?: readonly number[]): Order[] =>
       : tx.all(openOrders, {}),
   );
 
-/** Completed orders that nobody has paid (CONTRACT §5). */
-export const listUnpaidOrders = (tx: Tx): Order[] => wholeOrders(tx, tx.all(unpaidOrders, {}));
+/** Completed orders that nobody has paid: the newest, before one of them, oldest first (CONTRACT §5). */
+export const listUnpaidOrders = (
+  tx: Tx,
+  { before = Number.MAX_SAFE_INTEGER, limit = UNPAID_PAGE }: { before?: number; limit?: number },
+): Order[] => wholeOrders(tx, tx.all(unpaidOrders, { before, limit }).reverse());
 
 /** Open orders with something left to cook, all or those named (CONTRACT §5, §6). */
 export function listKitchenOrders(tx: Tx, orderIds?: readonly number[]): Order[] {

@@ -15,7 +15,9 @@ export const orderRoutes = (hub: Hub): Route[] => [
     const orderIds = parseOrderIds(query.orderIds);
     return hub.read((tx) => groupOrders(listOpenOrders(tx, orderIds)));
   }),
-  route('GET /orders/unpaid', () => hub.read((tx) => groupOrders(listUnpaidOrders(tx)))),
+  route('GET /orders/unpaid', ({ query }) =>
+    hub.read((tx) => groupOrders(listUnpaidOrders(tx, query))),
+  ),
   route('GET /orders/init', () =>
     hub.read((tx) => {
       const store = getStore(tx);

@@ -1,9 +1,12 @@
 // The calls of the print queue, and of what is printed on demand.
-import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
+import { KeptAnswer } from '../../http/cached-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import {
+  countHeld,
+  countOpenJobs,
   findJob,
   listOpenJobs,
   listRecentJobs,
@@ -17,15 +20,22 @@ import { cancelPrintJob, releasePrintJobs, reprintJob, retryPrintJob } from './p
 type Queue = AnswerOf<'GET /print/jobs'>;
 
 export const printQueueRoutes = (hub: Hub): Route[] => {
+  // Every till asks each few seconds, and what it shows changes with paper and printers only.
+  const newest = new KeptAnswer(hub, (tx) => readQueue(hub, tx, {}), {
+    signals: ['menu', 'print', 'foreign'],
+    events: ['print_update'],
+  });
   /** After a person has asked for it, the next try is at once. */
   const hurryJob = (id: number) => {
     const job = hub.read((tx) => findJob(tx, id));
     if (job) hub.printers.hurry(job.printer_id);
   };
   return [
-    route('GET /print/jobs', ({ query }) => {
-      if (query.watch === '1') hub.printers.ask();
-      return hub.read((tx) => readQueue(hub, tx, query.before));
+    route('GET /print/jobs', ({ query, request, reply }) => {
+      const { watch, ...page } = query;
+      if (watch === '1') hub.printers.ask();
+      if (Object.keys(page).length > 0) return hub.read((tx) => readQueue(hub, tx, page));
+      return newest.send(request, reply);
     }),
     route('POST /print/jobs/{id}/retry', async ({ params, call }) => {
       const answer = await hub.run(retryPrintJob, params, call);
@@ -54,10 +64,14 @@ export const printQueueRoutes = (hub: Hub): Route[] => {
   ];
 };
 
-function readQueue(hub: Hub, tx: Tx, before?: number): Queue {
+type Page = Omit<QueryOf<'GET /print/jobs'>, 'watch'>;
+
+function readQueue(hub: Hub, tx: Tx, { before, openBefore }: Page): Queue {
+  const held = countHeld(tx);
   const listed = (job: StoredJob) => listedOf(tx, job);
   return {
-    open: listOpenJobs(tx).map(listed),
+    open: listOpenJobs(tx, openBefore).map(listed),
+    openCount: countOpenJobs(tx),
     recent: listRecentJobs(tx, before).map(listed),
     printers: listPrinters(tx).map(({ id, name, has_drawer, prints_receipts }) => ({
       id,
@@ -65,6 +79,7 @@ function readQueue(hub: Hub, tx: Tx, before?: number): Queue {
       state: hub.printers.stateOf(id),
       has_drawer,
       prints_receipts,
+      held: held.get(id) ?? 0,
     })),
   };
 }

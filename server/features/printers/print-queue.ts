@@ -6,7 +6,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findHome } from '../../printing/jobs/homeless-jobs.ts';
-import { DROPPED, findJob, type StoredJob } from '../../printing/jobs/job-queries.ts';
+import { DROPPED, findJob, isOpen, type StoredJob } from '../../printing/jobs/job-queries.ts';
 import { addJob, printOutcome } from '../../printing/jobs/jobs.ts';
 import { withoutCancelled } from '../../printing/jobs/late-slips.ts';
 import { findPrinter, type StoredPrinter } from '../../printing/jobs/printer-queries.ts';
@@ -152,13 +152,18 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   return { answer, ...printOutcome([id, copy]) };
 };
 
-const heldOf = prepared<{ printer: number }>()((p) =>
+/** So many at once, the oldest first: a command must not hold up the tills. */
+const RELEASED = 200;
+
+const heldOf = prepared<{ printer: number; limit: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
     .selectAll()
+    .where(isOpen)
     .where('printer_id', '=', p('printer'))
-    .where('state', '=', 'held')
-    .orderBy('id'),
+    .where('state', '=', sql.lit('held'))
+    .orderBy('id')
+    .limit(p('limit')),
 );
 
 export const releasePrintJobs: Command<{ printerId: number }, Message> = (
@@ -167,7 +172,7 @@ export const releasePrintJobs: Command<{ printerId: number }, Message> = (
   { now },
 ) => {
   if (!findPrinter(tx, printerId)) throw notFound('printer');
-  const held = tx.all(heldOf, { printer: printerId });
+  const held = tx.all(heldOf, { printer: printerId, limit: RELEASED });
   const { length } = held.filter((job) => freeJob(tx, job, now));
   const message = length === 1 ? '1 ticket is printed.' : `${length} tickets are printed.`;
   return { answer: { message }, ...printOutcome(held.map(({ id }) => id)) };

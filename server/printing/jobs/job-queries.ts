@@ -1,6 +1,7 @@
 // Print jobs as rows: the oldest that waits, all that are open, the newest that are over.
 import { type Selectable, sql } from 'kysely';
 import type { JobKind } from '#shared/printing.ts';
+import { OPEN_JOBS_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PrintJobRow } from '../../db/schema.ts';
@@ -9,6 +10,9 @@ export type StoredJob = Selectable<PrintJobRow>;
 
 /** Word for word the condition of the index `print_jobs_open`, which is used for nothing else. */
 export const isOpen = sql<boolean>`state in ('waiting', 'printing', 'unconfirmed', 'held', 'failed')`;
+
+/** Word for word the condition of the index `print_jobs_over`. */
+export const isOver = sql<boolean>`document <> '' and state in ('done', 'cancelled')`;
 
 /** Why jobs were given up of which nothing had left. */
 export const DROPPED = 'Cancelled.';
@@ -46,13 +50,33 @@ const underWay = prepared()(() =>
     .where('state', 'in', ['waiting', 'printing'])
     .orderBy('id'),
 );
-const open = prepared()(() => qb.selectFrom('print_jobs').selectAll().where(isOpen).orderBy('id'));
+// By their numbers first: whole rows are read only of those that are shown.
+const open = prepared<{ before: number; limit: number }>()((p) =>
+  qb
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('print_jobs')
+        .select('id')
+        .where(isOpen)
+        .where('id', '<', p('before'))
+        .orderBy('id', 'desc')
+        .limit(p('limit')),
+    )
+    .orderBy('id'),
+);
+const openCount = prepared()(() =>
+  qb
+    .selectFrom('print_jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isOpen),
+);
 const newestBefore = prepared<{ before: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
     .selectAll()
-    .where('state', 'in', ['done', 'cancelled'])
-    .where('document', '<>', '')
+    .where(isOver)
     .where('id', '<', p('before'))
     .orderBy('id', 'desc')
     .limit(50),
@@ -69,6 +93,19 @@ const waitingCounts = prepared()(() =>
     .groupBy('printer_id'),
 );
 
+const heldCounts = prepared()(() =>
+  qb
+    .selectFrom('print_jobs')
+    .select((eb) => ['printer_id', eb.fn.countAll<number>().as('count')])
+    .where(isOpen)
+    .where('state', '=', sql.lit('held'))
+    .groupBy('printer_id'),
+);
+
+/** How many jobs of each printer ask before they are printed. */
+export const countHeld = (tx: Tx): Map<number, number> =>
+  new Map(tx.all(heldCounts, {}).map(({ printer_id, count }) => [printer_id, count]));
+
 /** What a stand-in prints for another. */
 export const isSlip = (kind: JobKind): boolean => kind === 'slip' || kind === 'cancelled';
 
@@ -78,7 +115,10 @@ export const findWaitingSlip = (tx: Tx, printer: number): StoredJob | undefined 
   tx.get(oldestWaitingSlip, { printer });
 /** All that wait or are being printed, in order. */
 export const listUnderWay = (tx: Tx) => tx.all(underWay, {});
-export const listOpenJobs = (tx: Tx): StoredJob[] => tx.all(open, {});
+/** The newest that are open, before one of them, oldest first. */
+export const listOpenJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
+  tx.all(open, { before, limit: OPEN_JOBS_PAGE });
+export const countOpenJobs = (tx: Tx): number => tx.get(openCount, {})?.count ?? 0;
 /** The newest 50 that were printed or cancelled, of those before a job where one is named. */
 export const listRecentJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(newestBefore, { before });

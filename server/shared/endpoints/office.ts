@@ -17,22 +17,19 @@ import {
   looseEmail,
   looseText,
   oneOf,
+  pageQuery,
   periodQuery,
   secret,
   text,
 } from '../fields.ts';
-import { MAX_USERNAME } from '../limits.ts';
+import { LIST_PAGE, MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { OrderIds } from './selling.ts';
 
 const InvoiceQuery = Type.Object({
   ...periodQuery().properties,
-  /** Pages of the list by the invoice before which it goes on; without them, all of the period. */
-  before: Type.Optional(id()),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, sentence: 'Please choose how many!' }),
-  ),
+  ...pageQuery(LIST_PAGE),
 });
 
 const invoices = ['INVOICES'] as const;
@@ -104,7 +101,7 @@ export const officeEndpoints = {
   'GET /invoices': { access: invoices, query: InvoiceQuery, answer: Type.Array(Invoice) },
   'GET /invoices/search': {
     access: invoices,
-    query: Type.Object({ q: looseText(200) }),
+    query: Type.Object({ q: looseText(200), ...pageQuery(LIST_PAGE) }),
     answer: Type.Array(Invoice),
   },
   'GET /invoices/export': {

@@ -86,9 +86,14 @@ export const printingEndpoints = {
       watch: Type.Optional(oneOf(['1'])),
       /** Of those that are over the ones before this job: the next page. */
       before: Type.Optional(id('Please choose a print job!')),
+      /** Of those that are open likewise. */
+      openBefore: Type.Optional(id('Please choose a print job!')),
     }),
     answer: Type.Object({
+      /** The newest of them, or those before one; oldest first. */
       open: Type.Array(PrintJob),
+      /** How many there are in all. */
+      openCount: Type.Integer(),
       recent: Type.Array(PrintJob),
       printers: Type.Array(
         Type.Object({
@@ -97,6 +102,8 @@ export const printingEndpoints = {
           state: oneOf(PRINTER_STATES),
           has_drawer: flag01(),
           prints_receipts: flag01(),
+          /** How many of its jobs ask before they are printed. */
+          held: Type.Integer(),
         }),
       ),
     }),

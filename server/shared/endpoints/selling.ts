@@ -15,13 +15,14 @@ import {
   StoreTable,
   TopItem,
 } from '../entities.ts';
-import { block, comparedAmount, flag, id, idParams, oneOf } from '../fields.ts';
+import { block, comparedAmount, flag, id, idParams, oneOf, pageQuery } from '../fields.ts';
 import {
   MAX_BILL_CENTS,
   MAX_LINE_ADDONS,
   MAX_NOTES,
   MAX_ORDER_IDS,
   MAX_QUANTITY,
+  UNPAID_PAGE,
 } from '../limits.ts';
 import { KITCHEN_READERS, ORDER_READERS } from '../scopes.ts';
 import { DELIVERY_TYPES, KITCHEN_STATUSES, ORDERS_TARGETS } from '../states/states.ts';
@@ -157,7 +158,11 @@ export const sellingEndpoints = {
     query: NamedOrders,
     answer: Type.Array(OrderGroup),
   },
-  'GET /orders/unpaid': { access: ORDER_READERS, answer: Type.Array(OrderGroup) },
+  'GET /orders/unpaid': {
+    access: ORDER_READERS,
+    query: Type.Object(pageQuery(UNPAID_PAGE)),
+    answer: Type.Array(OrderGroup),
+  },
   'GET /orders/init': {
     access: ORDER_READERS,
     answer: Type.Object({

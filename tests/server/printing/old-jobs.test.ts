@@ -119,3 +119,15 @@ test('a clock that leaps ahead forgets no job', async () => {
   await tidyAll();
   expect(jobsOf()).toEqual(before);
 });
+
+test('one that was held 100 days ago asks no more', async () => {
+  await placeOrder(hub, till);
+  await age(100);
+  const insert = hub.db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)');
+  for (let back = 0; back < 100; back += 1) {
+    insert.run(new Date(FRIDAY - back * DAY_MS).toISOString().slice(0, 10));
+  }
+  hub.db.exec(`UPDATE orders SET status = 'completed'; UPDATE print_jobs SET state = 'held'`);
+  await tidyAll();
+  expect(documents()).toEqual([]);
+});

@@ -1,0 +1,26 @@
+// The way through a list that comes by pages: on to the older ones, and back to the newest.
+import { Button } from './button.tsx';
+
+interface OlderProps {
+  /** Undefined on the last page. */
+  onOlder: (() => void) | undefined;
+  /** Undefined on the newest page. */
+  onNewest: (() => void) | undefined;
+}
+
+export function Older({ onOlder, onNewest }: OlderProps) {
+  return (
+    <>
+      {onOlder !== undefined && (
+        <Button wide onClick={onOlder}>
+          Show older
+        </Button>
+      )}
+      {onNewest !== undefined && (
+        <Button wide onClick={onNewest}>
+          Back to the newest
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// Lists that grow with the years: a page of each unless more is asked for, and a next one behind it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIST_PAGE, OPEN_JOBS_PAGE, UNPAID_PAGE } from '#shared/limits.ts';
+import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
+
+const DAY = '2026-11-20';
+let hub: TestHub;
+let cookie: string;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  cookie = (await makeAdmin(hub)).cookie;
+  const fill = (count: number, sql: string) =>
+    hub.db.exec(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) ${sql}`,
+    );
+  const ids =
+    'id, business_day, token_no, delivery_type, customer_type, status, payment_status, created_at, sale_hour';
+  fill(
+    UNPAID_PAGE + 20,
+    `INSERT INTO orders (${ids}) SELECT i, '${DAY}', i, 'takeaway', 'WALKIN', 'completed', 'pending', ${FRIDAY}, 19 FROM n`,
+  );
+  fill(
+    LIST_PAGE + 20,
+    `INSERT INTO invoices (id, business_day, created_at, sub_total_cents, tax_total_cents, total_cents, delivery_type,
+       customer_type, customer_id, customer_name)
+     SELECT i, '${DAY}', ${FRIDAY}, 100, 0, 100, 'takeaway', 'CUSTOMER', '555', 'Ana' FROM n`,
+  );
+  hub.db.exec(
+    `INSERT INTO printers VALUES (1, 'Pass', '127.0.0.1', 9, '80', 'cp858', 1, 1, 1, 0, 1, NULL, NULL)`,
+  );
+  fill(
+    3 * OPEN_JOBS_PAGE,
+    `INSERT INTO print_jobs (printer_id, kind, document, state, next_at, created_at, updated_at)
+     SELECT 1, 'token', '{"kind":"token","tokenNo":1,"printedAt":"now"}', 'held', ${FRIDAY}, ${FRIDAY}, ${FRIDAY} FROM n`,
+  );
+});
+afterAll(() => hub.close());
+
+const get = async (path: string, headers?: Record<string, string>) =>
+  callApi(hub, 'GET', path, { cookie, ...(headers && { headers }) });
+
+test.each(['/invoices?type=today', '/invoices/search?q=Ana'])(
+  '%s gives the newest thousand, and goes on before the last of them',
+  async (path) => {
+    const idsOf = async (page: string) =>
+      (await get(`${path}${page}`)).body.map(({ invoice_id: id }: { invoice_id: number }) => id);
+    const first = await idsOf('');
+    expect(first).toHaveLength(LIST_PAGE);
+    expect(first[0]).toBe(LIST_PAGE + 20);
+    expect(await idsOf(`&before=${first.at(-1)}`)).toHaveLength(20);
+    expect((await get(`${path}&limit=${LIST_PAGE + 1}`)).status).toBe(400);
+  },
+);
+
+test('unpaid orders come by the newest five hundred, oldest first', async () => {
+  const idsOf = async (query: string) =>
+    (await get(`/orders/unpaid${query}`)).body.flatMap(
+      ({ order_ids }: { order_ids: number[] }) => order_ids,
+    );
+  const first = await idsOf('');
+  expect([first.length, first[0], first.at(-1)]).toEqual([UNPAID_PAGE, 21, UNPAID_PAGE + 20]);
+  expect(await idsOf('?before=21')).toHaveLength(20);
+  expect(await idsOf('?before=21&limit=5')).toEqual([16, 17, 18, 19, 20]);
+});
+
+test('a till is given a page of the open print jobs and their count, and nothing while that stays', async () => {
+  const { body, headers, text } = await get('/print/jobs');
+  expect([body.open.length, body.openCount]).toEqual([OPEN_JOBS_PAGE, 3 * OPEN_JOBS_PAGE]);
+  expect(body.printers[0].held).toBe(3 * OPEN_JOBS_PAGE);
+  expect(text.length).toBeLessThan(64 * 1024);
+  const etag = String(headers.etag);
+  expect((await get('/print/jobs', { 'if-none-match': etag })).status).toBe(304);
+  const older = await get(`/print/jobs?openBefore=${body.open[0].id}`);
+  expect(older.body.open).toHaveLength(OPEN_JOBS_PAGE);
+  expect(older.body.open.at(-1).id).toBe(body.open[0].id - 1);
+  const job = body.open[0].id;
+  expect(
+    (await callApi(hub, 'POST', `/print/jobs/${job}/cancel`, { cookie, body: {} })).status,
+  ).toBe(200);
+  const changed = await get('/print/jobs', { 'if-none-match': etag });
+  expect([changed.status, changed.body.openCount]).toEqual([200, 3 * OPEN_JOBS_PAGE - 1]);
+});
+
+test('held tickets are released by two hundred, so that no till waits for thousands', async () => {
+  const answer = await callApi(hub, 'POST', '/print/release', { cookie, body: { printerId: 1 } });
+  expect(answer.body.message).toBe('200 tickets are printed.');
+});
