@@ -1,6 +1,7 @@
 // One backup while the hub sells: copy, prove, keep, and carry to a second place.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeLeftovers } from './leftovers.ts';
 import {
   backupName,
   DATABASE,
@@ -55,7 +56,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
     renameSync(partial, folder);
     syncPath(home);
     // Before the second place, whose disk may be out: its absence must not fill this one.
-    const removed = thin(home);
+    const removed = [...thin(home), ...removeLeftovers(request.dataDir)];
     if (request.secondPlace) await carry(folder, request.secondPlace, name);
     return { folder, manifest, removed };
   } catch (error) {

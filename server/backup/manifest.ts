@@ -54,6 +54,12 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
+/** What a backup never has: a link in it would make the hub serve, or overwrite, what lies elsewhere. */
+const listOthers = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isFile() && !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+
 export async function describeFiles(folder: string): Promise<ManifestFile[]> {
   const files: ManifestFile[] = [];
   for (const path of listFiles(folder)) {
@@ -70,7 +76,7 @@ export const readManifest = (folder: string): Manifest =>
 export async function findDifferences(folder: string): Promise<string[]> {
   const manifest = readManifest(folder);
   const present = new Set(listFiles(folder));
-  const problems: string[] = [];
+  const problems = listOthers(folder).map((path) => `${path} is no file but a link or a device`);
   for (const file of manifest.files) {
     if (!present.delete(file.path)) problems.push(`${file.path} is missing`);
     else if ((await sha256Of(join(folder, file.path))) !== file.sha256) {

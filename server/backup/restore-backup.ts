@@ -1,8 +1,9 @@
 // Putting a backup back: verified first, nothing thrown away.
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { backupName, DATABASE, findDifferences, MANIFEST } from './manifest.ts';
 import { findDamage } from './proof.ts';
+import { findReplaced, leaveMark } from './restored-mark.ts';
 import { syncAll, syncPath } from './sync.ts';
 
 const LIVE = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'uploads'];
@@ -35,7 +36,12 @@ export async function restoreBackup(dataDir: string, folder: string, now: number
   rmSync(incoming, { recursive: true, force: true });
   cpSync(folder, incoming, { recursive: true });
   syncAll(incoming);
+  // Once more: what was copied is what was verified.
+  const differences = await findDifferences(incoming);
+  if (differences.length > 0) throw new Error(`the copy is bad: ${differences.join('; ')}`);
   const kept = join(dataDir, `replaced-${backupName(now)}`);
+  const replaced = findReplaced(join(dataDir, DATABASE));
+  leaveMark(dataDir, { at: now, backup: basename(folder), kept: basename(kept), replaced });
   mkdirSync(kept, { mode: 0o700, recursive: true });
   for (const name of LIVE) {
     if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(kept, name));

@@ -30,7 +30,7 @@ export const backup: ConsoleCommand = {
       `Backed up and proven: ${folder}`,
       `${manifest.files.length} files, ${(bytes / 2 ** 20).toFixed(1)} MiB; last closed day: ${day}.`,
       ...(secondPlace ? [`Carried to ${secondPlace} and compared there.`] : []),
-      ...(removed.length > 0 ? [`Old backups removed: ${removed.length}.`] : []),
+      ...(removed.length > 0 ? [`Old ones removed: ${removed.join(', ')}.`] : []),
     ].join('\n');
   },
 };

@@ -1,5 +1,6 @@
 // restore: puts a backup back in the place of the hub's data, when no hub runs on it.
 import { basename } from 'node:path';
+import { removeLeftovers } from '../backup/leftovers.ts';
 import { findBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
 import { prepareDataDir } from '../db/data-dir.ts';
@@ -18,7 +19,12 @@ export const restore: ConsoleCommand = {
     try {
       const folder = findBackup(dataDir, named);
       const kept = await restoreBackup(dataDir, folder, Date.now());
-      return `Restored ${basename(folder)}. What was there before is in ${kept}.`;
+      const removed = removeLeftovers(dataDir);
+      return [
+        `Restored ${basename(folder)}. What was there before is in ${kept}.`,
+        'Everybody signs in anew.',
+        ...(removed.length > 0 ? [`Old ones removed: ${removed.join(', ')}.`] : []),
+      ].join('\n');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new ConsoleRefused(`Nothing was restored: ${reason}`);

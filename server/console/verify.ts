@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AuditMark, verifyAudit } from '../audit/verify.ts';
 import { DATABASE, listBackups } from '../backup/manifest.ts';
+import { findMark as findRestore } from '../backup/restored-mark.ts';
 import { readConfig } from '../config.ts';
 import { type Connection, openReading } from '../db/open.ts';
 import { findRollupDifferences } from '../rollups/verify.ts';
@@ -35,7 +36,9 @@ export const verifyAuditTrail: ConsoleCommand = {
   async run() {
     const { dataDir } = readConfig(process.env);
     const mark = findMark(dataDir);
-    const { rows, end, problem } = look(join(dataDir, DATABASE), (db) => verifyAudit(db, mark));
+    const { rows, end, problem } = look(join(dataDir, DATABASE), (db) =>
+      verifyAudit(db, mark, findRestore(dataDir)?.replaced?.trail?.id),
+    );
     if (problem) throw new ConsoleRefused(`The audit trail was tampered with: ${problem}.`);
     const against = mark ? `, and holds what the newest backup has (row ${mark.id})` : '';
     return `The audit trail is whole: ${rows} rows${against}. Its end: ${end?.hash ?? 'empty'}`;

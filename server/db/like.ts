@@ -15,9 +15,13 @@ export function likePatterns(text: string): string[] {
   return (isAscii ? [escaped] : [...forms]).map((form) => `%${form}%`);
 }
 
+/** The fewest digits of a phone: `5-5` is none, and must not find every 55. */
+const SHORTEST_PHONE = 3;
+
 /** The patterns for a phone, which is stored without spaces, dots, dashes and parentheses (CONTRACT §5). */
 export function phonePatterns(text: string): string[] {
   const bare = text.replace(/[\s.()\u2010-\u2015-]/g, '');
+  if (bare !== text && bare.replace('+', '').length < SHORTEST_PHONE) return [];
   return /^\+?\d+$/.test(bare) ? likePatterns(bare) : [];
 }
 

@@ -1,4 +1,5 @@
 // Serves the stored photos below /uploads/: one fixed content type, cached for ever since a name is never used twice.
+import { constants } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +11,12 @@ async function readStored(dataDir: string, path: string): Promise<Buffer> {
   const name = findPhotoName(path);
   if (name === undefined) throw missing;
   try {
-    return await readFile(join(dataDir, 'uploads', name));
+    // What a link points to is none of the hub's photos.
+    const flag = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+    return await readFile(join(dataDir, 'uploads', name), { flag });
   } catch (error) {
-    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const absent =
+      error instanceof Error && 'code' in error && ['ENOENT', 'ELOOP'].includes(String(error.code));
     throw absent ? missing : error;
   }
 }

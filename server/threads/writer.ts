@@ -6,6 +6,7 @@ import {
   receiveMessageOnPort,
   workerData,
 } from 'node:worker_threads';
+import { noteRestore } from '../backup/restored-mark.ts';
 import { asDamage, assertWhole, DatabaseDamaged } from '../db/damage.ts';
 import { Tx } from '../db/executor.ts';
 import { ensureFirstRows } from '../db/first-rows.ts';
@@ -65,6 +66,7 @@ function open({ path, migrations }: WriterData, port: MessagePort): Connection {
 /** Durability is read back after a write: before one, a WAL may not exist yet. Throws where nothing can be written. */
 function prove(db: Connection): void {
   ensureFirstRows(db);
+  noteRestore(new Tx(db), dirname(db.name));
   db.exec('UPDATE store SET id = id');
   assertDurable(db);
   keepReserve(dirname(db.name));

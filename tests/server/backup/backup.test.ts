@@ -1,5 +1,5 @@
 // Backups: copied while the hub sells, proven, thinned, restored bit by bit or refused.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeBackup } from '../../../server/backup/make-backup.ts';
@@ -75,6 +75,43 @@ test('a backup with a file too few or too many is refused', async () => {
   await expect(restoreBackup(hub.dataDir, folder, FRIDAY)).rejects.toThrow(
     /pizza.webp is missing; stranger was not part/,
   );
+});
+
+test.each([
+  ['a photo', 'uploads/linked.webp'],
+  ['a folder', 'uploads-too'],
+])(
+  'a backup in which %s is a link is refused: the hub would serve what it points to',
+  async (_, path) => {
+    const { folder } = await back();
+    symlinkSync('/etc', join(folder, path));
+    await expect(restoreBackup(hub.dataDir, folder, FRIDAY)).rejects.toThrow(
+      `${path} is no file but a link`,
+    );
+  },
+);
+
+test('a photo that is a link is not there for anybody', async () => {
+  const name = `${'a'.repeat(32)}.webp`;
+  symlinkSync(join(hub.dataDir, 'comanda.db'), join(hub.dataDir, 'uploads', name));
+  const { statusCode } = await hub.app.inject({
+    url: `/uploads/${name}`,
+    headers: { host: 'localhost' },
+  });
+  expect(statusCode).toBe(404);
+});
+
+test('of what updates, restores and broken backups leave, the newest two of each stay', async () => {
+  const names = [1, 2, 3, 4].flatMap((n) => [
+    `backups/before-migration-${5 - n}-100${n}.db`,
+    `backups/.partial-2026-11-0${n}T04-30-00`,
+    `replaced-2026-11-0${n}T04-30-00`,
+  ]);
+  for (const name of names) mkdirSync(join(hub.dataDir, name), { recursive: true });
+  const { removed } = await back();
+  expect([...removed].sort()).toEqual(names.slice(0, 6).sort());
+  const left = names.filter((name) => existsSync(join(hub.dataDir, name)));
+  expect(left.sort()).toEqual(names.slice(6).sort());
 });
 
 test('a backup is found by its name or its path, and an unknown one is said', async () => {

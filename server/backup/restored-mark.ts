@@ -1,0 +1,86 @@
+// What a restore leaves for the next start: a note of what was replaced, which becomes a row of the audit trail.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { audit } from '../audit/record.ts';
+import type { Tx } from '../db/executor.ts';
+import { qb } from '../db/query.ts';
+import { syncPath } from './sync.ts';
+
+/** The kind of the audit row. */
+export const DATA_RESTORED = 'data.restored';
+
+/** How far the replaced data had come; null where they could not be read, or there were none. */
+export interface Replaced {
+  readonly orders: number;
+  readonly invoices: number;
+  /** The last row of its audit trail. */
+  readonly trail: { readonly id: number; readonly hash: string } | null;
+}
+
+export interface RestoredMark {
+  readonly at: number;
+  /** The backup's name. */
+  readonly backup: string;
+  /** Where what was replaced is kept. */
+  readonly kept: string;
+  readonly replaced: Replaced | null;
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, 'restored.json');
+
+const SUMS = `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM invoices) AS invoices`;
+const LAST = 'SELECT id, hash FROM audit ORDER BY id DESC LIMIT 1';
+
+/** Looks at data that are about to be replaced; they may well be damaged. */
+export function findReplaced(path: string): Replaced | null {
+  if (!existsSync(path)) return null;
+  let db: Sqlite.Database | undefined;
+  try {
+    db = new Sqlite(path, { readonly: true });
+    const sums = db.prepare(SUMS).get() as Omit<Replaced, 'trail'>;
+    const trail = (db.prepare(LAST).get() as Replaced['trail'] | undefined) ?? null;
+    return { ...sums, trail };
+  } catch {
+    // Damage is the commonest reason to restore: then nobody knows.
+    return null;
+  } finally {
+    db?.close();
+  }
+}
+
+export function leaveMark(dataDir: string, mark: RestoredMark): void {
+  writeFileSync(fileIn(dataDir), JSON.stringify(mark), { mode: 0o600 });
+  syncPath(fileIn(dataDir));
+}
+
+export const findMark = (dataDir: string): RestoredMark | undefined =>
+  existsSync(fileIn(dataDir)) ? JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) : undefined;
+
+/**
+ * At the start after a restore, in one transaction: every session and till ends, for one that was revoked since the backup
+ * would be good again; and the trail says what was replaced.
+ */
+export function noteRestore(tx: Tx, dataDir: string): void {
+  const mark = findMark(dataDir);
+  if (!mark) return;
+  const { at, backup, kept, replaced } = mark;
+  tx.db
+    .transaction(() => {
+      const sessions = tx.run(qb.deleteFrom('devices')).changes;
+      tx.run(qb.deleteFrom('tills'));
+      audit(
+        tx,
+        { now: at, actor: null },
+        {
+          kind: DATA_RESTORED,
+          entity: 'backup',
+          id: backup,
+          username: 'console',
+          details: { kept, replaced, sessions },
+        },
+      );
+    })
+    .immediate();
+  rmSync(fileIn(dataDir));
+}

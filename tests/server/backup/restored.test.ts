@@ -1,0 +1,61 @@
+// After a restore: everybody signs in anew, the trail says what was replaced, and is not taken for a forged one.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeBackup } from '../../../server/backup/make-backup.ts';
+import { restoreBackup } from '../../../server/backup/restore-backup.ts';
+import { runConsole } from '../../fixtures/console.ts';
+import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
+
+let hub: TestHub;
+let cookie: string;
+
+const rename = (storeName: string) =>
+  callApi(hub, 'POST', '/settings/store-setting', { body: { storeName }, cookie });
+const back = (now: number) => makeBackup({ dataDir: hub.dataDir, now, version: 'test' });
+const lastRow = () =>
+  hub.db.prepare('SELECT id, kind, details FROM audit ORDER BY id DESC LIMIT 1').get() as {
+    id: number;
+    kind: string;
+    details: string;
+  };
+
+beforeEach(async () => {
+  hub = await makeHub();
+  cookie = makeAdmin(hub).cookie;
+  await rename('Before');
+});
+afterEach(() => hub.close());
+
+test('a restore ends all sessions and tells the trail what it replaced, which verifies', async () => {
+  const { folder } = await back(FRIDAY);
+  for (const name of ['One', 'Two', 'Three']) await rename(name);
+  // The newest backup has more than the restored one.
+  await back(FRIDAY + 86_400_000);
+  const replaced = lastRow().id;
+  const { dataDir } = hub;
+  await hub.stop();
+  await restoreBackup(dataDir, folder, FRIDAY + 120_000);
+  expect(await runConsole(['audit:verify'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  hub = await makeHub({ dataDir, now: FRIDAY + 180_000 });
+  expect((await callApi(hub, 'GET', '/auth/session', { cookie })).status).toBe(401);
+  expect(hub.db.prepare('SELECT count(*) FROM devices').pluck().get()).toBe(0);
+  const { kind, details } = lastRow();
+  expect(kind).toBe('data.restored');
+  expect(JSON.parse(details)).toMatchObject({
+    kept: 'replaced-2026-11-20T19-32-00',
+    replaced: { orders: 0, invoices: 0, trail: { id: replaced } },
+    sessions: 1,
+  });
+  expect(existsSync(join(dataDir, 'restored.json'))).toBe(false);
+  expect(await runConsole(['audit:verify'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+});
+
+test('an end that was cut off without a restore is told as ever', async () => {
+  await rename('More');
+  await back(FRIDAY);
+  hub.db.exec('DROP TRIGGER audit_no_delete; DELETE FROM audit WHERE id = 2');
+  const { code, err } = await runConsole(['audit:verify'], { DATA_DIR: hub.dataDir });
+  expect([code, err]).toEqual([1, expect.stringContaining('its end was cut off')]);
+});
