@@ -39,6 +39,11 @@ export class KeptAnswer {
     });
   }
 
+  /** What it shows is read anew for the next who asks. */
+  forget(): void {
+    this.#kept = undefined;
+  }
+
   /** Answers with the bytes, or 304 to who has them already (CONTRACT §1). */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { bytes, etag } = this.#current();

@@ -142,7 +142,10 @@ function HeldQuestion({ queue, reload }: { queue: Queue; reload: () => Promise<v
 /** The open jobs: the newest, or those before one of them. */
 function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => ReactNode }) {
   const [before, setBefore] = useState<number>();
-  const older = useData('GET /print/jobs', before === undefined ? null : { query: { openBefore: before } });
+  const older = useData(
+    'GET /print/jobs',
+    before === undefined ? null : { query: { openBefore: before } },
+  );
   const shown = before === undefined ? queue : older.data;
   const oldest = shown?.open[0]?.id;
   const mayGoOn = shown !== undefined && shown.open.length === OPEN_JOBS_PAGE;

@@ -35,6 +35,8 @@ export const printQueueRoutes = (hub: Hub): Route[] => {
       const { watch, ...page } = query;
       if (watch === '1') hub.printers.ask();
       if (Object.keys(page).length > 0) return hub.read((tx) => readQueue(hub, tx, page));
+      // A poll names what it has; who has nothing yet is shown what other processes wrote, too.
+      if (request.headers['if-none-match'] === undefined) newest.forget();
       return newest.send(request, reply);
     }),
     route('POST /print/jobs/{id}/retry', async ({ params, call }) => {

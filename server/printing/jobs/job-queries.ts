@@ -1,7 +1,7 @@
 // Print jobs as rows: the oldest that waits, all that are open, the newest that are over.
 import { type Selectable, sql } from 'kysely';
-import type { JobKind } from '#shared/printing.ts';
 import { OPEN_JOBS_PAGE } from '#shared/limits.ts';
+import type { JobKind } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PrintJobRow } from '../../db/schema.ts';

@@ -28,7 +28,8 @@ beforeAll(async () => {
      SELECT i, '${DAY}', ${FRIDAY}, 100, 0, 100, 'takeaway', 'CUSTOMER', '555', 'Ana' FROM n`,
   );
   hub.db.exec(
-    `INSERT INTO printers VALUES (1, 'Pass', '127.0.0.1', 9, '80', 'cp858', 1, 1, 1, 0, 1, NULL, NULL)`,
+    `INSERT INTO printers (id, name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens,
+       has_drawer, copies) VALUES (1, 'Pass', '127.0.0.1', 9, '80', 'cp858', 1, 1, 1, 0, 1)`,
   );
   fill(
     3 * OPEN_JOBS_PAGE,
