@@ -120,6 +120,7 @@ async function read(response: Response): Promise<unknown> {
   throw new ApiError(response.status, told ?? { message: UNREADABLE, code: 'UNREADABLE' });
 }
 
+/** Refreshes in a row that failed; a call that is refused only asks for one. */
 let failures = 0;
 let refreshing: Promise<boolean> | undefined;
 
@@ -144,22 +145,24 @@ async function refreshOnce(): Promise<boolean> {
 
 /** Refreshes the access cookie, once for all who ask at the same time; false when the session is over (CONTRACT §11). */
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= refreshOnce().finally(() => {
-    refreshing = undefined;
-  });
+  refreshing ??= refreshOnce()
+    .catch((error: unknown) => {
+      if (isFailedRefresh(error)) failures += 1;
+      throw error;
+    })
+    .finally(() => {
+      refreshing = undefined;
+    });
   return refreshing;
 }
+
+/** A hub that says "not now" says nothing of the session. */
+const isFailedRefresh = (error: unknown): boolean =>
+  !(error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
 /** `/auth/*` and `/setup` are never refreshed and replayed (CONTRACT §3). */
 function mayReplay(address: string): boolean {
   return !/^\/(auth\/|setup(\?|$))/.test(address);
-}
-
-/** Counts a 401 towards the forced sign-out: at more than three in a row the session is over (CONTRACT §11). */
-function countFailure(status: number): boolean {
-  if (status !== 401) return false;
-  failures += 1;
-  return failures > MAX_AUTH_FAILURES;
 }
 
 /** Calls an address with the refresh rule: a 401 or 403 is refreshed once and replayed; what stays is thrown. */
@@ -172,14 +175,15 @@ async function perform<T>(
   const first = await send(method, address, request);
   const refused = first.status === 401 || first.status === 403;
   if (!refused || !mayReplay(address)) return take(first);
-  if (countFailure(first.status)) {
+  try {
+    if (!(await refreshSession())) return take(first);
+  } catch (error) {
+    // More than three in a row: the session is over (CONTRACT §14).
+    if (failures <= MAX_AUTH_FAILURES) throw error;
     leaveForSignIn();
     return take(first);
   }
-  if (!(await refreshSession())) return take(first);
-  const second = await send(method, address, request);
-  if (countFailure(second.status)) leaveForSignIn();
-  return take(second);
+  return take(await send(method, address, request));
 }
 
 /** Calls the hub; gives the answer of a 200, throws an ApiError for everything else. */

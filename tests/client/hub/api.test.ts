@@ -43,6 +43,37 @@ test('calls that are refused at the same time share one refresh', async () => {
   expect(calls.filter((each) => each === REFRESH)).toHaveLength(1);
 });
 
+test.each([2, 4, 12])(
+  '%i calls that are refused at once are refreshed once, and nobody is signed out',
+  async (many) => {
+    let isFresh = false;
+    const calls = standInHub((call) => {
+      if (call !== REFRESH) return isFresh ? { status: 200, body: {} } : refused;
+      isFresh = true;
+      return refreshed;
+    });
+    const { call } = await load();
+    await Promise.all(Array.from({ length: many }, () => call('GET /pos/init')));
+    expect(calls.filter((each) => each === REFRESH)).toHaveLength(1);
+    expect(page.visited).toEqual([]);
+    expect(page.jar.has('restro__authenticated')).toBe(true);
+  },
+);
+
+test('a refresh that fails for twelve calls at once is one failure, and a hub that says "not now" is none', async () => {
+  let refresh: Answer | 'away' = 'away';
+  standInHub((call) => (call === REFRESH ? refresh : refused));
+  const { call } = await load();
+  const twelve = () => Promise.allSettled(Array.from({ length: 12 }, () => call('GET /pos/init')));
+  for (let turn = 0; turn < 3; turn += 1) await twelve();
+  refresh = { status: 503, body: { message: 'Later.', code: 'BUSY' } };
+  for (let turn = 0; turn < 6; turn += 1) await twelve();
+  expect(page.visited).toEqual([]);
+  refresh = 'away';
+  await twelve();
+  expect(page.visited).toEqual(['/']);
+});
+
 test('a 403 that stays is thrown, signs nobody out, and does not count', async () => {
   standInHub((call) => (call === REFRESH ? refreshed : forbidden));
   const { call } = await load();
