@@ -1,13 +1,16 @@
 // The one way to the hub: typed calls by the endpoint table, errors as sentences, and the refresh rule.
 import { proxy } from 'valtio';
-import type { AnswerOf, BodyOf, EndpointKey, ParamsOf, QueryOf } from '#shared/endpoints/table.ts';
+import type { AnswerOf, EndpointKey, ParamsOf } from '#shared/endpoints/table.ts';
 import { MAX_AUTH_FAILURES } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { forgetSession, keepUser } from '../session/session.ts';
 import { noteHubDate } from './clock.ts';
+import { addressOf, type LooseRequest, type RequestArgs } from './request.ts';
+import { CALL_MS, FILE_MS, limitTime, SESSION_MS } from './time-limit.ts';
 
 const BASE = '/api/v1';
 const UNREACHABLE = "The hub can't be reached. Check the network and try again.";
+const NO_ANSWER = 'The hub has not answered. Look whether it was done, and try again.';
 const UNREADABLE = 'The hub gave an answer that cannot be read. Please try again.';
 
 /** A refusal or a failure of the hub; status 0 means that no answer came. `body` holds the extra fields of a refusal. */
@@ -40,49 +43,13 @@ export function noteHub(reachable: boolean): void {
   hubState.reachable = reachable;
 }
 
-type Slot<Name extends string, T> = [T] extends [undefined]
-  ? { [key in Name]?: undefined }
-  : Record<never, never> extends T
-    ? { [key in Name]?: T | undefined }
-    : { [key in Name]: T };
-
-interface Extras {
-  idempotencyKey?: string | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-/** What a call of this endpoint takes: `params`, `query` and `body` exactly where the table has them. */
-export type RequestOf<K extends EndpointKey> = Slot<'params', ParamsOf<K>> &
-  Slot<'query', QueryOf<K>> &
-  Slot<'body', BodyOf<K>> &
-  Extras;
-
-/** The last argument of a call: left out where nothing is required. */
-export type RequestArgs<K extends EndpointKey> =
-  Record<never, never> extends RequestOf<K> ? [request?: RequestOf<K>] : [request: RequestOf<K>];
-
-interface LooseRequest extends Extras {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-}
-
-/** The address of an endpoint with its path and query filled in, below /api/v1. */
-export function addressOf(key: EndpointKey, request: LooseRequest = {}): string {
-  const template = key.slice(key.indexOf(' ') + 1);
-  const params = new Map(Object.entries<unknown>(Object(request.params ?? {})));
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params.get(name) ?? '')),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries<unknown>(Object(request.query ?? {}))) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
-  }
-  const tail = query.toString();
-  return tail === '' ? path : `${path}?${tail}`;
-}
-
-async function send(method: string, address: string, request: LooseRequest): Promise<Response> {
+/** Sends one request; the signal is its end (`withinTime`). */
+async function send(
+  method: string,
+  address: string,
+  request: LooseRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   const { body } = request;
   const raw = body instanceof FormData;
@@ -94,15 +61,33 @@ async function send(method: string, address: string, request: LooseRequest): Pro
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
+      signal,
     });
     noteHub(true);
     noteHubDate(response.headers.get('date'));
     return response;
   } catch (error) {
-    if (request.signal?.aborted === true) throw error;
+    if (signal.aborted) throw error;
     noteHub(false);
     throw new ApiError(0, { message: UNREACHABLE, code: 'UNREACHABLE' });
+  }
+}
+
+/** Does what one call takes; what has no answer in its time is given up. The caller's own end is thrown as it is. */
+async function withinTime<T>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = limitTime(ms, outer);
+  try {
+    return await work(limit.signal);
+  } catch (error) {
+    if (!limit.isOver()) throw error;
+    noteHub(false);
+    throw new ApiError(0, { message: NO_ANSWER, code: 'NO_ANSWER' });
+  } finally {
+    limit.stop();
   }
 }
 
@@ -110,7 +95,9 @@ async function read(response: Response): Promise<unknown> {
   let body: unknown;
   try {
     body = await response.json();
-  } catch {
+  } catch (error) {
+    // Ended while it came.
+    if (error instanceof DOMException) throw error;
     // A proxy's page or a cut answer: it has no sentence of its own, so it gets ours below.
     body = undefined;
   }
@@ -131,8 +118,8 @@ export function leaveForSignIn(): void {
   window.location.assign('/');
 }
 
-async function refreshOnce(): Promise<boolean> {
-  const response = await send('POST', '/auth/refresh-token', {});
+async function refreshOnce(signal: AbortSignal): Promise<boolean> {
+  const response = await send('POST', '/auth/refresh-token', {}, signal);
   if (response.status === 401 || response.status === 403) {
     leaveForSignIn();
     return false;
@@ -145,7 +132,7 @@ async function refreshOnce(): Promise<boolean> {
 
 /** Refreshes the access cookie, once for all who ask at the same time; false when the session is over (CONTRACT §11). */
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= refreshOnce()
+  refreshing ??= withinTime(SESSION_MS, undefined, refreshOnce)
     .catch((error: unknown) => {
       if (isFailedRefresh(error)) failures += 1;
       throw error;
@@ -165,14 +152,16 @@ function mayReplay(address: string): boolean {
   return !/^\/(auth\/|setup(\?|$))/.test(address);
 }
 
-/** Calls an address with the refresh rule: a 401 or 403 is refreshed once and replayed; what stays is thrown. */
-async function perform<T>(
+type Take<T> = (response: Response) => Promise<T>;
+
+async function sendAndReplay<T>(
   method: string,
   address: string,
   request: LooseRequest,
-  take: (response: Response) => Promise<T>,
+  take: Take<T>,
+  signal: AbortSignal,
 ): Promise<T> {
-  const first = await send(method, address, request);
+  const first = await send(method, address, request, signal);
   const refused = first.status === 401 || first.status === 403;
   if (!refused || !mayReplay(address)) return take(first);
   try {
@@ -183,7 +172,25 @@ async function perform<T>(
     leaveForSignIn();
     return take(first);
   }
-  return take(await send(method, address, request));
+  return take(await send(method, address, request, signal));
+}
+
+/** Calls an address with the refresh rule: a 401 or 403 is refreshed once and replayed; what stays is thrown. */
+function perform<T>(
+  method: string,
+  address: string,
+  request: LooseRequest,
+  take: Take<T>,
+  ms: number,
+): Promise<T> {
+  return withinTime(ms, request.signal, (signal) =>
+    sendAndReplay(method, address, request, take, signal),
+  );
+}
+
+function limitOf(key: EndpointKey): number {
+  if (key === 'GET /auth/session') return SESSION_MS;
+  return key.startsWith('POST /menu-items/import') ? FILE_MS : CALL_MS;
 }
 
 /** Calls the hub; gives the answer of a 200, throws an ApiError for everything else. */
@@ -193,7 +200,7 @@ export async function call<K extends EndpointKey>(
 ): Promise<AnswerOf<K>> {
   const loose: LooseRequest = request ?? {};
   const method = key.slice(0, key.indexOf(' '));
-  return (await perform(method, addressOf(key, loose), loose, read)) as AnswerOf<K>;
+  return (await perform(method, addressOf(key, loose), loose, read, limitOf(key))) as AnswerOf<K>;
 }
 
 /** Sends one file as multipart under the field's name (CONTRACT §5 `image`). */
@@ -204,7 +211,7 @@ export async function upload<K extends EndpointKey>(
   const body = new FormData();
   body.set(request.field ?? 'image', request.file, request.fileName ?? 'photo');
   const loose: LooseRequest = { params: request.params, body };
-  return (await perform('POST', addressOf(key, loose), loose, read)) as AnswerOf<K>;
+  return (await perform('POST', addressOf(key, loose), loose, read, FILE_MS)) as AnswerOf<K>;
 }
 
 export interface FetchedFile {
@@ -224,5 +231,5 @@ export async function fetchFile<K extends Extract<EndpointKey, `GET ${string}/ex
   ...[request]: RequestArgs<K>
 ): Promise<FetchedFile> {
   const loose: LooseRequest = request ?? {};
-  return perform('GET', addressOf(key, loose), loose, readFile);
+  return perform('GET', addressOf(key, loose), loose, readFile, FILE_MS);
 }

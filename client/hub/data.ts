@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import useSWR, { mutate, preload, type SWRConfiguration } from 'swr';
 import type { AnswerOf, EndpointKey } from '#shared/endpoints/table.ts';
 import { CACHE } from '#shared/limits.ts';
-import { type ApiError, addressOf, call, type RequestArgs, type RequestOf } from './api.ts';
+import { type ApiError, call } from './api.ts';
 import { noteLoaded } from './freshness.ts';
+import { addressOf, type RequestArgs, type RequestOf } from './request.ts';
 
 type GetKey = Extract<EndpointKey, `GET ${string}`>;
 
