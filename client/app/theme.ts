@@ -1,5 +1,6 @@
 // Light or dark on this device: follows the device until someone chooses; the kitchen is dark until someone chooses there.
 import { proxy, useSnapshot } from 'valtio';
+import { remember } from '../session/local-memory.ts';
 
 type Theme = 'light' | 'dark';
 type Zone = 'usual' | 'kitchen';
@@ -36,7 +37,7 @@ export function enterZone(zone: Zone): void {
 }
 
 export function switchTheme(): void {
-  localStorage.setItem(KEYS[state.zone], state.theme === 'dark' ? 'light' : 'dark');
+  remember(KEYS[state.zone], state.theme === 'dark' ? 'light' : 'dark');
   show();
 }
 

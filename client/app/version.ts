@@ -1,6 +1,7 @@
 // An update of the hub must not leave an old page with it: the page compares itself and reloads when nobody is busy.
 import { proxy, useSnapshot } from 'valtio';
 import { APP_META } from '#shared/limits.ts';
+import { remember } from '../session/local-memory.ts';
 
 const CHECK_MS = 10 * 60_000;
 const ANSWER_MS = 5000;
@@ -45,8 +46,8 @@ const isBusy = (): boolean =>
 function reloadWhenIdle(): void {
   const { newer } = state;
   if (newer === undefined || isBusy() || sessionStorage.getItem(TRIED_KEY) === newer) return;
-  sessionStorage.setItem(TRIED_KEY, newer);
-  window.location.reload();
+  // What can't be remembered would be tried for ever.
+  if (remember(TRIED_KEY, newer, 'sessionStorage')) window.location.reload();
 }
 
 /** Watches for another app than this page is, until it is told to stop. */

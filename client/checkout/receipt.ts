@@ -6,6 +6,7 @@ import { PRINT_POPUP } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../hub/api.ts';
 import { didWork, toastError } from '../parts/toasts.ts';
+import { remember } from '../session/local-memory.ts';
 
 const RECEIPT_KEY = 'comanda__receipt';
 const TOKEN_KEY = 'comanda__token';
@@ -20,7 +21,11 @@ export interface KeptReceipt {
 }
 
 function keep(key: string, value: unknown): void {
-  localStorage.setItem(key, JSON.stringify(value));
+  const text = JSON.stringify(value);
+  if (remember(key, text)) return;
+  // An older one must not be printed for it; without that there may be room.
+  localStorage.removeItem(key);
+  remember(key, text);
 }
 
 function kept<T>(key: string): T | undefined {

@@ -1,5 +1,6 @@
 // What every screen needs to know of the store: its currency and time zone, as last heard from the hub.
 import { proxy, useSnapshot } from 'valtio';
+import { remember } from '../session/local-memory.ts';
 
 interface Store {
   currency: string;
@@ -29,5 +30,5 @@ export function useStore(): Readonly<Store> {
 /** Keeps what an answer said of the store (`/pos/init`, `/dashboard`, settings …). */
 export function rememberStore(told: { currency?: string; timezone?: string; name?: string }): void {
   Object.assign(state, told);
-  localStorage.setItem(KEY, JSON.stringify(state));
+  remember(KEY, JSON.stringify(state));
 }

@@ -2,20 +2,26 @@
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { deferred, useFetchedSoon } from '../app/lazy.tsx';
 import { Button } from '../parts/button.tsx';
+import { memoryState } from '../session/local-memory.ts';
 import { useUser } from '../session/session.ts';
+import { HeldList } from './held-list.ts';
 import { outbox } from './outbox.ts';
 import styles from './outbox-banner.module.css';
 import { summarise } from './outbox-words.ts';
 import { tillState } from './till.ts';
 
-const HeldList = deferred(async () => (await import('./outbox-list.tsx')).HeldList);
-
-const HELD_PARTS = [HeldList];
-
 const NO_STORAGE =
   'This browser gives no storage: what is in the cart is lost when the page is closed.';
+const HELD_IN_MEMORY =
+  'This browser gives no storage: what is held here is lost when the page is closed.';
+const FULL = 'The storage of this browser is full: receipts may not be kept for printing.';
+
+/** What is wrong with this browser's storage, once and in words. */
+function storageFault(isDurable: boolean, isFull: boolean, held: number): string | undefined {
+  if (!isDurable) return held > 0 ? HELD_IN_MEMORY : NO_STORAGE;
+  return isFull ? FULL : undefined;
+}
 
 /** What a hub answers within this time was never held in a person's eyes. */
 const BRIEF_MS = 900;
@@ -37,22 +43,26 @@ function useLasting(tappedAt: readonly number[]): boolean {
 }
 
 export function HeldBanner() {
-  useFetchedSoon(HELD_PARTS);
   const { entries, delivered } = useSnapshot(outbox);
-  const { durable } = useSnapshot(tillState);
+  const fault = storageFault(
+    useSnapshot(tillState).durable,
+    useSnapshot(memoryState).isFull,
+    entries.length,
+  );
   const username = useUser()?.username;
   const [open, setOpen] = useState(false);
   const { sentences, isUrgent } = summarise(entries, delivered.length, username);
   const isLasting = useLasting(entries.map(({ tappedAt }) => tappedAt));
   const isEmpty = sentences.length === 0 || (delivered.length === 0 && !isLasting);
-  if (isEmpty && durable && !open) return null;
+  if (isEmpty && fault === undefined && !open) return null;
+  const told = [...(isEmpty ? [] : sentences), ...(fault === undefined ? [] : [fault])];
   const Icon = isUrgent ? IconAlertTriangle : IconCloudUpload;
   return (
     <>
       <div className={styles.banner} role="status" data-urgent={isUrgent || undefined}>
         <Icon size={22} aria-hidden />
         <p className={styles.words}>
-          {(isEmpty && !durable ? [NO_STORAGE] : sentences).map((sentence) => (
+          {told.map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
         </p>

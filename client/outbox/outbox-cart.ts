@@ -2,7 +2,8 @@
 
 import type { KeptReceipt } from '../checkout/receipt.ts';
 import { confirm } from '../parts/confirm.tsx';
-import { CART_RECORD, reloadCart } from '../screens/pos/cart.ts';
+import { reloadCart } from '../screens/pos/cart.ts';
+import { CART_RECORD, cartIn, makeRecord } from '../screens/pos/cart-record.ts';
 import type { Cart } from '../screens/pos/cart-rules.ts';
 import { type Delivery, type HeldEntry, takeHeld } from './outbox.ts';
 import { isPlaced, type PlacedAnswer } from './sent-orders.ts';
@@ -69,11 +70,10 @@ export function completeHeld(delivery: Delivery): KeptReceipt | undefined {
 /** Puts a refused order back into the cart, asking first where that holds something; false when it stays. */
 export async function restoreHeld(entry: HeldEntry): Promise<boolean> {
   if (!isCartMemo(entry.memo)) return false;
-  const now = (await (await tillStore()).get(CART_RECORD)) as Cart | undefined;
+  const now = cartIn(await (await tillStore()).get(CART_RECORD));
   const text = 'The cart is not empty. Replace it with this order?';
-  if (now && now.lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' })))
-    return false;
-  const taken = await takeHeld(entry, { [CART_RECORD]: entry.memo.cart });
+  if (now.lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' }))) return false;
+  const taken = await takeHeld(entry, { [CART_RECORD]: makeRecord(entry.memo.cart) });
   if (taken) await reloadCart();
   return taken;
 }

@@ -16,7 +16,7 @@ import {
   type Sent,
 } from './queue.ts';
 import { isPlaced, noteSent } from './sent-orders.ts';
-import { onTabNews, tellTabs, tillStore } from './till.ts';
+import { keepStorage, onTabNews, tellTabs, tillStore } from './till.ts';
 
 export type { Delivery, HeldEntry } from './queue.ts';
 
@@ -95,7 +95,7 @@ const queue = createOutbox({
 export type PostedOrder<K extends HeldEndpoint> =
   | { kind: 'done'; answer: AnswerOf<K> }
   | { kind: 'refused'; error: unknown; message: string; code: string }
-  | { kind: 'held' | 'away'; message: string };
+  | { kind: 'held' | 'away' | 'taken'; message: string };
 
 /**
  * Stores an order or a payment under a new key in the session user's name, then sends it. `held`: the hub did not
@@ -130,6 +130,7 @@ let started = false;
 export function startOutbox(): void {
   if (started) return;
   started = true;
+  void keepStorage().catch((error: unknown) => console.warn('Storage may be cleared', error));
   void queue.drain();
   onTabNews((topic) => {
     if (topic === 'held') void queue.refresh();

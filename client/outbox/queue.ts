@@ -35,6 +35,15 @@ export interface Delivery {
   readonly answer: unknown;
 }
 
+/** A record that is sold with the entry: what one tab has sold, no other tab sells. */
+export interface Guard {
+  readonly name: string;
+  /** Whether it is what this tab sells; else nothing is stored and nothing is sent. */
+  readonly isMine: (found: unknown) => boolean;
+  /** Whether it is as the sale left it, so that `restore` writes over nobody's new one. */
+  readonly isLeft: (found: unknown) => boolean;
+}
+
 export interface NewEntry {
   readonly endpoint: HeldEndpoint;
   readonly body: unknown;
@@ -44,6 +53,7 @@ export interface NewEntry {
   readonly also?: Changes;
   /** Records to write when the hub refuses at once, such as the cart as it was. */
   readonly restore?: Changes;
+  readonly guard?: Guard;
 }
 
 export type Sent =
@@ -56,7 +66,10 @@ export type Sent =
     }
   | { readonly kind: 'away'; readonly message: string };
 
-type Posted = Sent | { readonly kind: 'held'; readonly message: string };
+type Refused = Extract<Sent, { kind: 'refused' }>;
+
+/** `held`: it waits, stored. `taken`: another tab was first. */
+type Posted = Sent | { readonly kind: 'held' | 'taken'; readonly message: string };
 
 interface OutboxDeps {
   store(): Promise<TillStore>;
@@ -112,7 +125,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** Changes an entry if it is still there; whether it was. */
   async function settle(entry: HeldEntry, decide: (found: HeldEntry) => Changes): Promise<boolean> {
     let was = false;
-    await (await deps.store()).change(nameOf(entry), (found) => {
+    await (await deps.store()).change([nameOf(entry)], (found) => {
       was = isEntry(found);
       return isEntry(found) ? decide(found) : {};
     });
@@ -171,10 +184,40 @@ export function createOutbox(deps: OutboxDeps) {
     return draining;
   }
 
-  async function sendFirst(entry: HeldEntry, restore: Changes): Promise<Posted> {
+  /** Puts an entry on the disk, with what it sells; false where that is no longer what this tab saw. */
+  async function store(
+    entry: HeldEntry,
+    also: Changes,
+    guard: Guard | undefined,
+  ): Promise<boolean> {
+    let isMine = true;
+    const names = guard === undefined ? [] : [guard.name];
+    await (await deps.store()).change(names, (sold) => {
+      isMine = guard === undefined || guard.isMine(sold);
+      return isMine ? { ...also, [nameOf(entry)]: entry } : {};
+    });
+    return isMine;
+  }
+
+  /** Refused at once: the entry goes and what it sold comes back; where that place is taken, a person settles it. */
+  async function giveBack(
+    entry: HeldEntry,
+    { message, code }: Refused,
+    { guard, restore = {} }: Pick<NewEntry, 'guard' | 'restore'>,
+  ): Promise<void> {
+    const name = nameOf(entry);
+    const names = guard === undefined ? [name] : [name, guard.name];
+    await (await deps.store()).change(names, (found, sold) => {
+      if (!isEntry(found)) return {};
+      if (guard === undefined || guard.isLeft(sold)) return { ...restore, [name]: undefined };
+      return { [name]: { ...found, leasedUntil: 0, refusal: { message, code } } };
+    });
+  }
+
+  async function sendFirst(entry: HeldEntry, said: NewEntry): Promise<Posted> {
     const sent = await deps.send(entry);
     if (sent.kind === 'done') await remove(entry);
-    else if (sent.kind === 'refused') await remove(entry, restore);
+    else if (sent.kind === 'refused') await giveBack(entry, sent, said);
     else {
       await free(entry);
       await refresh();
@@ -191,7 +234,7 @@ export function createOutbox(deps: OutboxDeps) {
 
     /** Stores an entry with its key, then sends it, unless older ones of the same user still wait: then it waits behind them. */
     async post(username: string, entry: NewEntry): Promise<Posted> {
-      const { also = {}, restore = {}, ...said } = entry;
+      const { also = {}, restore: _restore, guard, ...said } = entry;
       lastTap = Math.max(deps.now(), lastTap + 1);
       const held: HeldEntry = {
         ...said,
@@ -204,9 +247,11 @@ export function createOutbox(deps: OutboxDeps) {
         (each) => each.username === username && each.refusal === undefined,
       );
       const stored = older ? { ...held, leasedUntil: 0 } : held;
-      await (await deps.store()).change(nameOf(held), () => ({ ...also, [nameOf(held)]: stored }));
+      if (!(await store(stored, also, guard))) {
+        return { kind: 'taken', message: 'Another tab was first.' };
+      }
       await refresh();
-      if (!older) return sendFirst(held, restore);
+      if (!older) return sendFirst(held, entry);
       void drain();
       return { kind: 'held', message: 'Earlier orders go out first.' };
     },
@@ -214,7 +259,7 @@ export function createOutbox(deps: OutboxDeps) {
     /** The cashier has seen what became of an entry. */
     async dismiss(entry: Tap): Promise<void> {
       const name = deliveredName(entry);
-      await (await deps.store()).change(name, () => ({ [name]: undefined }));
+      await (await deps.store()).change([name], () => ({ [name]: undefined }));
       await refresh();
     },
 

@@ -1,6 +1,7 @@
 // The last orders that this till sent, and whether the kitchen has them in sight.
 import { proxy, useSnapshot } from 'valtio';
 import type { Order } from '#shared/entities.ts';
+import { remember } from '../session/local-memory.ts';
 
 interface SentMark {
   readonly orderId: number;
@@ -37,7 +38,7 @@ const state = proxy<{ orders: readonly SentMark[] }>({ orders: stored() });
 
 function keep(orders: readonly SentMark[]): void {
   state.orders = orders;
-  sessionStorage.setItem(KEY, JSON.stringify(orders));
+  remember(KEY, JSON.stringify(orders), 'sessionStorage');
 }
 
 /** Notes an order that the hub has acknowledged. */

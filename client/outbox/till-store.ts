@@ -4,12 +4,14 @@
 export interface TillStore {
   get(name: string): Promise<unknown>;
   /** The records whose names begin so, by name. */
-  list(prefix: string): Promise<[name: string, record: unknown][]>;
-  /** Reads one record and writes what `decide` makes of it, in the same transaction; `undefined` deletes. */
-  change(name: string, decide: (found: unknown) => Changes): Promise<void>;
+  list(prefix: string): Promise<NamedRecord[]>;
+  /** Reads records and writes what `decide` makes of them, in the same transaction; `undefined` deletes. */
+  change(names: readonly string[], decide: (...found: unknown[]) => Changes): Promise<void>;
 }
 
+type NamedRecord = [name: string, record: unknown];
 export type Changes = Readonly<Record<string, unknown>>;
+type Decide = (...found: unknown[]) => Changes;
 
 const STORE = 'records';
 
@@ -20,46 +22,96 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** A disk that does not answer at all is one that fails. */
+const DISK_MS = 5000;
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error('The storage of this browser does not answer.'));
+    const timer = setTimeout(late, DISK_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('comanda-till', 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return settled(request);
+  return inTime(settled(request));
 }
 
-function applied(database: IDBDatabase, name: string, decide: (found: unknown) => Changes) {
-  return new Promise<void>((resolve, reject) => {
+function applied(database: IDBDatabase, names: readonly string[], decide: Decide): Promise<void> {
+  return new Promise((resolve, reject) => {
     // Relaxed durability loses the seconds before a power cut, as tried.
     const tx = database.transaction(STORE, 'readwrite', { durability: 'strict' });
     const records = tx.objectStore(STORE);
-    const found = records.get(name);
-    found.onsuccess = () => {
-      for (const [key, record] of Object.entries(decide(found.result))) {
-        if (record === undefined) records.delete(key);
-        else records.put(record, key);
+    const write = (found: readonly unknown[]) => {
+      try {
+        for (const [key, record] of Object.entries(decide(...found))) {
+          if (record === undefined) records.delete(key);
+          else records.put(record, key);
+        }
+      } catch (error) {
+        // Half of it is nothing.
+        tx.abort();
+        throw error;
       }
     };
+    const reads = names.map((name) => settled<unknown>(records.get(name)));
+    Promise.all(reads).then(write).catch(reject);
     tx.oncomplete = () => resolve();
     tx.onabort = () => reject(tx.error);
     tx.onerror = () => reject(tx.error);
   });
 }
 
-/** The store of this browser; rejects where the browser gives none (a private window with storage closed). */
-export async function openTillStore(): Promise<TillStore> {
-  const database = await openDatabase();
-  const reading = () => database.transaction(STORE, 'readonly').objectStore(STORE);
+async function listed(database: IDBDatabase, prefix: string): Promise<NamedRecord[]> {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const records = database.transaction(STORE, 'readonly').objectStore(STORE);
+  const [names, found] = await Promise.all([
+    settled(records.getAllKeys(range)),
+    settled<unknown[]>(records.getAll(range)),
+  ]);
+  return names.map((name, index) => [String(name), found[index]]);
+}
+
+/** The store of this browser; each use rejects where it fails, and a connection that the browser closed is opened anew. */
+export function diskStore(): TillStore {
+  let opened: Promise<IDBDatabase> | undefined;
+
+  function open(): Promise<IDBDatabase> {
+    const opening = openDatabase();
+    const forget = () => {
+      if (opened === opening) opened = undefined;
+    };
+    opened = opening;
+    opening.then((database) => {
+      database.onclose = forget;
+      database.onversionchange = () => {
+        forget();
+        database.close();
+      };
+    }, forget);
+    return opening;
+  }
+
+  async function use<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
+    const database = await (opened ?? open());
+    try {
+      return await inTime(work(database));
+    } catch (error) {
+      // Closed without a word, as after the browser cleared its data.
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      return inTime(work(await open()));
+    }
+  }
+
   return {
-    get: (name) => settled<unknown>(reading().get(name)),
-    list: async (prefix) => {
-      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      const records = reading();
-      const [names, found] = await Promise.all([
-        settled(records.getAllKeys(range)),
-        settled<unknown[]>(records.getAll(range)),
-      ]);
-      return names.map((name, index) => [String(name), found[index]]);
-    },
-    change: (name, decide) => applied(database, name, decide),
+    get: (name) =>
+      use((database) =>
+        settled<unknown>(database.transaction(STORE, 'readonly').objectStore(STORE).get(name)),
+      ),
+    list: (prefix) => use((database) => listed(database, prefix)),
+    change: (names, decide) => use((database) => applied(database, names, decide)),
   };
 }
 
@@ -72,8 +124,9 @@ export function memoryStore(records = new Map<string, unknown>()): TillStore {
         .filter(([name]) => name.startsWith(prefix))
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([name, record]) => [name, structuredClone(record)]),
-    change: async (name, decide) => {
-      for (const [key, record] of Object.entries(decide(structuredClone(records.get(name))))) {
+    change: async (names, decide) => {
+      const found = names.map((name) => structuredClone(records.get(name)));
+      for (const [key, record] of Object.entries(decide(...found))) {
         if (record === undefined) records.delete(key);
         else records.set(key, structuredClone(record));
       }

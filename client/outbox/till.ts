@@ -1,26 +1,26 @@
 // The one store of this browser for cart, menu and unsent orders, and how its tabs tell one another of changes.
 import { proxy } from 'valtio';
-import { memoryStore, openTillStore, type TillStore } from './till-store.ts';
+import { steadyStore } from './steady-store.ts';
+import { diskStore, type TillStore } from './till-store.ts';
 
-/** Whether what is kept here outlives a reload; false where the browser gives no storage. */
+/** Whether what is kept here outlives a reload; false where the browser gives no storage, or none that can be written. */
 export const tillState = proxy({ durable: true });
 
-let opened: Promise<TillStore> | undefined;
+const till = steadyStore({
+  store: diskStore(),
+  now: () => Date.now(),
+  tell: (isDurable) => {
+    tillState.durable = isDurable;
+  },
+});
 
-async function openOrMemory(): Promise<TillStore> {
-  try {
-    return await openTillStore();
-  } catch (error) {
-    // Selling goes on; the banner says that a reload would lose the cart.
-    console.warn('This browser gives no storage', error);
-    tillState.durable = false;
-    return memoryStore();
-  }
-}
+export const tillStore = (): Promise<TillStore> => Promise.resolve(till);
 
-export function tillStore(): Promise<TillStore> {
-  opened ??= openOrMemory();
-  return opened;
+/** Asks the browser not to clear this storage when its disk runs low; on plain HTTP it can't be asked. */
+export async function keepStorage(): Promise<void> {
+  const storage: StorageManager | undefined = navigator.storage;
+  if (storage?.persist === undefined || (await storage.persisted())) return;
+  await storage.persist();
 }
 
 type Topic = 'cart' | 'held';

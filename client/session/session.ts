@@ -3,6 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { MARKER_COOKIE, USER_STORAGE_KEY } from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
+import { remember } from './local-memory.ts';
 
 export type SessionUser = AnswerOf<'GET /auth/session'>['user'];
 
@@ -28,7 +29,7 @@ export function keepUser(user: SessionUser): void {
   // The same user again changes nothing, so that no screen draws itself anew for it.
   if (text === JSON.stringify(session.user)) return;
   session.user = user;
-  localStorage.setItem(USER_STORAGE_KEY, text);
+  remember(USER_STORAGE_KEY, text);
 }
 
 /** Follows sign-in and sign-out in other tabs: one browser has one session, so another person starts afresh. */

@@ -3,9 +3,10 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { deferred } from '../app/lazy.tsx';
 import { startStaff } from '../app/start.ts';
-import { HeldBanner } from '../outbox/outbox-banner.tsx';
+import { OutboxHost } from '../outbox/outbox-host.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
+import { remember } from '../session/local-memory.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { PrintMark } from './print-mark.tsx';
@@ -72,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useSearchKey(openSearch);
   useEffect(startStaff, []);
   const toggle = () => {
-    localStorage.setItem(NARROW_KEY, String(!narrow));
+    remember(NARROW_KEY, String(!narrow));
     setNarrow(!narrow);
   };
   const close = () => setShown(undefined);
@@ -86,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <div>
         <TopBar onSearch={openSearch} onMenu={() => setShown('menu')} />
-        <HeldBanner />
+        <OutboxHost />
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}
         </main>

@@ -3,8 +3,19 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { proxy, ref, snapshot, useSnapshot } from 'valtio';
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/states.ts';
+import type { Guard } from '../../outbox/queue.ts';
 import { onTabNews, tellTabs, tillStore } from '../../outbox/till.ts';
+import type { Changes } from '../../outbox/till-store.ts';
 import { toastError } from '../../parts/toasts.ts';
+import {
+  CART_RECORD,
+  cartIn,
+  forgetLastWord,
+  keepLastWord,
+  lastWordOn,
+  makeRecord,
+  versionOf,
+} from './cart-record.ts';
 import {
   addItem,
   type Cart,
@@ -18,8 +29,6 @@ import {
   setNotes,
   setQuantity,
 } from './cart-rules.ts';
-
-export const CART_RECORD = 'cart';
 
 interface CartState {
   cart: Cart;
@@ -68,59 +77,70 @@ const nextKey = (): string => {
   return `${Date.now().toString(36)}-${lastKey}`;
 };
 
-/** What was changed in the last moment of a page's life. */
-const LAST_WORD = 'comanda__cart_last_word';
-
+/** The version on the disk that this tab's cart is, or goes on from. */
+let base = '';
+/** The version that is being written. */
+let writing: string | undefined;
 let dirty = false;
 let saving: Promise<void> | undefined;
+/** What was read before this tab's last writing is old. */
+let writes = 0;
 /** While an order is on its way the disk holds it in the outbox, and the cart there is empty already. */
 let suspended = false;
 
+const TAKEN = 'This cart was sent or changed in another tab. It is shown as it is there.';
+
+/** Writes the cart where the disk has what this tab saw last; false where another tab has written since. */
+async function saveOnce(): Promise<boolean> {
+  const record = makeRecord(cartNow());
+  let isMine = false;
+  writing = record.version;
+  await (await tillStore()).change([CART_RECORD], (found) => {
+    isMine = isBase(found);
+    return isMine ? { [CART_RECORD]: record } : {};
+  });
+  writing = undefined;
+  if (isMine) base = record.version;
+  return isMine;
+}
+
+/** A record that is gone, as after the browser cleared its data, is nobody's. */
+const isBase = (found: unknown): boolean => found === undefined || versionOf(found) === base;
+
 async function saveWhileDirty(): Promise<void> {
-  const store = await tillStore();
   while (dirty && !suspended) {
     dirty = false;
-    const cart = cartNow();
-    await store.change(CART_RECORD, () => ({ [CART_RECORD]: cart }));
-    tellTabs('cart');
+    if (await saveOnce()) tellTabs('cart');
+    else await takeTheirs();
   }
   if (!dirty) forgetLastWord();
 }
 
-/** A page that goes away gives its transactions no time: local storage takes the last word at once. */
+/** Another tab was first: its cart is the till's. */
+export async function takeTheirs(): Promise<void> {
+  toastError(TAKEN);
+  await takeDisk();
+}
+
+async function takeDisk(): Promise<void> {
+  const record = await (await tillStore()).get(CART_RECORD);
+  dirty = false;
+  base = versionOf(record);
+  show(cartIn(record));
+}
+
 function flush(): void {
   if (suspended || (!dirty && saving === undefined)) return;
-  try {
-    localStorage.setItem(LAST_WORD, JSON.stringify(cartNow()));
-  } catch (error) {
-    console.warn('The last change of the cart could not be kept', error);
-  }
-}
-
-function forgetLastWord(): void {
-  localStorage.removeItem(LAST_WORD);
-}
-
-function lastWord(): Partial<Cart> | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(LAST_WORD) ?? 'null') ?? undefined;
-  } catch {
-    // Half a word is none: the cart on the disk is whole.
-    return undefined;
-  }
+  keepLastWord(cartNow(), writing === undefined ? [base] : [base, writing]);
 }
 
 function save(): void {
   dirty = true;
+  writes += 1;
   if (suspended) return;
-  saving ??= saveWhileDirty()
-    .catch((error: unknown) => {
-      console.warn('The cart could not be kept', error);
-      toastError('This screen could not keep the cart: its storage is full or closed.');
-    })
-    .finally(() => {
-      saving = undefined;
-    });
+  saving ??= saveWhileDirty().finally(() => {
+    saving = undefined;
+  });
 }
 
 function show(cart: Cart, changedKey?: string): void {
@@ -148,10 +168,12 @@ function setReady(): void {
 }
 
 async function load(): Promise<void> {
-  const kept = (await (await tillStore()).get(CART_RECORD)) as Partial<Cart> | undefined;
-  const last = lastWord();
-  if (!dirty && !suspended) {
-    show({ ...EMPTY_CART, ...(last ?? kept) });
+  const before = writes;
+  const record = await (await tillStore()).get(CART_RECORD);
+  if (writes === before && saving === undefined && !suspended) {
+    base = versionOf(record);
+    const last = lastWordOn(base);
+    show(last ?? cartIn(record));
     if (last !== undefined) save();
   }
   setReady();
@@ -159,7 +181,7 @@ async function load(): Promise<void> {
 
 /** Takes the cart as it lies on the disk, after it was put back there. */
 export async function reloadCart(): Promise<void> {
-  await load();
+  await takeDisk();
   tellTabs('cart');
 }
 
@@ -170,13 +192,9 @@ export function startCart(): void {
   if (started) return;
   started = true;
   window.addEventListener('pagehide', flush);
-  void load().catch((error: unknown) => {
-    console.warn('The kept cart could not be read', error);
-    setReady();
-  });
-  onTabNews((topic) => {
-    if (topic === 'cart') void load();
-  });
+  void load();
+  // Also of what was sent there: the order took the cart with it.
+  onTabNews(() => void load());
 }
 
 /** Adds one of an item, as it is chosen; says so where the cart takes no more. */
@@ -240,13 +258,23 @@ export async function suspendSaving(): Promise<void> {
   await saving;
 }
 
-/** Goes on writing; `emptied` when the order is no longer the cart's concern. */
-export function resumeSaving(emptied: boolean): void {
+/** What the outbox writes when this cart is sold, where no other tab was first, and when the hub refuses it at once. */
+export function saleOf(cart: Cart): { also: Changes; restore: Changes; guard: Guard } {
+  const left = makeRecord(EMPTY_CART);
+  return {
+    also: { [CART_RECORD]: left },
+    restore: { [CART_RECORD]: makeRecord(cart) },
+    guard: {
+      name: CART_RECORD,
+      isMine: isBase,
+      isLeft: (found) => versionOf(found) === left.version,
+    },
+  };
+}
+
+/** Goes on writing, from what the outbox left on the disk. */
+export async function resumeSaving(): Promise<void> {
+  forgetLastWord();
+  await takeDisk();
   suspended = false;
-  if (emptied) {
-    dirty = false;
-    forgetLastWord();
-    show(EMPTY_CART);
-    tellTabs('cart');
-  } else save();
 }

@@ -18,22 +18,15 @@ import { type CartMemo, completeReceipt } from '../../outbox/outbox-cart.ts';
 import { noteSent } from '../../outbox/sent-orders.ts';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import {
-  CART_RECORD,
   cartNow,
   changePrices,
   repriceCart,
   resumeSaving,
+  saleOf,
   suspendSaving,
+  takeTheirs,
 } from './cart.ts';
-import {
-  type Cart,
-  EMPTY_CART,
-  findFault,
-  orderBody,
-  piecesOf,
-  totalsBody,
-  totalsOf,
-} from './cart-rules.ts';
+import { type Cart, findFault, orderBody, piecesOf, totalsBody, totalsOf } from './cart-rules.ts';
 import { type PosData, readItems } from './pos-data.ts';
 import { closeDialog, openDialog, type PriceChange, showCart } from './pos-ui.ts';
 
@@ -89,8 +82,7 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
   const entry = {
     label: labelOf(cart, receipt.receipt, payment !== undefined),
     memo,
-    also: { [CART_RECORD]: EMPTY_CART },
-    restore: { [CART_RECORD]: cart },
+    ...saleOf(cart),
   };
   const body = orderBody(cart);
   if (payment === undefined)
@@ -153,24 +145,28 @@ async function whenRefused(
   repriceCart(readItems(await call('GET /pos/init')));
 }
 
-async function send(cart: Cart, data: PosData, payment: Payment | undefined): Promise<void> {
-  let emptied = false;
+/** Posts while nothing else writes the cart; afterwards it is what the outbox left: emptied, given back, or another tab's. */
+async function postAlone(cart: Cart, data: PosData, payment?: Payment): Promise<Posted> {
   await suspendSaving();
   try {
-    const posted = await post(cart, data, payment);
-    emptied = posted.kind !== 'refused';
-    resumeSaving(emptied);
-    if (posted.kind === 'done') {
-      const kept = { receipt: receiptOf(cart, data, payment), ...settingsOf(data) };
-      whenPlaced(posted.answer, kept);
-    } else if (posted.kind === 'refused') await whenRefused(cart, posted);
-    else {
-      showCart(false);
-      openDialog({ kind: 'held', paid: payment !== undefined, why: posted.message });
-    }
-  } catch (error) {
-    resumeSaving(emptied);
-    throw error;
+    return await post(cart, data, payment);
+  } finally {
+    await resumeSaving();
+  }
+}
+
+async function send(cart: Cart, data: PosData, payment: Payment | undefined): Promise<void> {
+  const posted = await postAlone(cart, data, payment);
+  if (posted.kind === 'done') {
+    const kept = { receipt: receiptOf(cart, data, payment), ...settingsOf(data) };
+    whenPlaced(posted.answer, kept);
+  } else if (posted.kind === 'refused') await whenRefused(cart, posted);
+  else if (posted.kind === 'taken') {
+    closeDialog();
+    await takeTheirs();
+  } else {
+    showCart(false);
+    openDialog({ kind: 'held', paid: payment !== undefined, why: posted.message });
   }
 }
 

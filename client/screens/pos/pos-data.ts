@@ -28,7 +28,7 @@ export const readItems = (init: PosInit): ReadonlyMap<number, MenuItem> =>
 
 async function keepMenu(init: PosInit): Promise<void> {
   const kept: KeptMenu = { init, seenAt: Date.now() };
-  await (await tillStore()).change(MENU_RECORD, () => ({ [MENU_RECORD]: kept }));
+  await (await tillStore()).change([MENU_RECORD], () => ({ [MENU_RECORD]: kept }));
 }
 
 /** The kept menu serves when the hub can't: not when it refuses. */

@@ -1,0 +1,26 @@
+// Keeps the outbox going, and shows its banner from the first time that there is something to tell.
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { deferred, useFetchedSoon } from '../app/lazy.tsx';
+import { memoryState } from '../session/local-memory.ts';
+import { HeldList } from './held-list.ts';
+import { outbox } from './outbox.ts';
+import { tillState } from './till.ts';
+
+const HeldBanner = deferred(async () => (await import('./outbox-banner.tsx')).HeldBanner);
+
+/** Without the hub they could no longer be fetched. */
+const HELD_PARTS = [HeldBanner, HeldList];
+
+export function OutboxHost() {
+  useFetchedSoon(HELD_PARTS);
+  const { entries, delivered } = useSnapshot(outbox);
+  const { durable } = useSnapshot(tillState);
+  const { isFull } = useSnapshot(memoryState);
+  const hasNews = entries.length + delivered.length > 0 || !durable || isFull;
+  const [isShown, setShown] = useState(hasNews);
+  useEffect(() => {
+    if (hasNews) setShown(true);
+  }, [hasNews]);
+  return isShown ? <HeldBanner /> : null;
+}

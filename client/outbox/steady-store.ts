@@ -1,0 +1,90 @@
+// Selling goes on where the browser's storage fails: what the disk did not take is kept in memory until it does.
+import type { Changes, TillStore } from './till-store.ts';
+
+/** After a failure the disk is left alone for so long: one that hangs would hold up every tap. */
+export const REST_MS = 30_000;
+
+interface Disk {
+  readonly store: TillStore;
+  readonly now: () => number;
+  /** Whether what is written outlives the page, each time that it is known. */
+  readonly tell: (isDurable: boolean) => void;
+}
+
+/** Tries a kind of work on the disk, unless it failed a moment ago. */
+function makeTries(now: () => number) {
+  let failedAt: number | undefined;
+  return async function attempt<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null> {
+    const age = failedAt === undefined ? undefined : now() - failedAt;
+    // A clock that was set back says nothing of the rest.
+    if (age !== undefined && age >= 0 && age < REST_MS) return null;
+    try {
+      const value = await work();
+      failedAt = undefined;
+      return { value };
+    } catch (error) {
+      console.warn('The storage of this browser fails', error);
+      failedAt = now();
+      return null;
+    }
+  };
+}
+
+/** The disk's records under those that it did not take; none of its calls rejects for the disk's sake. */
+export function steadyStore({ store, now, tell }: Disk): TillStore {
+  const tryRead = makeTries(now);
+  const tryWrite = makeTries(now);
+  /** What the disk did not take; undefined: deleted. */
+  const untaken = new Map<string, unknown>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function get(name: string): Promise<unknown> {
+    if (untaken.has(name)) return structuredClone(untaken.get(name));
+    return (await tryRead(() => store.get(name)))?.value;
+  }
+
+  async function list(prefix: string): Promise<[string, unknown][]> {
+    const read = await tryRead(() => store.list(prefix));
+    const found = new Map(read?.value ?? []);
+    for (const [name, record] of untaken) {
+      if (!name.startsWith(prefix)) continue;
+      if (record === undefined) found.delete(name);
+      else found.set(name, structuredClone(record));
+    }
+    return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  async function changeNow(
+    names: readonly string[],
+    decide: (...found: unknown[]) => Changes,
+  ): Promise<void> {
+    let made: Changes | undefined;
+    const wrote = await tryWrite(() =>
+      store.change(names, (...found) => {
+        made = decide(
+          ...names.map((name, at) => (untaken.has(name) ? untaken.get(name) : found[at])),
+        );
+        return { ...Object.fromEntries(untaken), ...made };
+      }),
+    );
+    if (wrote !== null) {
+      untaken.clear();
+      tell(true);
+      return;
+    }
+    made ??= decide(...(await Promise.all(names.map(get))));
+    for (const [name, record] of Object.entries(made)) untaken.set(name, structuredClone(record));
+    tell(false);
+  }
+
+  return {
+    get,
+    list,
+    // One after the other: what one failed to write must be known to the next.
+    change: (names, decide) => {
+      const mine = last.then(() => changeNow(names, decide));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
