@@ -23,7 +23,8 @@ const ordersOf = prepared<{ phone: string }>()((p) =>
   qb
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customer_id', '=', p('phone')),
+    .where('customer_id', '=', p('phone'))
+    .where('status', '<>', 'cancelled'),
 );
 
 const spentBy = prepared<{ phone: string }>()((p) =>

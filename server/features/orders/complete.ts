@@ -8,7 +8,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';
-import type { Command } from '../../threads/command.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
 import { getOrderRows, idsIn, listItemRows, type SoldItem, type SoldOrder } from './queries.ts';
 
 type OrderIds = BodyOf<'POST /orders/cancel'>;
@@ -64,6 +64,10 @@ export function closeOrders(tx: Tx, orders: readonly SoldOrder[]): number[] {
   return closing;
 }
 
+export function auditCompleted(tx: Tx, context: CommandContext, ids: readonly number[]): void {
+  for (const id of ids) audit(tx, context, { kind: 'order.completed', entity: 'order', id });
+}
+
 /** Paid or not; 409 when one is cancelled, and again is fine. */
 export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, context) => {
   const orders = getOrderRows(tx, orderIds);
@@ -71,7 +75,7 @@ export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, con
     throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
   }
   const closed = closeOrders(tx, orders);
-  for (const id of closed) audit(tx, context, { kind: 'order.completed', entity: 'order', id });
+  auditCompleted(tx, context, closed);
   return { answer: { message: 'Order completed successfully!' }, events: updated(closed) };
 };
 

@@ -11,7 +11,7 @@ import { printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
 import type { Command } from '../../threads/command.ts';
 import { billedItems, billOf, billSummaryOf } from '../billing/queries.ts';
 import { checkBill, checkTotals } from './cart.ts';
-import { closeOrders } from './complete.ts';
+import { auditCompleted, closeOrders } from './complete.ts';
 import { makeInvoice, paidWith, readPayment } from './invoice.ts';
 import { getOrderRows, idsIn, type SoldOrder } from './queries.ts';
 
@@ -59,6 +59,9 @@ export const payOrders: Command<
     throw new Refusal('ORDER_PAID', 'One of these orders is already paid!');
   }
   const closed = closeOrders(tx, orders);
+  // Those that this pays have its row.
+  const paidBefore = closed.filter((id) => !idsOf(unpaid).includes(id));
+  auditCompleted(tx, context, paidBefore);
   const details = {
     orderIds: idsOf(unpaid),
     total: toAmount(bill.totalCents),

@@ -151,6 +151,17 @@ test("a customer's history has his newest orders, their count and what he paid",
   expect(body.orders).toHaveLength(2);
 });
 
+test('a cancelled order does not count among those of a customer', async () => {
+  await addCustomer('070034', 'Dora');
+  const customer = { phone: '070034', name: 'Dora' };
+  const lines = [{ item: makeItem(hub, { title: 'Tea', cents: 300 }), quantity: 1 }];
+  makeOrder(hub, { customer, lines, paid: true });
+  const gone = makeOrder(hub, { customer, lines });
+  hub.db.prepare("UPDATE orders SET status = 'cancelled' WHERE id = ?").run(gone);
+  const { body } = await call('GET', '/customers/070034/history');
+  expect(body).toMatchObject({ ordersCount: 1 });
+});
+
 test('a till may look a customer up, but neither list, change nor delete him', async () => {
   const till = makePerson(hub, { scopes: ['POS'] });
   const as = (method: 'GET' | 'POST' | 'DELETE', path: string) =>

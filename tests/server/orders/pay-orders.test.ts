@@ -98,6 +98,14 @@ test('a paid, open order among the ids is completed and not paid twice', async (
     invoice_id: invoiceId,
   });
   expect(events.take()).toEqual(updateOf(orderId, open.orderId));
+  // The one is completed without being paid here; the other's row is that of the payment.
+  const audited = hub.db
+    .prepare('SELECT kind, entity_id FROM audit ORDER BY id DESC LIMIT 2')
+    .all();
+  expect(audited).toEqual([
+    { kind: 'order.paid', entity_id: String(paid.body.invoiceId) },
+    { kind: 'order.completed', entity_id: String(orderId) },
+  ]);
 });
 
 test('only cancelled orders, only paid ones, or other sums are refused', async () => {
