@@ -7,6 +7,7 @@ import { paymentTypeRoutes } from '../features/billing/payment-types-routes.ts';
 import { customerLookupRoutes } from '../features/customers/lookup-routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
+import { heldRoutes } from '../features/held/routes.ts';
 import { kitchenRoutes } from '../features/kitchen/routes.ts';
 import { categoryRoutes } from '../features/menu/categories-routes.ts';
 import { itemPhotoRoutes } from '../features/menu/item-photo-routes.ts';
@@ -39,6 +40,7 @@ export const features: readonly ((hub: Hub) => Route[])[] = [
   dashboardRoutes,
   posRoutes,
   orderRoutes,
+  heldRoutes,
   kitchenRoutes,
   customerLookupRoutes,
   storeRoutes,

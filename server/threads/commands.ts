@@ -5,6 +5,7 @@ import { authCommands } from '../features/auth/commands.ts';
 import { paymentTypeCommands } from '../features/billing/payment-types.ts';
 import { customerCommands } from '../features/customers/commands.ts';
 import { customerLookupCommands } from '../features/customers/lookup.ts';
+import { heldCommands } from '../features/held/discarded.ts';
 import { kitchenCommands } from '../features/kitchen/commands.ts';
 import { categoryCommands } from '../features/menu/categories.ts';
 import { itemPhotoCommands } from '../features/menu/item-photo.ts';
@@ -34,6 +35,7 @@ export const commands = {
   ...setupCommands,
   ...authCommands,
   ...orderCommands,
+  ...heldCommands,
   ...kitchenCommands,
   ...customerLookupCommands,
   ...customerCommands,

@@ -221,6 +221,11 @@ export const CALLS: readonly Coverage[] = [
     'POST /users/update-password/{id}',
     'DELETE /users/delete/{id}',
   ),
+  ...by(
+    'server/held/discarded',
+    'any session tells of a discarded call, with what is known of it, once for a key',
+    'POST /held/discarded',
+  ),
   ...by(users, 'is read by admins only, newest first, by day, user and kind', 'GET /audit'),
   ...by(
     'server/reports/figures',

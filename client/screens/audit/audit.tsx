@@ -26,6 +26,7 @@ const KINDS = [
   'clock',
   'customer',
   'device',
+  'held',
   'menu',
   'menu-item',
   'order',

@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.ts';
 import { customerLookupEndpoints } from './customer-lookup.ts';
 import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
+import { heldEndpoints } from './held.ts';
 import { menuCsvEndpoints } from './menu-csv.ts';
 import { officeEndpoints } from './office.ts';
 import { printingEndpoints } from './printing.ts';
@@ -18,6 +19,7 @@ import { tillEndpoints } from './tills.ts';
 const endpoints = {
   ...authEndpoints,
   ...sellingEndpoints,
+  ...heldEndpoints,
   ...customerLookupEndpoints,
   ...customerEndpoints,
   ...reservationEndpoints,

@@ -1,0 +1,24 @@
+// What a screen held back and did not send leaves a row in the trail (CONTRACT §19.7).
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid } from '#shared/errors.ts';
+import { INVALID } from '#shared/texts.ts';
+import { audit } from '../../audit/record.ts';
+import type { Command } from '../../threads/command.ts';
+
+export const tellDiscarded: Command<BodyOf<'POST /held/discarded'>, { message: string }> = (
+  tx,
+  { tappedAt, end = 'discarded', ...said },
+  context,
+) => {
+  const tapped = Date.parse(tappedAt);
+  if (Number.isNaN(tapped)) throw invalid('tappedAt', INVALID.date);
+  audit(tx, context, {
+    kind: 'held.discarded',
+    entity: 'held',
+    id: new Date(tapped).toISOString(),
+    details: { ...said, end },
+  });
+  return { answer: { message: 'It stands in the audit trail.' } };
+};
+
+export const heldCommands = { tellDiscarded };

@@ -1,0 +1,39 @@
+// What a screen held back while the hub was away and then did not send, told so that it stands in the trail (CONTRACT §19.7).
+import { Type } from 'typebox';
+import { MessageOnly } from '../entities.ts';
+import { block, comparedAmount, looseText, oneOf } from '../fields.ts';
+import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+const HELD_CALLS = [
+  'POST /pos/create-order',
+  'POST /pos/create-order-and-invoice',
+  'POST /orders/complete-and-pay-order',
+  'POST /bills/{id}/pay',
+] as const;
+
+/** Thrown away, sold anew out of somebody's cart, or refused by the hub with money in the drawer. */
+export const HELD_ENDS = ['discarded', 'taken', 'refused'] as const;
+
+export const heldEndpoints = {
+  'POST /held/discarded': {
+    access: 'session',
+    body: Type.Object({
+      endpoint: oneOf(HELD_CALLS, INVALID.request),
+      total: comparedAmount(),
+      /** An instant. */
+      tappedAt: Type.String({ maxLength: 40, clean: 'line', sentence: INVALID.date }),
+      /** Who tapped it, where that was somebody else. */
+      username: Type.Optional(looseText()),
+      /** As the screen names it: 'Order for T4: 3 items, $20.00'. */
+      label: Type.Optional(block()),
+      end: Type.Optional(oneOf(HELD_ENDS, INVALID.request)),
+      /** Money that was collected for it and is the guest's again. */
+      giveBack: Type.Optional(comparedAmount()),
+      /** What the hub had said of it. */
+      refusal: Type.Optional(block()),
+    }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,70 @@
+// What a screen held and did not send is told, and stands in the trail.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makePerson, type Person } from '../../fixtures/people.ts';
+
+let hub: TestHub;
+let cook: Person;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  cook = makePerson(hub, { scopes: ['KITCHEN'], username: 'cook' });
+});
+afterAll(() => hub.close());
+
+const good = {
+  endpoint: 'POST /orders/complete-and-pay-order',
+  total: 22.48,
+  tappedAt: '2026-11-20T18:00:00.000Z',
+};
+const tell = (body: object, headers: Record<string, string> = {}) =>
+  callApi(hub, 'POST', '/held/discarded', { body, cookie: cook.cookie, headers });
+const rows = () =>
+  hub.db.prepare("SELECT * FROM audit WHERE kind = 'held.discarded' ORDER BY id").all() as {
+    username: string;
+    entity_id: string;
+    details: string;
+  }[];
+
+test('any session tells of a discarded call, with what is known of it, once for a key', async () => {
+  const body = {
+    ...good,
+    username: 'mia',
+    label: 'Payment for T4: $22.48',
+    end: 'refused',
+    giveBack: 22.48,
+    refusal: 'This order is already paid!',
+  };
+  const key = { 'idempotency-key': 'told-once' };
+  expect((await tell(good)).status).toBe(200);
+  expect((await tell(body, key)).status).toBe(200);
+  expect((await tell(body, key)).status).toBe(200);
+  const [plain, whole] = rows();
+  expect(rows()).toHaveLength(2);
+  expect(plain).toMatchObject({ username: 'cook', entity_id: good.tappedAt });
+  expect(JSON.parse(plain?.details ?? '')).toEqual({
+    endpoint: good.endpoint,
+    total: 22.48,
+    end: 'discarded',
+  });
+  const { tappedAt: _, ...details } = body;
+  expect(JSON.parse(whole?.details ?? '')).toEqual(details);
+});
+
+test.each([
+  ['endpoint', { endpoint: 'POST /orders/cancel' }],
+  ['total', { total: 'much' }],
+  ['tappedAt', { tappedAt: 'yesterday' }],
+  ['end', { end: 'eaten' }],
+])('a wrong %s is refused and leaves no row', async (field, wrong) => {
+  const before = rows().length;
+  const { status, body } = await tell({ ...good, ...wrong });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ field });
+  expect(rows()).toHaveLength(before);
+});
+
+test('nobody is refused', async () => {
+  const { status } = await callApi(hub, 'POST', '/held/discarded', { body: good });
+  expect(status).toBe(401);
+});
