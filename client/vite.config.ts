@@ -108,22 +108,23 @@ function serviceWorker(): Plugin {
 /** What nearly every screen shows, the guest's too. */
 const BASICS =
   /\/(client\/(parts\/(field|chips|badge|brand|link-button|figures)|screens\/qr-menu\/menu-address|parts\/copy-text)\.tsx?|shared\/billing\/(money|cart)\.ts|icons\/Icon(Plus|Trash|Filter|Search|Photo|Share|ToolsKitchen2Off)\.mjs)$/;
-const CART = /\/client\/screens\/pos\/cart\.ts$/;
+const CART = /\/client\/(screens\/pos\/cart|outbox\/sent-orders)\.ts$/;
 /** What a wall has in common with the tills: the marks of its strip, and orders that follow the hub. */
 const WALL =
   /\/(client\/(shell\/(connection-mark|version-note)\.tsx|hub\/live-orders\.ts)|shared\/states\/states\.ts|icons\/IconMenu2\.mjs)$/;
 
 /**
  * Few files, since each costs a slow computer some ms and compresses apart: what all load, what nearly all load, what
- * staff load, what POS shares with Orders, what some share. A group takes along what its files import.
+ * staff load, what POS shares with Orders, what sends, what some share. A group takes along what its files import.
  */
 const CHUNKS = [
-  { name: 'app', test: /\/client\/main\.tsx$/, priority: 4 },
-  { name: 'basics', test: BASICS, priority: 3 },
-  { name: 'choice', test: /\/client\/parts\/choice\.tsx$/, priority: 3 },
-  { name: 'wall', test: WALL, priority: 3 },
-  { name: 'shell', test: /\/client\/shell\/shell\.tsx$/, priority: 2 },
-  { name: 'cart', test: CART, priority: 1 },
+  { name: 'app', test: /\/client\/main\.tsx$/, priority: 5 },
+  { name: 'basics', test: BASICS, priority: 4 },
+  { name: 'choice', test: /\/client\/parts\/choice\.tsx$/, priority: 4 },
+  { name: 'wall', test: WALL, priority: 4 },
+  { name: 'shell', test: /\/client\/shell\/shell\.tsx$/, priority: 3 },
+  { name: 'cart', test: CART, priority: 2 },
+  { name: 'outbox', test: /\/client\/outbox\/outbox\.ts$/, priority: 1 },
   { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
 ];
 

@@ -1,12 +1,10 @@
 // What runs behind the sign-in besides the screens: started here, in this order, and nowhere else.
 import { startWatch } from '../hub/watch.ts';
-import { startOutbox } from '../outbox/outbox.ts';
 import { keepApp } from './offline-app.ts';
 import { watchVersion } from './version.ts';
 
 /** Starts it for as long as the staff's frame stands; gives what ends it. What belongs to the page's life is started once. */
 export function startStaff(): () => void {
-  startOutbox();
   keepApp();
   const stops = [startWatch(), watchVersion()];
   return () => {

@@ -6,8 +6,8 @@ import { Button } from '../parts/button.tsx';
 import { memoryState } from '../session/local-memory.ts';
 import { useUser } from '../session/session.ts';
 import { HeldList } from './held-list.ts';
-import { outbox } from './outbox.ts';
 import styles from './outbox-banner.module.css';
+import { outbox } from './outbox-state.ts';
 import { summarise } from './outbox-words.ts';
 import { tillState } from './till.ts';
 

@@ -5,7 +5,9 @@ import { confirm } from '../parts/confirm.tsx';
 import { reloadCart } from '../screens/pos/cart.ts';
 import { CART_RECORD, cartIn, makeRecord } from '../screens/pos/cart-record.ts';
 import type { Cart } from '../screens/pos/cart-rules.ts';
-import { type Delivery, type HeldEntry, takeHeld } from './outbox.ts';
+import type { HeldNotice } from './held-words.ts';
+import { takeHeld } from './outbox.ts';
+import type { Delivery, HeldEntry } from './queue.ts';
 import { isPlaced, type PlacedAnswer } from './sent-orders.ts';
 import { tillStore } from './till.ts';
 
@@ -29,7 +31,7 @@ const isPaymentMemo = (memo: unknown): memo is PaymentMemo =>
   memo.kind === 'payment' &&
   'receipt' in memo;
 
-const isCartMemo = (memo: unknown): memo is CartMemo =>
+export const isCartMemo = (memo: unknown): memo is CartMemo =>
   typeof memo === 'object' && memo !== null && 'kind' in memo && memo.kind === 'cart';
 
 /** A receipt with what only the hub could tell: token, order, change. */
@@ -68,12 +70,12 @@ export function completeHeld(delivery: Delivery): KeptReceipt | undefined {
 }
 
 /** Puts a refused order back into the cart, asking first where that holds something; false when it stays. */
-export async function restoreHeld(entry: HeldEntry): Promise<boolean> {
+export async function restoreHeld(entry: HeldEntry, notice?: HeldNotice): Promise<boolean> {
   if (!isCartMemo(entry.memo)) return false;
   const now = cartIn(await (await tillStore()).get(CART_RECORD));
   const text = 'The cart is not empty. Replace it with this order?';
   if (now.lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' }))) return false;
-  const taken = await takeHeld(entry, { [CART_RECORD]: makeRecord(entry.memo.cart) });
+  const taken = await takeHeld(entry, { [CART_RECORD]: makeRecord(entry.memo.cart) }, notice);
   if (taken) await reloadCart();
   return taken;
 }

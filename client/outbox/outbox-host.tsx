@@ -4,13 +4,14 @@ import { useSnapshot } from 'valtio';
 import { deferred, useFetchedSoon } from '../app/lazy.tsx';
 import { memoryState } from '../session/local-memory.ts';
 import { HeldList } from './held-list.ts';
-import { outbox } from './outbox.ts';
+import { outbox } from './outbox-state.ts';
 import { tillState } from './till.ts';
 
+const Outbox = deferred(async () => (await import('./outbox.ts')).Outbox, 'idle');
 const HeldBanner = deferred(async () => (await import('./outbox-banner.tsx')).HeldBanner);
 
 /** Without the hub they could no longer be fetched. */
-const HELD_PARTS = [HeldBanner, HeldList];
+const HELD_PARTS = [Outbox, HeldBanner, HeldList];
 
 export function OutboxHost() {
   useFetchedSoon(HELD_PARTS);
@@ -22,5 +23,10 @@ export function OutboxHost() {
   useEffect(() => {
     if (hasNews) setShown(true);
   }, [hasNews]);
-  return isShown ? <HeldBanner /> : null;
+  return (
+    <>
+      <Outbox />
+      {isShown && <HeldBanner />}
+    </>
+  );
 }

@@ -1,74 +1,17 @@
 // The unsent orders and payments one by one; what the hub refused is settled here, with nothing lost.
 import { useSnapshot } from 'valtio';
-import { useLocation } from 'wouter';
 import { formatAmount } from '#shared/billing/money.ts';
 import { printReceipt, tellIfBlocked } from '../checkout/receipt.ts';
 import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
-import { confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { DateTime } from '../parts/figures.tsx';
 import { EmptyState } from '../parts/states.tsx';
-import { useUser } from '../session/session.ts';
-import { type Delivery, dismissDeliveries, type HeldEntry, outbox, takeHeld } from './outbox.ts';
+import { HeldEntryRow } from './held-entry.tsx';
+import { dismissDeliveries } from './outbox.ts';
 import styles from './outbox-banner.module.css';
-import { completeHeld, paidOf, restoreHeld } from './outbox-cart.ts';
-
-function stateOf(entry: HeldEntry, username: string | undefined): string {
-  return entry.username === username
-    ? 'Held here. Goes out by itself when the hub is back.'
-    : `Held until ${entry.username} signs in here.`;
-}
-
-const isPayment = ({ endpoint }: HeldEntry): boolean => endpoint !== 'POST /pos/create-order';
-
-function Entry({ entry, onDone }: { entry: HeldEntry; onDone: () => void }) {
-  const username = useUser()?.username;
-  const [, navigate] = useLocation();
-  const back = async () => {
-    if (!(await restoreHeld(entry))) return;
-    onDone();
-    navigate('/dashboard/pos');
-  };
-  const toOrders = async () => {
-    // Nothing of it is lost: the bill is on Orders as it was, and can be paid again only without this entry.
-    await takeHeld(entry);
-    onDone();
-    navigate('/dashboard/orders');
-  };
-  const discard = async () => {
-    const text = `Discard “${entry.label}”? The hub has not taken it, and it is then lost.`;
-    if (await confirm({ text, confirmLabel: 'Discard', danger: true })) await takeHeld(entry);
-  };
-  return (
-    <li className={styles.entry}>
-      <p className={styles.label}>{entry.label}</p>
-      <p className={styles.muted}>
-        {entry.username} · <DateTime value={new Date(entry.tappedAt).toISOString()} />
-      </p>
-      {isPayment(entry) && <p className={styles.pending}>Payment not confirmed</p>}
-      {entry.refusal === undefined ? (
-        <p>{stateOf(entry, username)}</p>
-      ) : (
-        <>
-          <p className={styles.refusal}>{entry.refusal.message}</p>
-          <div className={styles.buttons}>
-            {entry.endpoint === 'POST /orders/complete-and-pay-order' ? (
-              <Button look="primary" onClick={() => void toOrders()}>
-                Collect again on Orders
-              </Button>
-            ) : (
-              <Button look="primary" onClick={() => void back()}>
-                Back to the cart
-              </Button>
-            )}
-            <Button onClick={() => void discard()}>Discard</Button>
-          </div>
-        </>
-      )}
-    </li>
-  );
-}
+import { completeHeld, paidOf } from './outbox-cart.ts';
+import { outbox } from './outbox-state.ts';
+import type { Delivery, HeldEntry } from './queue.ts';
 
 /** 'Went out. Token No. 3. Invoice No. 12.' */
 function whatBecameOf(token: unknown, invoiceId: number | undefined): string {
@@ -113,7 +56,7 @@ export function HeldList({ onClose }: { onClose: () => void }) {
       {entries.length + delivered.length === 0 && <EmptyState text="Everything has gone out" />}
       <ul>
         {(entries as readonly HeldEntry[]).map((entry) => (
-          <Entry key={entry.key} entry={entry} onDone={onClose} />
+          <HeldEntryRow key={entry.key} entry={entry} onDone={onClose} />
         ))}
         {(delivered as readonly Delivery[]).map((delivery) => (
           <Delivered key={delivery.entry.key} delivery={delivery} />

@@ -2,7 +2,9 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { type HeldEntry, outbox, takeHeld } from './outbox.ts';
+import { takeHeld } from './outbox.ts';
+import { outbox } from './outbox-state.ts';
+import type { HeldEntry } from './queue.ts';
 
 /** `held`: the hub has not answered; `refused`: it took no money, and the bill can be collected again. */
 export type HeldPayment = 'held' | 'refused';

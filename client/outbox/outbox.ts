@@ -1,29 +1,26 @@
 // Unsent orders and payments of this screen: held through an absent hub, a reload and a power cut, sent when it is back.
-import { proxy, ref, subscribe, useSnapshot } from 'valtio';
+import { useEffect } from 'react';
+import { ref, subscribe } from 'valtio';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { ApiError, call, hubState } from '../hub/api.ts';
 import { toHubIso } from '../hub/clock.ts';
 import { makeRequestKey } from '../hub/request-key.ts';
 import { updateSession } from '../session/account.ts';
 import { session } from '../session/session.ts';
+import type { HeldNotice } from './held-words.ts';
+import { outbox, sendBy } from './outbox-state.ts';
 import {
   createOutbox,
   type Delivery,
   type HeldEndpoint,
   type HeldEntry,
   type NewEntry,
+  type Notice,
   SEND_MS,
   type Sent,
 } from './queue.ts';
 import { isPlaced, noteSent } from './sent-orders.ts';
 import { keepStorage, onTabNews, tellTabs, tillStore } from './till.ts';
-
-export type { Delivery, HeldEntry } from './queue.ts';
-
-export const outbox = proxy<{ entries: readonly HeldEntry[]; delivered: readonly Delivery[] }>({
-  entries: [],
-  delivered: [],
-});
 
 const RETRY_MS = 4000;
 
@@ -53,6 +50,18 @@ async function send(entry: HeldEntry): Promise<Sent> {
     if (isPassing(error) || error.code === 'UNREADABLE')
       return { kind: 'away', message: whyAway(error) };
     return { kind: 'refused', error, message: error.message, code: error.code };
+  }
+}
+
+/** Tells what did not go out; a notice that the hub refuses is not told again. */
+async function tell({ key, body }: Notice): Promise<boolean> {
+  try {
+    await call('POST /held/discarded', { body: body as HeldNotice, idempotencyKey: key });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    console.warn('The trail could not be told', error.message);
+    return !isPassing(error);
   }
 }
 
@@ -87,6 +96,9 @@ const queue = createOutbox({
     outbox.delivered = delivered.map((delivery) => ref(delivery));
     tellTabs('held');
   },
+  // Fetched when it is wanted: a refusal proves that the hub is there.
+  refusedLater: async (entry) => (await import('./held-words.ts')).refusalNotice(entry),
+  tell,
   delivered: (_entry, answer) => {
     if (isPlaced(answer)) noteSent({ ...answer, date: toHubIso(Date.now()) });
   },
@@ -112,35 +124,36 @@ export async function postHeld<K extends HeldEndpoint>(
 
 /** Takes an entry out to settle it, and writes records in the same transaction; false when another tab was first. */
 export const takeHeld = queue.take;
-export const sendHeld = queue.drain;
 
 /** The cashier has seen these: they are shown no more. */
 export async function dismissDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   for (const { entry } of deliveries) await queue.dismiss(entry);
 }
 
-/** How many orders and payments lie unsent on this screen. */
-export function useHeldCount(): number {
-  return useSnapshot(outbox).entries.length;
+/** Keeps the outbox going while the shell stands. */
+export function Outbox(): null {
+  useEffect(startOnce, []);
+  return null;
 }
 
 let started = false;
 
-/** Keeps the outbox going; once per page life. */
-export function startOutbox(): void {
+function startOnce(): void {
   if (started) return;
   started = true;
   void keepStorage().catch((error: unknown) => console.warn('Storage may be cleared', error));
-  void queue.drain();
   onTabNews((topic) => {
     if (topic === 'held') void queue.refresh();
   });
   const drainAgain = () => {
-    if (outbox.entries.some((entry) => entry.refusal === undefined)) void queue.drain();
+    const isWaiting = outbox.entries.some((entry) => entry.refusal === undefined);
+    if (isWaiting || queue.isUntold()) void queue.drain();
   };
   setInterval(drainAgain, RETRY_MS);
   window.addEventListener('online', drainAgain);
   subscribe(hubState, () => {
     if (hubState.reachable) drainAgain();
   });
+  sendBy(queue.drain);
+  void queue.drain();
 }

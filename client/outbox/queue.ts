@@ -1,5 +1,6 @@
 // The rules of the outbox: stored before sent, in order, once, in the name of who tapped, out when acknowledged (CONTRACT §1).
 import type { EndpointKey } from '#shared/endpoints/table.ts';
+import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
 import type { Changes, TillStore } from './till-store.ts';
 
 /** The calls that make an order or take money. */
@@ -71,6 +72,12 @@ type Refused = Extract<Sent, { kind: 'refused' }>;
 /** `held`: it waits, stored. `taken`: another tab was first. */
 type Posted = Sent | { readonly kind: 'held' | 'taken'; readonly message: string };
 
+/** What the hub is still to be told of an entry that did not go out, under a key of its own. */
+export interface Notice {
+  readonly key: string;
+  readonly body: unknown;
+}
+
 interface OutboxDeps {
   store(): Promise<TillStore>;
   /** Sends one entry and never throws: an answer, a refusal, or no answer. Gives up within SEND_MS. */
@@ -83,6 +90,10 @@ interface OutboxDeps {
   changed(entries: readonly HeldEntry[], deliveries: readonly Delivery[]): void;
   /** An entry that went out later, on its own. */
   delivered(entry: HeldEntry, answer: unknown): void;
+  /** What the hub is told of an entry that it refused after a wait, if anything. */
+  refusedLater?(entry: HeldEntry): Promise<unknown>;
+  /** Tells the hub what became of an entry that never went out; false when it is away. */
+  tell?(notice: Notice): Promise<boolean>;
 }
 
 /** A request that takes longer counts as unanswered, in milliseconds. */
@@ -90,10 +101,21 @@ export const SEND_MS = 12_000;
 /** Longer than a request, so that no second tab sends what the first still waits for. */
 export const LEASE_MS = SEND_MS + 3000;
 
+/** The hub knows a key for so long; of what is older it no longer says whether it has it. */
+export const KEY_MS = IDEMPOTENCY_DAYS * 86_400_000;
+const TOO_OLD = {
+  code: 'TOO_OLD',
+  message: `This is older than ${IDEMPOTENCY_DAYS} days: the hub no longer knows whether it has it. Look on Orders and Invoices first.`,
+};
+
 const PREFIX = 'held/';
+const NOTICES = 'told/';
 const DELIVERED = 'delivered/';
 const isEntry = (record: unknown): record is HeldEntry =>
   typeof record === 'object' && record !== null && 'key' in record;
+
+const isNotice = (record: unknown): record is Notice =>
+  typeof record === 'object' && record !== null && 'key' in record && 'body' in record;
 
 const isDelivery = (record: unknown): record is Delivery =>
   typeof record === 'object' && record !== null && 'entry' in record && isEntry(record.entry);
@@ -107,6 +129,8 @@ const deliveredName = (entry: Tap): string => `${DELIVERED}${tapOf(entry)}`;
 export function createOutbox(deps: OutboxDeps) {
   let draining: Promise<void> | undefined;
   let lastTap = 0;
+  /** Whether there may be something to tell the hub. */
+  let untold = true;
 
   async function list(): Promise<HeldEntry[]> {
     const records = await (await deps.store()).list(PREFIX);
@@ -136,7 +160,9 @@ export function createOutbox(deps: OutboxDeps) {
   async function lease(entry: HeldEntry): Promise<boolean> {
     let mine = false;
     await settle(entry, (found) => {
-      mine = found.leasedUntil <= deps.now() && found.refusal === undefined;
+      const left = found.leasedUntil - deps.now();
+      // One that ends later than any that begins now is of a clock that was set back since.
+      mine = (left <= 0 || left > LEASE_MS) && found.refusal === undefined;
       return mine ? { [nameOf(found)]: { ...found, leasedUntil: deps.now() + LEASE_MS } } : {};
     });
     return mine;
@@ -147,6 +173,34 @@ export function createOutbox(deps: OutboxDeps) {
   const remove = (entry: HeldEntry, more: Changes = {}) =>
     settle(entry, () => ({ ...more, [nameOf(entry)]: undefined }));
 
+  /** A record of what the hub is to be told; it survives the page. */
+  const noteFor = (body: unknown): Changes => {
+    if (body === undefined) return {};
+    untold = true;
+    const notice: Notice = { key: deps.makeKey(), body };
+    return { [`${NOTICES}${notice.key}`]: notice };
+  };
+
+  /** From now on a person settles it. */
+  async function refuse(
+    entry: HeldEntry,
+    refusal: NonNullable<HeldEntry['refusal']>,
+  ): Promise<void> {
+    const refused = { ...entry, leasedUntil: 0, refusal };
+    const notice = await deps.refusedLater?.(refused);
+    await settle(entry, () => ({ [nameOf(entry)]: refused, ...noteFor(notice) }));
+  }
+
+  async function tellNotices(): Promise<void> {
+    const records = await (await deps.store()).list(NOTICES);
+    untold = records.length > 0;
+    for (const [name, notice] of records) {
+      if (isNotice(notice) && (await deps.tell?.(notice)) === false) return;
+      await (await deps.store()).change([name], () => ({ [name]: undefined }));
+    }
+    untold = false;
+  }
+
   /** Sends a leased entry that waited, and keeps what came of it; false when the hub is away. */
   async function deliver(entry: HeldEntry): Promise<boolean> {
     const sent = await deps.send(entry);
@@ -156,8 +210,7 @@ export function createOutbox(deps: OutboxDeps) {
       await remove(entry, { [deliveredName(entry)]: delivery });
       deps.delivered(entry, sent.answer);
     } else if (sent.kind === 'refused') {
-      const refusal = { message: sent.message, code: sent.code };
-      await settle(entry, (found) => ({ [nameOf(found)]: { ...found, leasedUntil: 0, refusal } }));
+      await refuse(entry, { message: sent.message, code: sent.code });
     } else await free(entry);
     await refresh();
     return sent.kind !== 'away';
@@ -166,12 +219,18 @@ export function createOutbox(deps: OutboxDeps) {
   async function drainOnce(): Promise<void> {
     const waiting = (await list()).filter((entry) => entry.refusal === undefined);
     await refresh();
-    if (waiting.length === 0) return;
+    if (waiting.length === 0 && !untold) return;
     const username = await deps.whoIsThere();
     if (username === undefined) return;
+    await tellNotices();
     for (const entry of waiting.filter((each) => each.username === username)) {
       // What another tab is sending stops the line: what was tapped later goes out later.
       if (!(await lease(entry))) return;
+      if (deps.now() - entry.tappedAt >= KEY_MS) {
+        await refuse(entry, TOO_OLD);
+        await refresh();
+        continue;
+      }
       if (!(await deliver(entry))) return;
     }
   }
@@ -263,10 +322,14 @@ export function createOutbox(deps: OutboxDeps) {
       await refresh();
     },
 
+    /** Whether the hub is still to be told of something. */
+    isUntold: () => untold,
+
     /** Takes an entry out for a person to settle, writing records with it; false when it is no longer there. */
-    async take(entry: HeldEntry, more: Changes = {}): Promise<boolean> {
-      const was = await remove(entry, more);
+    async take(entry: HeldEntry, more: Changes = {}, notice?: unknown): Promise<boolean> {
+      const was = await remove(entry, { ...more, ...noteFor(notice) });
       await refresh();
+      if (untold) void drain();
       return was;
     },
   };

@@ -2,7 +2,7 @@
 
 import { KEPT_WORDS, useKeptApp } from '../app/offline-app.ts';
 import type { Freshness, FreshnessKind } from '../hub/freshness.ts';
-import { useHeldCount } from '../outbox/outbox.ts';
+import { useHeldCount } from '../outbox/outbox-state.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';

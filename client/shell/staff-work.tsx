@@ -1,9 +1,9 @@
 // What runs behind the sign-in, for a frame whose first screen does without the outbox.
 import { useEffect } from 'react';
 import { startStaff } from '../app/start.ts';
-import { HeldBanner } from '../outbox/outbox-banner.tsx';
+import { OutboxHost } from '../outbox/outbox-host.tsx';
 
 export function StaffWork() {
   useEffect(startStaff, []);
-  return <HeldBanner />;
+  return <OutboxHost />;
 }

@@ -4,7 +4,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { deferred, useFetchedSoon } from '../../app/lazy.tsx';
 import { useOrderNews } from '../../hub/realtime.ts';
 import { useStore } from '../../hub/store.ts';
-import { sendHeld, useHeldCount } from '../../outbox/outbox.ts';
+import { sendHeld, useHeldCount } from '../../outbox/outbox-state.ts';
 import { Button } from '../../parts/button.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';

@@ -2,7 +2,7 @@
 
 import { KEPT_WORDS, type KeptApp, useKeptApp } from '../../app/offline-app.ts';
 import { type Freshness, useFreshness } from '../../hub/freshness.ts';
-import { useHeldCount } from '../../outbox/outbox.ts';
+import { useHeldCount } from '../../outbox/outbox-state.ts';
 import { Card } from '../../parts/card.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FreshnessWords, freshnessText } from '../../parts/freshness-words.tsx';

@@ -4,7 +4,9 @@ import {
   createOutbox,
   type Delivery,
   type HeldEntry,
+  KEY_MS,
   LEASE_MS,
+  type Notice,
   type Sent,
 } from '../../../client/outbox/queue.ts';
 import { memoryStore } from '../../../client/outbox/till-store.ts';
@@ -25,6 +27,9 @@ function makeTill() {
     held: [] as readonly HeldEntry[],
     /** What a screen shows as having gone out. */
     shown: [] as readonly Delivery[],
+    /** What the hub was told of entries that did not go out. */
+    told: [] as Notice[],
+    hearsNotices: true,
   };
   let keys = 0;
   const openTab = () =>
@@ -42,6 +47,11 @@ function makeTill() {
         till.shown = deliveries;
       },
       delivered: (entry) => till.delivered.push(entry.label),
+      refusedLater: async (entry) => ({ refused: entry.label, code: entry.refusal?.code }),
+      tell: async (notice) => {
+        if (till.hearsNotices) till.told.push(notice);
+        return till.hearsNotices;
+      },
     });
   return { till, openTab };
 }
@@ -164,6 +174,7 @@ describe('the outbox', () => {
     if (refused === undefined) throw new Error('nothing to settle');
     expect(await tab.take(refused, { cart: 'A' })).toBe(true);
     for (const { entry } of till.shown) await tab.dismiss(entry);
+    await tab.drain();
     expect([...till.records]).toEqual([['cart', 'A']]);
     expect(await tab.take(refused, { cart: 'twice' })).toBe(false);
     expect(till.records.get('cart')).toBe('A');
@@ -180,6 +191,53 @@ describe('the outbox', () => {
     await Promise.all([one.drain(), one.drain()]);
     expect(till.sent).toHaveLength(1);
     expect(till.delivered).toEqual(['A']);
+  });
+
+  it('asks a person about what is older than the key that the hub remembers', async () => {
+    const tab = openTab();
+    await tab.post('ana', order('A'));
+    till.now += KEY_MS;
+    await tab.post('ana', order('B'));
+    till.hub = accept;
+    till.sent.length = 0;
+    await tab.drain();
+    expect(till.sent.map(({ label }) => label)).toEqual(['B']);
+    expect(till.held).toMatchObject([{ label: 'A', refusal: { code: 'TOO_OLD' } }]);
+  });
+
+  it('sends what a tab was sending when the clock was set back by hours', async () => {
+    till.hub = () => new Promise(() => undefined);
+    till.now = 10 * 3_600_000;
+    void openTab().post('ana', order('A'));
+    await expect.poll(() => till.sent.length).toBe(1);
+    till.now = 3_600_000;
+    till.hub = accept;
+    await openTab().drain();
+    expect(till.delivered).toEqual(['A']);
+  });
+
+  it('tells the hub of what it refused later and of what a person took out, once, when it is there', async () => {
+    const tab = openTab();
+    await tab.post('ana', order('A'));
+    await tab.post('mia', order('B'));
+    till.hub = async () => REFUSED;
+    till.hearsNotices = false;
+    await tab.drain();
+    const orphan = till.held.find(({ label }) => label === 'B');
+    if (orphan === undefined) throw new Error('nothing is held');
+    await tab.take(orphan, {}, { discarded: 'B' });
+    await tab.drain();
+    expect(till.told).toEqual([]);
+    // Another page life: what is to be told survives.
+    till.hearsNotices = true;
+    const later = openTab();
+    await later.drain();
+    await later.drain();
+    const bodies = till.told.map(({ body }) => body);
+    expect(bodies).toHaveLength(2);
+    expect(bodies).toContainEqual({ refused: 'A', code: 'PRICE_CHANGED' });
+    expect(bodies).toContainEqual({ discarded: 'B' });
+    expect(new Set(till.told.map(({ key }) => key)).size).toBe(2);
   });
 
   describe('and a cart that two tabs show', () => {
