@@ -11,7 +11,7 @@ import { toastError } from '../../parts/toasts.ts';
 import { cartState, chooseDelivery, chooseTable, useCart } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-panel.module.css';
-import { findFault, isGone, piecesOf, totalsOf } from './cart-rules.ts';
+import { findFault, isGone, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
 import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
 
@@ -20,6 +20,7 @@ const DELIVERY_OPTIONS = DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY
 function CartHead({ data }: { data: PosData }) {
   const { customer, deliveryType, tableId } = useCart();
   const tables = data.init.storeTables;
+  const isLost = isTableGone({ deliveryType, tableId }, tables);
   return (
     <div className={styles.head}>
       <Button
@@ -46,11 +47,14 @@ function CartHead({ data }: { data: PosData }) {
             label="Table"
             hideLabel
             emptyLabel="No table"
-            options={tables.map((table) => ({
-              value: String(table.id),
-              label: `${table.table_title} - ${table.seating_capacity} person, ${table.floor}`,
-            }))}
-            value={tables.some(({ id }) => id === tableId) ? String(tableId) : ''}
+            options={[
+              ...(isLost ? [{ value: String(tableId), label: 'Table no longer exists' }] : []),
+              ...tables.map((table) => ({
+                value: String(table.id),
+                label: `${table.table_title} - ${table.seating_capacity} person, ${table.floor}`,
+              })),
+            ]}
+            value={tableId === null ? '' : String(tableId)}
             onChange={(value) => chooseTable(value === '' ? null : Number(value))}
           />
         )}
@@ -121,7 +125,7 @@ export function Totals({ currency }: { currency: string }) {
 export function CartFoot({ data }: { data: PosData }) {
   const cart = useCart();
   const open = (kind: 'send' | 'pay') => {
-    const fault = findFault(cart, data.items);
+    const fault = findFault(cart, data.items, data.init.storeTables);
     if (fault === undefined) openDialog({ kind });
     else toastError(fault);
   };

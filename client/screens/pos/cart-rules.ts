@@ -155,9 +155,21 @@ export function countsOf(lines: readonly CartLine[]): Record<number, number> {
 export const isGone = (line: CartLine, items: ReadonlyMap<number, MenuItem>): boolean =>
   readChoice(items.get(line.id), line) === undefined;
 
+/** Whether a cart is for a table that the store no longer has. */
+export const isTableGone = (
+  { deliveryType, tableId }: Pick<Cart, 'deliveryType' | 'tableId'>,
+  tables: readonly { readonly id: number }[],
+): boolean =>
+  deliveryType === 'dinein' && tableId !== null && tables.every(({ id }) => id !== tableId);
+
 /** Why the cart can't be sent as it is, or undefined. */
-export function findFault(cart: Cart, items: ReadonlyMap<number, MenuItem>): string | undefined {
+export function findFault(
+  cart: Cart,
+  items: ReadonlyMap<number, MenuItem>,
+  tables: readonly { readonly id: number }[],
+): string | undefined {
   if (cart.lines.length === 0) return INVALID.emptyCart;
+  if (isTableGone(cart, tables)) return 'The table of this order no longer exists. Choose another!';
   const gone = cart.lines.find((line) => isGone(line, items));
   return gone && `“${gone.title}” is no longer on the menu. Please remove it!`;
 }

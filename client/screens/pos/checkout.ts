@@ -60,7 +60,7 @@ function receiptOf(cart: Cart, { init }: PosData, payment?: Payment): ReceiptCon
     payableTotal: totals.total,
     tokenNo: null,
     orderIds: [],
-    ...(payment !== undefined && { payment: receiptPayment(payment, null) }),
+    ...(payment === undefined ? { isUnpaid: true } : { payment: receiptPayment(payment, null) }),
   };
 }
 
@@ -184,7 +184,7 @@ export async function sendCart(
 ): Promise<void> {
   if (checkout.busy) return;
   const cart = cartNow();
-  const fault = findFault(cart, data.items);
+  const fault = findFault(cart, data.items, data.init.storeTables);
   if (fault !== undefined) {
     toastError(fault);
     return;

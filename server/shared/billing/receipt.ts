@@ -38,6 +38,8 @@ export interface ReceiptContext {
   readonly orderIds: readonly number[];
   /** Printed again from the books: it says so, so that nobody is paid or served for it twice. */
   readonly isDuplicate?: boolean;
+  /** A bill that is still to be paid: no receipt yet. */
+  readonly isUnpaid?: boolean;
   /** How it was paid; absent while it is not, and where several payments share it. */
   readonly payment?: ReceiptPayment;
   /** All payments in their order, where several share the total. */
@@ -101,12 +103,19 @@ function storeParts(store: StoreSettings): ReceiptPart[] {
   ];
 }
 
+/** How a guest without a name is called on a bill. */
+const WALKIN = 'Walk-in';
+
 function customerParts(receipt: ReceiptContext): ReceiptPart[] {
   const { customerType, customerName, tableTitle, deliveryType } = receipt;
   const where = tableTitle === null ? '' : ` · ${tableTitle}`;
   return [
-    pair('Customer', customerType),
-    ...(customerName === null ? [] : [pair('Name', customerName)]),
+    ...(receipt.isUnpaid === true
+      ? [pair('Customer', customerName ?? WALKIN)]
+      : [
+          pair('Customer', customerType),
+          ...(customerName === null ? [] : [pair('Name', customerName)]),
+        ]),
     pair('Order type', `${DELIVERY_LABELS[deliveryType]}${where}`),
   ];
 }
@@ -185,7 +194,9 @@ export function receiptParts(
       : []),
     ...head,
     ...(head.length === 0 ? [] : [RULE]),
-    pair('Receipt No.', receipt.orderIds.join(', '), { weight: 'strong' }),
+    pair(receipt.isUnpaid === true ? 'Order No.' : 'Receipt No.', receipt.orderIds.join(', '), {
+      weight: 'strong',
+    }),
     text(printedAt),
     ...(print.show_customer_details === 1 ? customerParts(receipt) : []),
     RULE,
@@ -253,5 +264,8 @@ export function receiptOfOrders(
     orderIds: bill.orders.map((order) => order.id),
     ...paid,
     ...settledOf(bill.orders, paid),
+    ...(bill.orders.every(({ payment_status }) => payment_status === 'pending') &&
+      paid.payment === undefined &&
+      paid.payments === undefined && { isUnpaid: true }),
   };
 }

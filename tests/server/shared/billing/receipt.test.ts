@@ -104,6 +104,14 @@ describe('a receipt', () => {
       expect(less).not.toContain(line);
     }
   });
+  it('calls a bill that is still to be paid no receipt, and the guest by name', () => {
+    const unpaid = lay({}, { isUnpaid: true });
+    expect(unpaid).toContain('Order No. | 34');
+    expect(unpaid).toContain('Customer | Ana');
+    expect(unpaid.join()).not.toMatch(/Receipt No|CUSTOMER|Name/);
+    const nobody = lay({}, { isUnpaid: true, customerType: 'WALKIN', customerName: null });
+    expect(nobody).toContain('Customer | Walk-in');
+  });
   it('has no token where there is none', () => {
     expect(lay({}, { tokenNo: null })).not.toContain('(12)');
   });
