@@ -25,6 +25,8 @@ export const cacheFigures: SWRConfiguration = {
 };
 
 export interface Loaded<T> {
+  /** What was asked for, below /api/v1; null while nothing is. */
+  address: string | null;
   data: T | undefined;
   error: ApiError | undefined;
   /** Nothing to show yet. */
@@ -86,6 +88,7 @@ export function useData<K extends GetKey>(
     [renew],
   );
   return {
+    address,
     data,
     error,
     isLoading: address !== null && data === undefined && error === undefined,

@@ -4,8 +4,9 @@ import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 import { hubState } from './api.ts';
 import { useTimed } from './clock.ts';
 import { type realtime, useRealtime } from './realtime.ts';
+import { useUnloaded } from './unloaded.ts';
 
-export type FreshnessKind = 'live' | 'fresh' | 'connecting' | 'reconnecting' | 'stale';
+export type FreshnessKind = 'live' | 'fresh' | 'unloaded' | 'connecting' | 'reconnecting' | 'stale';
 
 export interface Freshness {
   readonly kind: FreshnessKind;
@@ -42,7 +43,10 @@ export function useFreshness(): Freshness {
   const { status, since } = useRealtime();
   const { at } = useSnapshot(loads);
   const gone = [awaySince, since];
-  const kind = useTimed(() => judgeFreshness(status, gone, Date.now()));
+  const judged = useTimed(() => judgeFreshness(status, gone, Date.now()));
+  // Nothing is live or fresh that is not there.
+  const isUnloaded = useUnloaded() && (judged === 'live' || judged === 'fresh');
+  const kind = isUnloaded ? 'unloaded' : judged;
   const lost = gone.filter((each) => each !== undefined);
   if (lost.length > 0) return { kind, since: Math.min(...lost) };
   return { kind, since: kind === 'fresh' ? at : undefined };

@@ -2,8 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ScreenKind } from '#shared/frames.ts';
 import type { Loaded } from './data.ts';
+import { followList } from './followed-lists.ts';
 import { type LiveOrders, makeLiveOrders } from './live-orders.ts';
 import { useOrderNews } from './realtime.ts';
+import { noteUnloaded } from './unloaded.ts';
 
 interface LiveList<T> extends Loaded<T> {
   /** Fetches these orders now, as after an own change; settles once they are shown. */
@@ -35,6 +37,13 @@ export function useLiveOrders<T>(load: Loaded<T>, options: Options<T>): LiveList
         else patch((list) => latest.current.options.merge(list, ids, answer));
       },
     }),
+  );
+  const { address, data } = load;
+  const isUnloaded = data === undefined;
+  useEffect(() => (isUnloaded ? noteUnloaded() : undefined), [isUnloaded]);
+  useEffect(
+    () => (address === null ? undefined : followList(address, live.reload)),
+    [address, live],
   );
   useOrderNews({ screen: options.screen }, live.hear);
   useEffect(() => () => live.stop(), [live]);

@@ -1,9 +1,9 @@
 // Asks whether the hub is there while nothing else would tell, and brings every list up to date when it comes back.
-import { mutate } from 'swr';
 import { subscribe } from 'valtio';
 import { HEARTBEAT_MS, RECONNECT_MAX_MS } from '#shared/limits.ts';
 import { askHub } from '../app/version.ts';
 import { hubState, noteHub } from './api.ts';
+import { renewLists } from './followed-lists.ts';
 import { realtime } from './realtime.ts';
 
 /**
@@ -24,7 +24,7 @@ export function startWatch(): () => void {
   const stops = [
     subscribe(hubState, () => {
       // Lists that no event feeds would stay as they were before the outage.
-      if (hubState.reachable && !wasReachable) void mutate(() => true);
+      if (hubState.reachable && !wasReachable) void renewLists();
       wasReachable = hubState.reachable;
     }),
     subscribe(realtime, () => {

@@ -8,6 +8,7 @@ import { formatInstant } from './figures.tsx';
 const WORDS: Readonly<Record<FreshnessKind, { word: string; joint?: string }>> = {
   live: { word: 'Live' },
   fresh: { word: 'As of', joint: '' },
+  unloaded: { word: 'Not loaded' },
   connecting: { word: 'Connecting…' },
   reconnecting: { word: 'Reconnecting', joint: 'since' },
   stale: { word: 'Out of date', joint: 'since' },

@@ -10,6 +10,7 @@ import styles from './connection-mark.module.css';
 const TELLS: Readonly<Record<FreshnessKind, string>> = {
   live: 'Changes arrive here at once.',
   fresh: 'The hub answers. What is shown was loaded then; it is asked again when you come back.',
+  unloaded: 'The hub answers, but the list of this screen has not come yet.',
   connecting: 'Asking the hub.',
   reconnecting: 'The hub does not answer. This screen tries again every few seconds.',
   stale: "The hub can't be reached. What is shown may be wrong by now. This screen keeps trying.",

@@ -13,6 +13,7 @@ const ConnectionDetails = deferred(
 const ICONS = {
   live: IconPlugConnected,
   fresh: IconClock,
+  unloaded: IconClock,
   connecting: IconRefresh,
   reconnecting: IconRefresh,
   stale: IconPlugConnectedX,

@@ -68,15 +68,21 @@ function useRights() {
   };
 }
 
-function HeadActions(props: { unpaidCount: number; onUnpaid: () => void; onRefresh: () => void }) {
+function HeadActions(props: {
+  unpaidCount: number | undefined;
+  onUnpaid: () => void;
+  onRefresh: () => void;
+}) {
   const { unpaidCount, onUnpaid, onRefresh } = props;
   return (
     <>
       <Button icon={<IconCashOff size={20} aria-hidden />} onClick={onUnpaid}>
         Unpaid
-        <span className={styles.count} data-some={unpaidCount > 0}>
-          {unpaidCount}
-        </span>
+        {unpaidCount !== undefined && (
+          <span className={styles.count} data-some={unpaidCount > 0}>
+            {unpaidCount}
+          </span>
+        )}
       </Button>
       <Button icon={<IconRefresh size={20} aria-hidden />} onClick={onRefresh}>
         Refresh
@@ -105,7 +111,7 @@ export function Orders() {
   );
   const actions = useGroupActions(open.refresh, initData, currency, pay);
   useUnseenAlarm(useMemo(() => watchedOf(open.data ?? []), [open.data]));
-  const unpaidCount = ordersOf(unpaid.data ?? []).length;
+  const unpaidCount = unpaid.data && ordersOf(unpaid.data).length;
   return (
     <Page
       title="Orders"
