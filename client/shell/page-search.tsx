@@ -33,6 +33,10 @@ function SearchList({ onClose }: { onClose: () => void }) {
     if (step !== undefined && found.length > 0) {
       event.preventDefault();
       setAt((at + step + found.length) % found.length);
+    } else if (event.key === 'Escape') {
+      // A search field would only clear its text.
+      event.preventDefault();
+      onClose();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       pick(found[at]);

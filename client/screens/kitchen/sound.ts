@@ -9,8 +9,24 @@ function follow(): void {
   state.sound = context === undefined ? 'missing' : context.state === 'running' ? 'on' : 'locked';
 }
 
-/** Opens the sound if the browser lets us; call it from a tap to be let. */
-export function openSound(): void {
+/** A few samples of silence: a browser that plays these would let the sound begin without a tap. */
+const SILENCE =
+  'data:audio/wav;base64,UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgICAgICAgA==';
+
+/** Whether sound may begin now; asked without a context, of which the browser would complain in the console. */
+async function mayBegin(): Promise<boolean> {
+  if (navigator.userActivation?.hasBeenActive !== false) return true;
+  try {
+    await new Audio(SILENCE).play();
+    return true;
+  } catch {
+    // Not before a tap: the screen says so.
+    return false;
+  }
+}
+
+async function begin(): Promise<void> {
+  if (context === undefined && !(await mayBegin())) return;
   if (context === undefined && typeof AudioContext !== 'undefined') {
     context = new AudioContext();
     context.onstatechange = follow;
@@ -20,6 +36,9 @@ export function openSound(): void {
   // Without a tap the promise stays open; the state says so until then.
   void context.resume().then(follow, follow);
 }
+
+/** Opens the sound if the browser lets us; call it from a tap to be let. */
+export const openSound = (): void => void begin();
 
 function tone(at: number, hertz: number, seconds: number): void {
   if (context === undefined) return;

@@ -3,11 +3,17 @@ import { IconLock } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/states.tsx';
+import { hasMarker, landingPath, session } from '../../session/session.ts';
 
-/** Back to the page before; opened by itself, to the sign-in page, which knows where to go on. */
+/** Browsers of before 2026 may not know whether the page before is one of the app. */
+interface KnownHistory {
+  readonly navigation?: { readonly canGoBack: boolean };
+}
+
+/** Back to the page before, if it is one of the app; from a bookmark to where the user lands after signing in. */
 function goBack(): void {
-  if (window.history.length > 1) window.history.back();
-  else window.location.assign('/');
+  if ((window as KnownHistory).navigation?.canGoBack === true) window.history.back();
+  else window.location.assign(hasMarker() ? landingPath(session.user) : '/');
 }
 
 export function NoAccess() {

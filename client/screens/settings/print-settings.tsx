@@ -121,6 +121,8 @@ function PrintForm({ print, store, onSaved }: PrintFormProps) {
 export function PrintSettings() {
   const load = useData('GET /settings/print-setting');
   const store = useKnownStore();
+  // What stands above comes first: it would push the printers down.
+  const isDrawn = [load, store].every(({ isLoading }) => !isLoading);
   return (
     <Page title="Print Settings">
       <LoadedView load={load} errorText={FALLBACK.details}>
@@ -130,7 +132,7 @@ export function PrintSettings() {
           </LoadedView>
         )}
       </LoadedView>
-      <Printers />
+      {isDrawn && <Printers />}
     </Page>
   );
 }
