@@ -1,10 +1,12 @@
 // What lies unsent on this screen: how many, whose sign-in it needs, and what a person must settle.
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { Button } from '../parts/button.tsx';
 import { memoryState } from '../session/local-memory.ts';
 import { useUser } from '../session/session.ts';
+import { useBannerPlace } from './banner-place.ts';
 import { HeldList } from './held-list.ts';
 import styles from './outbox-banner.module.css';
 import { outbox } from './outbox-state.ts';
@@ -50,6 +52,7 @@ export function HeldBanner() {
     entries.length,
   );
   const username = useUser()?.username;
+  const place = useBannerPlace();
   const [open, setOpen] = useState(false);
   const { sentences, isUrgent } = summarise(entries, delivered.length, username);
   const isLasting = useLasting(entries.map(({ tappedAt }) => tappedAt));
@@ -57,21 +60,29 @@ export function HeldBanner() {
   if (isEmpty && fault === undefined && !open) return null;
   const told = [...(isEmpty ? [] : sentences), ...(fault === undefined ? [] : [fault])];
   const Icon = isUrgent ? IconAlertTriangle : IconCloudUpload;
+  const banner = (
+    <div
+      className={styles.banner}
+      role="status"
+      data-urgent={isUrgent || undefined}
+      data-inside={place !== null || undefined}
+    >
+      <Icon size={22} aria-hidden />
+      <p className={styles.words}>
+        {told.map((sentence) => (
+          <span key={sentence}>{sentence} </span>
+        ))}
+      </p>
+      {!isEmpty && (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Show
+        </Button>
+      )}
+    </div>
+  );
   return (
     <>
-      <div className={styles.banner} role="status" data-urgent={isUrgent || undefined}>
-        <Icon size={22} aria-hidden />
-        <p className={styles.words}>
-          {told.map((sentence) => (
-            <span key={sentence}>{sentence} </span>
-          ))}
-        </p>
-        {!isEmpty && (
-          <Button look="quiet" onClick={() => setOpen(true)}>
-            Show
-          </Button>
-        )}
-      </div>
+      {place === null ? banner : createPortal(banner, place)}
       {open && <HeldList onClose={() => setOpen(false)} />}
     </>
   );

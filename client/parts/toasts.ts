@@ -4,6 +4,9 @@ import { TOAST_MS } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError } from '../hub/api.ts';
 
+/** An undo is there long enough to look up and see what is gone. */
+export const UNDO_MS = 8000;
+
 /** Durations in ms; a loading toast stays until it is dismissed. */
 export const toastTimes: DefaultToastOptions = {
   duration: TOAST_MS.blank,
@@ -26,9 +29,13 @@ export function fetchToastsBy(fetch: () => unknown): void {
   fetchLibrary = fetch;
 }
 
+type DrawUndo = (toast: Library, words: string, undo: () => void) => unknown;
+let drawUndo: DrawUndo | undefined;
+
 /** The library is there: what waited is shown, in its order. */
-export function serveToasts(served: Library): void {
+export function serveToasts(served: Library, undo: DrawUndo): void {
   library = served;
+  drawUndo = undo;
   for (const show of waiting.splice(0)) show(served);
 }
 
@@ -45,6 +52,9 @@ export const toastSuccess = (message: string, options?: ToastOptions): void =>
   show((toast) => toast.success(message, options));
 export const toastError = (message: string, options?: ToastOptions): void =>
   show((toast) => toast.error(message, options));
+/** A toast that takes back what a tap has just done. */
+export const toastUndo = (words: string, undo: () => void): void =>
+  show((toast) => drawUndo?.(toast, words, undo));
 export const toastPlain = (message: string): void => show((toast) => toast(message));
 
 /** Shows that something is under way, until another toast or `dismissToast` takes the id. */

@@ -3,9 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import toast, { Toaster, useToasterStore } from 'react-hot-toast';
 import { MAX_TOASTS } from '#shared/limits.ts';
 import { serveToasts, toastLook, toastTimes } from '../parts/toasts.ts';
+import { drawUndo } from '../parts/undo-toast.tsx';
 import styles from './toast-host.module.css';
 
-serveToasts(toast);
+serveToasts(toast, drawUndo);
 
 export function ToastHost() {
   const host = useRef<HTMLDivElement>(null);

@@ -4,10 +4,11 @@ import { memo, useEffect, useRef } from 'react';
 import { formatMoney } from '#shared/billing/money.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { IconButton } from '../../parts/button.tsx';
-import { changeQuantity, removeLine } from './cart.ts';
+import { changeQuantity } from './cart.ts';
 import styles from './cart-panel.module.css';
 import { type CartLine as Line, lineCents } from './cart-rules.ts';
 import { openDialog } from './pos-ui.ts';
+import { takeOutLine } from './undo.ts';
 
 interface CartLineProps {
   line: Line;
@@ -100,14 +101,14 @@ export const CartLine = memo(function CartLine({
           label={`Remove ${title}`}
           size="touch"
           icon={<IconTrash size={20} aria-hidden />}
-          onClick={() => removeLine(key)}
+          onClick={() => takeOutLine(key)}
         />
         <span className={styles.stepper}>
           <IconButton
             label={`One less ${title}`}
             size="touch"
             icon={<IconMinus size={20} aria-hidden />}
-            onClick={() => changeQuantity(key, -1)}
+            onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
           />
           <span className={styles.quantity}>
             <span className="hidden-text">Quantity </span>

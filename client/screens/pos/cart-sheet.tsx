@@ -3,11 +3,13 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { CartBody, CartFoot } from './cart-panel.tsx';
 import type { PosData } from './pos-data.ts';
 import { showCart } from './pos-ui.ts';
+import { UndoOffer } from './undo-offer.tsx';
 
 export function CartSheet({ data }: { data: PosData }) {
   return (
     <Dialog open title="Cart" onClose={() => showCart(false)} footer={<CartFoot data={data} />}>
       <CartBody data={data} />
+      <UndoOffer />
     </Dialog>
   );
 }

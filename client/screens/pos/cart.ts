@@ -20,6 +20,7 @@ import {
   addItem,
   type Cart,
   type CartCustomer,
+  type CartLine,
   type Choice,
   countsOf,
   EMPTY_CART,
@@ -221,6 +222,12 @@ export function changeQuantity(key: string, by: 1 | -1): void {
 
 export function removeLine(key: string): void {
   change({ lines: setQuantity(cartNow().lines, key, 0) });
+}
+
+/** Puts a line back where it was. */
+export function putLineBack(line: CartLine, at: number): void {
+  const lines = cartNow().lines.filter(({ key }) => key !== line.key);
+  change({ lines: lines.toSpliced(at, 0, line) }, line.key);
 }
 
 export function changeNotes(key: string, text: string): void {

@@ -14,9 +14,19 @@ import { useForm } from '../../parts/use-form.ts';
 import { cartNow, clearCart, replaceCart } from './cart.ts';
 import { isGone, piecesOf, repriceLines } from './cart-rules.ts';
 import styles from './dialogs.module.css';
-import { cartOf, clearDrafts, type Draft, deleteDraft, listDrafts, saveDraft } from './drafts.ts';
+import {
+  cartOf,
+  clearDrafts,
+  type Draft,
+  deleteDraft,
+  listDrafts,
+  restoreDraft,
+  saveDraft,
+} from './drafts.ts';
 import type { PosData } from './pos-data.ts';
 import { closeDialog } from './pos-ui.ts';
+import { offerUndo } from './undo.ts';
+import { UndoOffer } from './undo-offer.tsx';
 
 export function SaveDraftDialog() {
   const form = useForm({
@@ -76,6 +86,14 @@ async function loadDraft(draft: Draft, data: PosData): Promise<boolean> {
   return true;
 }
 
+/** Deletes a draft; it can be had back. `show` is told of the drafts that there are then. */
+function takeOutDraft(draft: Draft, show: (drafts: readonly Draft[]) => void): void {
+  show(deleteDraft(draft.date));
+  offerUndo(`The draft ${draft.nameRef || 'without a name'} was deleted.`, () =>
+    show(restoreDraft(draft)),
+  );
+}
+
 export function DraftsDialog({ data }: { data: PosData }) {
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => listDrafts());
   const load = async (draft: Draft) => {
@@ -97,6 +115,7 @@ export function DraftsDialog({ data }: { data: PosData }) {
         </>
       }
     >
+      <UndoOffer />
       {drafts.length === 0 ? (
         <EmptyState text="No drafts yet" />
       ) : (
@@ -106,7 +125,7 @@ export function DraftsDialog({ data }: { data: PosData }) {
               key={draft.date}
               draft={draft}
               onLoad={() => void load(draft)}
-              onDelete={() => setDrafts(deleteDraft(draft.date))}
+              onDelete={() => takeOutDraft(draft, setDrafts)}
             />
           ))}
         </ul>

@@ -46,6 +46,15 @@ export function saveDraft(
   return write([draft, ...drafts], storage);
 }
 
+/** Puts a draft back that was deleted. */
+export const restoreDraft = (draft: Draft, storage: Storage = localStorage): readonly Draft[] =>
+  write(
+    [...listDrafts(storage).filter(({ date }) => date !== draft.date), draft].sort((a, b) =>
+      a.date < b.date ? 1 : -1,
+    ),
+    storage,
+  );
+
 export const deleteDraft = (date: string, storage: Storage = localStorage): readonly Draft[] =>
   write(
     listDrafts(storage).filter((draft) => draft.date !== date),

@@ -31,6 +31,14 @@ function Picture({ item }: { item: MenuItem }) {
   );
 }
 
+/** The least that a dish is sold for, and whether its variants differ. */
+function priceFrom({ price, variants }: MenuItem): { price: number; isLeast: boolean } {
+  const prices = variants.map((variant) => variant.price);
+  if (prices.length === 0) return { price, isLeast: false };
+  const least = Math.min(...prices);
+  return { price: least, isLeast: prices.some((each) => each !== least) };
+}
+
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
@@ -45,6 +53,7 @@ export const ItemTile = memo(function ItemTile({
     ...counted(item.variants.length, 'variant', 'variants'),
     ...counted(item.addons.length, 'add-on', 'add-ons'),
   ];
+  const { price, isLeast } = priceFrom(item);
   const tap = () =>
     isConfigurable(item) ? openDialog({ kind: 'options', item }) : addToCart(item);
   return (
@@ -54,7 +63,10 @@ export const ItemTile = memo(function ItemTile({
       <span className={styles.words}>
         <span className="hidden-text">Add </span>
         <span className={styles.title}>{item.title}</span>
-        <span className={styles.price}>{formatAmount(item.price, currency)}</span>
+        <span className={styles.price}>
+          {isLeast && 'from '}
+          {formatAmount(price, currency)}
+        </span>
         {item.category_title !== null && (
           <span className={styles.small}>{item.category_title}</span>
         )}

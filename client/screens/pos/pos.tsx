@@ -4,19 +4,21 @@ import { FALLBACK } from '#shared/texts.ts';
 import { deferred, useFetchedSoon } from '../../app/lazy.tsx';
 import { useOrderNews } from '../../hub/realtime.ts';
 import { useStore } from '../../hub/store.ts';
+import { setBannerPlace } from '../../outbox/banner-place.ts';
 import { sendHeld, useHeldCount } from '../../outbox/outbox-state.ts';
 import { Button } from '../../parts/button.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { NoSaleButton } from '../print-queue/no-sale.tsx';
-import { clearCart, startCart } from './cart.ts';
+import { startCart } from './cart.ts';
 import { CartBar, CartBody, CartFoot } from './cart-panel.tsx';
 import { MenuGrid } from './menu-grid.tsx';
 import styles from './pos.module.css';
 import { type PosData, usePosData } from './pos-data.ts';
 import { openDialog, showCart, useCartShown, useDialog } from './pos-ui.ts';
 import { SentStrip, useSentNews } from './sent-strip.tsx';
+import { startNewCart } from './undo.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 const PosDialogs = deferred(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
@@ -32,7 +34,7 @@ function PosHead() {
     <div className={styles.head}>
       <h1>POS - Point of Sale</h1>
       <div className={styles.actions}>
-        <Button icon={<IconPlus size={20} aria-hidden />} onClick={clearCart}>
+        <Button icon={<IconPlus size={20} aria-hidden />} onClick={startNewCart}>
           Create New
         </Button>
         <Button
@@ -81,8 +83,9 @@ function Counter({ data, reload }: { data: PosData; reload: () => Promise<void> 
     <div className={styles.pos}>
       <div className={styles.left}>
         <PosHead />
-        <SentStrip />
-        {data.seenAt !== undefined && <OldMenuNote seenAt={data.seenAt} />}
+        <div ref={setBannerPlace} className={styles.news}>
+          {data.seenAt === undefined ? <SentStrip /> : <OldMenuNote seenAt={data.seenAt} />}
+        </div>
         <MenuGrid init={data.init} />
         {phone && <PhoneCart data={data} />}
       </div>

@@ -1,0 +1,25 @@
+// How a toast with an undo looks.
+import type { toast } from 'react-hot-toast';
+import { Button } from './button.tsx';
+import { UNDO_MS } from './toasts.ts';
+import styles from './undo-toast.module.css';
+
+export function drawUndo(show: typeof toast, words: string, undo: () => void): void {
+  show(
+    ({ id }) => (
+      <span className={styles.row}>
+        {words}
+        <Button
+          look="quiet"
+          onClick={() => {
+            show.dismiss(id);
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      </span>
+    ),
+    { duration: UNDO_MS },
+  );
+}

@@ -1,0 +1,18 @@
+// The way back inside an open dialog, where no toast can be tapped.
+import { useSnapshot } from 'valtio';
+import { Button } from '../../parts/button.tsx';
+import styles from './dialogs.module.css';
+import { takeOffer, undoState } from './undo.ts';
+
+export function UndoOffer() {
+  const { words } = useSnapshot(undoState);
+  if (words === undefined) return null;
+  return (
+    <div className={styles.row} role="status">
+      <span>{words}</span>
+      <Button size="touch" onClick={() => takeOffer()?.()}>
+        Undo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// What a tap took out of the cart comes back by another tap.
+import { proxy } from 'valtio';
+import { confirm } from '../../parts/confirm.tsx';
+import { toastUndo, UNDO_MS } from '../../parts/toasts.ts';
+import { cartNow, clearCart, putLineBack, removeLine, replaceCart } from './cart.ts';
+
+/** What can be taken back in the dialog that is open. */
+export const undoState = proxy<{ words: string | undefined }>({ words: undefined });
+let offered: (() => void) | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The offer is over: taken, or nobody wanted it. */
+export function takeOffer(): (() => void) | undefined {
+  clearTimeout(timer);
+  undoState.words = undefined;
+  return offered;
+}
+
+export function offerUndo(words: string, undo: () => void): void {
+  if (document.querySelector('dialog[open]') === null) {
+    toastUndo(words, undo);
+    return;
+  }
+  takeOffer();
+  offered = undo;
+  undoState.words = words;
+  timer = setTimeout(takeOffer, UNDO_MS);
+}
+
+const REPLACE = 'The cart is not empty. Replace it with the one that was emptied?';
+
+/** Begins a new cart; the old one can be had back. */
+export function startNewCart(): void {
+  const before = cartNow();
+  clearCart();
+  if (before.lines.length === 0) return;
+  const lines = before.lines.length === 1 ? '1 line' : `${before.lines.length} lines`;
+  offerUndo(`The cart was emptied: ${lines}.`, () => void putBack());
+  async function putBack(): Promise<void> {
+    const isEmpty = cartNow().lines.length === 0;
+    if (isEmpty || (await confirm({ text: REPLACE, confirmLabel: 'Replace' }))) replaceCart(before);
+  }
+}
+
+/** Removes a line; it can be had back, in its place. */
+export function takeOutLine(key: string): void {
+  const { lines } = cartNow();
+  const at = lines.findIndex((line) => line.key === key);
+  const line = lines[at];
+  if (line === undefined) return;
+  removeLine(key);
+  offerUndo(`${line.title} was removed.`, () => putLineBack(line, at));
+}

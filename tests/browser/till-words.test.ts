@@ -1,0 +1,167 @@
+// What a till shows and takes back: nothing it doesn't know, nothing lost by one tap, nothing that moves under a finger.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
+import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
+
+let browser: Browser;
+let hub: TestHub;
+let address: string;
+const views: View[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  hub = await makeHub({ now: Date.now() });
+  makeItem(hub, { title: 'Soup', priceCents: 1000 });
+  const pizza = makeItem(hub, { title: 'Pizza', priceCents: 900 });
+  makeVariant(hub, pizza, 1400, 'Large');
+  makeVariant(hub, pizza, 1200, 'Small');
+  address = await listen(hub);
+});
+afterEach(async () => {
+  for (const { context } of views.splice(0)) await context.close();
+  await hub.close();
+});
+
+async function open(path: string, person: Person = makeAdmin(hub)): Promise<Page> {
+  const view = await openView(browser, hub, address, person);
+  views.push(view);
+  await view.page.goto(path);
+  return view.page;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const lines = (page: Page) => page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
+
+async function sendToKitchen(page: Page): Promise<void> {
+  await button(page, 'Send to Kitchen').click();
+  const dialog = page.getByRole('dialog', { name: 'Send order to Kitchen' });
+  await dialog.getByRole('button', { name: 'Send to Kitchen' }).click();
+}
+
+test('an emptied cart, a removed line and a deleted draft come back by one tap', async () => {
+  const page = await open('/dashboard/pos');
+  await button(page, /Add Soup/).click();
+  await button(page, /Add Soup/).click();
+  await button(page, 'Create New').click();
+  await page.getByText('The cart is empty').waitFor();
+  await button(page, 'Undo').click();
+  await lines(page).getByText('Quantity 2').waitFor();
+  await button(page, 'Remove Soup').click();
+  await page.getByText('Soup was removed.').waitFor();
+  await button(page, 'Undo').last().click();
+  await lines(page).getByText('Quantity 2').waitFor();
+  await page.getByRole('button', { name: 'Draft', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Reference name' }).fill('Bar');
+  await button(page, 'Save').click();
+  await button(page, 'Drafts List').click();
+  await button(page, 'Delete Bar').click();
+  await page.getByText('No drafts yet').waitFor();
+  const drafts = page.getByRole('dialog', { name: 'Drafts List' });
+  await drafts.getByRole('button', { name: 'Undo' }).click();
+  await button(page, 'Load Bar').waitFor();
+});
+
+test('a tile says from which price its variants begin', async () => {
+  const page = await open('/dashboard/pos');
+  await button(page, /Add Pizza from \$12\.00/).waitFor();
+  await button(page, /Add Soup \$10\.00/).waitFor();
+});
+
+test('the grid does not move at the first sale of a till', async () => {
+  const page = await open('/dashboard/pos');
+  await button(page, /Add Soup/).click();
+  const before = await button(page, /Add Soup/).boundingBox();
+  await sendToKitchen(page);
+  await button(page, 'Next order').click();
+  await page.getByRole('list', { name: 'Sent orders' }).getByText('Token 1').waitFor();
+  expect((await button(page, /Add Soup/).boundingBox())?.y).toBe(before?.y);
+  expect(await listAxeFaults(page)).toEqual([]);
+});
+
+test('a cart whose table was deleted says so and is not sent for it', async () => {
+  const table = makeTable(hub, 'T1');
+  const page = await open('/dashboard/pos');
+  await button(page, /Add Soup/).click();
+  const choice = page.getByRole('combobox', { name: 'Table' });
+  await choice.selectOption({ label: 'T1 - 4 person, Ground' });
+  await page.request.delete(`/api/v1/settings/store-tables/${table}`);
+  await page.reload();
+  await page.getByText('Table no longer exists').waitFor({ state: 'attached' });
+  await button(page, 'Send to Kitchen').click();
+  await page.getByText('The table of this order no longer exists. Choose another!').waitFor();
+  await choice.selectOption({ label: 'No table' });
+  await sendToKitchen(page);
+  await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).waitFor();
+});
+
+test('Orders says neither Live nor a number of unpaid ones before it knows', async () => {
+  const person = makePerson(hub, { scopes: ['ORDERS'] });
+  const view = await openView(browser, hub, address, person);
+  views.push(view);
+  const { page } = view;
+  await page.route('**/api/v1/orders**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/dashboard/orders');
+  await button(page, 'Retry').waitFor();
+  const mark = page.getByRole('status', { name: 'Connection to the hub' });
+  await mark.getByText('Not loaded').waitFor();
+  expect(await button(page, /^Unpaid/).textContent()).toBe('Unpaid');
+});
+
+test('Go back from a bookmark without its scope stays in the app', async () => {
+  const page = await open('about:blank', makePerson(hub, { scopes: ['POS'] }));
+  await page.goto(`${address}/dashboard/users`);
+  await page.waitForURL('**/no-access');
+  await button(page, 'Go back').click();
+  await page.waitForURL('**/dashboard/profile');
+});
+
+test('Esc closes the page search, with a text in it too', async () => {
+  const page = await open('/dashboard/profile');
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search pages' });
+  await search.fill('pos');
+  await page.keyboard.press('Escape');
+  await search.waitFor({ state: 'detached' });
+});
+
+test('an admin sees what one who is gone left held, and takes it into a cart of his own', async () => {
+  const mia = makePerson(hub, { scopes: ['POS'], username: 'mia' });
+  const page = await open('/dashboard/pos', mia);
+  await button(page, /Add Soup/).click();
+  await page.route('**/api/v1/pos/create-order', (route) => route.abort());
+  await sendToKitchen(page);
+  await page.getByRole('dialog', { name: 'Order held on this screen' }).waitFor();
+  const admin = makeAdmin(hub);
+  const [view] = views;
+  await page.close();
+  if (view === undefined) throw new Error('no browser');
+  const pairs = admin.cookie.split('; ').map((pair) => pair.split('=') as [string, string]);
+  await view.context.addCookies(pairs.map(([name, value]) => ({ name, value, url: address })));
+  const later = await view.context.newPage();
+  await later.goto('/dashboard/profile');
+  await later.getByText('held until mia signs in here').waitFor();
+  await button(later, 'Show').click();
+  const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
+  await held
+    .getByRole('list', { name: /^What is in/ })
+    .getByText('1 × Soup')
+    .waitFor();
+  expect(await listAxeFaults(later)).toEqual([]);
+  await held.getByRole('button', { name: 'Take into my cart' }).click();
+  await button(later, 'Take it').click();
+  await later.waitForURL('**/dashboard/pos');
+  await lines(later).getByText('Soup', { exact: true }).waitFor();
+  const told = () =>
+    hub.db.prepare("SELECT username, details FROM audit WHERE kind = 'held.discarded'").all();
+  await expect.poll(told).toHaveLength(1);
+  expect(told()).toMatchObject([{ username: admin.username }]);
+  expect(JSON.stringify(told())).toMatch(/mia.*taken/);
+});
