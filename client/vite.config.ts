@@ -108,10 +108,10 @@ function serviceWorker(): Plugin {
 /** What nearly every screen shows, the guest's too. */
 const BASICS =
   /\/(client\/(parts\/(field|chips|badge|brand|link-button|figures)|screens\/qr-menu\/menu-address|parts\/copy-text)\.tsx?|shared\/billing\/(money|cart)\.ts|icons\/Icon(Plus|Trash|Filter|Search|Photo|Share|ToolsKitchen2Off)\.mjs)$/;
-const CART = /\/client\/(screens\/pos\/cart|outbox\/(sent-orders|banner-place))\.ts$/;
+const CART = /\/client\/(screens\/pos\/(cart|undo)|outbox\/(sent-orders|banner-place))\.ts$/;
 /** What a wall has in common with the tills: the marks of its strip, and orders that follow the hub. */
 const WALL =
-  /\/(client\/(shell\/(connection-mark|version-note)\.tsx|hub\/live-orders\.ts)|shared\/states\/states\.ts|icons\/IconMenu2\.mjs)$/;
+  /\/(client\/(shell\/(connection-mark|version-note)\.tsx|hub\/(live-orders|unloaded|followed-lists)\.ts)|shared\/states\/states\.ts|icons\/IconMenu2\.mjs)$/;
 
 /**
  * Few files, since each costs a slow computer some ms and compresses apart: what all load, what nearly all load, what
