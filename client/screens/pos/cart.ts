@@ -89,7 +89,7 @@ let writes = 0;
 /** While an order is on its way the disk holds it in the outbox, and the cart there is empty already. */
 let suspended = false;
 
-const TAKEN = 'This cart was sent or changed in another tab. It is shown as it is there.';
+const TAKEN = 'This cart was sent or changed in another tab.';
 
 /** Writes the cart where the disk has what this tab saw last; false where another tab has written since. */
 async function saveOnce(): Promise<boolean> {

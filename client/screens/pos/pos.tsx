@@ -3,11 +3,9 @@ import { IconClipboardList, IconFiles, IconPlus } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
 import { deferred, useFetchedSoon } from '../../app/lazy.tsx';
 import { useOrderNews } from '../../hub/realtime.ts';
-import { useStore } from '../../hub/store.ts';
 import { setBannerPlace } from '../../outbox/banner-place.ts';
 import { sendHeld, useHeldCount } from '../../outbox/outbox-state.ts';
 import { Button } from '../../parts/button.tsx';
-import { formatInstant } from '../../parts/figures.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { NoSaleButton } from '../print-queue/no-sale.tsx';
@@ -24,7 +22,9 @@ import { useIsPhone } from './use-is-phone.ts';
 const PosDialogs = deferred(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
 const CartSheet = deferred(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
-const SALE_PARTS = [PosDialogs, CartSheet];
+const OldMenuNote = deferred(async () => (await import('./old-menu-note.tsx')).OldMenuNote);
+
+const SALE_PARTS = [PosDialogs, CartSheet, OldMenuNote];
 
 // Read while the screen is being drawn.
 startCart();
@@ -49,16 +49,6 @@ function PosHead() {
         <NoSaleButton />
       </div>
     </div>
-  );
-}
-
-function OldMenuNote({ seenAt }: { seenAt: number }) {
-  const { timezone } = useStore();
-  return (
-    <p className={styles.away} role="status">
-      The hub can't be reached. This is the menu as of{' '}
-      {formatInstant(new Date(seenAt).toISOString(), timezone)}.
-    </p>
   );
 }
 

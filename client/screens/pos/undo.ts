@@ -27,15 +27,14 @@ export function offerUndo(words: string, undo: () => void): void {
   timer = setTimeout(takeOffer, UNDO_MS);
 }
 
-const REPLACE = 'The cart is not empty. Replace it with the one that was emptied?';
+const REPLACE = 'The cart is not empty. Replace it?';
 
 /** Begins a new cart; the old one can be had back. */
 export function startNewCart(): void {
   const before = cartNow();
   clearCart();
   if (before.lines.length === 0) return;
-  const lines = before.lines.length === 1 ? '1 line' : `${before.lines.length} lines`;
-  offerUndo(`The cart was emptied: ${lines}.`, () => void putBack());
+  offerUndo('The cart was emptied.', () => void putBack());
   async function putBack(): Promise<void> {
     const isEmpty = cartNow().lines.length === 0;
     if (isEmpty || (await confirm({ text: REPLACE, confirmLabel: 'Replace' }))) replaceCart(before);
