@@ -4,6 +4,11 @@ export interface SchemaNode {
   readonly type?: string;
   readonly clean?: 'line' | 'block' | 'secret';
   readonly sentence?: string;
+  readonly maxLength?: number;
+  readonly maxBytes?: number;
+  readonly maxItems?: number;
+  /** A list whose length a command judges: a longer one is not cleaned. */
+  readonly cleansAtMost?: number;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
@@ -15,8 +20,21 @@ const UNSEEN_IN_BLOCK =
   /(?!\n)[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 const NUMERIC = /^\s*-?\d+(\.\d+)?\s*$/;
 
+/** Composed, a letter may be a quarter as long as it was typed. */
+const AS_TYPED = 4;
+/** A text whose schema names no length: days, choices. */
+const SHORT = 120;
+/** No script has more marks on one letter; a run of them costs the square of its length to normalise. */
+const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/** Whether a text of that length may be one of `max` characters; else it is refused as it is, and never normalised. */
+export const mayFit = (text: string, max: number): boolean => text.length <= max * AS_TYPED;
+
+const fitsSchema = ({ maxLength, maxBytes }: SchemaNode, text: string): boolean =>
+  mayFit(text, maxLength ?? maxBytes ?? SHORT);
+
 export function cleanText(text: string, kind: 'line' | 'block' | 'secret'): string {
-  const normal = text.normalize('NFC');
+  const normal = text.replace(PILED_MARKS, '$1').normalize('NFC');
   if (kind === 'secret') return normal;
   if (kind === 'block') return normal.replace(/\r\n?/g, '\n').replace(UNSEEN_IN_BLOCK, '').trim();
   return normal
@@ -35,11 +53,14 @@ export function makeCleaner(schema: SchemaNode): Cleaner {
   const { anyOf, properties, items } = schema;
   if (anyOf) return unionCleaner(anyOf);
   const cleanItems = schema.type === 'array' && items ? makeCleaner(items) : undefined;
+  const longest = schema.maxItems ?? schema.cleansAtMost ?? Number.POSITIVE_INFINITY;
   const cleanMembers = properties && objectCleaner(properties);
   return (value) => {
     if (typeof value === 'string') return cleanString(schema, value);
     if (schema.type === 'boolean' && (value === 1 || value === 0)) return value === 1;
-    if (cleanItems && Array.isArray(value)) return value.map((item) => cleanItems(item));
+    if (cleanItems && Array.isArray(value)) {
+      return value.length > longest ? value : value.map((item) => cleanItems(item));
+    }
     return cleanMembers && typeof value === 'object' && value !== null
       ? cleanMembers(value)
       : value;
@@ -82,7 +103,7 @@ function cleanString(schema: SchemaNode, value: string): unknown {
     return NUMERIC.test(value) ? Number(value) : value;
   }
   if (schema.type === 'boolean') return value === '1' || value === '0' ? value === '1' : value;
-  return schema.clean ? cleanText(value, schema.clean) : value;
+  return schema.clean && fitsSchema(schema, value) ? cleanText(value, schema.clean) : value;
 }
 
 /** Whether a branch of a union is the one that a value means. */

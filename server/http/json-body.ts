@@ -1,9 +1,7 @@
 // JSON bodies: read once, refused when they are broken, too deep or poisoned (CONTRACT §1).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '#shared/errors.ts';
-
-/** The deepest body of the table has six levels; what recurses over a body must not run out of stack. */
-const MAX_DEPTH = 32;
+import { isWithinBounds } from './json-bounds.ts';
 
 /** Replaces Fastify's parsers: JSON only, and an empty body is none. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -22,10 +20,13 @@ export function readJsonBodies(app: FastifyInstance): void {
 /** The value of a JSON text, undefined for an empty one; throws a 400. */
 function parseBody(text: string): unknown {
   if (text === '') return undefined;
+  if (!isWithinBounds(text)) throw strange();
   const value = parseJson(text.startsWith('\ufeff') ? text.slice(1) : text);
-  if (!isHarmless(value)) throw invalid('', 'This request is not one that the hub understands!');
+  if (isPoisoned(value)) throw strange();
   return value;
 }
+
+const strange = () => invalid('', 'This request is not one that the hub understands!');
 
 function parseJson(text: string): unknown {
   try {
@@ -35,19 +36,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Goes level by level, not by recursion: a body of a million brackets must not exhaust the stack here either. */
-function isHarmless(value: unknown): boolean {
-  let level = isContainer(value) ? [value] : [];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth >= MAX_DEPTH) return false;
-    const next: object[] = [];
-    for (const container of level) {
-      if (Object.hasOwn(container, '__proto__')) return false;
-      for (const member of Object.values(container)) if (isContainer(member)) next.push(member);
-    }
-    level = next;
-  }
-  return true;
+/** Whether a member anywhere would change what objects are. */
+function isPoisoned(value: unknown): boolean {
+  if (!isContainer(value)) return false;
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(isPoisoned);
 }
 
 const isContainer = (value: unknown): value is object =>

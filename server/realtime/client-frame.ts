@@ -2,6 +2,7 @@
 import type { Hello, ScreenKind } from '#shared/frames.ts';
 import { MAX_ORDER_IDS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText } from '../http/clean.ts';
+import { isWithinBounds } from '../http/json-bounds.ts';
 
 type ClientFrame =
   | { readonly event: 'hello'; readonly hello: Hello }
@@ -32,6 +33,7 @@ export function findClientFrame(text: string): ClientFrame | undefined {
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
+  if (!isWithinBounds(text)) return undefined;
   try {
     return asObject(JSON.parse(text));
   } catch {

@@ -54,6 +54,14 @@ export const MAX_PAIRINGS = 20;
 
 /** JSON bodies: 200 cart lines with their whole menu items fit well. */
 export const MAX_BODY_BYTES = 1_048_576;
+/** What somebody may send who is not signed in. */
+export const MAX_STRANGERS_BYTES = 4096;
+/** The deepest body of the table has six levels; what recurses over a body must not run out of stack. */
+export const MAX_JSON_DEPTH = 32;
+/** Members of one object or list: the longest of the table has 1,000. */
+export const MAX_JSON_MEMBERS = 5000;
+/** Values in all: 200 cart lines with their whole menu items have a fifth of it. */
+export const MAX_JSON_VALUES = 40_000;
 /** Photos as received, and as kept (CONTRACT §5). */
 export const MAX_PHOTO_BYTES = 5 * 1_048_576;
 export const PHOTO_SIDE = 512;

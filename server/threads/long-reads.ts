@@ -3,12 +3,14 @@
 import { invoiceReads } from '../features/billing/invoice-list.ts';
 import { historyReads } from '../features/customers/history.ts';
 import { customerReads } from '../features/customers/list.ts';
+import { menuCsvReads } from '../features/menu/csv-check.ts';
 import { reportReads } from '../features/reports/figures.ts';
 
 export const longReads = {
   ...customerReads,
   ...historyReads,
   ...invoiceReads,
+  ...menuCsvReads,
   ...reportReads,
 };
 

@@ -9,7 +9,7 @@ import { parseRateMilli, type TaxType, toRate } from '#shared/billing/tax.ts';
 import type { MenuItem, MenuOption, Tax } from '#shared/entities.ts';
 import { MAX_PRICE_CENTS, MAX_RATE_MILLI, MAX_TITLE } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
-import { cleanText } from '../../http/clean.ts';
+import { cleanText, mayFit } from '../../http/clean.ts';
 
 export const COLUMNS = [
   'id',
@@ -22,6 +22,9 @@ export const COLUMNS = [
   'addons',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
+
+/** A tax with the longest title; none of the cells that name something is longer. */
+const MAX_CELL = 300;
 
 /** What is wrong with a cell, as a sentence for the owner. */
 export class CellError extends Error {}
@@ -37,11 +40,15 @@ interface TaxCell {
   readonly type: TaxType;
 }
 
+/** A cell as a title would be stored; one that is far too long for any stays as it is, and is refused. */
+export const cleanCell = (cell: string): string =>
+  mayFit(cell, MAX_CELL) ? cleanText(cell, 'line') : cell;
+
 /** A title of 1 to 120 characters; throws a `CellError` with the sentence otherwise. */
 export function readTitle(cell: string, sentence: string): string {
-  const title = cleanText(cell, 'line');
+  const title = cleanCell(cell);
   if (title === '') throw new CellError(sentence);
-  if ([...title].length > MAX_TITLE) {
+  if (!mayFit(title, MAX_TITLE) || [...title].length > MAX_TITLE) {
     throw new CellError(`"${title.slice(0, 20)}…" is too long: ${MAX_TITLE} characters at most!`);
   }
   return title;
@@ -57,12 +64,9 @@ export function readPrice(cell: string, sentence: string): Cents {
 /** Always with a point and two decimals, without groups: 850 → `8.50`. */
 export const writePrice = (cents: Cents): string => (cents / 100).toFixed(2);
 
-/** Longer than any tax with its longest title; a search in a huge cell would take for ever. */
-const MAX_TAX_CELL = 300;
-
 /** `VAT 8.875% exclusive` → its parts, or undefined when the cell is not of that form. */
 export function findTaxCell(cell: string): TaxCell | undefined {
-  if (cell.length > MAX_TAX_CELL) throw new CellError('This tax is too long!');
+  if (cell.length > MAX_CELL) throw new CellError('This tax is too long!');
   const match = /^(.*\S)\s+(\d+(?:[.,]\d+)?)\s?%\s+(exclusive|inclusive)$/is.exec(cell.trim());
   if (!match) return undefined;
   const [, title = '', rate = '', type = ''] = match;

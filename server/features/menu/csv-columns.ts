@@ -3,10 +3,10 @@
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tax } from '#shared/entities.ts';
 import { INVALID } from '#shared/texts.ts';
-import { cleanText } from '../../http/clean.ts';
 import {
   CellError,
   type Column,
+  cleanCell,
   findTaxCell,
   type OptionCell,
   readOptions,
@@ -77,9 +77,6 @@ export const READERS: Readonly<
     return { set: { addons }, cell: writeOptions(addons) };
   },
 };
-
-/** A cell as a title would be stored. */
-export const cleanCell = (cell: string | undefined): string => cleanText(cell ?? '', 'line');
 
 function readCategory(cell: string, known: Known): Read {
   if (cleanCell(cell) === '') return { set: { category: null }, cell: '' };

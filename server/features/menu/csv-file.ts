@@ -17,7 +17,7 @@ export interface LineError {
   readonly message: string;
 }
 
-interface CsvFile {
+export interface CsvFile {
   readonly rows: readonly CsvRow[];
   readonly errors: readonly LineError[];
 }

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Category, MenuItem, Tax } from '#shared/entities.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { CellError, type Column, cellsOf, taxCellOf, writeTax } from './csv-cells.ts';
-import { cleanCell, type Known, READERS, type Values } from './csv-columns.ts';
+import { CellError, type Column, cellsOf, cleanCell, taxCellOf, writeTax } from './csv-cells.ts';
+import { type Known, READERS, type Values } from './csv-columns.ts';
 import type { CsvRow, LineError } from './csv-file.ts';
 
 export interface PlannedRow {
@@ -98,7 +98,9 @@ function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | u
 /** The item that a row means, by its id, else by its title within its category; undefined for a new one. */
 function resolve({ line, cells }: CsvRow, world: World): MenuItem | undefined {
   const item = findById(cells.id ?? '', world) ?? findByTitle(cells, world);
-  const key = item ? `#${item.id}` : `${cleanCell(cells.category)}\n${cleanCell(cells.title)}`;
+  const key = item
+    ? `#${item.id}`
+    : `${cleanCell(cells.category ?? '')}\n${cleanCell(cells.title ?? '')}`;
   const before = world.taken.get(key);
   if (before !== undefined) throw new CellError(`This item is on line ${before} already!`);
   world.taken.set(key, line);
@@ -114,7 +116,7 @@ function findById(cell: string, world: World): MenuItem | undefined {
 }
 
 function findByTitle(cells: CsvRow['cells'], world: World): MenuItem | undefined {
-  const title = cleanCell(cells.title);
+  const title = cleanCell(cells.title ?? '');
   const category = cells.category === undefined ? undefined : cleanCell(cells.category);
   const same = (world.byTitle.get(title) ?? []).filter(
     (item) => category === undefined || (item.category_title ?? '') === category,

@@ -18,6 +18,7 @@ import {
 import { block, comparedAmount, flag, id, idParams, oneOf, pageQuery } from '../fields.ts';
 import {
   MAX_BILL_CENTS,
+  MAX_CART_LINES,
   MAX_LINE_ADDONS,
   MAX_NOTES,
   MAX_ORDER_IDS,
@@ -61,7 +62,7 @@ export const customerRef = () =>
 
 const orderFields = {
   // At most MAX_CART_LINES; the command says so in a sentence of its own.
-  cart: Type.Array(CartLine, { sentence: INVALID.emptyCart }),
+  cart: Type.Array(CartLine, { cleansAtMost: MAX_CART_LINES, sentence: INVALID.emptyCart }),
   deliveryType: oneOf(DELIVERY_TYPES, 'Please choose a dining option!'),
   customerType: Type.Optional(oneOf(['WALKIN', 'CUSTOMER'], INVALID.customer)),
   customerId: Type.Optional(customerRef()),

@@ -128,12 +128,14 @@ describe('bodies', () => {
     expectRefusal(await send('application/x-www-form-urlencoded', 'a=1'), 'WRONG_MEDIA_TYPE');
     expectRefusal(await send('multipart/form-data; boundary=x', text), 'WRONG_MEDIA_TYPE');
     expectRefusal(await send('application/json', `${text}}`), 'INVALID_INPUT');
-    expectRefusal(await send('application/json', '['.repeat(100_000)), 'INVALID_INPUT');
+    const most = endpointOf(key).bodyLimit ?? MAX_BODY_BYTES;
+    const brackets = '['.repeat(Math.min(100_000, most));
+    expectRefusal(await send('application/json', brackets), 'INVALID_INPUT');
     const poisoned = '{"__proto__":{"role":"admin"}}';
     expectRefusal(await send('application/json', poisoned), 'INVALID_INPUT');
-    const deep = `${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`;
+    const levels = Math.min(20_000, Math.floor(most / 10));
+    const deep = `${'[{"a":'.repeat(levels)}1${'}]'.repeat(levels)}`;
     expectRefusal(await send('application/json', deep), 'INVALID_INPUT');
-    const most = endpointOf(key).bodyLimit ?? MAX_BODY_BYTES;
     const large = `"${'x'.repeat(most)}"`;
     expectRefusal(await send('application/json', large), 'BODY_TOO_LARGE');
   });

@@ -1,0 +1,167 @@
+// No input of any call holds the hub: every text field of every endpoint, and bodies that are deep, wide or full of keys.
+import { request } from 'undici';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
+import { sampleOf } from '../fixtures/samples.ts';
+import { type Bystander, openBystander } from './other-people.ts';
+import { report } from './report.ts';
+import { openShop, type Shop } from './shop.ts';
+import { ADMIN } from './till.ts';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+
+/** What nobody else may notice. */
+const HELD_MS = 50;
+/** A machine with other work is slow by chance, but not by the same input each time. */
+const TRIES = 6;
+const MIB = 1_048_576;
+
+let shop: Shop;
+let bystander: Bystander;
+
+beforeAll(async () => {
+  shop = await openShop();
+  bystander = await openBystander(shop.hub.url, shop.till.cookie);
+});
+afterAll(async () => {
+  await bystander.leave();
+  await shop.close();
+});
+
+interface Attack {
+  readonly what: string;
+  readonly key: EndpointKey;
+  readonly body?: string;
+  readonly query?: string;
+}
+
+/** A letter with as many marks as make a text of so many bytes, in the order that costs most to normalise. */
+const marks = (bytes: number): string =>
+  `a${'\u0301'.repeat(bytes / 4)}${'\u0316'.repeat(bytes / 4)}`;
+
+interface Node {
+  readonly type?: string;
+  readonly anyOf?: readonly Node[];
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+}
+
+/** Every text of a schema: a function that puts one into a value of it. */
+function textFields(node: Node, name = ''): { name: string; put: (text: string) => unknown }[] {
+  if (node.type === 'string') {
+    return [{ name, put: (text) => text }];
+  }
+  if (node.anyOf) return node.anyOf.flatMap((branch) => textFields(branch, name));
+  if (node.type === 'array') {
+    return textFields(node.items ?? {}, `${name}[]`).flatMap(({ name: inside, put }) => [
+      { name: inside, put: (text) => [put(text)] },
+      // As many as fit: each short enough to be taken for a real one.
+      {
+        name: `${inside} × 1000`,
+        put: (text) => Array.from({ length: 1000 }, () => put(text.slice(0, 400))),
+      },
+    ]);
+  }
+  const sample = sampleOf(node) as object;
+  return Object.entries(node.properties ?? {}).flatMap(([member, inside]) =>
+    textFields(inside, `${name}.${member}`).map(({ name: path, put }) => ({
+      name: path,
+      put: (text: string) => ({ ...sample, [member]: put(text) }),
+    })),
+  );
+}
+
+const CSV_HEADER = 'id,title,price,net_price,category,tax,variants,addons';
+const csvOf = (cell: string) =>
+  JSON.stringify({ csv: `${CSV_HEADER}\n,${cell},1,,${cell},${cell},${cell}=1,${cell}=1\n` });
+
+function attacksOn(key: EndpointKey): Attack[] {
+  const { body, query, bodyLimit = MIB } = endpointOf(key);
+  const room = Math.min(bodyLimit, 2 * MIB) - 2000;
+  const inFields = textFields((body ?? {}) as Node).map(({ name, put }) => ({
+    what: `${name} of marks`,
+    key,
+    body: JSON.stringify(put(marks(room))),
+  }));
+  const inQuery = Object.keys(query?.properties ?? {}).map((name) => ({
+    what: `?${name} of marks`,
+    key,
+    query: `?${name}=${encodeURIComponent(marks(5000))}`,
+  }));
+  const csv = key.includes('/import')
+    ? [{ what: 'cells of marks', key, body: csvOf(marks(room / 5)) }]
+    : [];
+  if (key.startsWith('GET')) return inQuery;
+  return [
+    ...inFields,
+    ...csv,
+    { what: 'depth', key, body: '['.repeat(room) },
+    { what: 'closed depth', key, body: '['.repeat(room / 2) + ']'.repeat(room / 2) },
+    { what: 'width', key, body: `[${'[],'.repeat(room / 3)}[]]` },
+    { what: 'members', key, body: `{${'"k":{},'.repeat(room / 7)}"k":{}}` },
+    { what: 'keys', key, body: manyKeys(Math.min(90_000, room / 11)) },
+    { what: 'escapes', key, body: `{"username":"${'\\"'.repeat(room / 2 - 10)}"}` },
+  ];
+}
+
+const manyKeys = (count: number): string =>
+  `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
+
+/** Strangers call what is for strangers; the rest is called by an admin, who stays signed in. */
+async function send({ key, body, query = '' }: Attack): Promise<number> {
+  const { method, path } = splitKey(key);
+  const cookie = endpointOf(key).access === 'public' ? '' : shop.till.cookie;
+  const url = `${shop.hub.url}/api/v1${path.replace(/\{\w+\}/g, '999999')}${query}`;
+  const answer = await request(url, {
+    method,
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      'content-type': 'application/json',
+      'idempotency-key': 'the-same',
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  await answer.body.dump();
+  return answer.statusCode;
+}
+
+/** The shortest of the longest waits: what the input itself costs others. */
+async function heldBy(attack: Attack): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least > HELD_MS; tries += 1) {
+    least = Math.min(least, await bystander.slowestDuring(() => send(attack)));
+  }
+  return least;
+}
+
+test('no text field and no body of any call keeps anybody else waiting for more than 50 ms', async () => {
+  const attacks = endpointKeys.filter((key) => !endpointOf(key).upload).flatMap(attacksOn);
+  expect(attacks.length).toBeGreaterThan(400);
+  const held: string[] = [];
+  let longest = 0;
+  for (const attack of attacks) {
+    const ms = await heldBy(attack);
+    longest = Math.max(longest, ms);
+    if (ms > HELD_MS) held.push(`${attack.key} ${attack.what}: ${ms} ms`);
+  }
+  expect(held).toEqual([]);
+  expect((await shop.till.call('GET', '/auth/session')).status).toBe(200);
+  report({
+    fault: 'Inputs that cost more than they are worth',
+    cause: `${attacks.length} bodies: every text of marks, depth, width, 90,000 keys, to every endpoint`,
+    holds: 'nobody else waits longer than 50 ms for his answer',
+    result: `the longest wait of another ${longest} ms`,
+  });
+});
+
+test('a stranger may send 4 kB: more is refused before it is read', async () => {
+  for (const key of ['setup', 'auth/signin', 'auth/signout', 'auth/refresh-token']) {
+    const attack = { what: '', key: `POST /${key}` as EndpointKey };
+    expect(await send({ ...attack, body: JSON.stringify({ username: 'x'.repeat(4096) }) })).toBe(
+      413,
+    );
+  }
+  const long = { ...ADMIN, more: 'x'.repeat(3900) };
+  const fits = { what: '', key: 'POST /auth/signin' as const, body: JSON.stringify(long) };
+  expect(await send(fits)).toBe(200);
+});
