@@ -8,6 +8,7 @@ export default defineConfig({
   root,
   test: {
     globalSetup: ['tests/build-once.ts'],
+    setupFiles: ['tests/stay-on-loopback.ts'],
     pool: 'forks',
     teardownTimeout: 5_000,
     projects: [

@@ -72,12 +72,9 @@ test('a backup made by a clock that ran ahead is none: nobody knows how old it i
 });
 
 test('a printer that is set up is listed with what waits for it', async () => {
-  hub.db
-    .prepare(
-      `INSERT INTO printers (id, name, host, port, paper, code_page, prints_receipts, prints_slips,
-         prints_tokens, has_drawer, copies) VALUES (1, 'Bar', '10.0.0.9', 9100, '80', 'cp858', 1, 0, 0, 0, 1)`,
-    )
-    .run();
+  const printer = await new StandInPrinter().listen();
+  printer.temper = { kind: 'silent' };
+  addPrinter(hub, printer.port, { name: 'Bar' });
   const job = hub.db.prepare(
     `INSERT INTO print_jobs (printer_id, kind, document, state, next_at, created_at, updated_at)
      VALUES (1, 'test', '{}', ?, 0, 0, 0)`,
@@ -85,6 +82,7 @@ test('a printer that is set up is listed with what waits for it', async () => {
   for (const state of ['waiting', 'failed', 'done']) job.run(state);
   const { body } = await readSupport();
   expect(body.printers).toEqual([{ name: 'Bar', state: 'unknown', waiting: 2 }]);
+  await printer.close();
 });
 
 test('a printer is in the state that its lane knows: asked for, ready, then out of paper, then gone', async () => {

@@ -1,0 +1,29 @@
+// No test speaks to a machine that is not this one: whatever it dials elsewhere is a cable that is not plugged in.
+import { BlockList, isIP, Socket } from 'node:net';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Its options or its port and host, as they come from `net.connect` or from a caller. */
+function hostOf(args: readonly unknown[]): string | undefined {
+  const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
+  if (typeof first === 'object' && first !== null && 'host' in first) return String(first.host);
+  return typeof second === 'string' ? second : undefined;
+}
+
+function isHere(host: string | undefined): boolean {
+  if (host === undefined || host === 'localhost') return true;
+  const family = isIP(host);
+  return family !== 0 && loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+const dial = Socket.prototype.connect;
+
+Socket.prototype.connect = function connect(this: Socket, ...args: never[]): Socket {
+  const host = hostOf(args);
+  if (isHere(host)) return dial.apply(this, args as never);
+  const error = Object.assign(new Error(`connect EHOSTUNREACH ${host}`), { code: 'EHOSTUNREACH' });
+  process.nextTick(() => this.destroy(error));
+  return this;
+} as typeof dial;
