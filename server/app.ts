@@ -11,6 +11,7 @@ import { registerApiDocs } from './dev/api-docs.ts';
 import { features } from './http/areas.ts';
 import { registerAuthority } from './http/authority.ts';
 import { registerGate } from './http/every-request.ts';
+import { trustHops } from './http/forwarded.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { registerPages } from './http/pages.ts';
@@ -41,7 +42,7 @@ export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustHops(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: 0,

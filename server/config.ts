@@ -9,7 +9,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  /** How many proxies stand in front, each of which adds to `X-Forwarded-*`. */
+  readonly trustProxy: number;
   readonly allowedHosts: readonly string[];
   /** Set by `npm run dev`: the API is described at /docs. */
   readonly dev: boolean;
@@ -17,6 +18,8 @@ export interface Config {
   readonly tls?: TlsFiles;
   /** A second place for backups, such as a USB disk's folder. */
   readonly backupTo?: string;
+  /** Printers may be on this machine itself, as when one is tried out. */
+  readonly loopbackPrinters: boolean;
   /** Litestream follows the database and moves its log: our own checkpoints stand back. */
   readonly litestream?: boolean;
   /** Set by `scripts/update` while it tries a version: nothing is printed. */
@@ -30,6 +33,9 @@ interface TlsFiles {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** More proxies than a restaurant ever has one behind another. */
+const HOPS = ['0', '1', '2', '3', '4', '5'];
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 export const dataDirOf = (env: Env): string => resolve(env.DATA_DIR || './data');
@@ -40,9 +46,11 @@ export function readConfig(env: Env): Config {
     host: env.HOST || '0.0.0.0',
     dataDir: dataDirOf(env),
     logLevel: readOne('LOG_LEVEL', env.LOG_LEVEL || 'info', LEVELS),
-    trustProxy: readOne('TRUST_PROXY', env.TRUST_PROXY || '0', ['0', '1']) === '1',
+    trustProxy: Number(readOne('TRUST_PROXY', env.TRUST_PROXY || '0', HOPS)),
     allowedHosts: readHosts(env.ALLOWED_HOSTS ?? ''),
     dev: readOne('COMANDA_DEV', env.COMANDA_DEV || '0', ['0', '1']) === '1',
+    loopbackPrinters:
+      readOne('LOOPBACK_PRINTERS', env.LOOPBACK_PRINTERS || '0', ['0', '1']) === '1',
     litestream: readOne('LITESTREAM', env.LITESTREAM || '0', ['0', '1']) === '1',
     trial: readOne('TRIAL', env.TRIAL || '0', ['0', '1']) === '1',
     ...(env.BACKUP_TO ? { backupTo: resolve(env.BACKUP_TO) } : {}),

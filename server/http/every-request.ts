@@ -4,6 +4,7 @@ import { SOCKET_PATH } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
 import { findCaller } from '../sessions/sessions.ts';
 import { findTill } from '../sessions/tills.ts';
+import { hostsOf } from './forwarded.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseForeignHost } from './host.ts';
 import { refuseForeignChange } from './origin.ts';
@@ -21,7 +22,7 @@ export function registerGate(app: FastifyInstance, hub: Hub): void {
       throw stopping();
     }
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
-    refuseForeignHost(request.host, hub.config.allowedHosts);
+    for (const host of hostsOf(request)) refuseForeignHost(host, hub.config.allowedHosts);
     refuseForeignChange(request);
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
     // Before its body is read: what is not there has no opinion of it.

@@ -1,6 +1,7 @@
 // Foreign pages: another site's page in a signed-in browser must not act on the hub (CONTRACT §1).
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
+import { isSecure } from './forwarded.ts';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -24,7 +25,7 @@ export function refuseForeignChange(request: FastifyRequest): void {
 }
 
 function isOwn(origin: string, request: FastifyRequest): boolean {
-  const own = `${request.protocol}://${request.host}`;
+  const own = `${isSecure(request) ? 'https' : 'http'}://${request.host}`;
   return (
     URL.canParse(own) && URL.canParse(origin) && new URL(origin).origin === new URL(own).origin
   );

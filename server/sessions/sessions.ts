@@ -4,10 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_LEEWAY_MS, ACCESS_MS, MARKER_COOKIE, REFRESH_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
+import { isSecure } from '../http/forwarded.ts';
 import type { Caller } from '../http/route.ts';
 import { deviceName } from './device-name.ts';
 import type { NewDevice } from './devices.ts';
-import { addressOf, hashToken, isSecure, makeToken } from './tokens.ts';
+import { addressOf, hashToken, makeToken } from './tokens.ts';
 
 /** Under TLS the two HttpOnly cookies bear other names: a browser that holds a `Secure` one refuses its namesake. */
 export const cookieNames = (secure: boolean) =>

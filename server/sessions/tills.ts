@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TILL_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
-import { hashToken, isSecure, makeToken } from './tokens.ts';
+import { isSecure } from '../http/forwarded.ts';
+import { hashToken, makeToken } from './tokens.ts';
 
 export interface Till {
   readonly id: number;

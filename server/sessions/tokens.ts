@@ -8,8 +8,6 @@ export const makeToken = (): string => randomBytes(32).toString('base64url');
 /** Tokens are stored only as this. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
-export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
-
 /** Where a request comes from; an IPv4 address reads the same on a socket that also takes IPv6. */
 export const addressOf = (request: FastifyRequest): string =>
   request.ip.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,4 +1,5 @@
 // The call that renews the access cookie (CONTRACT §3).
+import { isSecure } from '../../http/forwarded.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import {
@@ -7,7 +8,7 @@ import {
   setAccessCookie,
   setRefreshCookie,
 } from '../../sessions/sessions.ts';
-import { hashToken, isSecure, makeToken } from '../../sessions/tokens.ts';
+import { hashToken, makeToken } from '../../sessions/tokens.ts';
 import { refreshSession, sessionOver } from './refresh.ts';
 
 export const refreshRoutes = (hub: Hub): Route[] => [

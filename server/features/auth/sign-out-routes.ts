@@ -1,9 +1,10 @@
 // The call of signing out: always 200, with or without a session (CONTRACT §3).
+import { isSecure } from '../../http/forwarded.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { clearCookies, refreshTokenOf } from '../../sessions/sessions.ts';
 import { clearTillCookie } from '../../sessions/tills.ts';
-import { hashToken, isSecure } from '../../sessions/tokens.ts';
+import { hashToken } from '../../sessions/tokens.ts';
 import { SIGNED_OUT, signOut } from './sign-out.ts';
 
 export const signOutRoutes = (hub: Hub): Route[] => [

@@ -1,11 +1,13 @@
 // The calls of PINs and of changing over at a till (CONTRACT §18).
+
+import { isSecure } from '../../http/forwarded.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { expectPassword } from '../../rights/password-session.ts';
 import { hashNewPin } from '../../sessions/pins.ts';
 import { clearCookies, makeSignIn, refreshTokenOf } from '../../sessions/sessions.ts';
 import { makeTillUse } from '../../sessions/tills.ts';
-import { hashToken, isSecure } from '../../sessions/tokens.ts';
+import { hashToken } from '../../sessions/tokens.ts';
 import { listPinUsers } from '../users/queries.ts';
 import { setOwnPin, wrongOwnPassword } from './own-pin.ts';
 import type { PasswordCheck } from './password-check.ts';

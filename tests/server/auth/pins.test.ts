@@ -13,7 +13,7 @@ let ana: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  hub = await makeHub({ config: { trustProxy: true } });
+  hub = await makeHub({ config: { trustProxy: 1 } });
   ana = makePerson(hub, { username: 'Ana', scopes: ['POS', 'SETTINGS'] });
   ben = makePerson(hub, { username: 'Ben', scopes: ['POS'] });
   givePassword(hub, ana.userId, 'soup-of-the-day');

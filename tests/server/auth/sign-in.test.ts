@@ -11,7 +11,7 @@ let hub: TestHub;
 let ana: Person;
 
 beforeAll(async () => {
-  hub = await makeHub({ config: { trustProxy: true } });
+  hub = await makeHub({ config: { trustProxy: 1 } });
   ana = makePerson(hub, { username: 'Ana', scopes: ['POS', 'ORDERS'] });
   givePassword(hub, ana.userId, 'soup');
 });

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 describe('over the API', () => {
   let hub: TestHub;
   beforeEach(async () => {
-    hub = await makeHub({ config: { trustProxy: true } });
+    hub = await makeHub({ config: { trustProxy: 1 } });
     for (const username of ['ana', 'ben']) addUser(username);
   });
   // Known users: their cheap hash is compared sooner than that of an unknown one.

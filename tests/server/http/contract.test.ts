@@ -50,7 +50,7 @@ function expectRefusal({ status, body, headers }: Answer, code?: ErrorCode): voi
 
 test('the routes of the API are the rows of the table, no more and no fewer', async () => {
   const app = makeServer(pino({ level: 'silent' }), {
-    trustProxy: false,
+    trustProxy: 0,
   }) as unknown as FastifyInstance;
   const registered: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {

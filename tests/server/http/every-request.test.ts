@@ -121,7 +121,7 @@ describe('foreign pages', () => {
   });
 
   test('behind a trusted proxy the scheme is the one that the page was loaded with', async () => {
-    const behind = await makeHub({ config: { trustProxy: true } });
+    const behind = await makeHub({ config: { trustProxy: 1 } });
     const { cookie } = makeAdmin(behind);
     const headers = {
       'x-forwarded-proto': 'https',

@@ -10,7 +10,7 @@ const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
 let hub: TestHub;
 let till: Till;
 beforeAll(async () => {
-  hub = await makeHub({ printTimes: TIMES, config: { port: 8080 } });
+  hub = await makeHub({ printTimes: TIMES, config: { port: 8080, loopbackPrinters: true } });
   till = makeTill(hub);
 });
 afterAll(() => hub.close());
@@ -31,15 +31,7 @@ const body = (more: object = {}) => ({
 });
 
 describe('where a printer may be', () => {
-  const allowed = [
-    '10.1.2.3',
-    '172.16.0.9',
-    '192.168.0.7',
-    '127.0.0.1',
-    '169.254.3.4',
-    '::1',
-    'fd00::7',
-  ];
+  const allowed = ['10.1.2.3', '172.16.0.9', '192.168.0.7', '127.0.0.1', '::1', 'fd00::7'];
   test.each(allowed)('%s is taken', async (host) => {
     const { status, body: answer } = await till.post('/settings/printers/add', body({ host }));
     expect(status).toBe(200);
@@ -57,10 +49,26 @@ describe('where a printer may be', () => {
     '::ffff:8.8.8.8',
     '192.168.1.50/24',
     '192.168.1',
+    '169.254.3.4',
+    '169.254.169.254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fd00::7%eth0',
   ];
   test.each(refused)('%s is refused', async (host) => {
     const { status, body: answer } = await till.post('/settings/printers/add', body({ host }));
     expect([status, answer.field]).toEqual([400, 'host']);
+  });
+
+  test('this machine itself is taken only where printers are tried out', async () => {
+    const serious = await makeHub();
+    const { cookie } = makePerson(serious, { role: 'admin' });
+    for (const host of ['127.0.0.1', '127.8.8.8', '::1']) {
+      const options = { body: body({ host }), cookie };
+      const answer = await callApi(serious, 'POST', '/settings/printers/add', options);
+      expect([answer.status, answer.body.field]).toEqual([400, 'host']);
+    }
+    await serious.close();
   });
 
   test("the hub's own port is refused", async () => {
