@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { registerApiDocs } from './dev/api-docs.ts';
 import { features } from './http/areas.ts';
 import { registerAuthority } from './http/authority.ts';
+import { limitConnections } from './http/connections.ts';
 import { registerGate } from './http/every-request.ts';
 import { trustHops } from './http/forwarded.ts';
 import { registerHealth } from './http/health.ts';
@@ -66,6 +67,7 @@ export async function buildApp(
   client: string,
   times?: SocketTimes,
 ): Promise<FastifyInstance> {
+  limitConnections(app.server, hub.config.trustProxy > 0);
   app.decorateRequest('caller', null);
   app.decorateRequest('till', null);
   readJsonBodies(app);

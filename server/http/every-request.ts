@@ -8,6 +8,7 @@ import { hostsOf } from './forwarded.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseForeignHost } from './host.ts';
 import { refuseForeignChange } from './origin.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { nothingHere, sendError, stopping } from './refusals.ts';
 
 /** Registered before the routes: headers first, so that refusals carry them too. */
@@ -15,6 +16,8 @@ export function registerGate(app: FastifyInstance, hub: Hub): void {
   app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
     sendError(reply, error),
   );
+  const refusals = new RefusalLog(hub.steady);
+  app.addHook('onResponse', async (request, reply) => refusals.note(request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.host));
     if (hub.isStopping) {

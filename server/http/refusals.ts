@@ -19,10 +19,11 @@ const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   415: ['WRONG_MEDIA_TYPE', 'Please send this as JSON!'],
 };
 
-/** The answer to whatever was thrown; only what is our own fault is logged. */
+/** The answer to whatever was thrown; only a fault of our own is logged with its stack. */
 export function sendError(reply: FastifyReply, error: FastifyError | Refusal): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error);
-  if (refusal.status >= 500) reply.log.error({ err: error }, 'a request failed');
+  if (refusal !== error && refusal.status >= 500)
+    reply.log.error({ err: error }, 'a request failed');
   return reply.code(refusal.status).send(refusal.body);
 }
 

@@ -15,6 +15,11 @@ export interface SocketTimes {
 }
 
 const TIMES: SocketTimes = { pingMs: HEARTBEAT_MS, silenceMs: SOCKET_SILENCE_MS };
+/** No restaurant has as many screens; beyond it somebody opens sockets for their own sake. */
+const MAX_SOCKETS = 500;
+/** Of one account, as of displays that all share it; and of one browser, a socket a tab. */
+const MAX_PER_USER = 200;
+const MAX_PER_DEVICE = 50;
 /** A screen says hello every few seconds and emits after a tap; who sends more than this is broken. */
 const BURST = 60;
 const PER_SECOND = 10;
@@ -50,8 +55,13 @@ export class OrderSockets {
     this.#timer.unref();
   }
 
-  get count(): number {
-    return this.#listeners.size;
+  /** Whether one more may come: no device and no user may fill the house alone. */
+  hasRoomFor({ userId, deviceId }: Caller): boolean {
+    const listeners = [...this.#listeners.values()];
+    if (listeners.length >= MAX_SOCKETS) return false;
+    const ofUser = listeners.filter((listener) => listener.userId === userId);
+    const ofDevice = ofUser.filter((listener) => listener.deviceId === deviceId);
+    return ofUser.length < MAX_PER_USER && ofDevice.length < MAX_PER_DEVICE;
   }
 
   add(socket: WebSocket, caller: Caller): void {
@@ -60,9 +70,12 @@ export class OrderSockets {
     const listener = { userId, deviceId, heardAt: now, allowance: BURST, countedAt: now };
     this.#listeners.set(socket, listener);
     this.#hub.screens.add(socket, caller, this.#hub.clock());
-    socket.on('pong', () => this.#heard(socket, listener));
+    socket.on('pong', () => this.#admit(socket, listener));
+    socket.on('ping', () => this.#admit(socket, listener));
+    // What is binary means nothing, but it counts.
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) this.#take(socket, listener, String(data));
+      const isAdmitted = this.#admit(socket, listener);
+      if (isAdmitted && !isBinary) this.#take(socket, String(data));
     });
     socket.on('close', () => this.#forget(socket));
     // Between the guard and this moment he may have lost what the guard saw.
@@ -102,13 +115,15 @@ export class OrderSockets {
     else socket.send(frame, { binary: false });
   }
 
-  #take(socket: WebSocket, listener: Listener, text: string): void {
-    if (!this.#listeners.has(socket)) return;
-    if (!isWithinAllowance(listener)) {
-      this.#dismiss(socket, POLICY_VIOLATION, 'Too many messages');
-      return;
-    }
-    this.#heard(socket, listener);
+  /** Whether a frame of whatever kind is within the socket's allowance: it proves that somebody is there. */
+  #admit(socket: WebSocket, listener: Listener): boolean {
+    if (!this.#listeners.has(socket)) return false;
+    if (isWithinAllowance(listener)) this.#heard(socket, listener);
+    else this.#dismiss(socket, POLICY_VIOLATION, 'Too many messages');
+    return this.#listeners.has(socket);
+  }
+
+  #take(socket: WebSocket, text: string): void {
     const frame = findClientFrame(text);
     if (frame?.event === 'hello') {
       this.#hub.screens.hear(socket, this.#hub.clock(), frame.hello);

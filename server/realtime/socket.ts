@@ -9,9 +9,6 @@ import { nothingHere } from '../http/refusals.ts';
 import type { Hub } from '../hub.ts';
 import { OrderSockets, type SocketTimes } from './order-sockets.ts';
 
-/** No restaurant has as many screens; beyond it somebody opens sockets for their own sake. */
-const MAX_SOCKETS = 500;
-
 /** Registers the socket; the plugin must be there before any other hook or route. */
 export async function registerRealtime(
   app: FastifyInstance,
@@ -55,7 +52,7 @@ function guard(request: FastifyRequest, sockets: OrderSockets): void {
   if (!holdsAny(request.caller, EVENT_HEARERS)) {
     throw new Refusal('FORBIDDEN', "You don't have access to this!");
   }
-  if (sockets.count >= MAX_SOCKETS) {
+  if (!sockets.hasRoomFor(request.caller)) {
     throw new Refusal('STORAGE_UNAVAILABLE', 'Too many screens are connected!');
   }
 }

@@ -22,10 +22,17 @@ export const hashPassword = (password: string): Promise<string> =>
 const isTooLong = (password: string): boolean =>
   new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES;
 
-/** Whether a password is the hash's; without a hash (no such user) it says no in the same time (CONTRACT §3). */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+/**
+ * Whether a password is the hash's; without a hash (no such user) it says no in the same time (CONTRACT §3).
+ * `stranger`: the address of a device that was never signed in; those that are known go first.
+ */
+export async function isPassword(
+  password: string,
+  hash: string | undefined,
+  stranger?: string,
+): Promise<boolean> {
   // bcrypt looks at 72 bytes only: a longer one would pass for its beginning.
   const real = isTooLong(password) ? undefined : hash;
-  const same = await queue.run(() => bcrypt.compare(password, real ?? NOBODYS_HASH));
+  const same = await queue.run(() => bcrypt.compare(password, real ?? NOBODYS_HASH), stranger);
   return real !== undefined && same;
 }

@@ -7,6 +7,7 @@ import { isPassword } from '../../sessions/passwords.ts';
 import { addressOf } from '../../sessions/tokens.ts';
 import { findUserByName, type KnownUser } from '../users/queries.ts';
 import { FailureLog } from './failure-log.ts';
+import { KnownPlaces } from './known-places.ts';
 import { Tries } from './tries.ts';
 import { type Asked, noteWrongPassword } from './wrong-password.ts';
 
@@ -14,11 +15,13 @@ export class PasswordCheck {
   readonly #hub: Hub;
   readonly #tries: Tries;
   readonly #failures: FailureLog;
+  readonly #known: KnownPlaces;
 
   constructor(hub: Hub) {
     this.#hub = hub;
     this.#tries = new Tries(hub.steady);
     this.#failures = new FailureLog(hub.steady);
+    this.#known = new KnownPlaces(hub);
   }
 
   /** The user whose name and password these are, or undefined; throws 429 after too many failures. */
@@ -32,12 +35,16 @@ export class PasswordCheck {
     const address = addressOf(request);
     const attempt = this.#tries.begin(usernameKey(username), address);
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
-    const { user, isRight } = await this.#look(username, password).catch((error: unknown) => {
+    const stranger = this.#known.isKnown(request, address) ? undefined : address;
+    const looking = this.#look(username, password, stranger);
+    const { user, isRight } = await looking.catch((error: unknown) => {
       attempt.cancelled();
       throw error;
     });
-    if (isRight) attempt.passed();
-    else await this.#note(failure, user, address);
+    if (isRight) {
+      attempt.passed();
+      this.#known.add(address);
+    } else await this.#note(failure, user, address);
     return isRight ? user : undefined;
   }
 
@@ -59,9 +66,9 @@ export class PasswordCheck {
     }
   }
 
-  async #look(username: string, password: string) {
+  async #look(username: string, password: string, stranger?: string) {
     const user = this.#hub.read((tx) => findUserByName(tx, username));
-    return { user, isRight: await isPassword(password, user?.password_hash) };
+    return { user, isRight: await isPassword(password, user?.password_hash, stranger) };
   }
 
   async #note(kind: Asked['failure'], user: KnownUser | undefined, address: string): Promise<void> {

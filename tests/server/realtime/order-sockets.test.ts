@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_FRAME_BYTES } from '#shared/limits.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { makeAdmin, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
 import { connect, type Ear, listen } from '../../fixtures/sockets.ts';
 
 let hub: TestHub;
@@ -156,6 +156,12 @@ test('who floods the hub is put out with 1008', async () => {
   expect((await ear.closed).code).toBe(1008);
 });
 
+test('who floods it with what is binary is put out too', async () => {
+  const ear = await hear(cook);
+  for (let count = 0; count < 100; count += 1) ear.socket.send(new Uint8Array([1, 2, 3]));
+  expect((await ear.closed).code).toBe(1008);
+});
+
 test.each([
   ['POS'],
   ['ORDERS'],
@@ -209,6 +215,7 @@ test('the 501st screen is told before the upgrade, and let in when another has g
   const ears: Ear[] = [];
   // A few at a time: each has two seconds on a machine that may have other work.
   while (ears.length < 500) {
+    const { cookie } = makePerson(own, { scopes: ['KITCHEN'] });
     const some = Array.from({ length: 25 }, () => connect(at, { cookie }));
     ears.push(...(await Promise.all(some)));
   }
@@ -224,6 +231,27 @@ test('the 501st screen is told before the upgrade, and let in when another has g
   const late = await connect(at, { cookie });
   expect(own.hub.screens.count).toBe(500);
   late.socket.close();
+  for (const { socket } of ears) socket.close();
+  await own.close();
+});
+
+test('one browser may open 50 sockets, one account 200 on all its devices; others come in', async () => {
+  const own = await makeHub();
+  const at = await listen(own);
+  const display = makePerson(own, { scopes: ['KITCHEN'] });
+  const ears: Ear[] = [];
+  const fill = async (cookie: string, count: number) => {
+    for (let opened = 0; opened < count; opened += 25) {
+      const some = Array.from({ length: 25 }, () => connect(at, { cookie }));
+      ears.push(...(await Promise.all(some)));
+    }
+  };
+  await fill(display.cookie, 50);
+  expect((await upgrade({ Cookie: display.cookie }, '/socket.io', at)).status).toBe(503);
+  for (let more = 0; more < 3; more += 1) await fill(makeDevice(own, display.userId).cookie, 50);
+  const { cookie } = makeDevice(own, display.userId);
+  expect((await upgrade({ Cookie: cookie }, '/socket.io', at)).status).toBe(503);
+  await fill(makePerson(own, { scopes: ['POS'] }).cookie, 25);
   for (const { socket } of ears) socket.close();
   await own.close();
 });

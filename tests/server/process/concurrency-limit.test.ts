@@ -1,0 +1,47 @@
+// The line before slow work: who is known goes first, and no stranger fills it for the others.
+import { expect, test } from 'vitest';
+import { FewAtOnce } from '../../../server/process/concurrency-limit.ts';
+
+/** A line of one place whose work ends when it is told to. */
+function makeLine(maxWaiting: number) {
+  const line = new FewAtOnce(1, maxWaiting);
+  const done: string[] = [];
+  let end = () => {};
+  const first = line.run(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
+  const ask = (name: string, stranger?: string) =>
+    line.run(async () => {
+      done.push(name);
+    }, stranger);
+  const finish = async (asked: Promise<unknown>[]) => {
+    end();
+    await Promise.all([first, ...asked]);
+    return done;
+  };
+  return { ask, finish };
+}
+
+test('who is known is let in before strangers that came earlier', async () => {
+  const { ask, finish } = makeLine(5);
+  const asked = [ask('stranger', '10.0.0.1'), ask('cook'), ask('waiter')];
+  expect(await finish(asked)).toEqual(['cook', 'waiter', 'stranger']);
+});
+
+test('a line full of strangers has room for who is known', async () => {
+  const { ask, finish } = makeLine(5);
+  const asked = Array.from({ length: 5 }, (_, at) => ask('stranger', `10.0.0.${at}`));
+  await expect(ask('another', '10.0.0.9')).rejects.toMatchObject({ status: 503 });
+  expect((await finish([...asked, ask('cook')]))[0]).toBe('cook');
+});
+
+test('of one address ten strangers stand in line', async () => {
+  const { ask, finish } = makeLine(100);
+  const asked = Array.from({ length: 10 }, () => ask('stranger', '10.0.0.1'));
+  await expect(ask('another', '10.0.0.1')).rejects.toMatchObject({ status: 503 });
+  asked.push(ask('neighbour', '10.0.0.2'));
+  expect((await finish(asked)).at(-1)).toBe('neighbour');
+});
