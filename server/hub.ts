@@ -3,6 +3,7 @@ import type { Statement } from 'better-sqlite3';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
+import type { Scope } from '#shared/scopes.ts';
 import { findLastInstant } from './audit/record.ts';
 import type { Config } from './config.ts';
 import { Tx } from './db/executor.ts';
@@ -25,6 +26,7 @@ import { SessionClock } from './time/session-clock.ts';
 /** In whose name a command runs, and under which key its answer is remembered. */
 export interface CallContext {
   readonly actor: Actor | null;
+  readonly needs?: readonly Scope[];
   readonly once?: Once;
 }
 
@@ -152,13 +154,13 @@ export class Hub {
   async run<I, A>(
     command: Command<I, A>,
     input: I,
-    { actor, once }: CallContext,
+    { actor, ...more }: CallContext,
   ): Promise<SentAnswer<A>> {
     if (this.#writer.isFull)
       throw new Refusal('STORAGE_UNAVAILABLE', 'The hub is overloaded. Please try again!');
     const context = { now: this.clock(), actor };
     const name = nameOfCommand(command);
-    const result = await this.#writer.run({ name, input, context, ...(once ? { once } : {}) });
+    const result = await this.#writer.run({ name, input, context, ...more });
     if (result.fault) this.log.error({ command: name, fault: result.fault }, 'a command failed');
     return new SentAnswer(result);
   }

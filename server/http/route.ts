@@ -67,6 +67,8 @@ export const route = <K extends EndpointKey>(key: K, handler: Handler<K>): Route
 function register<K extends EndpointKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
   const { method, path } = splitKey(key);
   const { access, params, query, body, idempotent, upload, bodyLimit } = endpointOf(key);
+  // The writer looks again: a session may end while a body is still on its way.
+  const needs = typeof access === 'string' ? {} : { needs: access };
   const readParams = params && makeReader(params);
   const readQuery = query && makeReader(query);
   const readBody = body && makeReader(body);
@@ -88,7 +90,7 @@ function register<K extends EndpointKey>(app: FastifyInstance, key: K, handler: 
         query: readQuery?.(request.query),
         body: readBody?.(request.body ?? {}),
         caller: request.caller,
-        call: { actor: request.caller, ...(once ? { once } : {}) },
+        call: { actor: request.caller, ...needs, ...(once ? { once } : {}) },
         request,
         reply,
       } as Input<K>;

@@ -11,6 +11,10 @@ import type { Command, Job, JobResult, Once } from './command.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds commands of every input; callers are typed by name.
 export type CommandRegistry = Readonly<Record<string, Command<any, unknown>>>;
 
+/** Gives the context as it is now, or throws a refusal. */
+type Admission = (tx: Tx, job: Job) => Job['context'];
+const letIn: Admission = (_, { context }) => context;
+
 const UNAVAILABLE = storageUnavailable();
 const INTERNAL = new Refusal('INTERNAL', FALLBACK.wrong);
 const REUSED = new Refusal(
@@ -87,12 +91,13 @@ export function runBatch(
   tx: Tx,
   jobs: readonly Job[],
   commands: CommandRegistry,
+  admit: Admission = letIn,
 ): JobResult[] {
   const { begin, commit } = getBounds(db);
   try {
     begin.run();
     tx.begun();
-    const results = jobs.map((job) => runJob(db, tx, job, commands));
+    const results = jobs.map((job) => runJob(db, tx, job, commands, admit));
     tx.finish();
     commit.run();
     return results;
@@ -109,7 +114,15 @@ export function refuseBatch(jobs: readonly Job[], error: unknown): JobResult[] {
   return jobs.map((job) => refused(job, UNAVAILABLE, fault));
 }
 
-function runJob(db: Connection, tx: Tx, job: Job, commands: CommandRegistry): JobResult {
+function runJob(
+  db: Connection,
+  tx: Tx,
+  asked: Job,
+  commands: CommandRegistry,
+  admit: Admission,
+): JobResult {
+  const job = findAdmitted(tx, asked, admit);
+  if (job instanceof Refusal) return refused(asked, job);
   const answered = job.once && findAnswer(tx, job, job.once);
   if (answered) return answered;
   const { savepoint, release, rollback } = getBounds(db);
@@ -130,6 +143,15 @@ function runJob(db: Connection, tx: Tx, job: Job, commands: CommandRegistry): Jo
     if (job.once) remember(tx, job.once, result, job.context.now);
     release.run();
     return result;
+  }
+}
+
+function findAdmitted(tx: Tx, job: Job, admit: Admission): Job | Refusal {
+  try {
+    return { ...job, context: admit(tx, job) };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
   }
 }
 

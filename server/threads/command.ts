@@ -1,6 +1,6 @@
 // What a command is: a synchronous function of the writer thread, run in a savepoint of a group commit.
 import type { HubEvent } from '#shared/frames.ts';
-import type { Role } from '#shared/scopes.ts';
+import type { Role, Scope } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 
 /** Who acts: the signed-in user and the device he acts on. */
@@ -57,6 +57,8 @@ export interface Job {
   readonly name: string;
   readonly input: unknown;
   readonly context: CommandContext;
+  /** The scopes of which the actor must hold one; whoever is signed in may, where it is absent. */
+  readonly needs?: readonly Scope[];
   readonly once?: Once;
 }
 

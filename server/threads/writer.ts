@@ -14,6 +14,7 @@ import { migrate } from '../db/migrate.ts';
 import { assertDurable, type Connection, openWriting } from '../db/open.ts';
 import { keepReserve, spendReserve } from '../db/reserve.ts';
 import { isSickDisk, isStorageFailure } from '../db/storage-failure.ts';
+import { admit } from '../sessions/admission.ts';
 import { refuseBatch, runBatch } from './batch.ts';
 import type { Job, JobResult } from './command.ts';
 import { commands } from './commands.ts';
@@ -89,7 +90,7 @@ function makeRunner(db: Connection, standsBack: boolean): (jobs: readonly Job[])
       if (!isStorageFailure(error)) throw error;
       return refuseBatch(jobs, error);
     }
-    return jobs.length > 0 ? runBatch(db, tx, jobs, commands) : [];
+    return jobs.length > 0 ? runBatch(db, tx, jobs, commands, admit) : [];
   };
   // The first rows are there before anybody asks, where there is room for them.
   run([]);

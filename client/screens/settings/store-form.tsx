@@ -10,6 +10,7 @@ import { Field, Select, TextArea } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { useUser } from '../../session/session.ts';
 import styles from './settings.module.css';
 import { listTimeZones } from './time-zones.ts';
 
@@ -73,6 +74,7 @@ interface StoreFormProps {
 }
 
 export function StoreForm({ store, onSaved }: StoreFormProps) {
+  const isAdmin = useUser()?.role === 'admin';
   const form = useForm<Values>({
     initial: valuesOf(store),
     check,
@@ -93,12 +95,23 @@ export function StoreForm({ store, onSaved }: StoreFormProps) {
       <ReachFields form={form} />
       <Select label="Currency" required options={CURRENCY_OPTIONS} {...form.field('currency')} />
       <Pair>
-        <Select label="Time zone" required options={zones} {...form.field('timezone')} />
+        <Select
+          label="Time zone"
+          required
+          options={zones}
+          disabled={!isAdmin}
+          {...form.field('timezone')}
+        />
         <Field
           label="Start of the day"
           type="time"
           required
-          hint="Sales before this hour count to the day before."
+          disabled={!isAdmin}
+          hint={
+            isAdmin
+              ? 'Sales before this hour count to the day before.'
+              : 'Only an admin can change when a day begins.'
+          }
           {...form.field('dayStartsAt')}
         />
       </Pair>

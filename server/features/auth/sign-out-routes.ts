@@ -8,7 +8,7 @@ import { hashToken } from '../../sessions/tokens.ts';
 import { SIGNED_OUT, signOut } from './sign-out.ts';
 
 export const signOutRoutes = (hub: Hub): Route[] => [
-  route('POST /auth/signout', async ({ caller, call, request, reply }) => {
+  route('POST /auth/signout', async ({ caller, request, reply }) => {
     clearCookies(reply, isSecure(request));
     if (request.till) clearTillCookie(reply, isSecure(request));
     const tillId = request.till?.id ?? null;
@@ -17,7 +17,7 @@ export const signOutRoutes = (hub: Hub): Route[] => [
     if (!caller && refreshHash === null && tillId === null) return SIGNED_OUT;
     // A hub that can't store now still lets its user go: the browser holds nothing any more.
     try {
-      await hub.ask(signOut, { refreshHash, tillId }, call);
+      await hub.ask(signOut, { refreshHash, tillId, caller }, { actor: null });
     } catch (error) {
       request.log.warn({ err: error }, 'a device stays after its sign-out');
     }

@@ -2,7 +2,7 @@
 import { audit } from '../../audit/record.ts';
 import { devicesGone, findByRefresh, removeDevice } from '../../sessions/devices.ts';
 import { removeTill } from '../../sessions/tills.ts';
-import type { Command } from '../../threads/command.ts';
+import type { Actor, Command } from '../../threads/command.ts';
 import { findUser } from '../users/queries.ts';
 
 export const SIGNED_OUT = { message: 'Signed out successfully!' };
@@ -11,16 +11,18 @@ interface SignOut {
   readonly refreshHash: string | null;
   /** The till of this browser, which ends with it (CONTRACT §18). */
   readonly tillId: number | null;
+  /** Who is still signed in by his access cookie. */
+  readonly caller: Pick<Actor, 'userId' | 'deviceId'> | null;
 }
 
 export const signOut: Command<SignOut, { message: string }> = (
   tx,
-  { refreshHash, tillId },
+  { refreshHash, tillId, caller },
   context,
 ) => {
   const held = refreshHash === null ? undefined : findByRefresh(tx, refreshHash);
-  const deviceId = context.actor?.deviceId ?? held?.id;
-  const userId = context.actor?.userId ?? held?.user_id;
+  const deviceId = caller?.deviceId ?? held?.id;
+  const userId = caller?.userId ?? held?.user_id;
   const isGone =
     deviceId !== undefined && userId !== undefined && removeDevice(tx, userId, deviceId);
   const others = tillId === null ? [] : (removeTill(tx, tillId) ?? []);

@@ -3,9 +3,9 @@ import { Refusal } from '#shared/errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { businessDayNow } from '../../time/business-day.ts';
-import { isBeforeLastStored } from '../../time/clock-queries.ts';
 import { businessDayOf } from '../../time/zone-days.ts';
 import { reopenDay } from './clock.ts';
+import { findClockWarning } from './clock-queries.ts';
 import { dayRuleOf, getStore } from './queries.ts';
 
 export const clockRoutes = (hub: Hub): Route[] => [
@@ -16,7 +16,7 @@ export const clockRoutes = (hub: Hub): Route[] => [
         now: new Date(now).toISOString(),
         businessDay: businessDayNow(tx, now),
         clockDay: businessDayOf(now, dayRuleOf(getStore(tx))),
-        warning: hub.clockWatch.warningAt(now, isBeforeLastStored(tx, now)),
+        warning: findClockWarning(hub, tx),
       };
     }),
   ),

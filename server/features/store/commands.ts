@@ -1,9 +1,12 @@
 // What changes store details and print settings (CONTRACT §5).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { flag } from '#shared/flag.ts';
+import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
+import { getStore } from './queries.ts';
 
 /** Leaves out what was not given, so that it stays as it is. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -11,11 +14,25 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
+/** When a day begins decides what "today" sold: 403 for whoever is no admin, unless all stays as it is. */
+function assertSameDays(tx: Tx, input: BodyOf<'POST /settings/store-setting'>): void {
+  const { timezone, day_starts_at } = getStore(tx);
+  const isSame =
+    (input.timezone ?? timezone) === timezone &&
+    (input.dayStartsAt ?? day_starts_at) === day_starts_at;
+  if (isSame) return;
+  throw new Refusal(
+    'ADMIN_ONLY',
+    'Only an admin can change the time zone or the start of the day!',
+  );
+}
+
 export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { message: string }> = (
   tx,
   input,
   context,
 ) => {
+  if (context.actor?.role !== 'admin') assertSameDays(tx, input);
   const values = given({
     store_name: input.storeName ?? input.name,
     address: input.address === null ? '' : input.address,

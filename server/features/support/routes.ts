@@ -11,7 +11,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import type { ConnectedScreen } from '../../realtime/screens.ts';
-import { isBeforeLastStored } from '../../time/clock-queries.ts';
+import { findClockWarning } from '../store/clock-queries.ts';
 
 export const supportRoutes = (hub: Hub): Route[] => {
   const startedAt = hub.steady();
@@ -22,10 +22,10 @@ export const supportRoutes = (hub: Hub): Route[] => {
       const disk = await statfs(dataDir);
       const now = hub.clock();
       const last = findLastBackup(join(dataDir, 'backups'), now);
-      const { since, printers, isBehind } = hub.read((tx) => ({
+      const { since, printers, clockWarning } = hub.read((tx) => ({
         since: tx.get(firstUser, {})?.at ?? undefined,
         printers: listPrinters(hub, tx),
-        isBehind: isBeforeLastStored(tx, now),
+        clockWarning: findClockWarning(hub, tx),
       }));
       return {
         version,
@@ -34,7 +34,7 @@ export const supportRoutes = (hub: Hub): Route[] => {
         freeDiskBytes: disk.bavail * disk.bsize,
         lastBackup: last === undefined ? null : new Date(last).toISOString(),
         backupWarning: findBackupWarning({ now, last, since }),
-        clockWarning: hub.clockWatch.warningAt(now, isBehind),
+        clockWarning,
         screens: hub.screens.list().map(screenOf),
         printers,
       };

@@ -57,6 +57,13 @@ describe('warnings', () => {
     expect((await get()).warning).toBeNull();
   });
 
+  test('a business day ahead of the clock is told of, to whoever looks at the hub', async () => {
+    hub.db.exec(`UPDATE store SET business_day = '2026-11-25'`);
+    const sentence = /business day is 2026-11-25, but by the clock it is 2026-11-20/;
+    expect((await get()).warning).toMatch(sentence);
+    expect((await till.get('/support')).body.clockWarning).toMatch(sentence);
+  });
+
   test('a clock before the last stored instant is told of, with the time that it says', async () => {
     await store();
     hub.clock.now -= MINUTE;

@@ -55,6 +55,26 @@ test.each([
   expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', field });
 });
 
+test('only an admin changes when a day begins; others may send what is there', async () => {
+  const manager = makePerson(hub, { scopes: ['SETTINGS'] });
+  const post = (body: object, { cookie } = manager) =>
+    callApi(hub, 'POST', '/settings/store-setting', { body, cookie });
+  const stored = hub.db.prepare('SELECT timezone, day_starts_at FROM store').get() as {
+    timezone: string;
+    day_starts_at: string;
+  };
+  const { timezone, day_starts_at: dayStartsAt } = stored;
+  expect((await post({ phone: '1', timezone, dayStartsAt })).status).toBe(200);
+  for (const change of [{ timezone: 'Asia/Tokyo' }, { dayStartsAt: '23:00' }]) {
+    const answer = await post({ phone: '2', ...change });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'ADMIN_ONLY' } });
+  }
+  const { cookie } = makePerson(hub, { role: 'admin' });
+  const change = { body: { timezone, dayStartsAt: '05:00' }, cookie };
+  expect((await callApi(hub, 'POST', '/settings/store-setting', change)).status).toBe(200);
+  hub.db.prepare('UPDATE store SET day_starts_at = ?').run(dayStartsAt);
+});
+
 test('a paper width is taken as a number or a text, and read as a text', async () => {
   await asAdmin('POST', '/settings/print-setting', { pageFormat: 57, enablePrint: true });
   const { body } = await asAdmin('GET', '/settings/print-setting');
