@@ -1,6 +1,6 @@
 // Who was refused, in the log: enough to see somebody at the door, too little to fill the disk.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../sessions/sessions.ts';
+import { addressOf } from '../sessions/tokens.ts';
 
 /** Not signed in, not allowed, another name, too many tries, no room. */
 const TOLD: readonly number[] = [401, 403, 421, 429, 503];

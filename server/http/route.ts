@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type AnswerOf,
   type BodyOf,
+  bodyLimitOf,
   type EndpointKey,
   type Endpoints,
   endpointOf,
@@ -66,7 +67,7 @@ export const route = <K extends EndpointKey>(key: K, handler: Handler<K>): Route
 
 function register<K extends EndpointKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
   const { method, path } = splitKey(key);
-  const { access, params, query, body, idempotent, upload, bodyLimit } = endpointOf(key);
+  const { access, params, query, body, idempotent, upload } = endpointOf(key);
   // The writer looks again: a session may end while a body is still on its way.
   const needs = typeof access === 'string' ? {} : { needs: access };
   const readParams = params && makeReader(params);
@@ -77,7 +78,7 @@ function register<K extends EndpointKey>(app: FastifyInstance, key: K, handler: 
     url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
     // A HEAD of a page is answered by the page; the API has only the calls of its table.
     exposeHeadRoute: false,
-    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    bodyLimit: bodyLimitOf(key),
     onRequest: async (request) => {
       guard(request, access);
       refuseOtherMedia(request, upload ? 'picture' : 'json');

@@ -1,7 +1,13 @@
 // No input of any call holds the hub: every text field of every endpoint, and bodies that are deep, wide or full of keys.
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
+import {
+  bodyLimitOf,
+  type EndpointKey,
+  endpointKeys,
+  endpointOf,
+  splitKey,
+} from '#shared/endpoints/table.ts';
 import { sampleOf } from '../fixtures/samples.ts';
 import { type Bystander, openBystander } from './other-people.ts';
 import { report } from './report.ts';
@@ -76,8 +82,8 @@ const csvOf = (cell: string) =>
   JSON.stringify({ csv: `${CSV_HEADER}\n,${cell},1,,${cell},${cell},${cell}=1,${cell}=1\n` });
 
 function attacksOn(key: EndpointKey): Attack[] {
-  const { body, query, bodyLimit = MIB } = endpointOf(key);
-  const room = Math.min(bodyLimit, 2 * MIB) - 2000;
+  const { body, query } = endpointOf(key);
+  const room = Math.min(bodyLimitOf(key), 2 * MIB) - 2000;
   const inFields = textFields((body ?? {}) as Node).map(({ name, put }) => ({
     what: `${name} of marks`,
     key,

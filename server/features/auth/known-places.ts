@@ -19,7 +19,7 @@ export class KnownPlaces {
   }
 
   isKnown(request: FastifyRequest, address: string): boolean {
-    if (request.caller || this.#addresses.has(address)) return true;
+    if (request.caller || request.till || this.#addresses.has(address)) return true;
     return this.#hub.read((tx) => tx.get(deviceAt, { ip: address }) !== undefined);
   }
 

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { Device, MessageOnly, SessionUser } from '../entities.ts';
 import { flag, looseText, secret, text } from '../fields.ts';
-import { MAX_STRANGERS_BYTES, MAX_USERNAME } from '../limits.ts';
+import { MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
@@ -22,13 +22,11 @@ export const authEndpoints = {
   'GET /setup': { access: 'public', answer: Type.Object({ needed: Type.Boolean() }) },
   'POST /setup': {
     access: 'public',
-    bodyLimit: MAX_STRANGERS_BYTES,
     body: Setup,
     answer: UserAnswer,
   },
   'POST /auth/signin': {
     access: 'public',
-    bodyLimit: MAX_STRANGERS_BYTES,
     body: Type.Object({
       username: text(INVALID.username, MAX_USERNAME),
       password: Type.String({
@@ -42,12 +40,10 @@ export const authEndpoints = {
   },
   'POST /auth/signout': {
     access: 'public',
-    bodyLimit: MAX_STRANGERS_BYTES,
     answer: MessageOnly,
   },
   'POST /auth/refresh-token': {
     access: 'public',
-    bodyLimit: MAX_STRANGERS_BYTES,
     answer: UserAnswer,
   },
   /** Also what every screen needs to show money and dates as the store does. */

@@ -1,5 +1,6 @@
 // The one table of endpoints: the hub's routes, the client's calls and the contract test are made from it.
 import type { Static, TSchema } from 'typebox';
+import { MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
 import { authEndpoints } from './auth.ts';
 import { customerLookupEndpoints } from './customer-lookup.ts';
 import { customerEndpoints } from './customers.ts';
@@ -51,6 +52,12 @@ export const endpointKeys = Object.keys(endpoints) as EndpointKey[];
 
 /** A row of the table, without its exact types. */
 export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key];
+
+/** The longest body that a call takes; strangers, and who only stands at a till, have little to say. */
+export function bodyLimitOf(key: EndpointKey): number {
+  const { access, bodyLimit = MAX_BODY_BYTES } = endpointOf(key);
+  return access === 'public' || access === 'till' ? MAX_STRANGERS_BYTES : bodyLimit;
+}
 
 /** `'POST /orders/cancel'` → its method and its path below /api/v1. */
 export function splitKey(key: EndpointKey): { method: 'GET' | 'POST' | 'DELETE'; path: string } {

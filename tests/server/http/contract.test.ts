@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
+import {
+  bodyLimitOf,
+  type EndpointKey,
+  endpointKeys,
+  endpointOf,
+  splitKey,
+} from '#shared/endpoints/table.ts';
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
-import { MAX_BODY_BYTES } from '#shared/limits.ts';
 import { SCOPES } from '#shared/scopes.ts';
 import { buildApp, makeServer } from '../../../server/app.ts';
 import { type Answer, callApi, makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
@@ -128,7 +133,7 @@ describe('bodies', () => {
     expectRefusal(await send('application/x-www-form-urlencoded', 'a=1'), 'WRONG_MEDIA_TYPE');
     expectRefusal(await send('multipart/form-data; boundary=x', text), 'WRONG_MEDIA_TYPE');
     expectRefusal(await send('application/json', `${text}}`), 'INVALID_INPUT');
-    const most = endpointOf(key).bodyLimit ?? MAX_BODY_BYTES;
+    const most = bodyLimitOf(key);
     const brackets = '['.repeat(Math.min(100_000, most));
     expectRefusal(await send('application/json', brackets), 'INVALID_INPUT');
     const poisoned = '{"__proto__":{"role":"admin"}}';
