@@ -1,14 +1,14 @@
 // The audit trail: append-only rows, each with the hash of the one before.
 
 import { hash as hashOf } from 'node:crypto';
+import type { AuditKind } from '#shared/audit-kinds.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
 import type { CommandContext } from '../threads/command.ts';
 
 interface AuditEntry {
-  /** What happened, as `order.placed` or `user.signed-in`. */
-  readonly kind: string;
+  readonly kind: AuditKind;
   readonly entity: string;
   readonly id: string | number;
   readonly details?: Readonly<Record<string, unknown>>;

@@ -12,6 +12,8 @@ export const MAX_QUANTITY = 999;
 export const MAX_CART_LINES = 200;
 /** Add-ons on one line; an item seldom has more than ten. */
 export const MAX_LINE_ADDONS = 50;
+/** Variants of one item, and add-ons of one. */
+export const MAX_ITEM_OPTIONS = 100;
 /** Orders in one bulk action; a table never has as many. */
 export const MAX_ORDER_IDS = 500;
 /** Notes on a line, in Unicode code points (CONTRACT §12). */
@@ -114,6 +116,9 @@ export const MARKER_COOKIE = 'restro__authenticated';
 /** The name of the page's `meta` that says of which build of the screens it is. */
 export const APP_META = 'comanda-app';
 export const USER_STORAGE_KEY = 'restro__user';
+/** What the print pages show, until whoever printed signs out. */
+export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
+export const TOKEN_STORAGE_KEY = 'comanda__token';
 
 /** Lists give so many at once unless asked for fewer; `before` goes on from there (CONTRACT §1.4). */
 export const LIST_PAGE = 1000;

@@ -1,6 +1,7 @@
 // The audit trail, for admins: who did what when, by day, user and kind (CONTRACT §4).
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AUDIT_FAMILIES } from '#shared/audit-kinds.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
@@ -19,28 +20,6 @@ type Entry = AnswerOf<'GET /audit'>[number];
 
 /** Rows of a page of the hub's. */
 const PAGE = 100;
-
-/** The families of kinds; the hub finds all of a family by its first word. */
-const KINDS = [
-  'category',
-  'clock',
-  'customer',
-  'device',
-  'held',
-  'menu',
-  'menu-item',
-  'order',
-  'order-item',
-  'payment-type',
-  'printer',
-  'reservation',
-  'settings',
-  'store',
-  'subscription',
-  'table',
-  'tax',
-  'user',
-];
 
 /** A number beyond this, under the name `date`, is an instant in ms. */
 const FIRST_INSTANT = 1e11;
@@ -134,7 +113,7 @@ export function Audit() {
         <Select
           label="Kind"
           emptyLabel="Everything"
-          options={KINDS.map((value) => ({ value, label: value }))}
+          options={AUDIT_FAMILIES.map((value) => ({ value, label: value }))}
           value={filter.kind}
           onChange={set('kind')}
         />

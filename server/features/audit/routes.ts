@@ -41,9 +41,10 @@ interface Row extends Omit<Entry, 'at'> {
   readonly details: string;
 }
 
-const entryOf = ({ id, at, username, kind, entity, entity_id, details }: Row): Entry => ({
+const entryOf = ({ id, at, user_id, username, kind, entity, entity_id, details }: Row): Entry => ({
   id,
   at: new Date(at).toISOString(),
+  user_id,
   username,
   kind,
   entity,

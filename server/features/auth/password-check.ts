@@ -72,7 +72,8 @@ export class PasswordCheck {
   }
 
   async #note(kind: Asked['failure'], user: KnownUser | undefined, address: string): Promise<void> {
-    const unrecorded = this.#failures.take();
+    // A name of the house is locked after ten; those of nobody have no such end.
+    const unrecorded = user ? 0 : this.#failures.take();
     if (unrecorded === undefined) return;
     // What an unknown user typed as his name may be his password; it is not kept.
     const username = user?.username ?? '';

@@ -39,13 +39,17 @@ const setSeen = prepared<{ ids: string; now: number }>()((p) =>
 export const markSeen: Command<BodyOf<'POST /kitchen/seen'>, Message> = (
   tx,
   { orderIds },
-  { now },
+  context,
 ) => {
+  const { now } = context;
   const fresh = getOrderRows(tx, orderIds).filter(({ seen_at }) => seen_at === null);
   const ids = fresh.map(({ id }) => id);
   const answer = { message: 'Marked as seen!' };
   if (ids.length === 0) return { answer };
   tx.run(setSeen, { ids: JSON.stringify(ids), now });
+  for (const { id, token_no } of fresh) {
+    audit(tx, context, { kind: 'order.seen', entity: 'order', id, details: { token: token_no } });
+  }
   return { answer, events: [{ event: 'order_update', data: { orderIds: ids } }] };
 };
 

@@ -1,6 +1,7 @@
 // Menu items (CONTRACT §5): a deleted one is hidden and keeps its history.
 import { toCents } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
+import type { MenuItem } from '#shared/entities.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -40,16 +41,28 @@ export const addMenuItem: Command<Body, { message: string; id: number }> = (tx, 
   return { answer: { message: 'Menu Item added successfully!', id }, signals };
 };
 
+/** The prices that an update takes away; nothing where they stay. */
+function oldPrices({ price, net_price }: MenuItem, values: ReturnType<typeof valuesOf>) {
+  const old_price_cents = toCents(price);
+  const old_net_price_cents = net_price === null ? null : toCents(net_price);
+  return {
+    ...(old_price_cents === values.price_cents ? {} : { old_price_cents }),
+    ...(old_net_price_cents === values.net_price_cents ? {} : { old_net_price_cents }),
+  };
+}
+
 export const updateMenuItem: Command<Body & { id: number }, { message: string }> = (
   tx,
   body,
   context,
 ) => {
   const { id } = body;
-  if (!findMenuItem(tx, id)) throw notFound('menu item');
+  const old = findMenuItem(tx, id);
+  if (!old) throw notFound('menu item');
   const values = valuesOf(tx, body);
   tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
-  audit(tx, context, { kind: 'menu-item.updated', entity: 'menu item', id, details: values });
+  const details = { ...values, ...oldPrices(old, values) };
+  audit(tx, context, { kind: 'menu-item.updated', entity: 'menu item', id, details });
   return { answer: { message: 'Menu Item updated successfully!' }, signals };
 };
 

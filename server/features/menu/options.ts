@@ -1,6 +1,7 @@
 // Variants and add-ons of a menu item (CONTRACT §5): alike but for their names; a deleted one is hidden and keeps its history.
 import { toCents } from '#shared/billing/money.ts';
-import { notFound } from '#shared/errors.ts';
+import { invalid, notFound } from '#shared/errors.ts';
+import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -68,6 +69,28 @@ const note = (
     details: { item_id: itemId, ...values },
   });
 
+const priceIn = (table: 'variants' | 'addons') =>
+  prepared<{ id: number }>()((p) =>
+    qb.selectFrom(table).select('price_cents').where('id', '=', p('id')),
+  );
+const livePrice = { variant: priceIn('variants'), addon: priceIn('addons') };
+
+const countIn = (table: 'variants' | 'addons') =>
+  prepared<{ item: number }>()((p) =>
+    qb
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('item_id', '=', p('item'))
+      .where('deleted_at', 'is', null),
+  );
+const liveCount = { variant: countIn('variants'), addon: countIn('addons') };
+
+/** Every till loads them all, and every order reads those of its dishes. */
+function assertRoom(tx: Tx, kind: Kind, itemId: number): void {
+  if ((tx.get(liveCount[kind], { item: itemId })?.count ?? 0) < MAX_ITEM_OPTIONS) return;
+  throw invalid('title', `An item has ${MAX_ITEM_OPTIONS} of these at most!`);
+}
+
 export const addOption: Command<OptionForm, { message: string; id: number }> = (
   tx,
   form,
@@ -75,6 +98,7 @@ export const addOption: Command<OptionForm, { message: string; id: number }> = (
 ) => {
   const { kind, itemId } = form;
   requireItem(tx, itemId);
+  assertRoom(tx, kind, itemId);
   const values = { title: form.title, price_cents: toCents(form.price ?? 0) };
   const { id } = tx.run(qb.insertInto(TABLES[kind]).values({ item_id: itemId, ...values }));
   note(tx, context, { kind, itemId, id }, 'added', values);
@@ -87,10 +111,13 @@ export const updateOption: Command<OptionForm & OptionKey, { message: string }> 
   form,
   context,
 ) => {
+  const { kind } = form;
   const price = form.price === undefined ? {} : { price_cents: toCents(form.price) };
-  const values = { title: form.title, ...price };
+  const values: { title: string; price_cents?: number } = { title: form.title, ...price };
+  const old_price_cents = tx.get(livePrice[kind], { id: form.id })?.price_cents;
   change(tx, form, values);
-  note(tx, context, form, 'updated', values);
+  const isNewPrice = values.price_cents !== undefined && values.price_cents !== old_price_cents;
+  note(tx, context, form, 'updated', isNewPrice ? { ...values, old_price_cents } : values);
   return { answer: { message: `${LABELS[form.kind]} updated successfully!` }, signals };
 };
 

@@ -9,6 +9,7 @@ import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
+import { lossOf } from './loss.ts';
 import { getOrderRows, idsIn, listItemRows, type SoldItem, type SoldOrder } from './queries.ts';
 
 type OrderIds = BodyOf<'POST /orders/cancel'>;
@@ -108,7 +109,11 @@ export const cancelOrders: Command<OrderIds, Message> = (tx, { orderIds }, conte
   const open = orders.filter(({ status }) => status === 'created');
   const gone = takeBack(tx, open);
   tx.run(cancelItems, { ids });
-  for (const id of cancelling) audit(tx, context, { kind: 'order.cancelled', entity: 'order', id });
+  for (const order of open) {
+    const own = gone.filter(({ order_id }) => order_id === order.id);
+    const details = lossOf(order, own);
+    audit(tx, context, { kind: 'order.cancelled', entity: 'order', id: order.id, details });
+  }
   const { events, signals } = printOutcome(printCancelledOrders(tx, context, open, gone));
   return {
     answer: { message: 'Order cancelled successfully!' },

@@ -8,6 +8,7 @@ import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { NOTHING, printOutcome } from '../../printing/jobs/jobs.ts';
 import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
+import { dishOf, lossOf } from './loss.ts';
 import {
   expectChangeable,
   getItemInOrder,
@@ -52,7 +53,9 @@ export const setItemStatus: Command<Input, { message: string }> = (tx, { id, sta
     throw new Refusal('ORDER_PAID', "This order is paid; its items can't be cancelled!");
   }
   setItem(tx, item, status);
-  const details = { from: item.status, to: status };
+  const move = { from: item.status, to: status };
+  const { token_no: token, table_title: table } = item;
+  const details = status === 'cancelled' ? { ...move, token, table, ...dishOf(item) } : move;
   audit(tx, context, { kind: 'order-item.status', entity: 'order-item', id, details });
   if (status === 'cancelled') takeBack(tx, item, context);
   const gone = status === 'cancelled' ? findOrderRows(tx, [item.order_id]) : [];
@@ -66,5 +69,7 @@ function takeBack(tx: Tx, item: ItemInOrder, context: CommandContext): void {
   rollCancelledItems(tx, item.business_day, [item]);
   if (tx.run(cancelIfEmpty, { id: item.order_id }).changes === 0) return;
   rollCancelledOrder(tx, item);
-  audit(tx, context, { kind: 'order.cancelled', entity: 'order', id: item.order_id });
+  // Its other dishes were cancelled before, each with its own row.
+  const details = lossOf(item, [item]);
+  audit(tx, context, { kind: 'order.cancelled', entity: 'order', id: item.order_id, details });
 }

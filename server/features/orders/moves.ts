@@ -15,12 +15,16 @@ const itemWithOrder = prepared<{ id: number }>()((p) =>
       'order_items.order_id',
       'order_items.item_id',
       'order_items.item_title',
+      'order_items.variant_title',
       'order_items.quantity',
+      'order_items.total_cents',
       'orders.status as order_status',
       'orders.payment_status',
       'orders.business_day',
       'orders.sale_hour',
       'orders.customer_id',
+      'orders.token_no',
+      'orders.table_title',
     ])
     .where('order_items.id', '=', p('id')),
 );

@@ -109,7 +109,8 @@ export const deletePrinter: Command<{ id: number }, { message: string }> = (
   return { answer: { message: 'Printer deleted successfully!' }, signals };
 };
 
-export const testPrinter: Command<{ id: number }, { message: string }> = (tx, { id }, { now }) => {
+export const testPrinter: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
+  const { now } = context;
   const { name, paper, code_page } = getPrinter(tx, id);
   const printedAt = nowOnPaper(tx, now);
   const document = {
@@ -120,6 +121,7 @@ export const testPrinter: Command<{ id: number }, { message: string }> = (tx, { 
     printedAt,
   } as const;
   const jobId = addJob(tx, now, { printerId: id, document });
+  audit(tx, context, { kind: 'printer.tested', entity: 'printer', id, details: { name } });
   return { answer: { message: `A test print goes to “${name}”.` }, ...printOutcome([jobId]) };
 };
 

@@ -63,7 +63,7 @@ export const printReceiptNow: Command<{ orderIds: readonly number[] }, Message &
 export const printTokenNow: Command<{ orderId: number }, Message & { id: number }> = (
   tx,
   { orderId },
-  { now },
+  context,
 ) => {
   const [row] = getOrderRows(tx, [orderId]);
   if (!row) throw notFound('order');
@@ -73,9 +73,11 @@ export const printTokenNow: Command<{ orderId: number }, Message & { id: number 
   const document = {
     kind: 'token',
     tokenNo: row.token_no,
-    printedAt: nowOnPaper(tx, now),
+    printedAt: nowOnPaper(tx, context.now),
   } as const;
-  const id = addJob(tx, now, { printerId: printer.id, document, orderId });
+  const id = addJob(tx, context.now, { printerId: printer.id, document, orderId });
+  const details = { orderId, token: row.token_no };
+  audit(tx, context, { kind: 'token.printed', entity: 'print job', id, details });
   return { answer: { message: `The token goes to “${printer.name}”.`, id }, ...printOutcome([id]) };
 };
 

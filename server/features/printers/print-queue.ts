@@ -78,10 +78,12 @@ function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
 }
 
 /** Waits anew, from now on; what may already be on paper is only reprinted, as a duplicate. */
-export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, { now }) => {
+export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This can only be reprinted, as a duplicate!';
   const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
-  const message = freeJob(tx, job, now) ? 'It is printed again.' : NOTHING_LEFT;
+  const message = freeJob(tx, job, context.now) ? 'It is printed again.' : NOTHING_LEFT;
+  const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
+  audit(tx, context, { kind: 'print-job.retried', entity: 'print job', id, details });
   return { answer: { message }, ...printOutcome([id]) };
 };
 
@@ -169,11 +171,14 @@ const heldOf = prepared<{ printer: number; limit: number }>()((p) =>
 export const releasePrintJobs: Command<{ printerId: number }, Message> = (
   tx,
   { printerId },
-  { now },
+  context,
 ) => {
-  if (!findPrinter(tx, printerId)) throw notFound('printer');
+  const printer = findPrinter(tx, printerId);
+  if (!printer) throw notFound('printer');
   const held = tx.all(heldOf, { printer: printerId, limit: RELEASED });
-  const { length } = held.filter((job) => freeJob(tx, job, now));
+  const { length } = held.filter((job) => freeJob(tx, job, context.now));
+  const details = { printer: printer.name, tickets: length };
+  audit(tx, context, { kind: 'printer.released', entity: 'printer', id: printerId, details });
   const message = length === 1 ? '1 ticket is printed.' : `${length} tickets are printed.`;
   return { answer: { message }, ...printOutcome(held.map(({ id }) => id)) };
 };

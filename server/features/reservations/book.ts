@@ -145,7 +145,7 @@ export const updateReservation: Command<
     updated_at: context.now,
   };
   tx.run(qb.updateTable('reservations').set(values).where('id', '=', old.id));
-  const entry = { kind: 'reservation.updated', entity: 'reservation', id: old.id };
+  const entry = { kind: 'reservation.updated', entity: 'reservation', id: old.id } as const;
   audit(tx, context, { ...entry, details: booking });
   const warning = warningFor(tx, { ...booking, id: old.id });
   return { answer: { message: 'Reservation updated successfully!', warning } };

@@ -162,6 +162,7 @@ export const officeEndpoints = {
       Type.Object({
         id: Type.Integer(),
         at: Type.String(),
+        user_id: nullable(Type.Integer()),
         username: Type.String(),
         kind: Type.String(),
         entity: Type.String(),

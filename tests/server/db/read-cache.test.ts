@@ -141,7 +141,7 @@ test('the audit trail stays one chain through refusals and strangers', () => {
   run(order(), job('setPriceAndFail', 900), order());
   const other = new Sqlite(join(folder, 'comanda.db'));
   const theirs = new Tx(other);
-  audit(theirs, context, { kind: 'test', entity: 'test', id: 1 });
+  audit(theirs, context, { kind: 'table.added', entity: 'test', id: 1 });
   other.close();
   run(order());
   const rows = db.prepare('SELECT prev_hash, hash FROM audit ORDER BY id').all() as {
