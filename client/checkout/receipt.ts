@@ -2,14 +2,11 @@
 
 import type { ReceiptContext } from '#shared/billing/receipt.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { PRINT_POPUP } from '#shared/limits.ts';
+import { PRINT_POPUP, RECEIPT_STORAGE_KEY, TOKEN_STORAGE_KEY } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../hub/api.ts';
 import { didWork, toastError } from '../parts/toasts.ts';
 import { remember } from '../session/local-memory.ts';
-
-const RECEIPT_KEY = 'comanda__receipt';
-const TOKEN_KEY = 'comanda__token';
 
 /** All that /print-receipt needs; it asks the hub for nothing. */
 export interface KeptReceipt {
@@ -38,10 +35,11 @@ function kept<T>(key: string): T | undefined {
   }
 }
 
-export const rememberReceipt = (receipt: KeptReceipt): void => keep(RECEIPT_KEY, receipt);
-export const keptReceipt = (): KeptReceipt | undefined => kept<KeptReceipt>(RECEIPT_KEY);
-export const rememberToken = (tokenNo: number): void => keep(TOKEN_KEY, { tokenNo });
-export const keptToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
+export const rememberReceipt = (receipt: KeptReceipt): void => keep(RECEIPT_STORAGE_KEY, receipt);
+export const keptReceipt = (): KeptReceipt | undefined => kept<KeptReceipt>(RECEIPT_STORAGE_KEY);
+export const rememberToken = (tokenNo: number): void => keep(TOKEN_STORAGE_KEY, { tokenNo });
+export const keptToken = (): number | undefined =>
+  kept<{ tokenNo: number }>(TOKEN_STORAGE_KEY)?.tokenNo;
 
 export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
 

@@ -1,7 +1,12 @@
 // Who is signed in on this screen: the user in local storage, the marker cookie, and the scope checks.
 import { proxy, useSnapshot } from 'valtio';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { MARKER_COOKIE, USER_STORAGE_KEY } from '#shared/limits.ts';
+import {
+  MARKER_COOKIE,
+  RECEIPT_STORAGE_KEY,
+  TOKEN_STORAGE_KEY,
+  USER_STORAGE_KEY,
+} from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
 import { remember } from './local-memory.ts';
 
@@ -53,7 +58,9 @@ export function hasMarker(): boolean {
 export function forgetSession(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP
   document.cookie = `${MARKER_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
-  localStorage.removeItem(USER_STORAGE_KEY);
+  for (const key of [USER_STORAGE_KEY, RECEIPT_STORAGE_KEY, TOKEN_STORAGE_KEY]) {
+    localStorage.removeItem(key);
+  }
   session.user = null;
 }
 

@@ -21,9 +21,9 @@ export const resetPassword: ConsoleCommand = {
   async run(args) {
     const { username, stdin } = readArguments(args);
     // Asked before the password is typed, and again when it is stored.
-    const { role } = writeData((tx) => getUser(tx, username));
+    const user = writeData((tx) => getUser(tx, username));
     const password = cleanText(await (stdin ? readSecret() : askSecret()), 'secret');
-    check(role, password);
+    check(user, password);
     const hash = await hashPassword(password);
     return writeData((tx) => store(tx, username, hash));
   },
@@ -50,9 +50,9 @@ function getUser(tx: Tx, username: string): KnownUser {
   return user;
 }
 
-function check(role: KnownUser['role'], password: string): void {
+function check(user: KnownUser, password: string): void {
   try {
-    assertNewPassword(role, password);
+    assertNewPassword(user, password);
   } catch (error) {
     throw error instanceof Refusal ? new ConsoleRefused(error.message) : error;
   }

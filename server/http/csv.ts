@@ -6,10 +6,22 @@ export type Cell = string | number | null;
 /** Excel takes a file for UTF-8 only by this mark. */
 export const CSV_MARK = '\ufeff';
 
+// Opened with another separator than ours, what follows a `;` or a tab begins a cell too.
+const INSIDE = /([;\t] *)('*)(?=[=+\-@＝＋－＠])/g;
+
+/** Puts an apostrophe before a formula within a cell: `a;=1+1` → `a;'=1+1`. */
+export const disarmInside = (cell: string): string => cell.replace(INSIDE, "$1'$2");
+
+/** Takes back what `disarmInside` did. */
+export const rearmInside = (cell: string): string =>
+  cell.replace(INSIDE, (_, before: string, marks: string) => before + marks.slice(1));
+
+const disarmed = (cell: Cell): Cell => (typeof cell === 'string' ? disarmInside(cell) : cell);
+
 /** Rows as CSV text; a text cell that begins as a formula gets an apostrophe in front (`=1+1` → `'=1+1`). */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
-    rows.map((row) => [...row]),
+    rows.map((row) => row.map(disarmed)),
     { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ },
   );
 

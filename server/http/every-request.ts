@@ -4,7 +4,7 @@ import { SOCKET_PATH } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
 import { findCaller } from '../sessions/sessions.ts';
 import { findTill } from '../sessions/tills.ts';
-import { hostsOf } from './forwarded.ts';
+import { hostsOf, isSecure } from './forwarded.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseForeignHost } from './host.ts';
 import { refuseForeignChange } from './origin.ts';
@@ -19,7 +19,7 @@ export function registerGate(app: FastifyInstance, hub: Hub): void {
   const refusals = new RefusalLog(hub.steady);
   app.addHook('onResponse', async (request, reply) => refusals.note(request, reply));
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(request.host));
+    reply.headers(securityHeaders(request.host, isSecure(request)));
     if (hub.isStopping) {
       reply.header('Connection', 'close');
       throw stopping();

@@ -14,13 +14,16 @@ const SAME_FOR_ALL = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** From then on a browser that came by TLS comes by nothing else, for thirty days. */
+const HSTS = { 'Strict-Transport-Security': 'max-age=2592000' };
+
 /**
- * No HSTS and no upgrade-insecure-requests: on a plain-HTTP LAN they would leave a blank page. Some browsers don't
+ * No HSTS on plain HTTP, and no upgrade-insecure-requests: on a LAN they would leave a blank page. Some browsers don't
  * take `'self'` for the socket of the same host, so it is named.
  */
-export function securityHeaders(host: string): Readonly<Record<string, string>> {
+export function securityHeaders(host: string, secure = false): Readonly<Record<string, string>> {
   if (host !== last.host) last = { host, headers: makeHeaders(host) };
-  return last.headers;
+  return secure ? { ...last.headers, ...HSTS } : last.headers;
 }
 
 // The same host asks again and again.

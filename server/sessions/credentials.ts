@@ -2,24 +2,51 @@
 import { invalid } from '../shared/errors.ts';
 import { MAX_USERNAME, MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '../shared/limits.ts';
 import type { Role } from '../shared/scopes.ts';
+import { isCommon, isCommonInDisguise } from './common-passwords.ts';
 
 /** What usernames are compared by: 'Ana' and 'ANA' are one (CONTRACT §3). */
 export const usernameKey = (username: string): string =>
   username.normalize('NFC').toLowerCase().normalize('NFC');
 
-/** Throws 400 unless a username has 1–64 characters without spaces or control characters (CONTRACT §3). */
+// Letters and marks that show nothing: a name with one looks like another's (Hangul fillers, an empty Braille cell,
+// variation selectors, the joiner of graphemes, Khmer's silent vowels, and whatever else is to be ignored).
+const INVISIBLE = /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|\p{Default_Ignorable_Code_Point}/u;
+
+/** Throws 400 unless a username has 1–64 characters, none of which is a space or can't be seen (CONTRACT §3). */
 export function assertUsername(username: string): void {
   const length = [...username].length;
-  if (length >= 1 && length <= MAX_USERNAME && !/[\s\p{Z}\p{C}]/u.test(username)) return;
+  if (
+    length >= 1 &&
+    length <= MAX_USERNAME &&
+    !/[\s\p{Z}\p{C}]/u.test(username) &&
+    !INVISIBLE.test(username)
+  ) {
+    return;
+  }
   throw invalid(
     'username',
     `A username has 1 to ${MAX_USERNAME} characters without spaces or control characters!`,
   );
 }
 
-/** Throws 400 when a new password is shorter than its owner's role asks: staff 4, admins 8 (CONTRACT §3). */
-export function assertNewPassword(role: Role, password: string, field = 'password'): void {
+interface Owner {
+  readonly role: Role;
+  readonly username: string;
+}
+
+/** Throws 400 for a new password that is too short, staff 4, admins 8, or one of the first to be guessed (CONTRACT §3). */
+export function assertNewPassword(
+  { role, username }: Owner,
+  password: string,
+  field = 'password',
+): void {
   const least = role === 'admin' ? MIN_ADMIN_PASSWORD : MIN_STAFF_PASSWORD;
-  if ([...password].length >= least) return;
-  throw invalid(field, `The password must have ${least} characters or more!`);
+  if ([...password].length < least) {
+    throw invalid(field, `The password must have ${least} characters or more!`);
+  }
+  if (usernameKey(password) === usernameKey(username)) {
+    throw invalid(field, 'The password must not be the username!');
+  }
+  const isGuessed = role === 'admin' ? isCommonInDisguise(password) : isCommon(password);
+  if (isGuessed) throw invalid(field, 'This password is one of the first that anybody would try!');
 }

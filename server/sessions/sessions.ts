@@ -6,15 +6,15 @@ import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { isSecure } from '../http/forwarded.ts';
 import type { Caller } from '../http/route.ts';
+import { clearCookie, cookieName, readCookie } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import type { NewDevice } from './devices.ts';
 import { addressOf, hashToken, makeToken } from './tokens.ts';
 
-/** Under TLS the two HttpOnly cookies bear other names: a browser that holds a `Secure` one refuses its namesake. */
-export const cookieNames = (secure: boolean) =>
-  secure
-    ? ({ access: 'comanda_access_tls', refresh: 'comanda_refresh_tls' } as const)
-    : ({ access: 'comanda_access', refresh: 'comanda_refresh' } as const);
+export const cookieNames = (secure: boolean) => ({
+  access: cookieName('comanda_access', secure),
+  refresh: cookieName('comanda_refresh', secure),
+});
 
 const byAccess = prepared<{ hash: string; now: number; latest: number; sessionNow: number }>()(
   (p) =>
@@ -57,7 +57,7 @@ export function findCaller(
   request: FastifyRequest,
   { now, sessionNow }: SessionTimes,
 ): Caller | null {
-  const token = request.cookies[cookieNames(isSecure(request)).access];
+  const token = readCookie(request, 'comanda_access');
   if (!token) return null;
   const latest = now + ACCESS_MS + ACCESS_LEEWAY_MS;
   return tx.get(byAccess, { hash: hashToken(token), now, latest, sessionNow }) ?? null;
@@ -65,7 +65,7 @@ export function findCaller(
 
 /** The refresh token that a browser holds, if it holds one. */
 export const refreshTokenOf = (request: FastifyRequest): string | undefined =>
-  request.cookies[cookieNames(isSecure(request)).refresh] || undefined;
+  readCookie(request, 'comanda_refresh');
 
 /** A sign-in that is about to be stored: what the database gets, and what the browser gets once it is. */
 export function makeSignIn(
@@ -107,8 +107,7 @@ export function setRefreshCookie(reply: FastifyReply, secure: boolean, token: st
 }
 
 export function clearCookies(reply: FastifyReply, secure: boolean): void {
-  const names = cookieNames(secure);
-  reply.clearCookie(names.access, base);
-  reply.clearCookie(names.refresh, base);
+  clearCookie(reply, 'comanda_access', secure);
+  clearCookie(reply, 'comanda_refresh', secure);
   reply.clearCookie(MARKER_COOKIE, base);
 }

@@ -4,6 +4,7 @@ import { TILL_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { isSecure } from '../http/forwarded.ts';
+import { clearCookie, cookieName, readCookie } from './cookies.ts';
 import { hashToken, makeToken } from './tokens.ts';
 
 export interface Till {
@@ -11,8 +12,7 @@ export interface Till {
   readonly title: string;
 }
 
-/** Under TLS of another name, as the cookies of a session are. */
-const cookieName = (secure: boolean): string => (secure ? 'comanda_till_tls' : 'comanda_till');
+const COOKIE = 'comanda_till';
 
 const byToken = prepared<{ hash: string; sessionNow: number }>()((p) =>
   qb
@@ -24,7 +24,7 @@ const byToken = prepared<{ hash: string; sessionNow: number }>()((p) =>
 
 /** The till that a browser's cookie names, or null. */
 export function findTill(tx: Tx, request: FastifyRequest, sessionNow: number): Till | null {
-  const token = request.cookies[cookieName(isSecure(request))];
+  const token = readCookie(request, COOKIE);
   if (!token) return null;
   return tx.get(byToken, { hash: hashToken(token), sessionNow }) ?? null;
 }
@@ -58,7 +58,7 @@ export function makeTillUse(
   sessionNow: number,
 ): { use: TillUse; giveCookie: (reply: FastifyReply) => void } {
   const secure = isSecure(request);
-  const known = request.cookies[cookieName(secure)];
+  const known = readCookie(request, COOKIE);
   const token = request.till && known ? known : makeToken();
   const use: TillUse = request.till
     ? { kind: 'known', id: request.till.id, sessionNow }
@@ -66,13 +66,13 @@ export function makeTillUse(
   const giveCookie = (reply: FastifyReply) => {
     const maxAge = TILL_MS / 1000;
     const options = { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge } as const;
-    reply.setCookie(cookieName(secure), token, options);
+    reply.setCookie(cookieName(COOKIE, secure), token, options);
   };
   return { use, giveCookie };
 }
 
 export function clearTillCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(cookieName(secure), { path: '/', sameSite: 'lax' });
+  clearCookie(reply, COOKIE, secure);
 }
 
 const touch = prepared<{ id: number; user: number; expires: number; now: number }>()((p) =>

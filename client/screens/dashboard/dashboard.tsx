@@ -11,6 +11,7 @@ import { HubWarnings } from '../../parts/hub-warnings.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import styles from './dashboard.module.css';
+import { PlainHttpNote } from './plain-http-note.tsx';
 
 type Today = AnswerOf<'GET /dashboard'>;
 
@@ -114,6 +115,7 @@ export function Home() {
       <HubWarnings
         warnings={[support.data?.backupWarning ?? null, support.data?.clockWarning ?? null]}
       />
+      <PlainHttpNote />
       <LoadedView load={load} errorText={FALLBACK.dashboard}>
         {(today) => <Day today={today} />}
       </LoadedView>

@@ -1,10 +1,12 @@
 // The token slip of the last order of this screen (CONTRACT §9 Token print page).
 import { useState } from 'react';
+import { Redirect } from 'wouter';
 import { tokenParts } from '#shared/billing/receipt.ts';
 import { keptReceipt, keptToken } from '../../checkout/receipt.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
+import { hasMarker } from '../../session/session.ts';
 import { Paper } from './paper.tsx';
 
 export function PrintToken() {
@@ -12,6 +14,7 @@ export function PrintToken() {
   const [tokenNo] = useState(keptToken);
   const [widthMm] = useState(() => Number(keptReceipt()?.print.page_format ?? '80'));
   const [now] = useState(() => new Date().toISOString());
+  if (!hasMarker()) return <Redirect to="/" replace />;
   if (tokenNo === undefined)
     return (
       <main>

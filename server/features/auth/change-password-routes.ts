@@ -10,7 +10,7 @@ import type { PasswordCheck } from './password-check.ts';
 export const changePasswordRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
   route('POST /auth/change-password', async ({ body, caller, call, request, reply }) => {
     expectPassword(caller);
-    assertNewPassword(caller.role, body.newPassword, 'newPassword');
+    assertNewPassword(caller, body.newPassword, 'newPassword');
     const { username, userId, deviceId } = caller;
     const { password } = body;
     const failure = 'user.password-change-failed';

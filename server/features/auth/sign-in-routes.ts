@@ -2,8 +2,9 @@
 import type { Tx } from '../../db/executor.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { makeSignIn } from '../../sessions/sessions.ts';
+import { makeSignIn, refreshTokenOf } from '../../sessions/sessions.ts';
 import { hasPins, makeTillUse } from '../../sessions/tills.ts';
+import { hashToken } from '../../sessions/tokens.ts';
 import { getStore } from '../store/queries.ts';
 import { sessionUserOf } from '../users/queries.ts';
 import type { PasswordCheck } from './password-check.ts';
@@ -17,10 +18,12 @@ export const signInRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     const { device, giveCookies } = makeSignIn(request, sessionNow);
     // A browser is enrolled only in a house where somebody has a PIN.
     const till = hub.read(hasPins) ? makeTillUse(request, device.name, sessionNow) : undefined;
+    const before = refreshTokenOf(request);
     const input = {
       userId: user.id,
       passwordHash: user.password_hash,
       device: till ? { ...device, till: till.use } : device,
+      refreshHash: before === undefined ? null : hashToken(before),
     };
     const answer = await hub.run(signIn, input, { actor: null });
     if (answer.status === 200) {

@@ -5,7 +5,9 @@ import { audit } from '../../audit/record.ts';
 import {
   addDevice,
   devicesGone,
+  findByRefresh,
   type NewDevice,
+  removeDevice,
   removeExpiredDevices,
 } from '../../sessions/devices.ts';
 import type { Command } from '../../threads/command.ts';
@@ -20,6 +22,8 @@ interface SignIn {
   /** The hash that the password was checked against: it may have been changed since. */
   readonly passwordHash: string;
   readonly device: NewDevice;
+  /** Of the session that this browser held before: it ends. */
+  readonly refreshHash: string | null;
 }
 
 interface SignedIn {
@@ -29,12 +33,14 @@ interface SignedIn {
 
 export const signIn: Command<SignIn, SignedIn> = (
   tx,
-  { userId, passwordHash, device },
+  { userId, passwordHash, device, refreshHash },
   context,
 ) => {
   const user = findUser(tx, userId);
   if (!user || user.password_hash !== passwordHash) throw wrongCredentials();
-  const expired = removeExpiredDevices(tx, device.sessionNow);
+  const gone = [...removeExpiredDevices(tx, device.sessionNow)];
+  const before = refreshHash === null ? undefined : findByRefresh(tx, refreshHash);
+  if (before && removeDevice(tx, before.user_id, before.id)) gone.push(before.id);
   addDevice(tx, userId, device, context.now);
   // A PIN that rested is awake again: its owner is there.
   forgivePin(tx, userId);
@@ -49,7 +55,7 @@ export const signIn: Command<SignIn, SignedIn> = (
   });
   return {
     answer: { message: 'Signed in successfully!', user: sessionUserOf(user) },
-    signals: devicesGone(expired),
+    signals: devicesGone(gone),
   };
 };
 

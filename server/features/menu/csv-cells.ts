@@ -7,9 +7,10 @@
 import { type Cents, parseCents, toCents } from '#shared/billing/money.ts';
 import { parseRateMilli, type TaxType, toRate } from '#shared/billing/tax.ts';
 import type { MenuItem, MenuOption, Tax } from '#shared/entities.ts';
-import { MAX_PRICE_CENTS, MAX_RATE_MILLI, MAX_TITLE } from '#shared/limits.ts';
+import { MAX_ITEM_OPTIONS, MAX_PRICE_CENTS, MAX_RATE_MILLI, MAX_TITLE } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { cleanText, mayFit } from '../../http/clean.ts';
+import { disarmInside, rearmInside } from '../../http/csv.ts';
 
 export const COLUMNS = [
   'id',
@@ -104,18 +105,20 @@ export function readOptions(
   cell: string,
   sentences: { title: string; price: string },
 ): OptionCell[] {
-  return splitEscaped(cell, ';')
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const [title = '', price, ...more] = splitEscaped(part, '=');
-      if (price === undefined || more.length > 0) {
-        throw new CellError(`"${part.trim()}" must read as title=price!`);
-      }
-      return {
-        title: readTitle(title.replace(/\\(.)/gs, '$1'), sentences.title),
-        price_cents: readPrice(price, sentences.price),
-      };
-    });
+  const parts = splitEscaped(cell, ';').filter((part) => part.trim() !== '');
+  if (parts.length > MAX_ITEM_OPTIONS) {
+    throw new CellError(`An item has ${MAX_ITEM_OPTIONS} of these at most!`);
+  }
+  return parts.map((part) => {
+    const [title = '', price, ...more] = splitEscaped(part, '=');
+    if (price === undefined || more.length > 0) {
+      throw new CellError(`"${part.trim()}" must read as title=price!`);
+    }
+    return {
+      title: readTitle(title.replace(/\\(.)/gs, '$1'), sentences.title),
+      price_cents: readPrice(price, sentences.price),
+    };
+  });
 }
 
 /** Splits at a separator that no backslash precedes; the backslashes stay. */
@@ -152,8 +155,11 @@ export function cellsOf(item: MenuItem): Record<Column, string> {
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Puts an apostrophe before what a spreadsheet would run: `=1+1` → `'=1+1`. */
-export const disarm = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+export function disarm(cell: string): string {
+  const inside = disarmInside(cell);
+  return FORMULA.test(inside) ? `'${inside}` : inside;
+}
 
 /** Takes back what `disarm` did. */
 export const rearm = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  rearmInside(cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);

@@ -13,7 +13,8 @@ export const posRoutes = (hub: Hub): Route[] => {
     const store = getStore(tx);
     return {
       categories: listCategories(tx),
-      menuItems: listMenuItems(tx),
+      // What a dish costs the owner is for who keeps the menu: SETTINGS read it there.
+      menuItems: listMenuItems(tx).map((item) => ({ ...item, net_price: null })),
       paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
       printSettings: printSettingsOf(store),
       storeSettings: storeSettingsOf(store),

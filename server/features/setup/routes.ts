@@ -28,7 +28,7 @@ export const setupRoutes = (hub: Hub): Route[] => [
 
 function check({ username, password, currency, timezone }: Form): void {
   assertUsername(username);
-  assertNewPassword('admin', password);
+  assertNewPassword({ role: 'admin', username }, password);
   if (!isCurrency(currency)) throw invalid('currency', INVALID.currency);
   if (timezone && !isTimeZone(timezone)) throw invalid('timezone', 'Please select a time zone!');
 }

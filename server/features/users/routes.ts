@@ -26,7 +26,7 @@ export const userRoutes = (hub: Hub): Route[] => [
     // Refused before anything is hashed; the command looks again.
     assertMayAdd(heldBy(caller), role, scopes);
     assertUsername(body.username);
-    assertNewPassword(role, password);
+    assertNewPassword({ role, username: body.username }, password);
     const passwordHash = await hashPassword(password);
     return hub.run(addUser, { ...rest, role, scopes, passwordHash }, call);
   }),
@@ -40,7 +40,7 @@ export const userRoutes = (hub: Hub): Route[] => [
     expectPassword(caller);
     const target = hub.read((tx) => getUser(tx, params.id));
     assertMayReset(heldBy(caller), target);
-    assertNewPassword(target.role, body.password);
+    assertNewPassword(target, body.password);
     const passwordHash = await hashPassword(body.password);
     return hub.run(resetPassword, { username: params.id, passwordHash }, call);
   }),

@@ -63,8 +63,8 @@ test('under TLS the HttpOnly cookies are Secure and bear other names, the marker
   const answer = await signIn('Ana', 'soup', headers);
   const secure = cookiesOf(answer).map(({ name, attributes }) => [name, 'secure' in attributes]);
   expect(secure).toEqual([
-    ['comanda_access_tls', true],
-    ['comanda_refresh_tls', true],
+    ['__Host-comanda_access', true],
+    ['__Host-comanda_refresh', true],
     ['restro__authenticated', false],
   ]);
   const cookie = cookieHeader(answer);

@@ -56,7 +56,7 @@ describe('tls', () => {
       await setup.body.dump();
       const cookies = [setup.headers['set-cookie'] ?? []].flat();
       expect(setup.statusCode).toBe(200);
-      expect(cookies.filter((line) => /^comanda_\w+_tls=.*Secure/.test(line))).toHaveLength(2);
+      expect(cookies.filter((line) => /^__Host-comanda_\w+=.*Secure/.test(line))).toHaveLength(2);
       expect(cookies.find((line) => line.startsWith('restro__authenticated'))).not.toMatch(
         /Secure/,
       );
