@@ -10,7 +10,7 @@ const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
 let hub: TestHub;
 let till: Till;
 beforeAll(async () => {
-  hub = await makeHub({ printTimes: TIMES, config: { port: 8080, loopbackPrinters: true } });
+  hub = await makeHub({ printTimes: TIMES, config: { port: 8080 } });
   till = makeTill(hub);
 });
 afterAll(() => hub.close());
@@ -61,7 +61,7 @@ describe('where a printer may be', () => {
   });
 
   test('this machine itself is taken only where printers are tried out', async () => {
-    const serious = await makeHub();
+    const serious = await makeHub({ config: { loopbackPrinters: false } });
     const { cookie } = makePerson(serious, { role: 'admin' });
     for (const host of ['127.0.0.1', '127.8.8.8', '::1']) {
       const options = { body: body({ host }), cookie };
