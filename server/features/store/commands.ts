@@ -1,7 +1,7 @@
 // What changes store details and print settings (CONTRACT §5).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { flag } from '#shared/flag.ts';
 import { Refusal } from '#shared/errors.ts';
+import { flag } from '#shared/flag.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';

@@ -46,6 +46,8 @@ export interface ReceiptContext {
   readonly payments?: readonly Required<ReceiptPayment>[];
   /** What of the total is paid and what is due, where some of the orders are paid and that is not all said above. */
   readonly settled?: { readonly paid: number; readonly due: number };
+  /** None of the orders is paid: it says so, lest it be taken for the receipt of a payment. */
+  readonly isUnpaid?: true;
 }
 
 export type ReceiptPart =
@@ -147,7 +149,8 @@ function paymentParts({ payment, payments, currency }: ReceiptContext): ReceiptP
   return payment === undefined ? [] : [pair('Paid by', payment.title), ...cash(payment)];
 }
 
-function settledParts({ settled, currency }: ReceiptContext): ReceiptPart[] {
+function settledParts({ settled, isUnpaid, currency }: ReceiptContext): ReceiptPart[] {
+  if (isUnpaid) return centred('NOT PAID', { weight: 'strong', size: 'large' });
   if (settled === undefined) return [];
   const due = formatAmount(settled.due, currency);
   return [
@@ -219,9 +222,15 @@ export function tokenParts(tokenNo: number, printedAt = ''): ReceiptPart[] {
   return [{ kind: 'token', label: 'Token No.', number: tokenNo }, ...centred(printedAt)];
 }
 
-/** Where one order is paid, and the payments said are not those of all. */
-function settledOf(orders: readonly Order[], paid: PaidPart): Pick<ReceiptContext, 'settled'> {
-  if (orders.every(({ payment_status }) => payment_status !== 'paid')) return {};
+/** Where one order is paid, and the payments said are not those of all; and where none is paid at all. */
+function settledOf(
+  orders: readonly Order[],
+  paid: PaidPart,
+): Pick<ReceiptContext, 'settled' | 'isUnpaid'> {
+  if (orders.every(({ payment_status }) => payment_status !== 'paid')) {
+    const isPaying = paid.payment !== undefined || paid.payments !== undefined;
+    return isPaying ? {} : { isUnpaid: true };
+  }
   const cents = { paid: 0, pending: 0 };
   for (const { payment_status, items } of orders) {
     for (const { status, total } of items) {
