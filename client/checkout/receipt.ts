@@ -2,11 +2,13 @@
 
 import type { ReceiptContext } from '#shared/billing/receipt.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { PRINT_POPUP, RECEIPT_STORAGE_KEY, TOKEN_STORAGE_KEY } from '#shared/limits.ts';
+import { PRINT_POPUP, RECEIPT_STORAGE_KEY } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../hub/api.ts';
 import { didWork, toastError } from '../parts/toasts.ts';
 import { remember } from '../session/local-memory.ts';
+
+const TOKEN_KEY = 'comanda__token';
 
 /** All that /print-receipt needs; it asks the hub for nothing. */
 export interface KeptReceipt {
@@ -37,9 +39,8 @@ function kept<T>(key: string): T | undefined {
 
 export const rememberReceipt = (receipt: KeptReceipt): void => keep(RECEIPT_STORAGE_KEY, receipt);
 export const keptReceipt = (): KeptReceipt | undefined => kept<KeptReceipt>(RECEIPT_STORAGE_KEY);
-export const rememberToken = (tokenNo: number): void => keep(TOKEN_STORAGE_KEY, { tokenNo });
-export const keptToken = (): number | undefined =>
-  kept<{ tokenNo: number }>(TOKEN_STORAGE_KEY)?.tokenNo;
+export const rememberToken = (tokenNo: number): void => keep(TOKEN_KEY, { tokenNo });
+export const keptToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
 
 export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
 

@@ -1,12 +1,7 @@
 // Who is signed in on this screen: the user in local storage, the marker cookie, and the scope checks.
 import { proxy, useSnapshot } from 'valtio';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import {
-  MARKER_COOKIE,
-  RECEIPT_STORAGE_KEY,
-  TOKEN_STORAGE_KEY,
-  USER_STORAGE_KEY,
-} from '#shared/limits.ts';
+import { MARKER_COOKIE, RECEIPT_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
 import { remember } from './local-memory.ts';
 
@@ -58,9 +53,8 @@ export function hasMarker(): boolean {
 export function forgetSession(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP
   document.cookie = `${MARKER_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
-  for (const key of [USER_STORAGE_KEY, RECEIPT_STORAGE_KEY, TOKEN_STORAGE_KEY]) {
-    localStorage.removeItem(key);
-  }
+  localStorage.removeItem(USER_STORAGE_KEY);
+  localStorage.removeItem(RECEIPT_STORAGE_KEY);
   session.user = null;
 }
 

@@ -116,9 +116,8 @@ export const MARKER_COOKIE = 'restro__authenticated';
 /** The name of the page's `meta` that says of which build of the screens it is. */
 export const APP_META = 'comanda-app';
 export const USER_STORAGE_KEY = 'restro__user';
-/** What the print pages show, until whoever printed signs out. */
+/** What the receipt's print page shows, until whoever printed it signs out. */
 export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
-export const TOKEN_STORAGE_KEY = 'comanda__token';
 
 /** Lists give so many at once unless asked for fewer; `before` goes on from there (CONTRACT §1.4). */
 export const LIST_PAGE = 1000;

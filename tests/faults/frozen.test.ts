@@ -116,7 +116,9 @@ const manyKeys = (count: number): string =>
 /** Strangers call what is for strangers; the rest is called by an admin, who stays signed in. */
 async function send({ key, body, query = '' }: Attack): Promise<number> {
   const { method, path } = splitKey(key);
-  const cookie = endpointOf(key).access === 'public' ? '' : shop.till.cookie;
+  const isPublic = endpointOf(key).access === 'public';
+  // Locking a till ends the session of who asks.
+  const cookie = isPublic || key === 'POST /auth/lock' ? '' : shop.till.cookie;
   const url = `${shop.hub.url}/api/v1${path.replace(/\{\w+\}/g, '999999')}${query}`;
   const answer = await request(url, {
     method,

@@ -228,8 +228,7 @@ function settledOf(
   paid: PaidPart,
 ): Pick<ReceiptContext, 'settled' | 'isUnpaid'> {
   if (orders.every(({ payment_status }) => payment_status !== 'paid')) {
-    const isPaying = paid.payment !== undefined || paid.payments !== undefined;
-    return isPaying ? {} : { isUnpaid: true };
+    return (paid.payment ?? paid.payments) ? {} : { isUnpaid: true };
   }
   const cents = { paid: 0, pending: 0 };
   for (const { payment_status, items } of orders) {
