@@ -46,8 +46,6 @@ export interface ReceiptContext {
   readonly payments?: readonly Required<ReceiptPayment>[];
   /** What of the total is paid and what is due, where some of the orders are paid and that is not all said above. */
   readonly settled?: { readonly paid: number; readonly due: number };
-  /** None of the orders is paid: it says so, lest it be taken for the receipt of a payment. */
-  readonly isUnpaid?: true;
 }
 
 export type ReceiptPart =
@@ -222,14 +220,9 @@ export function tokenParts(tokenNo: number, printedAt = ''): ReceiptPart[] {
   return [{ kind: 'token', label: 'Token No.', number: tokenNo }, ...centred(printedAt)];
 }
 
-/** Where one order is paid, and the payments said are not those of all; and where none is paid at all. */
-function settledOf(
-  orders: readonly Order[],
-  paid: PaidPart,
-): Pick<ReceiptContext, 'settled' | 'isUnpaid'> {
-  if (orders.every(({ payment_status }) => payment_status !== 'paid')) {
-    return (paid.payment ?? paid.payments) ? {} : { isUnpaid: true };
-  }
+/** Where one order is paid, and the payments said are not those of all. */
+function settledOf(orders: readonly Order[], paid: PaidPart): Pick<ReceiptContext, 'settled'> {
+  if (orders.every(({ payment_status }) => payment_status !== 'paid')) return {};
   const cents = { paid: 0, pending: 0 };
   for (const { payment_status, items } of orders) {
     for (const { status, total } of items) {
