@@ -6,6 +6,7 @@ import { projectRoot as cwd } from './setup/files.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { checkNode } from './setup/node-version.mjs';
 import { giveUp, runAloud } from './setup/step.mjs';
+import { installTestTools } from './setup/test-tools.mjs';
 
 /** @typedef {{ fault: string, cause: string, holds: string, result: string }} Fault */
 
@@ -38,6 +39,7 @@ function printTable(path) {
 async function main() {
   checkNode();
   await ensureInstalled();
+  await installTestTools();
   const folder = mkdtempSync(join(tmpdir(), 'comanda-faults-'));
   const table = join(folder, 'table.jsonl');
   const vitest = join(cwd, 'node_modules/vitest/vitest.mjs');

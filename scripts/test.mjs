@@ -2,11 +2,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './setup/build.mjs';
-import { findChromium } from './setup/chromium.mjs';
 import { projectRoot as cwd, readJson } from './setup/files.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { checkNode } from './setup/node-version.mjs';
 import { giveUp, runAloud, runStep, SetupError, say } from './setup/step.mjs';
+import { findChromium } from './setup/test-tools.mjs';
 
 const quick = process.argv.includes('--quick');
 

@@ -79,7 +79,5 @@ test('nothing is printed of an order that is cancelled, and of a table only what
   expect([status, body.code]).toEqual([409, 'ORDER_CANCELLED']);
   expect(jobsOf(hub)).toEqual([]);
   await print(gone, open);
-  expect(await printed(1)).toMatch(
-    new RegExp(`Receipt No\\. +${open}\n[\\s\\S]*Total +\\$12\\.08`),
-  );
+  expect(await printed(1)).toMatch(new RegExp(`Order No\\. +${open}\n[\\s\\S]*Total +\\$12\\.08`));
 });

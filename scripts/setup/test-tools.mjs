@@ -1,4 +1,4 @@
-// Finds the browser that the browser tests drive, and the fonts that receipts are drawn with; as root on Debian, installs them.
+// What the tests use of the machine: a browser, the fonts that receipts are drawn with, shellcheck; as root on Debian, installed.
 import { existsSync } from 'node:fs';
 import { runStep, SetupError, say } from './step.mjs';
 
@@ -20,13 +20,23 @@ async function install(packages) {
   await runStep(`Installing ${packages.join(' and ')} for the tests`, command, options);
 }
 
-/** @returns {Promise<string>} the path of a Chromium; throws with one line on how to get one. */
-export async function findChromium() {
-  const missing = [];
-  if (!present()) missing.push('chromium');
-  if (!existsSync(font)) missing.push('fonts-noto-core');
+/** What the tests use of the machine, and whether it is there. */
+const tools = [
+  { name: 'chromium', isThere: () => present() !== undefined },
+  { name: 'fonts-noto-core', isThere: () => existsSync(font) },
+  { name: 'shellcheck', isThere: () => existsSync('/usr/bin/shellcheck') },
+];
+
+/** Installs what is missing, where that may be done: as root on Debian. */
+export async function installTestTools() {
+  const missing = tools.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (missing.length > 0 && mayInstall) await install(missing);
+}
+
+/** @returns {Promise<string>} the path of a Chromium; throws with one line on how to get one. */
+export async function findChromium() {
+  await installTestTools();
   if (!existsSync(font)) {
     say('The tests of printed pictures need fonts: `sudo apt-get install fonts-noto-core`.');
   }
