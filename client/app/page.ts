@@ -13,7 +13,8 @@ export interface Page {
   also?: readonly string[];
   /** The browser's title, and the entry in the page search. */
   title: string;
-  icon: Icon;
+  /** Where the sidebar or the account's menu shows it. */
+  icon?: Icon;
   /** Any one suffices; none asks only for a session (or, for a bare page, for nothing). */
   scopes: readonly Scope[];
   /** No scope opens it: admins only. */

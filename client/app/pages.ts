@@ -1,26 +1,16 @@
 // The one table of pages: routes, sidebar, settings menu and page search are all made from it. A new screen is one row.
 import {
   IconAddressBook,
-  IconArmchair,
   IconCalendarEvent,
   IconCashRegister,
-  IconCategory,
   IconChartBar,
   IconChefHat,
   IconClipboardList,
-  IconCreditCard,
   IconDevices,
   IconGauge,
-  IconHistory,
   IconLifebuoy,
-  IconLock,
-  IconLogin,
-  IconPrinter,
   IconReceipt,
-  IconReceiptTax,
-  IconRepeat,
   IconSettings,
-  IconToolsKitchen2,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -37,7 +27,6 @@ export const pages: readonly Page[] = [
   {
     path: '/',
     title: 'Login',
-    icon: IconLogin,
     scopes: [],
     bare: true,
     screen: screen(async () => (await import('../screens/login/login.tsx')).Login),
@@ -45,7 +34,6 @@ export const pages: readonly Page[] = [
   {
     path: '/menu',
     title: 'Menu',
-    icon: IconToolsKitchen2,
     scopes: [],
     bare: true,
     screen: screen(async () => (await import('../screens/qr-menu/qr-menu.tsx')).GuestMenu),
@@ -53,7 +41,6 @@ export const pages: readonly Page[] = [
   {
     path: '/no-access',
     title: 'No access',
-    icon: IconLock,
     scopes: [],
     bare: true,
     screen: screen(async () => (await import('../screens/login/no-access.tsx')).NoAccess),
@@ -61,7 +48,6 @@ export const pages: readonly Page[] = [
   {
     path: '/print-receipt',
     title: 'Receipt',
-    icon: IconPrinter,
     scopes: [],
     bare: true,
     screen: screen(async () => (await import('../screens/print/print-receipt.tsx')).PrintReceipt),
@@ -69,7 +55,6 @@ export const pages: readonly Page[] = [
   {
     path: '/print-token',
     title: 'Token',
-    icon: IconPrinter,
     scopes: [],
     bare: true,
     screen: screen(async () => (await import('../screens/print/print-token.tsx')).PrintToken),
@@ -106,7 +91,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/print-queue',
     title: 'Print Queue',
-    icon: IconPrinter,
     scopes: ['POS', 'ORDERS'],
     search: true,
     screen: screen(async () => (await import('../screens/print-queue/print-queue.tsx')).PrintQueue),
@@ -201,7 +185,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/settings/print-settings',
     title: 'Print Settings',
-    icon: IconReceipt,
     scopes: ['SETTINGS'],
     search: true,
     settings: { label: 'Print Settings' },
@@ -212,7 +195,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/settings/tables',
     title: 'Store Tables',
-    icon: IconArmchair,
     scopes: ['SETTINGS'],
     search: true,
     settings: { label: 'Tables' },
@@ -221,7 +203,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/settings/menu-items',
     title: 'Menu Items',
-    icon: IconToolsKitchen2,
     scopes: ['SETTINGS'],
     search: true,
     settings: { label: 'Menu Items' },
@@ -230,7 +211,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/settings/menu-items/categories',
     title: 'Categories',
-    icon: IconCategory,
     scopes: ['SETTINGS'],
     settings: {},
     screen: screen(async () => (await import('../screens/settings/categories.tsx')).Categories),
@@ -238,7 +218,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/settings/menu-items/:id',
     title: 'Menu Item',
-    icon: IconToolsKitchen2,
     scopes: ['SETTINGS'],
     settings: {},
     screen: screen(async () => (await import('../screens/settings/menu-item.tsx')).MenuItemPage),
@@ -246,7 +225,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/settings/tax-setup',
     title: 'Tax Setup',
-    icon: IconReceiptTax,
     scopes: ['SETTINGS'],
     search: true,
     settings: { label: 'Tax Setup' },
@@ -255,7 +233,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/settings/payment-types',
     title: 'Payment Types',
-    icon: IconCreditCard,
     scopes: ['SETTINGS'],
     settings: { label: 'Payment Types' },
     screen: screen(
@@ -265,7 +242,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/settings/subscriptions',
     title: 'Subscriptions',
-    icon: IconRepeat,
     scopes: ['SETTINGS'],
     settings: { label: 'Subscription' },
     screen: screen(
@@ -275,7 +251,6 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/settings/audit',
     title: 'Audit Trail',
-    icon: IconHistory,
     scopes: [],
     adminOnly: true,
     search: true,

@@ -1,13 +1,23 @@
 // Buttons: with a word, or with an icon alone and a name for those who can't see it.
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  use,
+} from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>;
 
 export interface ButtonProps extends Native {
-  /** `primary` for the next likely action, one on a screen; `secondary` is the default. */
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /**
+   * `primary` for the next likely action, one on a screen; `secondary` is the default.
+   * `danger` leads to a question; `destroy` is its last answer.
+   */
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'destroy' | undefined;
   size?: 'usual' | 'touch' | 'large' | undefined;
   wide?: boolean | undefined;
   icon?: ReactNode;
@@ -57,6 +67,9 @@ export function Button({
   );
 }
 
+/** Where there is room for it, icon buttons show their name beside the icon. */
+export const WordsBeside = createContext(false);
+
 interface IconButtonProps extends Omit<Native, 'children'> {
   label: string;
   icon: ReactNode;
@@ -75,6 +88,13 @@ export function IconButton({
   count,
   ...native
 }: IconButtonProps) {
+  if (use(WordsBeside)) {
+    return (
+      <Button {...native} look={look === 'quiet' ? 'secondary' : look} icon={icon}>
+        {label}
+      </Button>
+    );
+  }
   return (
     <button
       type="button"

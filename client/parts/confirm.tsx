@@ -36,7 +36,7 @@ export function ConfirmHost() {
   return (
     <Dialog
       open
-      title={question.title ?? 'Please confirm'}
+      title={question.title ?? 'Are you sure?'}
       onClose={() => answer(false)}
       footer={
         <>
@@ -44,7 +44,7 @@ export function ConfirmHost() {
             {question.cancelLabel ?? 'Cancel'}
           </Button>
           <Button
-            look={question.danger === true ? 'danger' : 'primary'}
+            look={question.danger === true ? 'destroy' : 'primary'}
             data-first-focus={question.danger !== true}
             onClick={() => answer(true)}
           >

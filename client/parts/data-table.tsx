@@ -1,13 +1,28 @@
-// A table on a wide screen, a card per row on a phone.
-import type { ReactNode } from 'react';
+// A list: one line for each row on a wide screen; on a phone two lines, and a sheet with the rest on a tap.
+import { type ReactNode, useState } from 'react';
+import { WordsBeside } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
+import { Dialog } from './dialog.tsx';
+import { Facts } from './facts.tsx';
+import { useIsPhone } from './use-media.ts';
 
 export interface Column<Row> {
   title: string;
+  /** Null where there is nothing to say: a phone then says nothing. */
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right in tabular digits. */
   align?: 'left' | 'right' | undefined;
+  /** Takes the room that is left, and is cut off where that is too little. */
+  grow?: boolean | undefined;
+}
+
+/** What a phone shows of a row before a tap: no controls, since the row itself is one. */
+export interface PhoneRow<Row> {
+  title: (row: Row) => string;
+  end?: (row: Row) => ReactNode;
+  note?: (row: Row) => ReactNode;
+  noteEnd?: (row: Row) => ReactNode;
 }
 
 interface DataTableProps<Row> {
@@ -16,21 +31,25 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Without it a phone shows the table as it is. */
+  phone?: PhoneRow<Row> | undefined;
   /** Buttons of a row, under the heading 'Actions'. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
 }
 
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  actions,
-  empty,
-}: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isPhone = useIsPhone();
+  const { rows, phone, empty } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  if (isPhone && phone !== undefined) return <PhoneList {...props} phone={phone} />;
+  return <Table {...props} />;
+}
+
+function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {
+  const classOf = ({ align, grow }: Column<Row>) =>
+    classes(align === 'right' && styles.right, grow === true && styles.grow);
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -38,11 +57,7 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.title}
-                scope="col"
-                className={classes(column.align === 'right' && styles.right)}
-              >
+              <th key={column.title} scope="col" className={classOf(column)}>
                 {column.title}
               </th>
             ))}
@@ -57,11 +72,7 @@ export function DataTable<Row>({
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td
-                  key={column.title}
-                  data-label={column.title}
-                  className={classes(column.align === 'right' && styles.right)}
-                >
+                <td key={column.title} className={classOf(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -71,5 +82,61 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+type PhoneListProps<Row> = DataTableProps<Row> & { phone: PhoneRow<Row> };
+
+function PhoneList<Row>(props: PhoneListProps<Row>) {
+  const { caption, rows, rowKey, phone } = props;
+  const [openKey, setOpenKey] = useState<string | number>();
+  const opened = rows.find((row) => rowKey(row) === openKey);
+  return (
+    <>
+      <ul aria-label={caption} className={styles.list}>
+        {rows.map((row) => (
+          <li key={rowKey(row)}>
+            <button type="button" className={styles.item} onClick={() => setOpenKey(rowKey(row))}>
+              <span className={styles.first}>{phone.title(row)}</span>
+              <span className={styles.end}>{phone.end?.(row)}</span>
+              <span className={styles.note}>{phone.note?.(row)}</span>
+              <span className={classes(styles.note, styles.end)}>{phone.noteEnd?.(row)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <RowSheet {...props} row={opened} onClose={() => setOpenKey(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** All of a row, and what can be done with it; doing it closes the sheet. */
+function RowSheet<Row>({
+  row,
+  columns,
+  phone,
+  actions,
+  onClose,
+}: PhoneListProps<Row> & { row: Row; onClose: () => void }) {
+  const facts = columns.map(({ title, cell }) => ({ label: title, value: cell(row) }));
+  const buttons = actions?.(row);
+  return (
+    <Dialog
+      open
+      title={phone.title(row)}
+      onClose={onClose}
+      footer={
+        buttons === undefined ? undefined : (
+          // biome-ignore lint/a11y: the buttons inside are the controls; their click closes what is around them
+          <div className={styles.sheetActions} onClick={onClose}>
+            <WordsBeside value>{buttons}</WordsBeside>
+          </div>
+        )
+      }
+    >
+      <Facts rows={facts} />
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import styles from './facts.module.css';
 
 interface Fact {
   label: string;
+  /** Null or empty where nothing is known: the fact is left out. */
   value: ReactNode;
   /** One short line below a large figure. */
   note?: ReactNode;
@@ -16,9 +17,10 @@ interface FactsProps {
 }
 
 export function Facts({ rows, large }: FactsProps) {
+  const known = rows.filter(({ value }) => value !== null && value !== '');
   return (
     <dl className={large === true ? styles.large : styles.facts}>
-      {rows.map(({ label, value, note }) => (
+      {known.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>

@@ -1,6 +1,8 @@
 // Money, dates and ages, each with its one formatter.
 import { formatAmount } from '#shared/billing/money.ts';
+import { hubNow } from '../hub/clock.ts';
 import { useStore } from '../hub/store.ts';
+import { dayIn } from '../hub/store-days.ts';
 
 /** An amount as it comes over the wire: `$12.50`, in the store's currency unless another is given. */
 export function Money({ value, currency }: { value: number; currency?: string | undefined }) {
@@ -36,12 +38,27 @@ export function formatDay(day: string): string {
   return formatter('date', 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Today's as the time alone, any other with its date. */
+export function formatBriefly(iso: string, timeZone?: string): string {
+  const isToday = dayIn(Date.parse(iso), timeZone) === dayIn(hubNow(), timeZone);
+  return formatInstant(iso, timeZone, isToday ? 'time' : 'both');
+}
+
+/** `brief` leaves out today's date, as lists do. */
+type ShownKind = InstantKind | 'brief';
+
 /** An instant in the store's time zone. */
-export function DateTime({ value, kind = 'both' }: { value: string; kind?: InstantKind }) {
-  const store = useStore();
+export function DateTime({ value, kind = 'both' }: { value: string; kind?: ShownKind }) {
+  const { timezone } = useStore();
   return (
     <time dateTime={value} className="figures">
-      {formatInstant(value, store.timezone, kind)}
+      {kind === 'brief' ? formatBriefly(value, timezone) : formatInstant(value, timezone, kind)}
     </time>
   );
 }
+
+/** `4 seats`, `1 seat`. */
+export const inSeats = (count: number): string => `${count} ${count === 1 ? 'seat' : 'seats'}`;
+
+/** `4 people`, `1 person`. */
+export const inPeople = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;

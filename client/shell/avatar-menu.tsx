@@ -36,7 +36,7 @@ export function AvatarMenu() {
       items={[
         ...own.map((page) => ({
           label: page.title,
-          icon: <page.icon size={20} aria-hidden />,
+          icon: page.icon && <page.icon size={20} aria-hidden />,
           onPick: () => navigate(page.path),
         })),
         {

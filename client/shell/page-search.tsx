@@ -74,7 +74,6 @@ function SearchList({ onClose }: { onClose: () => void }) {
             className={styles.row}
             onClick={() => pick(page)}
           >
-            <page.icon size={20} aria-hidden />
             {page.title}
           </div>
         ))}

@@ -32,7 +32,6 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
               aria-current={here ? 'page' : undefined}
               className={classes(navLink.link, styles.link)}
             >
-              <page.icon size={20} aria-hidden />
               {page.settings?.label}
             </Link>
           );

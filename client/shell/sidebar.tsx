@@ -50,7 +50,7 @@ export function SidebarLinks({ narrow = false, onPick }: LinksProps) {
               title={narrow ? label : undefined}
               onClick={onPick}
             >
-              <page.icon size={22} stroke={1.75} aria-hidden />
+              {page.icon && <page.icon size={22} stroke={1.75} aria-hidden />}
               {!narrow && label}
             </Link>
           </Fragment>

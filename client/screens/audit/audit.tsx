@@ -2,55 +2,53 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AUDIT_FAMILIES } from '#shared/audit-kinds.ts';
-import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
-import { DateTime, formatInstant } from '../../parts/figures.tsx';
+import { DateTime } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
 import styles from './audit.module.css';
-
-type Entry = AnswerOf<'GET /audit'>[number];
+import { type Entry, type House, sentenceOf } from './audit-words.ts';
 
 /** Rows of a page of the hub's. */
 const PAGE = 100;
 
-/** A number beyond this, under the name `date`, is an instant in ms. */
-const FIRST_INSTANT = 1e11;
+/** `order-item` → `Order item`. */
+const kindName = (kind: string): string => {
+  const words = kind.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
-function inWords(value: unknown, timeZone: string | undefined, name = ''): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (name === 'date' && typeof value === 'number' && value > FIRST_INSTANT) {
-    return formatInstant(new Date(value).toISOString(), timeZone);
-  }
-  if (Array.isArray(value)) return value.map((each) => inWords(each, timeZone)).join(', ');
-  if (typeof value !== 'object') return String(value);
-  const entries = Object.entries(value);
-  if (entries.length === 0) return '–';
-  return entries.map(([key, each]) => `${key}: ${inWords(each, timeZone, key)}`).join(' · ');
+function columnsFor(house: House): readonly Column<Entry>[] {
+  return [
+    { title: 'Date & time', cell: (row) => <DateTime value={row.at} kind="brief" /> },
+    {
+      title: 'What',
+      grow: true,
+      cell: (row) => {
+        const { deed, rest } = sentenceOf(row, house);
+        return (
+          <span className={styles.sentence}>
+            <strong>{row.username || 'The hub'}</strong> {deed}
+            {rest !== '' && <span className={styles.rest}> · {rest}</span>}
+          </span>
+        );
+      },
+    },
+  ];
 }
 
-function Details({ value }: { value: unknown }) {
-  const { timezone } = useStore();
-  return <span className={styles.details}>{inWords(value, timezone)}</span>;
-}
-
-const columns: readonly Column<Entry>[] = [
-  { title: 'Date & time', cell: (row) => <DateTime value={row.at} /> },
-  { title: 'User', cell: (row) => row.username || '–' },
-  { title: 'What', cell: (row) => row.kind },
-  {
-    title: 'On',
-    cell: (row) => <span className={styles.on}>{`${row.entity} ${row.entity_id}`}</span>,
-  },
-  { title: 'Details', cell: (row) => <Details value={row.details} /> },
-];
+const phoneFor = (house: House): PhoneRow<Entry> => ({
+  title: (row) => `${row.username || 'The hub'} ${sentenceOf(row, house).deed}`,
+  note: (row) => sentenceOf(row, house).rest,
+  noteEnd: (row) => <DateTime value={row.at} kind="brief" />,
+});
 
 interface Filter {
   day: string;
@@ -74,12 +72,15 @@ function Entries({ filter, first }: EntriesProps) {
   const { rows, hasMore, busy, showOlder } = useOlder(first, PAGE, (before) =>
     call('GET /audit', { query: { ...queryOf(filter), before } }),
   );
+  const { currency, timezone } = useStore();
+  const house = { currency, timezone };
   const icon = <IconHistory size={36} stroke={1.5} aria-hidden />;
   return (
     <>
       <DataTable
         caption="Audit trail"
-        columns={columns}
+        columns={columnsFor(house)}
+        phone={phoneFor(house)}
         rows={rows}
         rowKey={(row) => row.id}
         empty={<EmptyState text={FALLBACK.noResult} icon={icon} />}
@@ -113,7 +114,7 @@ export function Audit() {
         <Select
           label="Kind"
           emptyLabel="Everything"
-          options={AUDIT_FAMILIES.map((value) => ({ value, label: value }))}
+          options={AUDIT_FAMILIES.map((value) => ({ value, label: kindName(value) }))}
           value={filter.kind}
           onChange={set('kind')}
         />

@@ -11,7 +11,7 @@ import { useData } from '../../hub/data.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { DateTime, formatDay, Money } from '../../parts/figures.tsx';
@@ -36,9 +36,9 @@ const sumOf = ({ items }: Order) =>
 function orderColumns(currency: string): readonly Column<Order>[] {
   return [
     { title: 'Order', cell: (order) => <span className="figures">#{order.id}</span> },
-    { title: 'Date & time', cell: (order) => <DateTime value={order.date} /> },
+    { title: 'Date & time', cell: (order) => <DateTime value={order.date} kind="brief" /> },
     { title: 'Where', cell: placeOf },
-    { title: 'Dishes', cell: dishesOf },
+    { title: 'Dishes', grow: true, cell: dishesOf },
     {
       title: 'State',
       cell: ({ status, payment_status }) => (
@@ -52,6 +52,13 @@ function orderColumns(currency: string): readonly Column<Order>[] {
     },
   ];
 }
+
+const phoneRow = (currency: string): PhoneRow<Order> => ({
+  title: (order) => `#${order.id} ${placeOf(order)}`,
+  end: (order) => <Money value={sumOf(order)} currency={currency} />,
+  note: dishesOf,
+  noteEnd: (order) => <DateTime value={order.date} kind="brief" />,
+});
 
 function Past({ history }: { history: History }) {
   const { orders, ordersCount, spent, currency } = history;
@@ -69,9 +76,10 @@ function Past({ history }: { history: History }) {
         columns={orderColumns(currency)}
         rows={orders}
         rowKey={(order) => order.id}
+        phone={phoneRow(currency)}
         empty={
           <EmptyState
-            text="No order yet!"
+            text="No orders yet."
             icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
           />
         }
@@ -87,12 +95,12 @@ function Person({ customer }: { customer: CustomerRow }) {
       <Facts
         rows={[
           { label: 'Phone', value: <a href={`tel:${customer.phone}`}>{customer.phone}</a> },
-          { label: 'Email', value: customer.email || '–' },
+          { label: 'Email', value: customer.email },
           {
             label: 'Birth date',
-            value: customer.birth_date === null ? '–' : formatDay(customer.birth_date),
+            value: customer.birth_date === null ? null : formatDay(customer.birth_date),
           },
-          { label: 'Gender', value: customer.gender ?? '–' },
+          { label: 'Gender', value: customer.gender },
           { label: 'Customer since', value: <DateTime value={customer.created_at} kind="date" /> },
         ]}
       />

@@ -8,7 +8,7 @@ import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime, formatDay } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -22,18 +22,24 @@ import { deleteCustomer } from './delete-customer.ts';
 const columns: readonly Column<Customer>[] = [
   {
     title: 'Name',
+    grow: true,
     cell: (row) => (
       <Link href={`/dashboard/customers/${encodeURIComponent(row.phone)}`}>{row.name}</Link>
     ),
   },
   { title: 'Phone', cell: (row) => <span className="figures">{row.phone}</span> },
-  { title: 'Email', cell: (row) => row.email || '–' },
+  { title: 'Email', grow: true, cell: (row) => row.email || null },
   {
     title: 'Birth date',
-    cell: (row) => (row.birth_date === null ? '–' : formatDay(row.birth_date)),
+    cell: (row) => (row.birth_date === null ? null : formatDay(row.birth_date)),
   },
   { title: 'Customer since', cell: (row) => <DateTime value={row.created_at} kind="date" /> },
 ];
+
+const phone: PhoneRow<Customer> = {
+  title: (row) => row.name,
+  note: (row) => [row.phone, row.email].filter(Boolean).join(' · '),
+};
 
 interface RowActionsProps {
   row: Customer;
@@ -79,7 +85,11 @@ export function Customers() {
   };
   const empty = (
     <EmptyState
-      text={filter === '' ? 'No customer yet!' : FALLBACK.noResult}
+      text={
+        filter === ''
+          ? 'No customers yet. They come with reservations and orders, or with New.'
+          : FALLBACK.noResult
+      }
       icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
     />
   );
@@ -107,6 +117,7 @@ export function Customers() {
               columns={columns}
               rows={customers}
               rowKey={(row) => row.phone}
+              phone={phone}
               actions={
                 mayWrite
                   ? (row) => (

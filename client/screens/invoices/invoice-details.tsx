@@ -126,10 +126,10 @@ export function InvoiceDetails({ invoice, init }: DetailsProps) {
         rows={[
           { label: 'Date & time', value: <DateTime value={invoice.created_at} /> },
           { label: 'Customer', value: customerOf(invoice) },
-          { label: 'Phone', value: invoice.customer_id ?? '–' },
-          { label: 'Email', value: invoice.email || '–' },
+          { label: 'Phone', value: invoice.customer_id },
+          { label: 'Email', value: invoice.email },
           { label: 'Dining option', value: placeOf(invoice) },
-          { label: 'Floor', value: invoice.floor ?? '–' },
+          { label: 'Floor', value: invoice.floor },
         ]}
       />
       <LoadedView load={load} errorText={FALLBACK.details}>

@@ -8,7 +8,7 @@ import { fetchFile } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { rememberStore } from '../../hub/store.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
@@ -26,10 +26,10 @@ const MOST = LIST_PAGE;
 
 const columns: readonly Column<Invoice>[] = [
   { title: 'Invoice', cell: (row) => <span className="figures">#{row.invoice_id}</span> },
-  { title: 'Date & time', cell: (row) => <DateTime value={row.created_at} /> },
-  { title: 'Customer', cell: customerOf },
+  { title: 'Date & time', cell: (row) => <DateTime value={row.created_at} kind="brief" /> },
+  { title: 'Customer', grow: true, cell: customerOf },
   { title: 'Dining option', cell: placeOf },
-  { title: 'Payment', cell: (row) => row.payments.map(({ title }) => title).join(', ') || '–' },
+  { title: 'Payment', cell: (row) => row.payments.map(({ title }) => title).join(', ') || null },
   { title: 'Subtotal', align: 'right', cell: (row) => <Money value={row.sub_total} /> },
   { title: 'Tax', align: 'right', cell: (row) => <Money value={row.tax_total} /> },
   {
@@ -42,6 +42,13 @@ const columns: readonly Column<Invoice>[] = [
     ),
   },
 ];
+
+const phone: PhoneRow<Invoice> = {
+  title: (row) => `#${row.invoice_id} ${customerOf(row)}`,
+  end: (row) => <Money value={row.total} />,
+  note: (row) => `${placeOf(row)} · ${row.payments.map(({ title }) => title).join(', ')}`,
+  noteEnd: (row) => <DateTime value={row.created_at} kind="brief" />,
+};
 
 /** Invoices of the period, or what the search found: the newest, or those before one of them. */
 function useInvoices(period: Period, term: string, page: { limit: number; before?: number }) {
@@ -98,6 +105,7 @@ export function Invoices() {
               columns={columns}
               rows={rows}
               rowKey={(row) => row.invoice_id}
+              phone={phone}
               actions={(row) => (
                 <IconButton
                   label={`Open invoice ${row.invoice_id}`}
@@ -107,7 +115,7 @@ export function Invoices() {
               )}
               empty={
                 <EmptyState
-                  text={term === '' ? 'No invoice found!' : FALLBACK.noResult}
+                  text={term === '' ? 'No invoices in this period.' : FALLBACK.noResult}
                   icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
                 />
               }

@@ -79,7 +79,7 @@ export function Login() {
     <main className={styles.login}>
       <div className={styles.side}>
         {data?.needed === true ? (
-          <Box title="Welcome" text="Nobody is here yet: name your restaurant and its first admin.">
+          <Box title="Set up your restaurant" text="This takes a minute.">
             <Suspense fallback={<Loading />}>
               <FirstRun />
             </Suspense>

@@ -171,7 +171,7 @@ export function findFault(
   if (cart.lines.length === 0) return INVALID.emptyCart;
   if (isTableGone(cart, tables)) return 'The table of this order no longer exists. Choose another!';
   const gone = cart.lines.find((line) => isGone(line, items));
-  return gone && `“${gone.title}” is no longer on the menu. Please remove it!`;
+  return gone && `“${gone.title}” is no longer on the menu. Please remove it.`;
 }
 
 /**

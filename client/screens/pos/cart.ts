@@ -207,7 +207,7 @@ function addNow(item: MenuItem, choice: Choice): void {
   const before = cartNow().lines;
   const lines = addItem(before, item, choice, nextKey());
   if (lines.every((line, index) => line === before[index]) && lines.length === before.length) {
-    toastError(`An order takes at most ${MAX_CART_LINES} lines of ${MAX_QUANTITY} pieces!`);
+    toastError(`An order takes at most ${MAX_CART_LINES} lines of ${MAX_QUANTITY} pieces.`);
     return;
   }
   const changed = lines.find((line, index) => line !== before[index]);

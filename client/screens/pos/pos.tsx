@@ -8,6 +8,7 @@ import { sendHeld, useHeldCount } from '../../outbox/outbox-state.ts';
 import { Button } from '../../parts/button.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
+import { useMedia } from '../../parts/use-media.ts';
 import { NoSaleButton } from '../print-queue/no-sale.tsx';
 import { startCart } from './cart.ts';
 import { CartBar, CartBody, CartFoot } from './cart-panel.tsx';
@@ -17,12 +18,14 @@ import { type PosData, usePosData } from './pos-data.ts';
 import { openDialog, showCart, useCartShown, useDialog } from './pos-ui.ts';
 import { SentStrip, useSentNews } from './sent-strip.tsx';
 import { startNewCart } from './undo.ts';
-import { useIsPhone } from './use-is-phone.ts';
 
 const PosDialogs = deferred(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
 const CartSheet = deferred(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
 const OldMenuNote = deferred(async () => (await import('./old-menu-note.tsx')).OldMenuNote);
+
+/** The same width as in pos.module.css: the cart has no room beside the menu. */
+const NO_ROOM = '(max-width: 980px)';
 
 const SALE_PARTS = [PosDialogs, CartSheet, OldMenuNote];
 
@@ -67,7 +70,7 @@ function OpenDialog(props: { data: PosData; reload: () => Promise<void> }) {
 }
 
 function Counter({ data, reload }: { data: PosData; reload: () => Promise<void> }) {
-  const phone = useIsPhone();
+  const phone = useMedia(NO_ROOM);
   useFetchedSoon(SALE_PARTS);
   return (
     <div className={styles.pos}>

@@ -5,7 +5,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 
-const MISSING = 'Please provide a reason!';
+const MISSING = 'Please provide a reason.';
 
 export function NoSaleDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({

@@ -9,7 +9,7 @@ import { useOrderNews } from '../../hub/realtime.ts';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { Older } from '../../parts/older.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -48,15 +48,7 @@ function JobState({ job }: { job: Job }) {
 }
 
 const columns: readonly Column<Job>[] = [
-  {
-    title: 'What',
-    cell: (job) => (
-      <>
-        {job.title}
-        {job.duplicate > 0 && ` (duplicate ${job.duplicate})`}
-      </>
-    ),
-  },
+  { title: 'What', grow: true, cell: (job) => titleOf(job) },
   {
     title: 'Printer',
     cell: (job) =>
@@ -65,8 +57,18 @@ const columns: readonly Column<Job>[] = [
         : `${job.printed_by_name}, in place of ${job.printer_name}`,
   },
   { title: 'State', cell: (job) => <JobState job={job} /> },
-  { title: 'Since', cell: (job) => <DateTime value={job.created_at} /> },
+  { title: 'Since', cell: (job) => <DateTime value={job.created_at} kind="brief" /> },
 ];
+
+const titleOf = ({ title, duplicate }: Job): string =>
+  duplicate > 0 ? `${title} (duplicate ${duplicate})` : title;
+
+const phone: PhoneRow<Job> = {
+  title: titleOf,
+  end: (job) => <DateTime value={job.created_at} kind="brief" />,
+  note: (job) => job.reason || job.printer_name,
+  noteEnd: (job) => STATES[job.state].word,
+};
 
 interface ActionsProps {
   job: Job;
@@ -154,6 +156,7 @@ function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => Rea
       <DataTable
         caption="Open print jobs"
         columns={columns}
+        phone={phone}
         rows={shown?.open ?? []}
         rowKey={({ id }) => id}
         actions={actions}
@@ -191,6 +194,7 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
         <DataTable
           caption="Recent print jobs"
           columns={columns}
+          phone={phone}
           rows={rows}
           rowKey={({ id }) => id}
           actions={actions}

@@ -34,7 +34,7 @@ function ChangePassword({ username }: { username: string }) {
     <FormFrame {...form.props}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field
-        label="Password now"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         required
@@ -80,8 +80,12 @@ export function Profile() {
           <dl className={styles.facts}>
             <dt>Username</dt>
             <dd>{user.username}</dd>
-            <dt>Designation</dt>
-            <dd>{user.designation || '–'}</dd>
+            {user.designation !== '' && (
+              <>
+                <dt>Designation</dt>
+                <dd>{user.designation}</dd>
+              </>
+            )}
             <dt>Role</dt>
             <dd>{user.role === 'admin' ? 'Admin' : 'Staff'}</dd>
           </dl>

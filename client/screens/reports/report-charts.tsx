@@ -122,7 +122,7 @@ export function BestSellers({ report: { topSellingItems, currency } }: Props) {
       }}
     >
       {topSellingItems.length === 0 ? (
-        <EmptyState text="Nothing sold in this period!" />
+        <EmptyState text="Nothing sold in this period." />
       ) : (
         <BarList
           bars={topSellingItems.map((item) => ({
@@ -149,7 +149,7 @@ export function PaymentTypes({ report: { paymentTypes, currency } }: Props) {
       }}
     >
       {paymentTypes.length === 0 ? (
-        <EmptyState text="Nothing paid in this period!" />
+        <EmptyState text="Nothing paid in this period." />
       ) : (
         <BarList
           bars={paymentTypes.map(({ title, count, amount }) => ({
@@ -181,7 +181,7 @@ export function Taxes({ report: { taxes, currency } }: Props) {
       }}
     >
       {taxes.length === 0 ? (
-        <EmptyState text="Nothing taxed in this period!" />
+        <EmptyState text="Nothing taxed in this period." />
       ) : (
         <BarList
           bars={taxes.map((row) => ({

@@ -9,6 +9,7 @@ import { useStore } from '../../hub/store.ts';
 import { toLocalInput } from '../../hub/store-days.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Select, TextArea } from '../../parts/field.tsx';
+import { inSeats } from '../../parts/figures.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -59,7 +60,7 @@ interface FieldsProps {
 function Fields({ form, tables, bookedTable }: FieldsProps) {
   const options = (tables ?? []).map((table) => ({
     value: String(table.id),
-    label: `${table.table_title} – ${table.seating_capacity} person – ${table.floor}`,
+    label: `${table.table_title} – ${inSeats(table.seating_capacity)} – ${table.floor}`,
   }));
   if (bookedTable !== undefined && !tables?.some(({ id }) => id === bookedTable.id)) {
     options.push({ value: String(bookedTable.id), label: bookedTable.title });

@@ -9,8 +9,8 @@ import { useData } from '../../hub/data.ts';
 import { rememberStore } from '../../hub/store.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { DateTime } from '../../parts/figures.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import { DateTime, inPeople } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter } from '../../parts/period-filter.tsx';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
@@ -24,22 +24,30 @@ import styles from './reservations.module.css';
 const RENEW_MS = 60_000;
 
 const columns: readonly Column<Reservation>[] = [
-  { title: 'Date & time', cell: (row) => <DateTime value={row.date} /> },
+  { title: 'Date & time', cell: (row) => <DateTime value={row.date} kind="brief" /> },
   {
     title: 'Customer',
+    grow: true,
     cell: (row) => (
-      <span className={styles.person}>
-        <span>{row.customer_name}</span>
-        <span className={styles.muted}>{row.customer_id}</span>
-      </span>
+      <>
+        {row.customer_name} <span className={styles.muted}>{row.customer_id}</span>
+      </>
     ),
   },
   { title: 'People', align: 'right', cell: (row) => row.people_count },
-  { title: 'Table', cell: (row) => row.table_title ?? '–' },
+  { title: 'Table', cell: (row) => row.table_title },
   { title: 'Status', cell: (row) => <StatusChip status={row.status} /> },
   { title: 'Code', cell: (row) => <code className={styles.code}>{row.unique_code}</code> },
-  { title: 'Notes', cell: (row) => <span className={styles.notes}>{row.notes || '–'}</span> },
+  { title: 'Notes', grow: true, cell: (row) => row.notes || null },
 ];
+
+const phone: PhoneRow<Reservation> = {
+  title: (row) => row.customer_name,
+  end: (row) => <DateTime value={row.date} kind="brief" />,
+  note: (row) =>
+    [inPeople(row.people_count), row.table_title, row.notes].filter(Boolean).join(' · '),
+  noteEnd: (row) => row.status !== 'booked' && <StatusChip status={row.status} />,
+};
 
 function nameOf({ customer_name, unique_code }: Reservation): string {
   return `${customer_name}, ${unique_code}`;
@@ -81,7 +89,7 @@ function RowActions({ row, onEdit, onDeleted }: RowActionsProps) {
 
 function emptyText(period: Period, term: string): string {
   if (term !== '') return FALLBACK.noResult;
-  return period.type === 'today' ? EMPTY.reservationsToday : 'No reservation found!';
+  return period.type === 'today' ? EMPTY.reservationsToday : 'No reservations in this period.';
 }
 
 /** The list of the period, or what the search found. */
@@ -131,6 +139,7 @@ export function Reservations() {
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}
+            phone={phone}
             actions={
               mayWrite
                 ? (row) => (

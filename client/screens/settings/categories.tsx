@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -46,6 +46,8 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
   );
 }
 
+const PHONE: PhoneRow<Category> = { title: (row) => row.title };
+
 const COLUMNS = [
   { title: 'ID', cell: (row: Category) => <span className="figures">{row.id}</span> },
   { title: 'Title', cell: (row: Category) => row.title },
@@ -68,6 +70,7 @@ export function Categories() {
           <DataTable
             caption="Categories"
             columns={COLUMNS}
+            phone={PHONE}
             rows={categories}
             rowKey={(row) => row.id}
             empty={<EmptyState text="No categories yet. Add the first one with New." />}

@@ -56,7 +56,7 @@ export function ItemFields({ form }: { form: ReturnType<typeof useForm<ItemValue
         <Field
           label="Net Price"
           inputMode="decimal"
-          hint="What it costs you; enters no bill."
+          hint="Your cost. Guests never see it."
           {...form.field('netPrice')}
         />
       </Pair>

@@ -2,7 +2,7 @@
 import { MAX_CSV_BYTES } from '#shared/limits.ts';
 import { call } from '../../hub/api.ts';
 
-const TOO_LARGE = 'Please choose a CSV file of 2 MB at most!';
+const TOO_LARGE = 'Please choose a CSV file of 2 MB at most.';
 
 /** The text of a chosen file; one that is not UTF-8 is read as the older Western code page of spreadsheets. */
 export async function readCsvFile(file: File): Promise<string> {

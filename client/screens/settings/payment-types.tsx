@@ -7,7 +7,7 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Checkbox, Switch } from '../../parts/choice.tsx';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -92,6 +92,12 @@ const title = (row: PaymentType) => (
   </span>
 );
 
+const PHONE: PhoneRow<PaymentType> = {
+  title: (row) => row.title,
+  end: (row) => (row.is_active === 1 ? null : 'Not active'),
+  note: (row) => (row.is_cash === 1 ? 'Cash' : null),
+};
+
 export function PaymentTypes() {
   const load = useData('GET /settings/payment-types');
   const { add, edit, dialog } = useEditing<PaymentType>(load.reload);
@@ -120,6 +126,7 @@ export function PaymentTypes() {
           <DataTable
             caption="Payment Types"
             columns={columns}
+            phone={PHONE}
             rows={types}
             rowKey={(row) => row.id}
             empty={<EmptyState text="No payment types yet. Add the first one with New." />}

@@ -45,10 +45,10 @@ type Values = ReturnType<typeof valuesOf>;
 
 const isWithin = (text: string, most: number) => /^\d+$/.test(text) && +text >= 1 && +text <= most;
 const check = ({ name, host, port, copies }: Values) => ({
-  ...(name.trim() === '' && { name: 'Please provide a name!' }),
-  ...(host.trim() === '' && { host: 'Please provide the address of the printer!' }),
-  ...(!isWithin(port, 65_535) && { port: 'Please provide a port from 1 to 65535!' }),
-  ...(!isWithin(copies, 9) && { copies: 'Please choose 1 to 9 copies!' }),
+  ...(name.trim() === '' && { name: 'Please provide a name.' }),
+  ...(host.trim() === '' && { host: 'Please provide the address of the printer.' }),
+  ...(!isWithin(port, 65_535) && { port: 'Please provide a port from 1 to 65535.' }),
+  ...(!isWithin(copies, 9) && { copies: 'Please choose 1 to 9 copies.' }),
 });
 
 const bodyOf = (values: Values) => ({

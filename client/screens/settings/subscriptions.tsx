@@ -4,18 +4,29 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { formatDay, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useKnownStore } from './known-store.ts';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
-import styles from './settings.module.css';
 import { type Subscription, SubscriptionDialog } from './subscription-dialog.tsx';
 import { useEditing } from './use-editing.ts';
 
-const dayOr = (day: string | null) => (day === null ? '–' : formatDay(day));
+const dayOr = (day: string | null) => (day === null ? null : formatDay(day));
+
+const termOf = ({ subscription_date: from, expiry_date: to }: Subscription) =>
+  [from !== null && `From ${formatDay(from)}`, to !== null && `to ${formatDay(to)}`]
+    .filter((part) => part !== false)
+    .join(' ');
+
+const PHONE: PhoneRow<Subscription> = {
+  title: (row) => row.plan_name,
+  end: (row) => <Money value={row.plan_price} />,
+  note: termOf,
+  noteEnd: (row) => <PaymentStatus status={row.payment_status} />,
+};
 
 function PaymentStatus({ status }: { status: Subscription['payment_status'] }) {
   if (status !== 'failed') {
@@ -34,21 +45,15 @@ const COLUMNS = [
   { title: 'Amount', cell: (row: Subscription) => <Money value={row.plan_price} /> },
   {
     title: 'Subscription Details',
-    cell: (row: Subscription) => (
-      <span className={styles.small}>
-        From {dayOr(row.subscription_date)}
-        <br />
-        To {dayOr(row.expiry_date)}
-      </span>
-    ),
+    cell: termOf,
   },
   {
     title: 'Payment Status',
     cell: (row: Subscription) => <PaymentStatus status={row.payment_status} />,
   },
   { title: 'Renewal Date', cell: (row: Subscription) => dayOr(row.renewal_date) },
-  { title: 'Trn. No', cell: (row: Subscription) => row.transaction_no || '–' },
-  { title: 'Ref. No', cell: (row: Subscription) => row.ref_no || '–' },
+  { title: 'Trn. No', cell: (row: Subscription) => row.transaction_no || null },
+  { title: 'Ref. No', cell: (row: Subscription) => row.ref_no || null },
   {
     title: 'Status',
     cell: (row: Subscription) => (
@@ -70,6 +75,7 @@ export function Subscriptions() {
           <DataTable
             caption="My Subscriptions"
             columns={COLUMNS}
+            phone={PHONE}
             rows={rows}
             rowKey={(row) => row.id}
             empty={<EmptyState text="No subscriptions yet. Note the first one with New." />}

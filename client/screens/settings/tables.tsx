@@ -5,6 +5,7 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { Card, CardGrid } from '../../parts/card.tsx';
 import { Field } from '../../parts/field.tsx';
+import { inSeats } from '../../parts/figures.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page, Pair } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
@@ -100,7 +101,7 @@ export function Tables() {
                     <dt>Floor</dt>
                     <dd>{table.floor}</dd>
                     <dt>Seating Capacity</dt>
-                    <dd className="figures">{table.seating_capacity}</dd>
+                    <dd className="figures">{inSeats(table.seating_capacity)}</dd>
                   </dl>
                 </Card>
               ))}

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page, Pair } from '../../parts/page.tsx';
@@ -71,6 +71,12 @@ function TaxDialog({ row: tax, onClose, onSaved }: Editing<Tax>) {
   );
 }
 
+const PHONE: PhoneRow<Tax> = {
+  title: (row) => row.title,
+  end: (row) => `${row.rate}%`,
+  note: (row) => TYPES.find(({ value }) => value === row.type)?.word,
+};
+
 const COLUMNS = [
   { title: 'ID', cell: (row: Tax) => <span className="figures">{row.id}</span> },
   { title: 'Title', cell: (row: Tax) => row.title },
@@ -91,6 +97,7 @@ export function Taxes() {
           <DataTable
             caption="Taxes"
             columns={COLUMNS}
+            phone={PHONE}
             rows={taxes}
             rowKey={(row) => row.id}
             empty={<EmptyState text="No taxes yet. Add the first one with New." />}

@@ -56,7 +56,7 @@ function Copy({ state }: { state: HubState }) {
     if (await copyText(texts.join('\n'))) {
       toastSuccess('State of the hub copied!');
     } else {
-      toastError('The browser does not let us copy. Please read the state out instead!');
+      toastError('The browser blocked copying. Please read the state out instead.');
     }
   };
   return (

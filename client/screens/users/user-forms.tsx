@@ -112,7 +112,7 @@ export function AddUser({ mayAddAdmin, grantable, onDone }: AddUserProps) {
         <NewPassword label="Password" isAdmin={isAdmin} {...form.field('password')} />
       </Pair>
       <Contact form={form} />
-      {mayAddAdmin && <Switch label="Admin" hint="May do everything" {...form.toggle('isAdmin')} />}
+      {mayAddAdmin && <Switch label="Admin" hint="Can do everything" {...form.toggle('isAdmin')} />}
       {!isAdmin && (
         <ScopePicker
           chosen={scopes}

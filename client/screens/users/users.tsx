@@ -29,7 +29,7 @@ const removeUser = ({ username, name }: StaffUser) =>
   });
 
 function Scopes({ user }: { user: StaffUser }) {
-  if (user.role === 'admin') return <p className={styles.muted}>May do everything.</p>;
+  if (user.role === 'admin') return <p className={styles.muted}>Can do everything.</p>;
   const scopes = parseScopes(user.scope);
   if (scopes.length === 0) return <p className={styles.muted}>No scopes.</p>;
   return (

@@ -60,8 +60,39 @@ test.each([
   ['on-accent', 'accent'] as const,
   ['on-accent', 'accent-hover'] as const,
   ['on-danger', 'danger-fill'] as const,
+  ['on-chosen', 'chosen'] as const,
+  ['text', 'chosen-tint'] as const,
 ])('%s can be read on %s in light and dark', (text, ground) => {
   for (const contrast of contrasts(text, ground)) expect(contrast).toBeGreaterThanOrEqual(4.5);
+});
+
+/** The distance of two colours in OKLab. */
+function distance(one: string, other: string): number[] {
+  const [left, right] = [tokens.get(one), tokens.get(other)];
+  if (left === undefined || right === undefined) throw new Error(`no token ${one} or ${other}`);
+  const inLab = ([lightness, chroma, hue]: Colour) => {
+    const turn = (hue * Math.PI) / 180;
+    return [lightness, chroma * Math.cos(turn), chroma * Math.sin(turn)] as const;
+  };
+  return ([0, 1] as const).map((theme) => {
+    const [a, b] = [inLab(left[theme]), inLab(right[theme])];
+    return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+  });
+}
+
+test.each([
+  ['danger', 'accent'],
+  ['danger', 'accent-text'],
+  ['danger-fill', 'accent'],
+])('%s is told apart from %s in light and dark', (danger, accent) => {
+  for (const far of distance(danger, accent)) expect(far).toBeGreaterThanOrEqual(0.12);
+});
+
+test('there are three weights: body, labels, titles and figures', () => {
+  expect([...css.matchAll(/--weight-\w+: (\d+)/g)].map(([, weight]) => weight)).toEqual([
+    '550',
+    '700',
+  ]);
 });
 
 test.each([['edge-strong'], ['focus']])('%s is seen on every surface in light and dark', (line) => {
