@@ -4,6 +4,7 @@ import { invoiceReads } from '../features/billing/invoice-list.ts';
 import { historyReads } from '../features/customers/history.ts';
 import { customerReads } from '../features/customers/list.ts';
 import { menuCsvReads } from '../features/menu/csv-check.ts';
+import { comparisonReads } from '../features/reports/comparison.ts';
 import { reportReads } from '../features/reports/figures.ts';
 
 export const longReads = {
@@ -12,6 +13,7 @@ export const longReads = {
   ...invoiceReads,
   ...menuCsvReads,
   ...reportReads,
+  ...comparisonReads,
 };
 
 type LongReads = typeof longReads;

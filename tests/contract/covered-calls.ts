@@ -85,6 +85,16 @@ export const CALLS: readonly Coverage[] = [
     'GET /dashboard',
   ),
   ...by(
+    'server/dashboard/now',
+    'takings are compared with the same weekday by this time, and told hour by hour',
+    'GET /dashboard/now',
+  ),
+  ...by(
+    'server/reports/comparison',
+    'periods are compared with what is like them',
+    'GET /reports/comparison',
+  ),
+  ...by(
     'server/orders/pos-init',
     'a till is told the menu, the tables, the settings and the active payment types',
     'GET /pos/init',

@@ -45,8 +45,8 @@ function columnsFor(house: House): readonly Column<Entry>[] {
 }
 
 const phoneFor = (house: House): PhoneRow<Entry> => ({
-  title: (row) => `${row.username || 'The hub'} ${sentenceOf(row, house).deed}`,
-  note: (row) => sentenceOf(row, house).rest,
+  title: (row) => sentenceOf(row, house).deed,
+  note: (row) => row.username || 'The hub',
   noteEnd: (row) => <DateTime value={row.at} kind="brief" />,
 });
 

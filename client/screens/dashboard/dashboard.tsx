@@ -1,4 +1,4 @@
-// The dashboard's home: today's counters, reservations and best sellers (CONTRACT §9 Dashboard home).
+// The dashboard's home: takings first, then what is open and asks for somebody, then today's counters and lists (CONTRACT §9).
 import { IconCalendarOff, IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -6,12 +6,13 @@ import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { rememberStore } from '../../hub/store.ts';
 import { Card } from '../../parts/card.tsx';
-import { DateTime, Money } from '../../parts/figures.tsx';
-import { HubWarnings } from '../../parts/hub-warnings.tsx';
+import { DateTime, inPeople, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { Attention, NextReservations, Open } from './attention.tsx';
 import styles from './dashboard.module.css';
 import { PlainHttpNote } from './plain-http-note.tsx';
+import { Takings, TakingsByHour } from './takings.tsx';
 
 type Today = AnswerOf<'GET /dashboard'>;
 
@@ -38,11 +39,11 @@ function Reservations({ rows }: { rows: Today['reservations'] }) {
         <li key={row.id} className={styles.row}>
           <span className={styles.strong}>{row.customer_name}</span>
           <span className={styles.right}>
-            <DateTime value={row.date} />
+            <DateTime value={row.date} kind="brief" />
           </span>
           <span className={styles.muted}>{row.customer_id}</span>
           <span className={`${styles.muted} ${styles.right}`}>
-            {row.people_count} {row.people_count === 1 ? 'person' : 'people'}
+            {inPeople(row.people_count)}
             {row.table_title !== null && ` · ${row.table_title}`}
           </span>
         </li>
@@ -86,6 +87,7 @@ function TopSelling({ rows, currency }: TopSellingProps) {
 function Day({ today }: { today: Today }) {
   return (
     <>
+      <h2 className="hidden-text">Today</h2>
       <dl className={styles.counters}>
         <Counter label="Orders" value={today.ordersCount} />
         <Counter label="New Registered Customers" value={today.newCustomerCount} />
@@ -105,16 +107,27 @@ function Day({ today }: { today: Today }) {
 
 export function Home() {
   const load = useData('GET /dashboard', {}, { everyMs: RENEW_MS });
-  const support = useData('GET /support');
-  const currency = load.data?.currency;
+  const now = useData('GET /dashboard/now', {}, { everyMs: RENEW_MS });
+  const support = useData('GET /support', {}, { everyMs: RENEW_MS });
+  const { currency, timezone } = now.data ?? {};
   useEffect(() => {
-    if (currency !== undefined) rememberStore({ currency });
-  }, [currency]);
+    if (currency !== undefined && timezone !== undefined) rememberStore({ currency, timezone });
+  }, [currency, timezone]);
   return (
     <Page title="Dashboard">
-      <HubWarnings
-        warnings={[support.data?.backupWarning ?? null, support.data?.clockWarning ?? null]}
-      />
+      <LoadedView load={now} errorText={FALLBACK.dashboard}>
+        {(data) => (
+          <>
+            <div className={styles.first}>
+              <Takings now={data} />
+              <Open now={data} />
+            </div>
+            <Attention now={data} support={support.data} />
+            <TakingsByHour now={data} />
+            <NextReservations now={data} />
+          </>
+        )}
+      </LoadedView>
       <PlainHttpNote />
       <LoadedView load={load} errorText={FALLBACK.dashboard}>
         {(today) => <Day today={today} />}

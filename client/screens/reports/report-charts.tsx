@@ -1,8 +1,8 @@
 // The pictures of a report: revenue by day, orders by hour, best sellers, payment types, taxes by rate.
 
 import { formatAmount } from '#shared/billing/money.ts';
-import { currencySymbol } from '#shared/currencies.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { hourName, shortAmount } from '../../parts/charts/axis-words.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import chartStyles from '../../parts/charts/charts.module.css';
@@ -15,14 +15,6 @@ export type Report = AnswerOf<'GET /reports'>;
 interface Props {
   report: Report;
 }
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
-
-/** 1200 → `$1.2K`, to fit beside an axis. */
-const shortAmount = (amount: number, currency: string): string => {
-  const symbol = currencySymbol(currency);
-  return symbol.length > 2 ? compact.format(amount) : `${symbol}${compact.format(amount)}`;
-};
 
 function Legend() {
   return (
@@ -44,8 +36,10 @@ function Legend() {
   );
 }
 
+/** One day is said by its figure, and a stretch without a sale by its zero: neither is drawn. */
 export function RevenueChart({ report }: Props) {
   const { currency, days, daysBefore } = report;
+  if (days.length < 2 || report.revenueTotal === 0) return null;
   const money = (amount: number) => formatAmount(amount, currency);
   const columns = revenueColumns(days, daysBefore);
   const most = Math.max(...columns.map(({ revenue, before }) => Math.max(revenue, before)), 0);
@@ -79,10 +73,18 @@ export function RevenueChart({ report }: Props) {
   );
 }
 
-const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const ordersInWords = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-export function HoursChart({ report: { hours } }: Props) {
+/** The hours from the first sale to the last. */
+function busyHours(hours: Report['hours']): Report['hours'] {
+  const first = hours.findIndex(({ ordersCount }) => ordersCount > 0);
+  const last = hours.findLastIndex(({ ordersCount }) => ordersCount > 0);
+  return first < 0 ? [] : hours.slice(first, last + 1);
+}
+
+export function HoursChart({ report }: Props) {
+  const hours = busyHours(report.hours);
+  if (hours.length < 2) return null;
   const most = Math.max(...hours.map(({ ordersCount }) => ordersCount), 0);
   return (
     <ChartFrame

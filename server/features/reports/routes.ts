@@ -10,6 +10,9 @@ export const reportRoutes = (hub: Hub): Route[] => [
   route('GET /reports', ({ query }) =>
     hub.readElsewhere('makeReport', { ...query, now: hub.clock() }),
   ),
+  route('GET /reports/comparison', ({ query }) =>
+    hub.readElsewhere('compareReport', { ...query, now: hub.clock() }),
+  ),
   route('GET /reports/export', async ({ query, reply }) => {
     const report = await hub.askElsewhere('makeReport', { ...query, now: hub.clock() });
     const name = `report-${report.from}-${report.to}.csv`;

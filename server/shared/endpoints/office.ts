@@ -143,6 +143,20 @@ export const officeEndpoints = {
     query: periodQuery(),
     answer: Type.Object(reportFigures),
   },
+  /** What a period is compared with: the same weekdays or the month before; while it runs, by this time. Null before it begins. */
+  'GET /reports/comparison': {
+    access: ['REPORTS'],
+    query: periodQuery(),
+    answer: nullable(
+      Type.Object({
+        from: Type.String(),
+        to: Type.String(),
+        isByThisTime: Type.Boolean(),
+        revenueTotal: Type.Number(),
+        ordersCount: Type.Integer(),
+      }),
+    ),
+  },
   'GET /reports/export': {
     access: ['REPORTS'],
     query: periodQuery(),

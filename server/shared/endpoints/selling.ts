@@ -130,6 +130,34 @@ export const sellingEndpoints = {
       currency: Type.String(),
     }),
   },
+  /** Today as it stands, beside the same weekday a week ago by the same time. */
+  'GET /dashboard/now': {
+    access: ['DASHBOARD'],
+    answer: Type.Object({
+      day: Type.String(),
+      currency: Type.String(),
+      timezone: Type.String(),
+      takings: Type.Number(),
+      before: Type.Object({ day: Type.String(), takings: Type.Number() }),
+      /** Both days by the hour of the store's clock, in the order of the day. */
+      hours: Type.Array(
+        Type.Object({ hour: Type.Integer(), takings: Type.Number(), before: Type.Number() }),
+      ),
+      openBills: Type.Integer(),
+      openDue: Type.Number(),
+      unpaidOrders: Type.Integer(),
+      lateTokens: Type.Array(Type.Integer()),
+      nextReservations: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          date: Type.String(),
+          customer_name: Type.String(),
+          people_count: Type.Integer(),
+          table_title: nullable(Type.String()),
+        }),
+      ),
+    }),
+  },
   'GET /pos/init': {
     access: ['POS'],
     answer: Type.Object({

@@ -14,6 +14,7 @@ const GUESTS = ['CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;
 /** The table of CONTRACT §4, by hand; `all` is any session, `admins` no scope at all. */
 const CALLS: readonly (readonly [string, readonly Scope[] | 'all' | 'admins'])[] = [
   ['GET /dashboard', ['DASHBOARD']],
+  ['GET /dashboard/now', ['DASHBOARD']],
   ['GET /pos/init', ['POS']],
   ['POST /pos/create-order', ['POS']],
   ['POST /pos/create-order-and-invoice', ['POS']],
@@ -49,6 +50,7 @@ const CALLS: readonly (readonly [string, readonly Scope[] | 'all' | 'admins'])[]
   ['POST /invoices/orders', ['INVOICES']],
   ['GET /reports', ['REPORTS']],
   ['GET /reports/export', ['REPORTS']],
+  ['GET /reports/comparison', ['REPORTS']],
   ['GET /users', ['SETTINGS']],
   ['POST /users/add', ['SETTINGS']],
   ['POST /users/update/nobody', ['SETTINGS']],

@@ -19,6 +19,7 @@ test('the lists, the dashboard and the lookups find their rows by an index', asy
   prepare.mockClear();
   const paths = [
     '/dashboard',
+    '/dashboard/now',
     '/pos/init',
     '/orders',
     `/orders?orderIds=${orderId}`,

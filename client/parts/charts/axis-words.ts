@@ -1,0 +1,14 @@
+// Words beside an axis: short amounts, and hours by the one clock of the screens.
+import { currencySymbol } from '#shared/currencies.ts';
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
+
+/** 1200 → `$1.2K`, to fit beside an axis. */
+export const shortAmount = (amount: number, currency: string): string => {
+  const symbol = currencySymbol(currency);
+  return symbol.length > 2 ? compact.format(amount) : `${symbol}${compact.format(amount)}`;
+};
+
+/** 0 → `12 AM`, 17 → `5 PM`. */
+export const hourName = (hour: number): string =>
+  `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;

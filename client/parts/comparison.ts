@@ -1,0 +1,14 @@
+// How a figure stands beside an earlier one, in words: `↓ 8 %`.
+
+/** Undefined where there is nothing to compare with. */
+export function changeInWords(now: number, before: number): string | undefined {
+  if (before <= 0) return undefined;
+  const percent = Math.round((now / before - 1) * 100);
+  if (percent === 0) return '= the same';
+  return `${percent > 0 ? '↑' : '↓'} ${Math.abs(percent)} %`;
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+
+/** The weekday of a calendar day: `Saturday`. */
+export const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`));

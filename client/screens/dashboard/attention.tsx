@@ -1,0 +1,127 @@
+// What is open now, what asks for somebody, and who comes next.
+import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { formatAmount } from '#shared/billing/money.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { Card } from '../../parts/card.tsx';
+import { DateTime, inPeople } from '../../parts/figures.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import styles from './dashboard.module.css';
+import type { Now } from './takings.tsx';
+
+type Support = AnswerOf<'GET /support'>;
+
+interface Point {
+  readonly text: string;
+  readonly to: string;
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+const SICK = ['offline', 'paper-out', 'cover-open', 'error'];
+
+/** What asks for somebody, most urgent first; each leads to where it is put right. */
+function pointsOf(now: Now, support: Support | undefined): Point[] {
+  const late = now.lateTokens;
+  const printers = (support?.printers ?? []).filter(({ state }) => SICK.includes(state));
+  const warnings = [support?.clockWarning, support?.backupWarning];
+  return [
+    ...(late.length > 0
+      ? [
+          {
+            text: `${counted(late.length, 'ticket is', 'tickets are')} late: ${late.join(', ')}`,
+            to: '/dashboard/kitchen',
+          },
+        ]
+      : []),
+    ...printers.map(({ name, state }) => ({
+      text: `${name}: ${state.replace('-', ' ')}`,
+      to: '/dashboard/print-queue',
+    })),
+    ...(now.unpaidOrders > 0
+      ? [
+          {
+            text: `${counted(now.unpaidOrders, 'order was', 'orders were')} completed and not paid`,
+            to: '/dashboard/orders',
+          },
+        ]
+      : []),
+    ...warnings.flatMap((text) =>
+      text === undefined || text === null ? [] : [{ text, to: '/dashboard/contact-support' }],
+    ),
+  ];
+}
+
+export function Open({ now }: { now: Now }) {
+  const late = now.lateTokens.length;
+  return (
+    <dl className={styles.open}>
+      <div>
+        <dt>Open bills</dt>
+        <dd>{now.openBills}</dd>
+      </div>
+      <div>
+        <dt>Due on them</dt>
+        <dd>{formatAmount(now.openDue, now.currency)}</dd>
+      </div>
+      <div data-late={late > 0}>
+        <dt>Late tickets</dt>
+        <dd>{late}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export function Attention({ now, support }: { now: Now; support: Support | undefined }) {
+  const points = pointsOf(now, support);
+  return (
+    <Card title="Needs attention">
+      {points.length === 0 ? (
+        <p className={styles.calm}>
+          <IconCheck size={20} aria-hidden />
+          Nothing right now.
+        </p>
+      ) : (
+        <ul>
+          {points.map(({ text, to }) => (
+            <li key={text}>
+              <Link href={to} className={styles.point}>
+                <IconAlertTriangle size={20} aria-hidden />
+                <span>{text}</span>
+                <IconChevronRight size={18} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+export function NextReservations({ now: { nextReservations: rows } }: { now: Now }) {
+  return (
+    <Card title="Next reservations">
+      {rows.length === 0 ? (
+        <EmptyState text="Nobody is booked.">
+          <Link href="/dashboard/reservation">Book a table</Link>
+        </EmptyState>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id} className={styles.row}>
+              <span>{row.customer_name}</span>
+              <span className={styles.right}>
+                <DateTime value={row.date} kind="brief" />
+              </span>
+              <span className={styles.muted}>
+                {inPeople(row.people_count)}
+                {row.table_title !== null && ` · ${row.table_title}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+// What today took so far, beside the same weekday a week ago by this time, and hour by hour.
+import { formatAmount } from '#shared/billing/money.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { hourName, shortAmount } from '../../parts/charts/axis-words.ts';
+import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import { ColumnChart } from '../../parts/charts/column-chart.tsx';
+import { ticksUpTo } from '../../parts/charts/scale.ts';
+import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
+import styles from './dashboard.module.css';
+
+export type Now = AnswerOf<'GET /dashboard/now'>;
+
+export function Takings({ now }: { now: Now }) {
+  const { takings, before, currency } = now;
+  const change = changeInWords(takings, before.takings);
+  const than = `last ${weekdayOf(before.day)} by this time`;
+  return (
+    <section className={styles.takings} aria-labelledby="takings">
+      <h2 id="takings">Takings today</h2>
+      <p className={styles.amount}>{formatAmount(takings, currency)}</p>
+      <p className={styles.change}>
+        {change === undefined
+          ? `Nothing taken ${than}`
+          : `${change} against ${than} (${formatAmount(before.takings, currency)})`}
+      </p>
+    </section>
+  );
+}
+
+export function TakingsByHour({ now: { hours, before, currency } }: { now: Now }) {
+  if (hours.length < 2) return null;
+  const money = (amount: number) => formatAmount(amount, currency);
+  const day = `last ${weekdayOf(before.day)}`;
+  const most = Math.max(...hours.map((each) => Math.max(each.takings, each.before)));
+  return (
+    <ChartFrame
+      title="Takings by hour"
+      units={`With tax, in ${currency}; the dotted line is ${day}`}
+      table={{
+        headings: ['Hour', 'Today', `L${day.slice(1)}`],
+        rows: hours.map((each) => [hourName(each.hour), money(each.takings), money(each.before)]),
+      }}
+    >
+      <ColumnChart
+        name="Takings by hour, value by value"
+        ticks={ticksUpTo(most)}
+        tickLabel={(tick) => shortAmount(tick, currency)}
+        columns={hours.map((each) => ({
+          label: hourName(each.hour),
+          value: each.takings,
+          before: each.before,
+          words: `${hourName(each.hour)}: ${money(each.takings)}, ${day} ${money(each.before)}`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,84 @@
+// What one business day took, up to an instant and hour by hour, from that day's invoices alone: no sum grows with the years.
+import { sql } from 'kysely';
+import type { Cents } from '#shared/billing/money.ts';
+import { addDays } from '#shared/days.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { type DayRule, dayStart, hourOf } from '../../time/zone-days.ts';
+
+const HOUR_MS = 3_600_000;
+
+const takenUntil = prepared<{ day: string; until: number }>()((p) =>
+  qb
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.sum<number | null>('total_cents').as('total'))
+    .where('business_day', '=', p('day'))
+    .where('created_at', '<=', p('until')),
+);
+
+/** What was paid on a day by an instant of it. */
+export const takingsUntil = (tx: Tx, day: string, until: number): Cents =>
+  tx.get(takenUntil, { day, until })?.total ?? 0;
+
+const orderedUntil = prepared<{ day: string; until: number }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_day', '=', p('day'))
+    .where('status', '<>', 'cancelled')
+    .where('created_at', '<=', p('until')),
+);
+
+/** The orders not cancelled of a day by an instant of it. */
+export const ordersUntil = (tx: Tx, day: string, until: number): number =>
+  tx.get(orderedUntil, { day, until })?.count ?? 0;
+
+/** The instant of another day that lies as long after its start as `now` lies after the start of `day`. */
+export const sameTimeOn = (other: string, day: string, now: number, rule: DayRule): number =>
+  dayStart(other, rule) + (now - dayStart(day, rule));
+
+const takenByHour = prepared<{ day: string; start: number }>()((p) =>
+  qb
+    .selectFrom('invoices')
+    .select((eb) => [
+      // A bound number is a real one: without the cast the hours would have fractions.
+      sql<number>`cast(created_at - ${p('start')} AS INTEGER) / ${sql.lit(HOUR_MS)}`.as('slot'),
+      eb.fn.sum<number>('total_cents').as('total'),
+    ])
+    .where('business_day', '=', p('day'))
+    .groupBy('slot')
+    .orderBy('slot'),
+);
+
+/** The start of the clock hour in which a business day starts: hours are those of the clock. */
+function firstHour(day: string, rule: DayRule): number {
+  const minutes = Number(rule.dayStartsAt.slice(3));
+  return dayStart(day, rule) - minutes * 60_000;
+}
+
+const slotsOf = (tx: Tx, day: string, rule: DayRule): Map<number, Cents> =>
+  new Map(
+    tx
+      .all(takenByHour, { day, start: firstHour(day, rule) })
+      .map(({ slot, total }) => [slot, total]),
+  );
+
+/** Hour by hour what two days took, from the first hour in which one of them did to the last. */
+export function takingsByHour(tx: Tx, [day, before]: [string, string], rule: DayRule) {
+  const [now, then] = [slotsOf(tx, day, rule), slotsOf(tx, before, rule)];
+  const slots = [...now.keys(), ...then.keys()];
+  if (slots.length === 0) return [];
+  const first = Math.min(...slots);
+  const start = firstHour(day, rule);
+  return Array.from({ length: Math.max(...slots) - first + 1 }, (_, index) => {
+    const slot = first + index;
+    return {
+      hour: hourOf(start + slot * HOUR_MS, rule.timezone),
+      cents: now.get(slot) ?? 0,
+      beforeCents: then.get(slot) ?? 0,
+    };
+  });
+}
+
+/** The same weekday a week earlier. */
+export const weekBefore = (day: string): string => addDays(day, -7);

@@ -1,0 +1,116 @@
+// Today beside the same weekday a week ago by the same time, what is open and late, and who comes next.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
+import { makeTill, payOrders, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WEEK = 7 * 24 * HOUR;
+
+let hub: TestHub;
+let till: Till;
+
+beforeEach(async () => {
+  hub = await makeHub();
+  till = makeTill(hub);
+});
+afterEach(() => hub.close());
+
+const now = async () => (await till.get('/dashboard/now')).body;
+
+async function sell(at: number, priceCents: number): Promise<void> {
+  hub.clock.now = at;
+  const cart = [{ id: makeItem(hub, { priceCents }) }];
+  const { orderId } = await placeOrder(hub, till, { cart });
+  await payOrders(till, [orderId]);
+}
+
+test('a house that has never sold has taken nothing, and has no hours', async () => {
+  expect(await now()).toEqual({
+    day: '2026-11-20',
+    currency: 'USD',
+    timezone: 'UTC',
+    takings: 0,
+    before: { day: '2026-11-13', takings: 0 },
+    hours: [],
+    openBills: 0,
+    openDue: 0,
+    unpaidOrders: 0,
+    lateTokens: [],
+    nextReservations: [],
+  });
+});
+
+test('takings are compared with the same weekday by this time, and told hour by hour', async () => {
+  await sell(FRIDAY - WEEK - 2 * HOUR, 1000);
+  await sell(FRIDAY - WEEK, 2000);
+  await sell(FRIDAY - WEEK + MINUTE, 4000);
+  await sell(FRIDAY - WEEK + 24 * HOUR, 8000);
+  await sell(FRIDAY - HOUR, 1500);
+  hub.clock.now = FRIDAY;
+  expect(await now()).toMatchObject({
+    takings: 15,
+    before: { day: '2026-11-13', takings: 30 },
+    hours: [
+      { hour: 17, takings: 0, before: 10 },
+      { hour: 18, takings: 15, before: 0 },
+      { hour: 19, takings: 0, before: 60 },
+    ],
+  });
+});
+
+test('hours follow the clock and the day, where a day starts within an hour', async () => {
+  hub.db.exec(`UPDATE store SET day_starts_at = '04:30'`);
+  await sell(Date.parse('2026-11-20T05:10:00Z'), 1000);
+  await sell(Date.parse('2026-11-21T00:10:00Z'), 2000);
+  const { hours, day } = await now();
+  expect(day).toBe('2026-11-20');
+  expect(hours[0]).toEqual({ hour: 5, takings: 10, before: 0 });
+  expect(hours.at(-1)).toEqual({ hour: 0, takings: 20, before: 0 });
+  expect(hours).toHaveLength(20);
+});
+
+test('open bills are tables and orders without one; late ones are those that a kitchen shows red', async () => {
+  const tableId = makeTable(hub, 'T1');
+  const cart = [{ id: makeItem(hub, { priceCents: 1000 }), quantity: 2 }];
+  hub.clock.now = FRIDAY - 20 * MINUTE;
+  const late = await placeOrder(hub, till, { cart, tableId });
+  hub.clock.now = FRIDAY - 20 * MINUTE + 1;
+  await placeOrder(hub, till, { cart, tableId });
+  await placeOrder(hub, till, { cart, deliveryType: 'takeaway' });
+  const done = await placeOrder(hub, till, { cart, deliveryType: 'takeaway' });
+  await till.post('/orders/complete', { orderIds: [done.orderId] });
+  hub.clock.now = FRIDAY;
+  expect(await now()).toMatchObject({
+    openBills: 2,
+    openDue: 60,
+    unpaidOrders: 1,
+    lateTokens: [late.tokenNo],
+  });
+});
+
+test('the next reservations are the booked ones from now on, a late party included', async () => {
+  const customerId = makeCustomer(hub, '12345');
+  const book = (at: number, peopleCount: number, status = 'booked') =>
+    till.post('/reservations/add', {
+      customerId,
+      date: new Date(at).toISOString(),
+      peopleCount,
+      status,
+    });
+  await book(FRIDAY - 31 * MINUTE, 1);
+  await book(FRIDAY - 29 * MINUTE, 2);
+  await book(FRIDAY + HOUR, 3, 'cancelled');
+  for (const n of [4, 5, 6, 7, 8]) await book(FRIDAY + n * HOUR, n);
+  const { nextReservations } = await now();
+  expect(nextReservations.map((row: { people_count: number }) => row.people_count)).toEqual([
+    2, 4, 5, 6, 7,
+  ]);
+});
+
+test('who has no DASHBOARD is not told', async () => {
+  const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS', 'REPORTS'] }));
+  expect((await waiter.get('/dashboard/now')).status).toBe(403);
+});
