@@ -38,6 +38,10 @@ export function formatDay(day: string): string {
   return formatter('date', 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
+/** A time of the store's clock, `19:30`, as the screens tell it: `7:30 PM`. */
+export const formatClock = (time: string): string =>
+  formatter('time', 'UTC').format(new Date(`2000-01-01T${time}:00Z`));
+
 /** Today's as the time alone, any other with its date. */
 export function formatBriefly(iso: string, timeZone?: string): string {
   const isToday = dayIn(Date.parse(iso), timeZone) === dayIn(hubNow(), timeZone);

@@ -67,6 +67,8 @@ export function useForm<V extends object>({ initial, check, submit, fields }: Fo
     values,
     set,
     busy,
+    /** Checks and submits, as the submit button does. */
+    send: () => void send(),
     /** Puts other values in, with no faults. */
     reset: (next: V) => {
       setValues(next);

@@ -62,6 +62,8 @@ export const MenuItem = Type.Object({
   price: amount(),
   net_price: nullable(amount()),
   image: nullable(Type.String()),
+  /** Absent where there is none. */
+  description: Type.Optional(Type.String()),
   category_id: nullable(Type.Integer()),
   category_title: nullable(Type.String()),
   tax_id: nullable(Type.Integer()),

@@ -93,6 +93,9 @@ export const MAX_SOCKET_BACKLOG = 1_048_576;
 /** A frame from a client is a few ids at most. */
 export const MAX_FRAME_BYTES = 65_536;
 
+/** What guests read of a dish, in characters. */
+export const MAX_DESCRIPTION = 300;
+
 /** Toasts, in milliseconds (CONTRACT §14). */
 export const TOAST_MS = { blank: 4000, error: 4000, success: 2000, custom: 4000 } as const;
 export const MAX_TOASTS = 20;

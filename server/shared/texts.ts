@@ -40,6 +40,7 @@ export const INVALID = {
   firstDay: 'Please choose the first day!',
   lastDay: 'Please choose the last day!',
   dayOrder: 'The last day must not be before the first!',
+  description: 'A description can have 300 characters at most!',
   notes: 'Notes can have 100 characters at most!',
   email: 'Please provide a valid email!',
   phone: 'Please provide a valid phone number: 3 to 20 digits, with an optional + in front.',

@@ -90,6 +90,11 @@ export const CALLS: readonly Coverage[] = [
     'GET /dashboard/now',
   ),
   ...by(
+    'server/dashboard/checklist',
+    'each step of the first hour is done by doing it',
+    'GET /dashboard/checklist',
+  ),
+  ...by(
     'server/reports/comparison',
     'periods are compared with what is like them',
     'GET /reports/comparison',

@@ -1,6 +1,7 @@
 // The dashboard's home: takings first, then what is open and asks for somebody, then today's counters and lists (CONTRACT §9).
 import { IconCalendarOff, IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
@@ -11,6 +12,7 @@ import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { Attention, NextReservations, Open } from './attention.tsx';
 import styles from './dashboard.module.css';
+import { FirstHour } from './first-hour.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
 import { Takings, TakingsByHour } from './takings.tsx';
 
@@ -31,7 +33,11 @@ function Counter({ label, value }: { label: string; value: number }) {
 function Reservations({ rows }: { rows: Today['reservations'] }) {
   if (rows.length === 0) {
     const icon = <IconCalendarOff size={36} stroke={1.5} aria-hidden />;
-    return <EmptyState text={EMPTY.reservationsToday} icon={icon} />;
+    return (
+      <EmptyState text={EMPTY.reservationsToday} icon={icon}>
+        <Link href="/dashboard/reservation">Open reservations</Link>
+      </EmptyState>
+    );
   }
   return (
     <ul>
@@ -60,7 +66,11 @@ interface TopSellingProps {
 function TopSelling({ rows, currency }: TopSellingProps) {
   if (rows.length === 0) {
     const icon = <IconToolsKitchen2Off size={36} stroke={1.5} aria-hidden />;
-    return <EmptyState text={EMPTY.topSellingToday} icon={icon} />;
+    return (
+      <EmptyState text={EMPTY.topSellingToday} icon={icon}>
+        <Link href="/dashboard/pos">Open the POS</Link>
+      </EmptyState>
+    );
   }
   const most = Math.max(...rows.map((row) => row.orders_count));
   return (
@@ -129,6 +139,7 @@ export function Home() {
         )}
       </LoadedView>
       <PlainHttpNote />
+      <FirstHour />
       <LoadedView load={load} errorText={FALLBACK.dashboard}>
         {(today) => <Day today={today} />}
       </LoadedView>

@@ -13,6 +13,7 @@ import { DateTime } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
+import { ConnectScreen } from './connect-screen.tsx';
 
 function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => unknown }) {
   const remove = async () => {
@@ -59,6 +60,7 @@ export function Devices() {
   const load = useData('GET /auth/devices');
   return (
     <Page title="My Devices">
+      <ConnectScreen />
       <LoadedView load={load} errorText={FALLBACK.devices}>
         {(devices) =>
           devices.length === 0 ? (

@@ -34,6 +34,7 @@ export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
             <span className={styles.muted}>{item.category_title}</span>
           )}
         </p>
+        {item.description !== undefined && <p>{item.description}</p>}
         {item.variants.length > 0 && (
           <RadioGroup
             label="Variants"
@@ -54,7 +55,8 @@ export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
             choices={item.addons.map(({ id, title, price }) => ({
               value: String(id),
               label: title,
-              after: `(+${formatAmount(price, currency)})`,
+              // What is free says nothing of a price.
+              after: price === 0 ? undefined : `(+${formatAmount(price, currency)})`,
             }))}
           />
         )}

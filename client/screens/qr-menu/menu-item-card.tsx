@@ -11,11 +11,7 @@ export function DishPicture({ item, large = false }: { item: GuestItem; large?: 
   const side = large ? 512 : 96;
   const className = large ? styles.largePicture : styles.picture;
   if (item.image === null) {
-    return large ? null : (
-      <span className={styles.initial} aria-hidden>
-        {[...item.title][0]?.toUpperCase()}
-      </span>
-    );
+    return null;
   }
   return (
     <img
@@ -49,8 +45,9 @@ export function MenuItemCard({ item, currency, onOpen }: MenuItemCardProps) {
         <span className={styles.price}>
           <Money value={item.price} currency={currency} />
         </span>
-        {item.category_title !== null && (
-          <span className={styles.muted}>{item.category_title}</span>
+        {item.category_title !== null && <span className="hidden-text">{item.category_title}</span>}
+        {item.description !== undefined && (
+          <span className={styles.description}>{item.description}</span>
         )}
         {choices.length > 0 && <span className={styles.muted}>{choices.join(' · ')}</span>}
       </span>

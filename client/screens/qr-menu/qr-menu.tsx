@@ -30,9 +30,12 @@ function Head({ store }: { store: GuestStore }) {
   return (
     <header className={styles.head}>
       {store.image !== null && (
-        <img className={styles.logo} src={store.image} alt="" width={48} height={48} />
+        <img className={styles.logo} src={store.image} alt="" width={72} height={72} />
       )}
-      <h1>{store.store_name}</h1>
+      <div className={styles.name}>
+        <h1>{store.store_name}</h1>
+        {store.address !== '' && <p>{store.address.split('\n')[0]}</p>}
+      </div>
       <IconButton
         label="Store details"
         icon={<IconInfoCircle size={24} aria-hidden />}
@@ -42,6 +45,23 @@ function Head({ store }: { store: GuestStore }) {
       {open && <StoreDialog store={store} onClose={() => setOpen(false)} />}
     </header>
   );
+}
+
+interface Section {
+  readonly title: string;
+  readonly items: readonly GuestItem[];
+}
+
+/** The dishes under their categories, in the order of the menu; those without one at the end. */
+function sectionsOf(items: readonly GuestItem[], categories: Answer['categories']): Section[] {
+  const rest = items.filter(({ category_id }) => category_id === null);
+  return [
+    ...categories.map(({ id, title }) => ({
+      title,
+      items: items.filter(({ category_id }) => category_id === id),
+    })),
+    { title: rest.length === items.length ? 'Menu' : 'More', items: rest },
+  ].filter((section) => section.items.length > 0);
 }
 
 const matches = (item: GuestItem, search: string, category: string) =>
@@ -80,13 +100,22 @@ function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
       {items.length === 0 ? (
         <EmptyState text={FALLBACK.noResult} />
       ) : (
-        <ul className={styles.list}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <MenuItemCard item={item} currency={store.currency} onOpen={() => setShown(item)} />
-            </li>
-          ))}
-        </ul>
+        sectionsOf(items, answer.categories).map((section) => (
+          <section key={section.title} className={styles.section} aria-label={section.title}>
+            <h2>{section.title}</h2>
+            <ul className={styles.list}>
+              {section.items.map((item) => (
+                <li key={item.id}>
+                  <MenuItemCard
+                    item={item}
+                    currency={store.currency}
+                    onOpen={() => setShown(item)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
       {shown !== null && (
         <ItemDialog item={shown} currency={store.currency} onClose={() => setShown(null)} />

@@ -1,6 +1,6 @@
 // Whose reservation: looked up by phone, or put into the register on the spot (CONTRACT §12).
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Customer } from '#shared/entities.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
@@ -16,9 +16,17 @@ import styles from './reservations.module.css';
 /** Who may POST /customers/add (CONTRACT §4). */
 const ADDERS = [...CUSTOMER_WRITERS, 'POS'] as const;
 
+/** A caller who is not in the register yet. */
+export interface Newcomer {
+  readonly phone: string;
+  readonly name: string;
+}
+
 interface PickerProps {
   chosen: Customer | undefined;
   onChoose: (customer: Customer | undefined) => void;
+  newcomer: Newcomer | undefined;
+  onNewcomer: (newcomer: Newcomer | undefined) => void;
   /** Grows each time the reservation was sent without a customer. */
   missing: number;
 }
@@ -35,23 +43,40 @@ function Chosen({ customer, onChange }: { customer: Customer; onChange: () => vo
   );
 }
 
-function NewCustomer({ phone, onChoose }: { phone: string; onChoose: (one: Customer) => void }) {
+interface NewCustomerProps {
+  newcomer: Newcomer;
+  onNewcomer: (newcomer: Newcomer) => void;
+  onChoose: (one: Customer) => void;
+}
+
+/** The name is enough: the guest is added with the reservation, or by the button alone. */
+function NewCustomer({ newcomer, onNewcomer, onChoose }: NewCustomerProps) {
+  const input = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { name: '' },
-    check: ({ name }) => (name.trim() === '' ? { name: INVALID.customerName } : {}),
-    submit: async ({ name }) => {
-      const body = { phone, name };
-      const { id } = await promiseToast(call('POST /customers/add', { body }), FALLBACK.processing);
+    check: () => (newcomer.name.trim() === '' ? { name: INVALID.customerName } : {}),
+    submit: async () => {
+      const { id } = await promiseToast(
+        call('POST /customers/add', { body: newcomer }),
+        FALLBACK.processing,
+      );
       onChoose(await call('GET /customers/{id}', { params: { id } }));
     },
   });
+  useEffect(() => input.current?.focus(), []);
   return (
     <FormFrame {...form.props}>
       <Field
-        label={`Name of the new customer ${phone}`}
+        {...form.field('name')}
+        ref={input}
+        label={`Name of the new customer ${newcomer.phone}`}
         autoComplete="off"
         required
-        {...form.field('name')}
+        value={newcomer.name}
+        onChange={(name) => {
+          form.set('name', name);
+          onNewcomer({ ...newcomer, name });
+        }}
       />
       <Button type="submit" busy={form.busy}>
         Add customer
@@ -60,20 +85,29 @@ function NewCustomer({ phone, onChoose }: { phone: string; onChoose: (one: Custo
   );
 }
 
-export function CustomerPicker({ chosen, onChoose, missing }: PickerProps) {
+const MIN_PHONE = 3;
+
+export function CustomerPicker({ chosen, onChoose, newcomer, onNewcomer, missing }: PickerProps) {
   const mayAdd = passes(useUser(), ADDERS);
-  const [unknown, setUnknown] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const asked = useRef('');
   useEffect(() => {
     if (missing > 0) input.current?.focus();
   }, [missing]);
+  /** A caller is looked up once for each number; one who is new is no fault. */
   const lookUp = async (phone: string) => {
+    if (phone === asked.current) return;
+    asked.current = phone;
     try {
       onChoose(await call('GET /customers/{id}', { params: { id: phone } }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404) {
+        onNewcomer({ phone, name: '' });
+        return;
+      }
+      asked.current = '';
       toastError(messageOf(error, FALLBACK.customerLookup));
-      if (error.status === 404) setUnknown(phone);
       throw error;
     }
   };
@@ -86,10 +120,17 @@ export function CustomerPicker({ chosen, onChoose, missing }: PickerProps) {
   if (chosen !== undefined)
     return <Chosen customer={chosen} onChange={() => onChoose(undefined)} />;
   const phone = form.field('phone');
-  const lacking = missing > 0 && unknown === undefined ? INVALID.customer : undefined;
+  const lacking = missing > 0 && newcomer === undefined ? INVALID.customer : undefined;
+  const typed = phone.value.trim();
   return (
     <>
-      <FormFrame {...form.props}>
+      <FormFrame
+        {...form.props}
+        onBlur={() => {
+          // Who goes on to the next field has typed the number.
+          if (typed.length >= MIN_PHONE) form.send();
+        }}
+      >
         <Field
           {...phone}
           ref={input}
@@ -100,16 +141,21 @@ export function CustomerPicker({ chosen, onChoose, missing }: PickerProps) {
           required
           error={phone.error ?? lacking}
           onChange={(text) => {
-            setUnknown(undefined);
+            asked.current = '';
+            onNewcomer(undefined);
             phone.onChange(text);
           }}
         />
-        <Button type="submit" icon={<IconSearch size={20} aria-hidden />} busy={form.busy}>
-          Search customer
-        </Button>
+        {newcomer === undefined && (
+          <Button type="submit" icon={<IconSearch size={20} aria-hidden />} busy={form.busy}>
+            Search customer
+          </Button>
+        )}
       </FormFrame>
-      {unknown !== undefined && mayAdd && <NewCustomer phone={unknown} onChoose={onChoose} />}
-      {unknown !== undefined && !mayAdd && (
+      {newcomer !== undefined && mayAdd && (
+        <NewCustomer newcomer={newcomer} onNewcomer={onNewcomer} onChoose={onChoose} />
+      )}
+      {newcomer !== undefined && !mayAdd && (
         <p role="alert">{FALLBACK.noResult} Please ask a colleague who may add customers.</p>
       )}
     </>

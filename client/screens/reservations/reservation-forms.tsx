@@ -13,8 +13,9 @@ import { inSeats } from '../../parts/figures.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { CustomerPicker } from './customer-picker.tsx';
+import { CustomerPicker, type Newcomer } from './customer-picker.tsx';
 import styles from './reservations.module.css';
+import { PartyPicker, WhenPicker } from './when-picker.tsx';
 
 interface Values {
   date: string;
@@ -36,7 +37,7 @@ function check({ date, peopleCount }: Values) {
   const people = Number(peopleCount);
   const isCount = peopleCount !== '' && Number.isInteger(people) && people >= 0;
   return {
-    ...(date === '' && { date: INVALID.dateTime }),
+    ...(!date.includes('T') && { date: INVALID.dateTime }),
     ...(!isCount && { peopleCount: INVALID.peopleCount }),
   };
 }
@@ -65,18 +66,17 @@ function Fields({ form, tables, bookedTable }: FieldsProps) {
   if (bookedTable !== undefined && !tables?.some(({ id }) => id === bookedTable.id)) {
     options.push({ value: String(bookedTable.id), label: bookedTable.title });
   }
+  const date = form.field('date');
+  const party = form.field('peopleCount');
+  // A day without a time is no date yet.
+  const typed = date.value.includes('T') ? date.value : '';
   return (
     <>
+      <WhenPicker value={date.value} onChange={date.onChange} />
+      <PartyPicker value={party.value} onChange={party.onChange} />
       <Pair>
-        <Field label="Date & time" type="datetime-local" required {...form.field('date')} />
-        <Field
-          label="People count"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          required
-          {...form.field('peopleCount')}
-        />
+        <Field label="Date & time" type="datetime-local" required {...date} value={typed} />
+        <Field label="People count" type="number" inputMode="numeric" min={0} required {...party} />
       </Pair>
       <Pair>
         <Select
@@ -104,28 +104,43 @@ interface AddProps {
 
 export function AddReservation({ tables, onDone }: AddProps) {
   const [customer, setCustomer] = useState<Customer>();
+  const [newcomer, setNewcomer] = useState<Newcomer>();
   const [missing, setMissing] = useState(0);
+  /** A new guest comes into the register with the reservation, unless that was done before. */
+  const customerFor = async (): Promise<string | null> => {
+    if (customer !== undefined || newcomer === undefined) return customer?.phone ?? null;
+    const { id } = await call('POST /customers/add', { body: newcomer });
+    setCustomer(await call('GET /customers/{id}', { params: { id } }));
+    return id;
+  };
   const form = useForm<Values>({
     initial: BLANK,
     check,
     submit: async (values) => {
-      const body = { customerId: customer?.phone ?? null, ...bodyOf(values) };
-      const answer = await promiseToast(
-        call('POST /reservations/add', { body }),
-        FALLBACK.processing,
-      );
+      const book = async () => {
+        const body = { customerId: await customerFor(), ...bodyOf(values) };
+        return call('POST /reservations/add', { body });
+      };
+      const answer = await promiseToast(book(), FALLBACK.processing);
       onDone(answer.uniqueCode, answer.warning);
     },
   });
   return (
     <div className={styles.stack}>
-      <CustomerPicker chosen={customer} onChoose={setCustomer} missing={missing} />
+      <CustomerPicker
+        chosen={customer}
+        onChoose={setCustomer}
+        newcomer={newcomer}
+        onNewcomer={setNewcomer}
+        missing={missing}
+      />
       <FormFrame
         {...form.props}
         onSubmit={(event) => {
-          if (customer !== undefined) return form.props.onSubmit(event);
+          const isNamed = newcomer !== undefined && newcomer.name.trim() !== '';
+          if (customer !== undefined || isNamed) return form.props.onSubmit(event);
           event.preventDefault();
-          toastError(INVALID.customer);
+          toastError(newcomer === undefined ? INVALID.customer : INVALID.customerName);
           setMissing((count) => count + 1);
         }}
       >

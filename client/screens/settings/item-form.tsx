@@ -1,14 +1,18 @@
 // The fields of a menu item, for the add dialog and the item's page (CONTRACT §9, §12 Settings).
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import { MAX_DESCRIPTION } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
-import { Field, Select } from '../../parts/field.tsx';
+import { Field, Select, TextArea } from '../../parts/field.tsx';
 import { Pair } from '../../parts/page.tsx';
 import type { useForm } from '../../parts/use-form.ts';
 import { findPrice } from './figures-typed.ts';
 
 export type MenuItem = AnswerOf<'GET /menu-items/{id}'>;
-type ItemValues = Record<'title' | 'price' | 'netPrice' | 'categoryId' | 'taxId', string>;
+type ItemValues = Record<
+  'title' | 'price' | 'netPrice' | 'categoryId' | 'taxId' | 'description',
+  string
+>;
 
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
@@ -19,6 +23,7 @@ export const itemValues = (item?: MenuItem): ItemValues => ({
   netPrice: textOf(item?.net_price),
   categoryId: textOf(item?.category_id),
   taxId: textOf(item?.tax_id),
+  description: item?.description ?? '',
 });
 
 export function checkItem({ title, price, netPrice }: ItemValues) {
@@ -39,6 +44,7 @@ export const itemBody = (values: ItemValues): BodyOf<'POST /menu-items/add'> => 
   netPrice: findPrice(values.netPrice) ?? null,
   categoryId: idOrNull(values.categoryId),
   taxId: idOrNull(values.taxId),
+  description: values.description,
 });
 
 /** 'VAT - 10% (exclusive)'. */
@@ -80,6 +86,12 @@ export function ItemFields({ form }: { form: ReturnType<typeof useForm<ItemValue
           {...form.field('taxId')}
         />
       </Pair>
+      <TextArea
+        label="Description"
+        hint="Guests read it on the digital menu."
+        limit={MAX_DESCRIPTION}
+        {...form.field('description')}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The menu as cards, with the ways to its categories and its CSV file (CONTRACT §9 Settings).
 import { IconCategory, IconFileSpreadsheet, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { FALLBACK } from '#shared/texts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
@@ -15,6 +15,7 @@ import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { findPrice } from './figures-typed.ts';
 import { checkItem, ItemFields, itemBody, itemValues, type MenuItem } from './item-form.tsx';
 import { useKnownStore } from './known-store.ts';
 import { MenuCsvDialog } from './menu-csv-dialog.tsx';
@@ -22,6 +23,12 @@ import styles from './menu-items.module.css';
 import { NewButton } from './new-button.tsx';
 
 const HERE = '/dashboard/settings/menu-items';
+
+interface PriceDialogProps {
+  item: MenuItem;
+  onClose: () => void;
+  onSaved: () => void;
+}
 
 function NewItemDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   const form = useForm({
@@ -42,7 +49,34 @@ function NewItemDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () 
   );
 }
 
-function ItemCard({ item, onRemoved }: { item: MenuItem; onRemoved: () => unknown }) {
+/** The one change that happens every week: the price alone, typed over the old one. */
+function PriceDialog({ item, onClose, onSaved }: PriceDialogProps) {
+  const form = useForm({
+    initial: { price: String(item.price) },
+    check: ({ price }) => (findPrice(price) === undefined ? { price: INVALID.itemPrice } : {}),
+    submit: async ({ price }) => {
+      const body = { ...itemBody(itemValues(item)), price: findPrice(price) ?? 0 };
+      const params = { id: item.id };
+      await promiseToast(call('POST /menu-items/update/{id}', { params, body }), FALLBACK.menuItem);
+      onSaved();
+    },
+  });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <FormDialog title={`Price of ${item.title}`} form={form} onClose={onClose}>
+      <Field ref={input} label="Price" inputMode="decimal" required {...form.field('price')} />
+    </FormDialog>
+  );
+}
+
+interface ItemCardProps {
+  item: MenuItem;
+  onPrice: () => void;
+  onRemoved: () => unknown;
+}
+
+function ItemCard({ item, onPrice, onRemoved }: ItemCardProps) {
   const onDelete = async () => {
     const remove = () => call('DELETE /menu-items/delete/{id}', { params: { id: item.id } });
     if (await removeAfterAsking(remove)) onRemoved();
@@ -69,9 +103,12 @@ function ItemCard({ item, onRemoved }: { item: MenuItem; onRemoved: () => unknow
           <img src={item.image} alt="" width={64} height={64} loading="lazy" decoding="async" />
         )}
         <div>
-          <p className={styles.price}>
-            <Money value={item.price} />
-          </p>
+          <Button look="quiet" aria-label={`Change the price of ${item.title}`} onClick={onPrice}>
+            <span className={styles.price}>
+              <Money value={item.price} />
+            </span>
+            <IconPencil size={16} aria-hidden />
+          </Button>
           <p className={styles.muted}>{item.category_title ?? 'No category'}</p>
           <p className={styles.muted}>
             {item.variants.length} {item.variants.length === 1 ? 'Variant' : 'Variants'}
@@ -85,10 +122,11 @@ function ItemCard({ item, onRemoved }: { item: MenuItem; onRemoved: () => unknow
 interface ItemGridProps {
   items: readonly MenuItem[];
   search: string;
+  onPrice: (item: MenuItem) => void;
   onRemoved: () => unknown;
 }
 
-function ItemGrid({ items, search, onRemoved }: ItemGridProps) {
+function ItemGrid({ items, search, onPrice, onRemoved }: ItemGridProps) {
   const wanted = search.trim().toLowerCase();
   const found = items.filter((item) => item.title.toLowerCase().includes(wanted));
   if (items.length === 0) {
@@ -100,7 +138,7 @@ function ItemGrid({ items, search, onRemoved }: ItemGridProps) {
   return (
     <CardGrid width={280}>
       {found.map((item) => (
-        <ItemCard key={item.id} item={item} onRemoved={onRemoved} />
+        <ItemCard key={item.id} item={item} onPrice={() => onPrice(item)} onRemoved={onRemoved} />
       ))}
     </CardGrid>
   );
@@ -109,7 +147,7 @@ function ItemGrid({ items, search, onRemoved }: ItemGridProps) {
 export function MenuItems() {
   useKnownStore();
   const load = useData('GET /menu-items');
-  const [open, setOpen] = useState<'new' | 'csv' | null>(null);
+  const [open, setOpen] = useState<'new' | 'csv' | MenuItem | null>(null);
   const [search, setSearch] = useState('');
   const saved = () => {
     setOpen(null);
@@ -142,9 +180,14 @@ export function MenuItems() {
         onChange={setSearch}
       />
       <LoadedView load={load}>
-        {(items) => <ItemGrid items={items} search={search} onRemoved={load.reload} />}
+        {(items) => (
+          <ItemGrid items={items} search={search} onPrice={setOpen} onRemoved={load.reload} />
+        )}
       </LoadedView>
       {open === 'new' && <NewItemDialog onClose={() => setOpen(null)} onSaved={saved} />}
+      {open !== null && typeof open !== 'string' && (
+        <PriceDialog item={open} onClose={() => setOpen(null)} onSaved={saved} />
+      )}
       {open === 'csv' && <MenuCsvDialog onClose={() => setOpen(null)} onImported={saved} />}
     </Page>
   );

@@ -20,6 +20,7 @@ interface MenuItemRow {
   price_cents: number;
   net_price_cents: number | null;
   image: string | null;
+  description: string | null;
   category_id: number | null;
   tax_id: number | null;
   deleted_at: number | null;

@@ -10,6 +10,7 @@ import type { Hub } from '../../hub.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
 import { dayRuleOf, getStore } from '../store/queries.ts';
+import { readChecklist } from './checklist.ts';
 import { readNow } from './now.ts';
 
 export const dashboardRoutes = (hub: Hub): Route[] => [
@@ -27,6 +28,7 @@ export const dashboardRoutes = (hub: Hub): Route[] => [
       };
     }),
   ),
+  route('GET /dashboard/checklist', () => hub.read((tx) => readChecklist(tx, hub))),
   route('GET /dashboard/now', () => hub.read((tx) => readNow(tx, hub.clock()))),
 ];
 

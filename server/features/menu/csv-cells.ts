@@ -2,12 +2,19 @@
 //   price, net_price   8.50, or 8,50 as other countries' spreadsheets write it; an empty net_price is none
 //   category           its title; empty is none
 //   tax                its title, rate and type: VAT 8.875% exclusive; empty is none
+//   description        what guests read below the title; empty is none
 //   variants, addons   Small=8.50;Large=11.00, where \; \= and \\ stand for the characters themselves
 
 import { type Cents, parseCents, toCents } from '#shared/billing/money.ts';
 import { parseRateMilli, type TaxType, toRate } from '#shared/billing/tax.ts';
 import type { MenuItem, MenuOption, Tax } from '#shared/entities.ts';
-import { MAX_ITEM_OPTIONS, MAX_PRICE_CENTS, MAX_RATE_MILLI, MAX_TITLE } from '#shared/limits.ts';
+import {
+  MAX_DESCRIPTION,
+  MAX_ITEM_OPTIONS,
+  MAX_PRICE_CENTS,
+  MAX_RATE_MILLI,
+  MAX_TITLE,
+} from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { cleanText, mayFit } from '../../http/clean.ts';
 import { disarmInside, rearmInside } from '../../http/csv.ts';
@@ -21,6 +28,7 @@ export const COLUMNS = [
   'tax',
   'variants',
   'addons',
+  'description',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -53,6 +61,13 @@ export function readTitle(cell: string, sentence: string): string {
     throw new CellError(`"${title.slice(0, 20)}…" is too long: ${MAX_TITLE} characters at most!`);
   }
   return title;
+}
+
+/** Up to 300 characters on one line; null where it is empty. */
+export function readDescription(cell: string): string | null {
+  const text = cleanText(cell, 'line');
+  if ([...text].length > MAX_DESCRIPTION) throw new CellError(INVALID.description);
+  return text === '' ? null : text;
 }
 
 /** `8.50`, `8,5` or `8` → hundredths; throws a `CellError` with the sentence otherwise. */
@@ -148,6 +163,7 @@ export function cellsOf(item: MenuItem): Record<Column, string> {
     tax: taxed ? writeTax(taxCellOf({ title, rate, type })) : '',
     variants: writeOptions(optionCells(item.variants)),
     addons: writeOptions(optionCells(item.addons)),
+    description: item.description ?? '',
   };
 }
 

@@ -9,6 +9,7 @@ import {
   cleanCell,
   findTaxCell,
   type OptionCell,
+  readDescription,
   readOptions,
   readPrice,
   readTitle,
@@ -29,6 +30,7 @@ export interface Values {
   readonly tax: Reference;
   readonly variants: readonly OptionCell[];
   readonly addons: readonly OptionCell[];
+  readonly description: string | null;
 }
 
 /** What cells refer to, and what of that is missing. */
@@ -75,6 +77,10 @@ export const READERS: Readonly<
     const sentences = { title: INVALID.addonTitle, price: INVALID.addonPrice };
     const addons = readOptions(cell, sentences);
     return { set: { addons }, cell: writeOptions(addons) };
+  },
+  description: (cell) => {
+    const description = readDescription(cell);
+    return { set: { description }, cell: description ?? '' };
   },
 };
 

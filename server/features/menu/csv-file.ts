@@ -24,16 +24,22 @@ export interface CsvFile {
 
 /** With a byte order mark, which spreadsheets need to see that it is UTF-8. */
 export const writeCsv = (items: readonly MenuItem[]): string =>
-  stringify([[...COLUMNS], ...items.map(rowOf)], {
+  stringify(tableOf(items), {
     bom: true,
     record_delimiter: 'windows',
     quoted_match: /[\r\n;\t]|^\s|\s$/,
   });
 
-const rowOf = (item: MenuItem): string[] => {
-  const cells = cellsOf(item);
-  return COLUMNS.map((column) => disarm(cells[column]));
-};
+/** A house that describes no dish has no column for it. */
+function tableOf(items: readonly MenuItem[]): string[][] {
+  const isDescribed = items.some(({ description }) => description !== undefined);
+  const columns = COLUMNS.filter((column) => column !== 'description' || isDescribed);
+  const rows = items.map((item) => {
+    const cells = cellsOf(item);
+    return columns.map((column) => disarm(cells[column]));
+  });
+  return [[...columns], ...rows];
+}
 
 /** Reads `,`, `;` or tab as the separator, CRLF or LF, with or without a byte order mark; never throws. */
 export function readCsv(text: string): CsvFile {

@@ -20,7 +20,8 @@ const tax = prepared<{ id: number }>()((p) =>
 );
 
 /** The whole form: a net price, category or tax that is absent is none. */
-function valuesOf(tx: Tx, { title, price, netPrice, categoryId, taxId }: Body) {
+function valuesOf(tx: Tx, body: Body) {
+  const { title, price, netPrice, categoryId, taxId, description } = body;
   if (categoryId && !tx.get(category, { id: categoryId })) {
     throw invalid('categoryId', 'Please choose a category!');
   }
@@ -31,6 +32,7 @@ function valuesOf(tx: Tx, { title, price, netPrice, categoryId, taxId }: Body) {
     net_price_cents: netPrice === undefined || netPrice === null ? null : toCents(netPrice),
     category_id: categoryId ?? null,
     tax_id: taxId ?? null,
+    ...(description !== undefined && { description: description || null }),
   };
 }
 

@@ -158,6 +158,20 @@ export const sellingEndpoints = {
       ),
     }),
   },
+  /** The first hour: which of its steps are done. */
+  'GET /dashboard/checklist': {
+    access: ['SETTINGS'],
+    answer: Type.Object({
+      menu: Type.Boolean(),
+      tables: Type.Boolean(),
+      taxes: Type.Boolean(),
+      printers: Type.Boolean(),
+      users: Type.Boolean(),
+      kitchen: Type.Boolean(),
+      order: Type.Boolean(),
+      backup: Type.Boolean(),
+    }),
+  },
   'GET /pos/init': {
     access: ['POS'],
     answer: Type.Object({

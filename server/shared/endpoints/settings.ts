@@ -11,7 +11,7 @@ import {
   Tax,
 } from '../entities.ts';
 import { block, flag, id, idParams, looseEmail, looseText, oneOf, price, text } from '../fields.ts';
-import { MAX_RATE_MILLI } from '../limits.ts';
+import { MAX_DESCRIPTION, MAX_RATE_MILLI } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
@@ -87,6 +87,8 @@ const ItemBody = Type.Object({
   netPrice: Type.Optional(nullable(price(INVALID.netPrice))),
   categoryId: Type.Optional(nullable(id('Please choose a category!'))),
   taxId: Type.Optional(nullable(id('Please choose a tax!'))),
+  /** Absent: it stays as it is; null or empty: none. */
+  description: Type.Optional(nullable(looseText(MAX_DESCRIPTION, INVALID.description))),
 });
 const optionBody = (titleSentence: string, priceSentence: string) =>
   Type.Object({ title: text(titleSentence), price: Type.Optional(price(priceSentence)) });

@@ -15,6 +15,7 @@ const GUESTS = ['CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;
 const CALLS: readonly (readonly [string, readonly Scope[] | 'all' | 'admins'])[] = [
   ['GET /dashboard', ['DASHBOARD']],
   ['GET /dashboard/now', ['DASHBOARD']],
+  ['GET /dashboard/checklist', ['SETTINGS']],
   ['GET /pos/init', ['POS']],
   ['POST /pos/create-order', ['POS']],
   ['POST /pos/create-order-and-invoice', ['POS']],

@@ -20,6 +20,7 @@ test('the lists, the dashboard and the lookups find their rows by an index', asy
   const paths = [
     '/dashboard',
     '/dashboard/now',
+    '/dashboard/checklist',
     '/pos/init',
     '/orders',
     `/orders?orderIds=${orderId}`,

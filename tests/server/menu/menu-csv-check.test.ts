@@ -116,7 +116,10 @@ test.each([
 
 test.each([
   ['', 'The file is empty!'],
-  ['id,name\n1,A', `Unknown column "name"! The columns are ${HEADER.replaceAll(',', ', ')}.`],
+  [
+    'id,name\n1,A',
+    `Unknown column "name"! The columns are ${HEADER.replaceAll(',', ', ')}, description.`,
+  ],
   ['title,price,title\nA,1,A', 'The column "title" is there twice!'],
   ['price\n1', 'The file needs a column "title" or "id"!'],
   ['title,price\n"A,1', 'The quotes of this line do not match!'],

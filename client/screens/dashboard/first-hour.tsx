@@ -1,0 +1,68 @@
+// The first hour's checklist: each step leads to where it is done, and is ticked when it is.
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { useData } from '../../hub/data.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { classes } from '../../parts/classes.ts';
+import { passes, useUser } from '../../session/session.ts';
+import styles from './dashboard.module.css';
+
+type Step = keyof AnswerOf<'GET /dashboard/checklist'>;
+
+const HIDDEN_KEY = 'comanda__first_hour_hidden';
+const EVERY_MS = 30_000;
+
+const STEPS: readonly { step: Step; text: string; to: string }[] = [
+  { step: 'menu', text: 'Put your dishes on the menu', to: '/dashboard/settings/menu-items' },
+  { step: 'tables', text: 'Add your tables', to: '/dashboard/settings/tables' },
+  { step: 'taxes', text: 'Set up your taxes', to: '/dashboard/settings/tax-setup' },
+  { step: 'printers', text: 'Try your printers', to: '/dashboard/settings/print-settings' },
+  { step: 'users', text: 'Add your staff', to: '/dashboard/users' },
+  { step: 'kitchen', text: 'Connect a screen in the kitchen', to: '/dashboard/devices' },
+  { step: 'order', text: 'Send a first order to try it all', to: '/dashboard/pos' },
+  { step: 'backup', text: 'Choose a second place for backups', to: '/dashboard/contact-support' },
+];
+
+export function FirstHour() {
+  const mayDo = passes(useUser(), ['SETTINGS']);
+  const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) === 'true');
+  const { data } = useData('GET /dashboard/checklist', mayDo && !hidden ? {} : null, {
+    everyMs: EVERY_MS,
+  });
+  if (hidden || data === undefined) return null;
+  const left = STEPS.filter(({ step }) => !data[step]).length;
+  if (left === 0) return null;
+  const hide = () => {
+    localStorage.setItem(HIDDEN_KEY, 'true');
+    setHidden(true);
+  };
+  return (
+    <Card
+      title={`First steps: ${STEPS.length - left} of ${STEPS.length} done`}
+      actions={
+        <Button look="quiet" onClick={hide}>
+          Hide
+        </Button>
+      }
+    >
+      <ul className={styles.steps}>
+        {STEPS.map(({ step, text, to }) => (
+          <li key={step}>
+            <Link href={to} className={classes(styles.step, data[step] && styles.done)}>
+              {data[step] ? (
+                <IconCircleCheck size={22} aria-hidden />
+              ) : (
+                <IconCircle size={22} aria-hidden />
+              )}
+              {text}
+              {data[step] && <span className="hidden-text"> (done)</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

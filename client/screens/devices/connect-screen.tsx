@@ -1,0 +1,44 @@
+// Where another screen finds the hub: its address, to type or to scan.
+import { useEffect, useState } from 'react';
+import { useData } from '../../hub/data.ts';
+import { Card } from '../../parts/card.tsx';
+import { passes, useUser } from '../../session/session.ts';
+import { menuAddress } from '../qr-menu/menu-address.ts';
+import styles from './devices.module.css';
+
+const CODE_PIXELS = 180;
+
+/** The hub's own page: the menu's address without the menu. */
+const hubAddress = (given: string | undefined): string =>
+  menuAddress(given, window.location).replace(/\/menu$/, '');
+
+export function ConnectScreen() {
+  const mayAsk = passes(useUser(), ['SETTINGS']);
+  const { data } = useData('GET /settings/store-setting', mayAsk ? {} : null);
+  const [code, setCode] = useState<string>();
+  const address = hubAddress(data?.publicAddress);
+  useEffect(() => {
+    if (address === '') return;
+    void import('qrcode')
+      .then(({ toDataURL }) => toDataURL(address, { width: CODE_PIXELS * 2, margin: 1 }))
+      .then(setCode)
+      .catch((error: unknown) => console.warn('The code could not be drawn', error));
+  }, [address]);
+  return (
+    <Card title="Connect a screen">
+      <div className={styles.connect}>
+        <div className={styles.code}>
+          {code !== undefined && <img src={code} alt="" width={CODE_PIXELS} height={CODE_PIXELS} />}
+        </div>
+        <div className={styles.words}>
+          <p>Join the same network, then scan the code or open this address in a browser:</p>
+          <p className={styles.address}>
+            {address === ''
+              ? 'Give the public address in Settings, Details: this screen knows the hub only as itself.'
+              : address}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

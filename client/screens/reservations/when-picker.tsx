@@ -1,0 +1,82 @@
+// When and how many, by taps: the next days, the usual times, parties of up to eight; anything else is typed below.
+import { useId } from 'react';
+import { addDays } from '#shared/days.ts';
+import { hubNow } from '../../hub/clock.ts';
+import { useStore } from '../../hub/store.ts';
+import { dayIn, toLocalInput } from '../../hub/store-days.ts';
+import { Chips } from '../../parts/chips.tsx';
+import { formatClock } from '../../parts/figures.tsx';
+import styles from './reservations.module.css';
+
+const DAYS_AHEAD = 7;
+const TIMES = [
+  ...['11:30', '12:00', '12:30', '13:00', '13:30', '14:00'],
+  ...['17:30', '18:00', '18:30', '19:00', '19:30', '20:00', '20:30', '21:00', '21:30', '22:00'],
+];
+const PARTIES = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+const weekday = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+function dayName(day: string, today: string): string {
+  if (day === today) return 'Today';
+  return day === addDays(today, 1) ? 'Tomorrow' : weekday.format(new Date(`${day}T00:00:00Z`));
+}
+
+interface WhenProps {
+  /** `YYYY-MM-DDTHH:MM` on the store's clock; the day alone while no time is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function WhenPicker({ value, onChange }: WhenProps) {
+  const { timezone } = useStore();
+  const id = useId();
+  const now = toLocalInput(hubNow(), timezone);
+  const today = dayIn(hubNow(), timezone);
+  const days = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index));
+  const [day = '', time = ''] = value.split('T');
+  const chosenDay = day === '' ? today : day;
+  const times = TIMES.filter((each) => `${chosenDay}T${each}` > now);
+  return (
+    <>
+      <Chips
+        label="Day"
+        value={chosenDay}
+        onChange={(next) => onChange(time === '' ? next : `${next}T${time}`)}
+        options={days.map((each) => ({ value: each, label: dayName(each, today) }))}
+      />
+      <p id={id} className="hidden-text">
+        Time
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; these are toggles */}
+      <div role="group" aria-labelledby={id} className={styles.times}>
+        {times.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === time}
+            className={styles.time}
+            onClick={() => onChange(`${chosenDay}T${each}`)}
+          >
+            {formatClock(each)}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function PartyPicker({ value, onChange }: WhenProps) {
+  return (
+    <Chips
+      label="Party of"
+      value={value}
+      onChange={onChange}
+      options={PARTIES.map((each) => ({ value: each, label: each }))}
+    />
+  );
+}

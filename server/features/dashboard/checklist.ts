@@ -1,0 +1,50 @@
+// The first hour: what a new house has to do, and what of that is done.
+import { sql } from 'kysely';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { Hub } from '../../hub.ts';
+
+type Checklist = AnswerOf<'GET /dashboard/checklist'>;
+
+/** Whether there is a row that counts, found by the first one. */
+const firstItem = prepared()(() =>
+  qb.selectFrom('menu_items').select('id').where('deleted_at', 'is', null).limit(sql.lit(1)),
+);
+const firstTable = prepared()(() =>
+  qb.selectFrom('store_tables').select('id').where('deleted_at', 'is', null).limit(sql.lit(1)),
+);
+const firstTax = prepared()(() => qb.selectFrom('taxes').select('id').limit(sql.lit(1)));
+const firstPrinted = prepared()(() =>
+  qb.selectFrom('print_jobs').select('id').where('state', '=', 'done').limit(sql.lit(1)),
+);
+const twoUsers = prepared()(() =>
+  qb.selectFrom('users').select('id').where('deleted_at', 'is', null).limit(sql.lit(2)),
+);
+const firstOrder = prepared()(() =>
+  qb.selectFrom('orders').select('id').where('id', '>', sql.lit(0)).limit(sql.lit(1)),
+);
+/** Only a kitchen screen says that a ticket was seen; the newest orders tell of the screens of now. */
+const lastSeen = prepared()(() =>
+  qb
+    .selectFrom('orders')
+    .select('seen_at')
+    .where('id', '>', sql.lit(0))
+    .orderBy('id', 'desc')
+    .limit(sql.lit(20)),
+);
+
+export function readChecklist(tx: Tx, hub: Pick<Hub, 'screens' | 'config'>): Checklist {
+  const has = (query: typeof firstItem): boolean => tx.get(query, {}) !== undefined;
+  const wasSeen = tx.all(lastSeen, {}).some(({ seen_at }) => seen_at !== null);
+  return {
+    menu: has(firstItem),
+    tables: has(firstTable),
+    taxes: has(firstTax),
+    printers: has(firstPrinted),
+    users: tx.all(twoUsers, {}).length > 1,
+    kitchen: hub.screens.kitchenScreens() > 0 || wasSeen,
+    order: has(firstOrder),
+    backup: hub.config.backupTo !== undefined,
+  };
+}
