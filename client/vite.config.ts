@@ -1,7 +1,7 @@
 // How the screens are built and, in development, served.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -132,8 +132,15 @@ const CHUNKS = [
 const shortName = (name: string): string =>
   name.startsWith('parts~') ? 'parts' : name.replace(/\.\w+$/, '');
 
+/** Short, since each first screen carries those of its parts: `line_k3Fz`. */
+const scopedName = (name: string, file: string): string => {
+  const path = relative(here, file.split('?')[0] ?? file);
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+};
+
 export default defineConfig({
   root: here,
+  css: { modules: { generateScopedName: scopedName } },
   plugins: [react(), serviceWorker(), openings(here), precompress()],
   build: {
     outDir: '../dist/client',
@@ -145,8 +152,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNKS },
-        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
-        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash][extname]`,
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash:7][extname]`,
       },
     },
   },

@@ -14,12 +14,18 @@ interface ChipsProps {
   value: string;
   onChange: (value: string) => void;
   size?: 'usual' | 'touch' | undefined;
+  /** Lies in as many rows as it takes, so that none is out of sight. */
+  wrap?: boolean | undefined;
 }
 
-export function Chips({ label, options, value, onChange, size }: ChipsProps) {
+export function Chips({ label, options, value, onChange, size, wrap }: ChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways
-    <div role="group" aria-label={label} className={styles.chips}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classes(styles.chips, wrap === true && styles.wrap)}
+    >
       {options.map((option) => (
         <button
           key={option.value}

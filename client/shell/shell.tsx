@@ -1,6 +1,7 @@
 // What stands around every page behind the sign-in: sidebar, top bar, page search.
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { deferred } from '../app/lazy.tsx';
 import { startStaff } from '../app/start.ts';
 import { OutboxHost } from '../outbox/outbox-host.tsx';
@@ -77,13 +78,18 @@ export function Shell({ children }: { children: ReactNode }) {
     setNarrow(!narrow);
   };
   const close = () => setShown(undefined);
+  const [location] = useLocation();
+  // The menu needs the room there; who unfolds it does so for this visit.
+  const [unfolded, setUnfolded] = useState(false);
+  const onPos = location === '/dashboard/pos';
+  const folded = onPos ? !unfolded : narrow;
   return (
-    <div className={styles.shell} data-narrow={narrow}>
+    <div className={styles.shell} data-narrow={folded}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
       <aside className={styles.side} aria-label="Sidebar">
-        <Sidebar narrow={narrow} onToggle={toggle} />
+        <Sidebar narrow={folded} onToggle={onPos ? () => setUnfolded(!unfolded) : toggle} />
       </aside>
       <div>
         <TopBar onSearch={openSearch} onMenu={() => setShown('menu')} />

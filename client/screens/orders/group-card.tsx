@@ -138,6 +138,12 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
           <h2>{groupTitle(group)}</h2>
           <p className={styles.place}>{placeOf(group)}</p>
         </div>
+        {group.table_id === null && (
+          // What is called out over the counter.
+          <span className={styles.bigToken} aria-hidden>
+            {group.orders[0]?.token_no}
+          </span>
+        )}
         <span className={styles.age} data-level={level}>
           <IconClock size={16} aria-hidden />
           <Age since={oldest} />

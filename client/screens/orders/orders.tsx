@@ -1,6 +1,7 @@
 // The open orders by table, with their next steps, and the completed ones that are still unpaid.
 import { IconCashOff, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { OrderGroup } from '#shared/entities.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
@@ -14,10 +15,12 @@ import { useUnseenAlarm } from '../../orders/use-unseen-alarm.ts';
 import { paymentOf, useHeldPayments } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView, StaleBanner } from '../../parts/states.tsx';
 import { toastError } from '../../parts/toasts.ts';
 import { passes, useUser } from '../../session/session.ts';
 import { groupName, isInKitchen } from './bill.ts';
+import { findGroups } from './find-groups.ts';
 import { GroupCard } from './group-card.tsx';
 import styles from './orders.module.css';
 import { useOrdersInit } from './orders-init.ts';
@@ -98,6 +101,7 @@ export function Orders() {
   const { kind } = useFreshness();
   const heldPayments = useHeldPayments();
   const { mayMove, mayClose } = useRights();
+  const [search, setSearch] = useState('');
   const [isUnpaidShown, setUnpaidShown] = useState(false);
   const [paying, setPaying] = useState<OrderGroup>();
   const { busy, moved, move, closeMoved } = useItemMoves(open.refresh);
@@ -125,13 +129,17 @@ export function Orders() {
       }
     >
       {kind === 'stale' && !open.isStale && <StaleBanner onRetry={reloadAll} />}
+      <SearchBox label="Search token, table or name" onSearch={setSearch} />
       <LoadedView load={open} errorText={FALLBACK.orders}>
         {(groups) =>
           groups.length === 0 ? (
-            <EmptyState text={EMPTY.orders} />
+            <EmptyState text={EMPTY.orders}>
+              <Link href="/dashboard/pos">Take an order</Link>
+            </EmptyState>
           ) : (
             <div className={styles.grid}>
-              {groups.map((group) => (
+              {findGroups(groups, search).length === 0 && <EmptyState text={FALLBACK.noResult} />}
+              {findGroups(groups, search).map((group) => (
                 <GroupCard
                   key={group.table_id ?? `order ${group.order_ids[0]}`}
                   group={group}

@@ -1,10 +1,9 @@
-// Says that an item has its new status; goes by itself after as long as a success toast.
-import { useEffect } from 'react';
+// Says that an item has its new status, and stops nobody: taps go past it, and it goes by itself.
+import { useEffect, useId } from 'react';
 import type { OrderItem } from '#shared/entities.ts';
 import { TOAST_MS } from '#shared/limits.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { type ItemTarget, itemName } from './order-entry.tsx';
 import styles from './orders.module.css';
 
@@ -15,19 +14,22 @@ export interface Moved {
 }
 
 export function StatusDialog({ moved, onClose }: { moved: Moved; onClose: () => void }) {
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next change has its own time
   useEffect(() => {
     const timer = setTimeout(onClose, TOAST_MS.success);
     return () => clearTimeout(timer);
-  }, [onClose]);
+  }, [onClose, moved]);
   return (
-    <Dialog open title={moved.message} onClose={onClose}>
-      <div className={styles.paid}>
+    <dialog open aria-labelledby={id} className={styles.moved}>
+      <div>
+        <h2 id={id}>{moved.message}</h2>
         <p>{itemName(moved.item)}</p>
-        <StatusChip status={moved.target} />
-        <Button wide data-first-focus onClick={onClose}>
-          OK
-        </Button>
       </div>
-    </Dialog>
+      <StatusChip status={moved.target} />
+      <Button look="quiet" onClick={onClose}>
+        OK
+      </Button>
+    </dialog>
   );
 }

@@ -1,4 +1,4 @@
-// A line of the cart: what, how many, for how much; a tap on it opens its notes.
+// A line of the cart: how many, what, for how much, in 48 px; the one that is open shows what can be done with it.
 import { IconMinus, IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { formatMoney } from '#shared/billing/money.ts';
@@ -17,6 +17,9 @@ interface CartLineProps {
   gone: boolean;
   /** Flashes once. */
   changed: boolean;
+  /** Shows its unit price and its buttons: one line at a time does. */
+  open: boolean;
+  onOpen: (key: string) => void;
 }
 
 /** Under the title, where a long word has room. */
@@ -33,15 +36,16 @@ function Mark({ line, gone }: { line: Line; gone: boolean }) {
   );
 }
 
+/** Variant, add-ons and notes on one line, in full while the line is open. */
 function Details({ line }: { line: Line }) {
+  const { variantTitle, addonTitles, notes } = line;
+  if (variantTitle === null && addonTitles.length === 0 && notes === null) return null;
   return (
-    <>
-      {line.variantTitle !== null && <span className={styles.detail}>{line.variantTitle}</span>}
-      {line.addonTitles.length > 0 && (
-        <span className={styles.detail}>+ {line.addonTitles.join(', ')}</span>
-      )}
-      {line.notes !== null && <span className={styles.notes}>“{line.notes}”</span>}
-    </>
+    <span className={styles.detail}>
+      {variantTitle !== null && <span>{variantTitle} </span>}
+      {addonTitles.length > 0 && <span>+ {addonTitles.join(', ')} </span>}
+      {notes !== null && <span className={styles.notes}>“{notes}”</span>}
+    </span>
   );
 }
 
@@ -66,20 +70,27 @@ export const CartLine = memo(function CartLine({
   currency,
   gone,
   changed,
+  open,
+  onOpen,
 }: CartLineProps) {
   const { key, title, quantity } = line;
-  const notes = () => openDialog({ kind: 'notes', lineKey: key });
   const row = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the quantity brings the line into sight
   useEffect(() => {
     if (changed) row.current?.scrollIntoView({ block: 'nearest' });
   }, [changed, quantity]);
   return (
-    <li ref={row} className={styles.line} data-gone={gone}>
+    <li ref={row} className={styles.line} data-gone={gone} data-open={open}>
       {/* A new key starts the flash anew for each change. */}
       {changed && <span key={quantity} className={styles.flash} />}
-      <button type="button" className={styles.what} onClick={notes}>
-        <span className={styles.position}>{position}</span>
+      <button
+        type="button"
+        className={styles.what}
+        aria-expanded={open}
+        onClick={() => onOpen(key)}
+      >
+        <span className="hidden-text">{position}</span>
+        <span className={styles.pieces}>{quantity} ×</span>
         <span className={styles.name}>
           <span className={styles.title}>{title}</span>
           <Details line={line} />
@@ -87,41 +98,48 @@ export const CartLine = memo(function CartLine({
         </span>
         <span className={styles.total}>{formatMoney(lineCents(line), currency)}</span>
       </button>
-      <div className={styles.handles}>
-        <div className={styles.prices}>
-          <UnitPrice line={line} currency={currency} />
-        </div>
-        <IconButton
-          label={`Notes of ${title}`}
-          size="touch"
-          icon={<IconNote size={20} aria-hidden />}
-          onClick={notes}
-        />
-        <IconButton
-          label={`Remove ${title}`}
-          size="touch"
-          icon={<IconTrash size={20} aria-hidden />}
-          onClick={() => takeOutLine(key)}
-        />
-        <span className={styles.stepper}>
-          <IconButton
-            label={`One less ${title}`}
-            size="touch"
-            icon={<IconMinus size={20} aria-hidden />}
-            onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
-          />
-          <span className={styles.quantity}>
-            <span className="hidden-text">Quantity </span>
-            {quantity}
-          </span>
-          <IconButton
-            label={`One more ${title}`}
-            size="touch"
-            icon={<IconPlus size={20} aria-hidden />}
-            onClick={() => changeQuantity(key, 1)}
-          />
-        </span>
-      </div>
+      {open && <Handles line={line} currency={currency} />}
     </li>
   );
 });
+
+function Handles({ line, currency }: { line: Line; currency: string }) {
+  const { key, title, quantity } = line;
+  return (
+    <div className={styles.handles}>
+      <div className={styles.prices}>
+        <UnitPrice line={line} currency={currency} />
+      </div>
+      <IconButton
+        label={`Notes of ${title}`}
+        size="touch"
+        icon={<IconNote size={20} aria-hidden />}
+        onClick={() => openDialog({ kind: 'notes', lineKey: key })}
+      />
+      <IconButton
+        label={`Remove ${title}`}
+        size="touch"
+        icon={<IconTrash size={20} aria-hidden />}
+        onClick={() => takeOutLine(key)}
+      />
+      <span className={styles.stepper}>
+        <IconButton
+          label={`One less ${title}`}
+          size="touch"
+          icon={<IconMinus size={20} aria-hidden />}
+          onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
+        />
+        <span className={styles.quantity}>
+          <span className="hidden-text">Quantity </span>
+          {quantity}
+        </span>
+        <IconButton
+          label={`One more ${title}`}
+          size="touch"
+          icon={<IconPlus size={20} aria-hidden />}
+          onClick={() => changeQuantity(key, 1)}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 // The right side of the POS: for whom, what, and how much; on a phone the same in a sheet.
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatMoney } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/states.ts';
@@ -66,6 +67,10 @@ function CartHead({ data }: { data: PosData }) {
 function CartLines({ data }: { data: PosData }) {
   const { lines } = useCart();
   const { changedKey } = useSnapshot(cartState);
+  const [tapped, setTapped] = useState<string>();
+  // What was changed last is what the next tap is about.
+  useEffect(() => setTapped(changedKey), [changedKey]);
+  const openKey = lines.some(({ key }) => key === tapped) ? tapped : lines.at(-1)?.key;
   if (lines.length === 0)
     return (
       <EmptyState
@@ -83,6 +88,8 @@ function CartLines({ data }: { data: PosData }) {
           currency={data.init.storeSettings.currency}
           gone={isGone(line, data.items)}
           changed={line.key === changedKey}
+          open={line.key === openKey}
+          onOpen={setTapped}
         />
       ))}
     </ol>

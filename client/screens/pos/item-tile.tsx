@@ -42,6 +42,12 @@ function priceFrom({ price, variants }: MenuItem): { price: number; isLeast: boo
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
+/** Sells a plain dish; asks first where there is something to choose. */
+export function tapItem(item: MenuItem): void {
+  if (isConfigurable(item)) openDialog({ kind: 'options', item });
+  else addToCart(item);
+}
+
 export const ItemTile = memo(function ItemTile({
   item,
   currency,
@@ -54,23 +60,22 @@ export const ItemTile = memo(function ItemTile({
     ...counted(item.addons.length, 'add-on', 'add-ons'),
   ];
   const { price, isLeast } = priceFrom(item);
-  const tap = () =>
-    isConfigurable(item) ? openDialog({ kind: 'options', item }) : addToCart(item);
   return (
-    <button type="button" className={styles.tile} onClick={tap}>
-      <Picture item={item} />
+    <button type="button" className={styles.tile} onClick={() => tapItem(item)}>
       <CountBadge id={item.id} />
-      <span className={styles.words}>
+      <span className={styles.top}>
+        <Picture item={item} />
         <span className="hidden-text">Add </span>
         <span className={styles.title}>{item.title}</span>
+      </span>
+      <span className={styles.words}>
         <span className={styles.price}>
           {isLeast && 'from '}
           {formatAmount(price, currency)}
         </span>
-        {item.category_title !== null && (
-          <span className={styles.small}>{item.category_title}</span>
-        )}
-        {options.length > 0 && <span className={styles.small}>{options.join(' · ')}</span>}
+        <span className={styles.small}>
+          {[item.category_title, ...options].filter((part) => part !== null).join(' · ')}
+        </span>
       </span>
     </button>
   );

@@ -1,6 +1,15 @@
 // The menu: search, categories, and the grid of dishes.
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { deferred } from '../../app/lazy.tsx';
 import { IconButton } from '../../parts/button.tsx';
@@ -8,7 +17,7 @@ import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { MenuItem, PosInit } from './cart-rules.ts';
-import { ItemTile } from './item-tile.tsx';
+import { ItemTile, tapItem } from './item-tile.tsx';
 import styles from './menu-grid.module.css';
 import { ALL, findItems } from './menu-search.ts';
 import { openDialog, useDialog } from './pos-ui.ts';
@@ -35,8 +44,32 @@ const Grid = memo(function Grid({
   );
 });
 
-export const MenuGrid = memo(function MenuGrid({ init }: { init: PosInit }) {
+/** `/` goes to the search, unless something is being typed or asked. */
+function useSearchSlash(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = document.activeElement?.matches('input, textarea, select') === true;
+      if (event.key !== '/' || isTyping || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [input]);
+}
+
+interface MenuGridProps {
+  init: PosInit;
+  /** Beside the search. */
+  actions: ReactNode;
+  /** Between the bar and the categories. */
+  children: ReactNode;
+}
+
+export const MenuGrid = memo(function MenuGrid({ init, actions, children }: MenuGridProps) {
   const [search, setSearch] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useSearchSlash(input);
   const [chosen, setChosen] = useState(ALL);
   const sought = useDeferredValue(search);
   const filtering = useDialog()?.kind === 'filters';
@@ -46,6 +79,13 @@ export const MenuGrid = memo(function MenuGrid({ init }: { init: PosInit }) {
     () => findItems(init.menuItems, category, sought),
     [init.menuItems, category, sought],
   );
+  /** The single hit is what was looked for; the next search begins anew. */
+  const addSingle = () => {
+    const [only, ...others] = findItems(init.menuItems, category, search);
+    if (search.trim() === '' || only === undefined || others.length > 0) return;
+    tapItem(only);
+    setSearch('');
+  };
   const chips = [
     { value: ALL, label: 'All' },
     ...init.categories.map(({ id, title }) => ({ value: String(id), label: title })),
@@ -59,8 +99,12 @@ export const MenuGrid = memo(function MenuGrid({ init }: { init: PosInit }) {
           placeholder="Search Item"
           type="search"
           autoComplete="off"
+          ref={input}
           value={search}
           onChange={setSearch}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') addSingle();
+          }}
           before={<IconSearch size={20} aria-hidden />}
           after={
             search === '' ? undefined : (
@@ -79,11 +123,14 @@ export const MenuGrid = memo(function MenuGrid({ init }: { init: PosInit }) {
           icon={<IconFilter size={22} aria-hidden />}
           onClick={() => openDialog({ kind: 'filters' })}
         />
+        {actions}
       </div>
+      {children}
       {init.categories.length > 0 && (
         <Chips
           label="Category"
           size="touch"
+          wrap
           options={chips}
           value={category}
           onChange={setChosen}

@@ -32,25 +32,26 @@ const SALE_PARTS = [PosDialogs, CartSheet, OldMenuNote];
 // Read while the screen is being drawn.
 startCart();
 
-function PosHead() {
+/** Where the bar has no room the words go, but not for those who hear them. */
+const word = (text: string) => <span className={styles.word}>{text}</span>;
+
+function PosActions() {
   return (
-    <div className={styles.head}>
-      <h1>POS - Point of Sale</h1>
-      <div className={styles.actions}>
-        <Button icon={<IconPlus size={20} aria-hidden />} onClick={startNewCart}>
-          Create New
-        </Button>
-        <Button
-          icon={<IconFiles size={20} aria-hidden />}
-          onClick={() => openDialog({ kind: 'drafts' })}
-        >
-          Drafts List
-        </Button>
-        <LinkButton to="/dashboard/orders" icon={<IconClipboardList size={20} aria-hidden />}>
-          Table Orders
-        </LinkButton>
-        <NoSaleButton />
-      </div>
+    <div className={styles.actions}>
+      <Button title="Create New" icon={<IconPlus size={20} aria-hidden />} onClick={startNewCart}>
+        {word('Create New')}
+      </Button>
+      <Button
+        title="Drafts List"
+        icon={<IconFiles size={20} aria-hidden />}
+        onClick={() => openDialog({ kind: 'drafts' })}
+      >
+        {word('Drafts List')}
+      </Button>
+      <LinkButton to="/dashboard/orders" icon={<IconClipboardList size={20} aria-hidden />}>
+        {word('Table Orders')}
+      </LinkButton>
+      <NoSaleButton />
     </div>
   );
 }
@@ -75,11 +76,12 @@ function Counter({ data, reload }: { data: PosData; reload: () => Promise<void> 
   return (
     <div className={styles.pos}>
       <div className={styles.left}>
-        <PosHead />
-        <div ref={setBannerPlace} className={styles.news}>
-          {data.seenAt === undefined ? <SentStrip /> : <OldMenuNote seenAt={data.seenAt} />}
-        </div>
-        <MenuGrid init={data.init} />
+        <h1 className="hidden-text">POS - Point of Sale</h1>
+        <MenuGrid init={data.init} actions={<PosActions />}>
+          <div ref={setBannerPlace} className={styles.news}>
+            {data.seenAt === undefined ? <SentStrip /> : <OldMenuNote seenAt={data.seenAt} />}
+          </div>
+        </MenuGrid>
         {phone && <PhoneCart data={data} />}
       </div>
       {!phone && (

@@ -1,0 +1,26 @@
+// What people call out finds its orders: a token, a table, a guest's name.
+import { expect, test } from 'vitest';
+import type { OrderGroup } from '#shared/entities.ts';
+import { findGroups } from '../../../../client/screens/orders/find-groups.ts';
+
+const group = (table: string | null, token: number, guest: string | null = null) =>
+  ({
+    table_title: table,
+    orders: [{ token_no: token, customer_name: guest }],
+  }) as unknown as OrderGroup;
+
+const GROUPS = [group('T1', 12), group(null, 1, 'Ana Kovačević'), group('Terrace 12', 7)];
+const found = (text: string) => findGroups(GROUPS, text).map((each) => GROUPS.indexOf(each));
+
+test.each([
+  ['', [0, 1, 2]],
+  ['  ', [0, 1, 2]],
+  ['1', [0, 1, 2]],
+  ['12', [0, 2]],
+  ['#7', [2]],
+  ['kovač', [1]],
+  ['TERRACE', [2]],
+  ['nobody', []],
+])('%o finds %o', (text, expected) => {
+  expect(found(text)).toEqual(expected);
+});
