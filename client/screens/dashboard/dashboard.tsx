@@ -21,6 +21,8 @@ type Today = AnswerOf<'GET /dashboard'>;
 /** A day's figures grow while nobody touches the screen. */
 const RENEW_MS = 60_000;
 
+const WAITING = { data: undefined, error: undefined, isStale: false, reload: () => undefined };
+
 function Counter({ label, value }: { label: string; value: number }) {
   return (
     <div className={styles.counter}>
@@ -119,13 +121,15 @@ export function Home() {
   const load = useData('GET /dashboard', {}, { everyMs: RENEW_MS });
   const now = useData('GET /dashboard/now', {}, { everyMs: RENEW_MS });
   const support = useData('GET /support', {}, { everyMs: RENEW_MS });
+  // Drawn at once: what comes later would push down what is being read.
+  const isSupportKnown = support.data !== undefined || support.error !== undefined;
   const { currency, timezone } = now.data ?? {};
   useEffect(() => {
     if (currency !== undefined && timezone !== undefined) rememberStore({ currency, timezone });
   }, [currency, timezone]);
   return (
     <Page title="Dashboard">
-      <LoadedView load={now} errorText={FALLBACK.dashboard}>
+      <LoadedView load={isSupportKnown ? now : WAITING} errorText={FALLBACK.dashboard}>
         {(data) => (
           <>
             <div className={styles.first}>
@@ -135,14 +139,14 @@ export function Home() {
             <Attention now={data} support={support.data} />
             <TakingsByHour now={data} />
             <NextReservations now={data} />
+            <LoadedView load={load} errorText={FALLBACK.dashboard}>
+              {(today) => <Day today={today} />}
+            </LoadedView>
+            <FirstHour />
           </>
         )}
       </LoadedView>
       <PlainHttpNote />
-      <FirstHour />
-      <LoadedView load={load} errorText={FALLBACK.dashboard}>
-        {(today) => <Day today={today} />}
-      </LoadedView>
     </Page>
   );
 }

@@ -1,12 +1,16 @@
 // My devices: where this user is signed in; another device can be logged out (CONTRACT §9 Devices).
+
 import { IconDeviceDesktop, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Device } from '#shared/entities.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
+import { isConfirming, setConfirming } from '../../checkout/confirming.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, CardGrid } from '../../parts/card.tsx';
+import { Switch } from '../../parts/choice.tsx';
 import { confirm } from '../../parts/confirm.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { DateTime } from '../../parts/figures.tsx';
@@ -14,6 +18,25 @@ import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { ConnectScreen } from './connect-screen.tsx';
+
+/** What this till asks before an order goes to the kitchen. */
+function TillCard() {
+  const [isOn, setOn] = useState(isConfirming);
+  const change = (next: boolean) => {
+    setConfirming(next);
+    setOn(next);
+  };
+  return (
+    <Card title="This till">
+      <Switch
+        label="Confirm each order"
+        hint="Off: Send asks nothing and can be undone for five seconds."
+        checked={isOn}
+        onChange={change}
+      />
+    </Card>
+  );
+}
 
 function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => unknown }) {
   const remove = async () => {
@@ -61,6 +84,7 @@ export function Devices() {
   return (
     <Page title="My Devices">
       <ConnectScreen />
+      <TillCard />
       <LoadedView load={load} errorText={FALLBACK.devices}>
         {(devices) =>
           devices.length === 0 ? (

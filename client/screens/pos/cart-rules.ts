@@ -15,6 +15,8 @@ export type MenuOption = MenuItem['variants'][number];
 export interface Choice {
   readonly variantId: number | null;
   readonly addonIds: readonly number[];
+  /** A dish with a note is a line of its own. */
+  readonly notes?: string | null;
 }
 export const PLAIN: Choice = { variantId: null, addonIds: [] };
 
@@ -99,8 +101,10 @@ export function addItem(
 ): readonly CartLine[] {
   const read = readChoice(item, choice);
   if (read === undefined) return lines;
+  const notes = choice.notes ?? null;
   const same = lines.find(
     (line) =>
+      notes === null &&
       line.id === item.id &&
       line.notes === null &&
       line.unitCents === read.unitCents &&
@@ -108,7 +112,7 @@ export function addItem(
   );
   if (same !== undefined) return setQuantity(lines, same.key, same.quantity + 1);
   if (lines.length >= MAX_CART_LINES) return lines;
-  return [...lines, { ...read, ...choice, key, id: item.id, quantity: 1, notes: null }];
+  return [...lines, { ...read, ...choice, key, id: item.id, quantity: 1, notes }];
 }
 
 /** Sets a line's quantity: at 0 the line goes, beyond 999 nothing changes. */

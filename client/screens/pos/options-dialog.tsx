@@ -1,10 +1,12 @@
 // Which variant and which add-ons of a dish (CONTRACT §9 Select Variant & Addons).
 import { useState } from 'react';
 import { formatMoney } from '#shared/billing/money.ts';
+import { MAX_NOTES } from '#shared/limits.ts';
 import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { TextArea } from '../../parts/field.tsx';
 import { addToCart } from './cart.ts';
 import { type MenuItem, type MenuOption, readChoice } from './cart-rules.ts';
 import styles from './dialogs.module.css';
@@ -14,6 +16,7 @@ export function OptionsDialog({ item }: { item: MenuItem }) {
   const { currency } = useStore();
   const [variant, setVariant] = useState(String(item.variants[0]?.id ?? ''));
   const [addons, setAddons] = useState<string[]>([]);
+  const [notes, setNotes] = useState('');
   const choice = {
     variantId: variant === '' ? null : Number(variant),
     addonIds: item.addons.map(({ id }) => id).filter((id) => addons.includes(String(id))),
@@ -26,7 +29,7 @@ export function OptionsDialog({ item }: { item: MenuItem }) {
       after: `${sign}${formatMoney(Math.round(price * 100), currency)}`,
     }));
   const add = () => {
-    addToCart(item, choice);
+    addToCart(item, { ...choice, notes: notes.trim() === '' ? null : notes.trim() });
     closeDialog();
   };
   return (
@@ -58,6 +61,7 @@ export function OptionsDialog({ item }: { item: MenuItem }) {
             onChange={setAddons}
           />
         )}
+        <TextArea label="Notes" limit={MAX_NOTES} value={notes} onChange={setNotes} />
       </div>
     </Dialog>
   );

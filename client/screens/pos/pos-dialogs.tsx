@@ -1,4 +1,6 @@
 // The dialog that stands open on the POS, if any.
+
+import { isConfirming } from '../../checkout/confirming.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { useCart } from './cart.ts';
 import { totalsOf } from './cart-rules.ts';
@@ -11,6 +13,7 @@ import { OptionsDialog } from './options-dialog.tsx';
 import { HeldDialog, PricesDialog, SendDialog, SentDialog } from './order-dialogs.tsx';
 import type { PosData } from './pos-data.ts';
 import { closeDialog, useDialog } from './pos-ui.ts';
+import { SendAtOnce, SentNote } from './send-at-once.tsx';
 
 function NotesOf({ lineKey }: { lineKey: string }) {
   const line = useCart().lines.find((each) => each.key === lineKey);
@@ -63,12 +66,15 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
     case 'drafts':
       return <DraftsDialog data={data} />;
     case 'send':
+      if (!isConfirming()) return <SendAtOnce onSend={() => void sendCart(data, reload)} />;
       return <SendDialog currency={currency} onSend={() => void sendCart(data, reload)} />;
     case 'pay':
       return <PayDialog data={data} reload={reload} />;
     case 'prices':
       return <PricesDialog changes={dialog.changes} currency={currency} />;
     case 'sent':
+      if (!isConfirming() && dialog.order.receipt.receipt.payment === undefined)
+        return <SentNote order={dialog.order} />;
       return <SentDialog order={dialog.order} currency={currency} />;
     case 'held':
       return <HeldDialog paid={dialog.paid} why={dialog.why} />;

@@ -9,7 +9,6 @@ import { Button } from '../../parts/button.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { useMedia } from '../../parts/use-media.ts';
-import { NoSaleButton } from '../print-queue/no-sale.tsx';
 import { startCart } from './cart.ts';
 import { CartBar, CartBody, CartFoot } from './cart-panel.tsx';
 import { MenuGrid } from './menu-grid.tsx';
@@ -23,6 +22,10 @@ const PosDialogs = deferred(async () => (await import('./pos-dialogs.tsx')).PosD
 const CartSheet = deferred(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
 const OldMenuNote = deferred(async () => (await import('./old-menu-note.tsx')).OldMenuNote);
+const NoSaleButton = deferred(
+  async () => (await import('../print-queue/no-sale.tsx')).NoSaleButton,
+  'idle',
+);
 
 /** The same width as in pos.module.css: the cart has no room beside the menu. */
 const NO_ROOM = '(max-width: 980px)';

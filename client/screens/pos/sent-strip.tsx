@@ -2,7 +2,6 @@
 import { useCallback, useEffect } from 'react';
 import { deferred } from '../../app/lazy.tsx';
 import { call } from '../../hub/api.ts';
-import { ordersOf } from '../../hub/live-orders.ts';
 import type { OrderNews } from '../../hub/realtime.ts';
 import { noteStates, sentIds, useSent } from '../../outbox/sent-orders.ts';
 
@@ -12,7 +11,10 @@ async function ask(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   try {
     const groups = await call('GET /orders', { query: { orderIds: ids.join(',') } });
-    noteStates(ids, ordersOf(groups));
+    noteStates(
+      ids,
+      groups.flatMap(({ orders }) => orders),
+    );
   } catch (error) {
     // It stays "not seen", which is true for this till; the next news or connection asks again.
     console.warn('The sent orders could not be asked for', error);

@@ -1,0 +1,263 @@
+// How many taps the ways of every day take, and how many dishes are in sight: counted on real pages, printed, and held to.
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openView } from '../fixtures/browser.ts';
+import { type House, openHouse } from '../fixtures/house.ts';
+import { makeAddon, makeCategory, makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
+import { makeAdmin, type Person } from '../fixtures/people.ts';
+
+let house: House;
+let admin: Person;
+const table: [way: string, counted: number, most: number][] = [];
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = makeAdmin(house.hub);
+  const categories = ['Starters', 'Pizza', 'Pasta', 'Mains', 'Desserts', 'Drinks', 'Wine'].map(
+    (title) => makeCategory(house.hub, title),
+  );
+  const pizza = makeItem(house.hub, { title: 'Pizza', categoryId: categories[1] ?? 0 });
+  makeVariant(house.hub, pizza, 1000, 'Small');
+  makeVariant(house.hub, pizza, 1400, 'Large');
+  makeAddon(house.hub, pizza, 100, 'Ham');
+  makeAddon(house.hub, pizza, 100, 'Olives');
+  for (let n = 0; n < 60; n += 1)
+    makeItem(house.hub, { title: `Dish ${n}`, categoryId: categories[n % 7] ?? 0 });
+  for (let n = 1; n <= 6; n += 1) makeTable(house.hub, `T${n}`);
+});
+afterAll(async () => {
+  console.log(table.map(([way, count, most]) => `${way}: ${count} (at most ${most})`).join('\n'));
+  await house.close();
+});
+
+interface Hand {
+  readonly page: Page;
+  tap(target: Locator): Promise<void>;
+  /** A native list: one tap opens it, one picks. */
+  pick(target: Locator, index: number): Promise<void>;
+  count(): number;
+}
+
+async function withHand(
+  size: { width: number; height: number },
+  path: string,
+  work: (hand: Hand) => Promise<void>,
+): Promise<void> {
+  const view = await openView(house.browser, house.hub, house.address, admin, size);
+  try {
+    let taps = 0;
+    await view.page.goto(path);
+    await work({
+      page: view.page,
+      tap: async (target) => {
+        taps += 1;
+        await target.click();
+      },
+      pick: async (target, index) => {
+        taps += 2;
+        await target.selectOption({ index });
+      },
+      count: () => taps,
+    });
+  } finally {
+    await view.context.close();
+  }
+}
+
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+function hold(way: string, count: number, most: number): void {
+  table.push([way, count, most]);
+  expect(count).toBeLessThanOrEqual(most);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+test('a plain dish is paid in cash', () =>
+  withHand(WIDE, '/dashboard/pos', async ({ page, tap, count }) => {
+    await tap(button(page, /^Add Dish 1 /));
+    await tap(button(page, 'Create Receipt & Pay'));
+    await tap(page.getByRole('dialog').getByRole('button', { name: /^Collect / }));
+    await page.getByText('Token No.').waitFor();
+    hold('plain dish paid in cash', count(), 3);
+  }));
+
+test('variant, two add-ons and a note go to the kitchen, on a till that does not confirm', () =>
+  withHand(WIDE, '/dashboard/devices', async ({ page, tap, count }) => {
+    await page.getByRole('switch', { name: /Confirm each order/ }).click();
+    await page.goto('/dashboard/pos');
+    await tap(button(page, /^Add Pizza/));
+    await tap(page.getByRole('radio', { name: /Large/ }));
+    await tap(page.getByRole('checkbox', { name: /Ham/ }));
+    await tap(page.getByRole('checkbox', { name: /Olives/ }));
+    await tap(page.getByLabel('Notes'));
+    await page.keyboard.type('well done');
+    await tap(button(page, /^Add · /));
+    await tap(button(page, 'Send to Kitchen'));
+    await page.getByText(/sent to the kitchen/).waitFor();
+    hold('variant, two add-ons and a note sent', count(), 7);
+    await button(page, 'Undo').click();
+    await expect
+      .poll(() => house.hub.db.prepare('SELECT status FROM orders ORDER BY id DESC').pluck().get())
+      .toBe('cancelled');
+  }));
+
+test('what the kitchen has started is not taken back', () =>
+  withHand(WIDE, '/dashboard/devices', async ({ page }) => {
+    await page.getByRole('switch', { name: /Confirm each order/ }).click();
+    await page.goto('/dashboard/pos');
+    await button(page, /^Add Dish 2 /).click();
+    await button(page, 'Send to Kitchen').click();
+    await page.getByText(/sent to the kitchen/).waitFor();
+    house.hub.db.exec(
+      `UPDATE order_items SET status = 'preparing' WHERE id = (SELECT max(id) FROM order_items)`,
+    );
+    await button(page, 'Undo').click();
+    await page.getByText(/The kitchen has started this order/).waitFor();
+    const last = house.hub.db.prepare('SELECT status FROM orders ORDER BY id DESC').pluck();
+    expect(last.get()).toBe('created');
+  }));
+
+test('a table orders twice and pays', () =>
+  withHand(WIDE, '/dashboard/devices', async ({ page, tap, pick, count }) => {
+    await page.getByRole('switch', { name: /Confirm each order/ }).click();
+    await page.goto('/dashboard/pos');
+    for (const dish of [3, 4]) {
+      await tap(button(page, new RegExp(`^Add Dish ${dish} `)));
+      await pick(page.getByRole('combobox', { name: 'Table' }), 4);
+      await tap(button(page, 'Send to Kitchen'));
+      await page.getByText(/sent to the kitchen/).waitFor();
+    }
+    await tap(page.getByRole('link', { name: 'Table Orders' }));
+    await tap(button(page, 'Pay & Complete: T4'));
+    await tap(page.getByRole('dialog').getByRole('button', { name: /^Pay \$/ }));
+    await expect.poll(() => button(page, 'Pay & Complete: T4').count()).toBe(0);
+    hold('table 4 ordered twice and paid', count(), 11);
+  }));
+
+test('a price is changed', () =>
+  withHand(WIDE, '/dashboard/home', async ({ page, tap, count }) => {
+    await tap(page.getByRole('link', { name: 'Settings', exact: true }));
+    await tap(page.getByRole('link', { name: 'Menu Items' }));
+    await tap(page.getByRole('button', { name: 'Change the price of Dish 5', exact: true }));
+    await page.keyboard.type('11.5');
+    await tap(button(page, 'Save'));
+    await expect
+      .poll(() =>
+        house.hub.db
+          .prepare(`SELECT price_cents FROM menu_items WHERE title = 'Dish 5'`)
+          .pluck()
+          .get(),
+      )
+      .toBe(1150);
+    hold('a price changed', count(), 4);
+  }));
+
+test('a new guest is booked without a red word', () =>
+  withHand(WIDE, '/dashboard/home', async ({ page, tap, count }) => {
+    await tap(page.getByRole('link', { name: 'Reservation', exact: true }));
+    await tap(button(page, 'Create New Reservation'));
+    await page.keyboard.type('0790009999');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name of the new customer 0790009999').waitFor();
+    await page.keyboard.type('Nina New');
+    await tap(button(page, 'Tomorrow').last());
+    await tap(button(page, '7:30 PM'));
+    await tap(button(page, '4').last());
+    await tap(button(page, 'Create Reservation'));
+    await page.getByRole('heading', { name: 'Reservation booked' }).waitFor();
+    expect(await page.getByText('Customer not found!').count()).toBe(0);
+    hold('a reservation for a new guest', count(), 7);
+    expect(
+      house.hub.db.prepare('SELECT customer_name, people_count FROM reservations').all(),
+    ).toEqual([{ customer_name: 'Nina New', people_count: 4 }]);
+  }));
+
+test('today’s takings fill a phone as it is opened', () =>
+  withHand(PHONE, '/', async ({ page, count }) => {
+    const card = page.getByRole('region', { name: 'Takings today' });
+    await card.getByText('$', { exact: false }).first().waitFor();
+    const box = await card.boundingBox();
+    expect(box?.height ?? 0).toBeGreaterThan(PHONE.height * 0.5);
+    hold('takings on a phone', count(), 1);
+  }));
+
+test.each([
+  { width: 1280, height: 800, least: 20 },
+  { width: 1024, height: 600, least: 12 },
+])('at least $least whole tiles are in sight at $width × $height', ({ least, ...size }) =>
+  withHand(size, '/dashboard/pos', async ({ page }) => {
+    await button(page, /^Add Dish 0 /).waitFor();
+    const whole = await page.getByRole('list', { name: 'Menu items' }).evaluate((list) => {
+      const frame = list.parentElement?.getBoundingClientRect();
+      return [...list.children].filter((tile) => {
+        const { top, bottom } = tile.getBoundingClientRect();
+        return (
+          frame !== undefined && top >= frame.top && bottom <= Math.min(frame.bottom, innerHeight)
+        );
+      }).length;
+    });
+    console.log(`${size.width} × ${size.height}: ${whole} whole tiles`);
+    expect(whole).toBeGreaterThanOrEqual(least);
+    const line = page.getByRole('list', { name: 'Cart' }).getByRole('listitem').first();
+    for (const dish of [1, 2]) await button(page, new RegExp(`^Add Dish ${dish} `)).click();
+    expect(Math.round((await line.boundingBox())?.height ?? 0)).toBeLessThanOrEqual(49);
+  }),
+);
+
+test('a search by / and Enter adds the single hit', () =>
+  withHand(WIDE, '/dashboard/pos', async ({ page }) => {
+    await button(page, /^Add Dish 0 /).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('dish 42');
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Cart' }).getByText('Dish 42').waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search Item' }).inputValue()).toBe('');
+  }));
+
+const SCREENS = [
+  '/dashboard/home',
+  '/dashboard/pos',
+  '/dashboard/orders',
+  '/dashboard/kitchen',
+  '/dashboard/reservation',
+  '/dashboard/customers',
+  '/dashboard/invoices',
+  '/dashboard/reports',
+  '/dashboard/users',
+  '/dashboard/settings',
+  '/dashboard/settings/menu-items',
+  '/dashboard/settings/audit',
+  '/dashboard/devices',
+  '/dashboard/contact-support',
+  '/menu',
+];
+
+test.each([WIDE, PHONE])('nothing shifts as screens come up at $width px', async (size) => {
+  const view = await openView(house.browser, house.hub, house.address, admin, size);
+  await view.context.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, {
+          shifted: (window as unknown as { shifted: number }).shifted + entry.value,
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shifts: [string, number][] = [];
+  // A kitchen's wall is no phone.
+  const screens = SCREENS.filter((path) => size === WIDE || path !== '/dashboard/kitchen');
+  for (const path of screens) {
+    await view.page.goto(path);
+    await view.page.waitForLoadState('networkidle').catch(() => undefined);
+    await view.page.waitForTimeout(300);
+    const shifted = await view.page.evaluate(
+      () => (window as unknown as { shifted: number }).shifted,
+    );
+    shifts.push([path, Math.round(shifted * 1000) / 1000]);
+  }
+  console.log(shifts.map(([path, shift]) => `${size.width} ${path}: ${shift}`).join('\n'));
+  await view.context.close();
+  expect(shifts.filter(([, shift]) => shift > 0.02)).toEqual([]);
+});
