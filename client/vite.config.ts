@@ -111,7 +111,7 @@ const BASICS =
 const CART = /\/client\/(screens\/pos\/(cart|undo)|outbox\/(sent-orders|banner-place))\.ts$/;
 /** What a wall has in common with the tills: the marks of its strip, and orders that follow the hub. */
 const WALL =
-  /\/(client\/(shell\/(connection-mark|version-note)\.tsx|hub\/(live-orders|unloaded|followed-lists)\.ts)|shared\/states\/states\.ts|icons\/IconMenu2\.mjs)$/;
+  /\/(client\/(shell\/(connection-mark|version-note)\.tsx|hub\/(unloaded|followed-lists)\.ts)|shared\/states\/states\.ts|icons\/IconMenu2\.mjs)$/;
 
 /**
  * Few files, since each costs a slow computer some ms and compresses apart: what all load, what nearly all load, what
@@ -132,10 +132,10 @@ const CHUNKS = [
 const shortName = (name: string): string =>
   name.startsWith('parts~') ? 'parts' : name.replace(/\.\w+$/, '');
 
-/** Short, since each first screen carries those of its parts: `line_k3Fz`. */
+/** Short, since each first screen carries those of its parts: `line_k3F`. */
 const scopedName = (name: string, file: string): string => {
   const path = relative(here, file.split('?')[0] ?? file);
-  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
 };
 
 export default defineConfig({

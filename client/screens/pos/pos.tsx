@@ -41,11 +41,10 @@ const word = (text: string) => <span className={styles.word}>{text}</span>;
 function PosActions() {
   return (
     <div className={styles.actions}>
-      <Button title="Create New" icon={<IconPlus size={20} aria-hidden />} onClick={startNewCart}>
+      <Button icon={<IconPlus size={20} aria-hidden />} onClick={startNewCart}>
         {word('Create New')}
       </Button>
       <Button
-        title="Drafts List"
         icon={<IconFiles size={20} aria-hidden />}
         onClick={() => openDialog({ kind: 'drafts' })}
       >
