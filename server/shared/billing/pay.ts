@@ -1,0 +1,83 @@
+// Payments of a bill in their order: what each pays off, what is collected, the change (CONTRACT §15, §2).
+import { invalid, Refusal } from '../errors.ts';
+import type { Cents } from './money.ts';
+import { roundedShare } from './divide.ts';
+
+/** Minor units to which cash may be rounded; 0 is to the unit. */
+export const CASH_STEPS = [0, 5, 10, 20, 50, 100, 500, 1000] as const;
+export type CashStep = (typeof CASH_STEPS)[number];
+
+/** To the step, half up, by its magnitude: (1022, 5) → 1020; (1023, 5) → 1025; (-1023, 5) → -1025. */
+export function roundCash(cents: Cents, step: CashStep): Cents {
+  if (step === 0 || cents === 0) return cents;
+  const rounded = roundedShare(Math.abs(cents), 1, step) * step;
+  return cents < 0 ? -rounded : rounded;
+}
+
+export interface Offered {
+  readonly isCash: boolean;
+  readonly amountCents: Cents;
+  /** What was handed over; only cash has it. */
+  readonly tenderedCents: Cents | null;
+  readonly tipCents: Cents;
+}
+
+export interface Counted<O extends Offered = Offered> {
+  readonly offered: O;
+  readonly collectedCents: Cents;
+  /** collected = amount + rounding. */
+  readonly roundingCents: Cents;
+  /** Null without tendered cash. */
+  readonly changeCents: Cents | null;
+}
+
+export interface Settlement<O extends Offered = Offered> {
+  readonly payments: readonly Counted<O>[];
+  /** Left over afterwards. */
+  readonly dueCents: Cents;
+  /** All change; null when nobody tendered cash. */
+  readonly changeCents: Cents | null;
+}
+
+function count<O extends Offered>(offered: O, due: Cents, step: CashStep): Counted<O> {
+  const { amountCents, isCash, tipCents } = offered;
+  if (amountCents > due) throw new Refusal('OVERPAID', 'That is more than is left to pay!');
+  const isLast = amountCents === due;
+  if (isCash && !isLast && step > 0 && amountCents % step !== 0) {
+    throw invalid('amount', 'Cash must be a multiple of the smallest coin!');
+  }
+  const collectedCents = isCash && isLast ? roundCash(amountCents, step) : amountCents;
+  const tenderedCents = isCash ? offered.tenderedCents : null;
+  if (tenderedCents !== null && tenderedCents < collectedCents + tipCents) {
+    throw invalid('tendered', 'The amount tendered is below what is to be paid!');
+  }
+  return {
+    offered,
+    collectedCents,
+    roundingCents: collectedCents - amountCents,
+    changeCents: tenderedCents === null ? null : tenderedCents - collectedCents - tipCents,
+  };
+}
+
+/**
+ * Payments in their order against what is due. 409 OVERPAID for more than is left by then, 400 for cash that doesn't
+ * bring the bill to zero and is no multiple of the step, and for too little tendered.
+ */
+export function countPayments<O extends Offered>(
+  dueCents: Cents,
+  offered: readonly O[],
+  step: CashStep,
+): Settlement<O> {
+  let due = dueCents;
+  const payments = offered.map((one) => {
+    const counted = count(one, due, step);
+    due -= one.amountCents;
+    return counted;
+  });
+  const changes = payments.flatMap(({ changeCents }) => changeCents ?? []);
+  return {
+    payments,
+    dueCents: due,
+    changeCents: changes.length === 0 ? null : changes.reduce((sum, one) => sum + one, 0),
+  };
+}

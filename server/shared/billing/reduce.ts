@@ -1,0 +1,126 @@
+// What makes a bill smaller: discounts on lines and on the bill, and what the house pays (CONTRACT §16).
+import { invalid, notFound } from '../errors.ts';
+import type { Cents } from './money.ts';
+import { type Bill, discountBases, settleBill } from './bill.ts';
+import { allocate, percentOf } from './divide.ts';
+import { type BillLine, offOf, type Reduction, takeFromLine, totalOf } from './line.ts';
+import { piecesShare, wholePiecesOf } from './share.ts';
+
+export const ALL_PERCENT_MILLI = 100_000;
+
+/** 0 takes a discount away. */
+const isNothing = (reduction: Reduction): boolean =>
+  ('percentMilli' in reduction ? reduction.percentMilli : reduction.amountCents) === 0;
+
+const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
+
+function checkReduction(reduction: Reduction, cents: Cents): void {
+  if ('percentMilli' in reduction) {
+    if (reduction.percentMilli <= ALL_PERCENT_MILLI) return;
+    throw invalid('percent', 'A discount is at most 100 %!');
+  }
+  if (reduction.amountCents > cents) throw invalid('amount', 'That is more than there is!');
+}
+
+/** The line of a bill by its number; 404. */
+export function getLine(lines: readonly BillLine[], id: number): BillLine {
+  const line = lines.find((one) => one.id === id);
+  if (!line) throw notFound('line');
+  return line;
+}
+
+/** The bill with its own discount, in place of an earlier one. 400 above 100 % or more than there is. */
+export function discountBill(bill: Bill, reduction: Reduction): Bill {
+  if (isNothing(reduction)) return settleBill({ ...bill, discount: null });
+  checkReduction(reduction, sum(discountBases(bill.lines)));
+  return settleBill({ ...bill, discount: reduction });
+}
+
+/** A discount on lines: a percentage of each, an amount allocated over them by their amounts. 404, 400. */
+export function discountLines(bill: Bill, lineIds: readonly number[], reduction: Reduction): Bill {
+  const chosen = lineIds.map((id) => getLine(bill.lines, id));
+  if (chosen.some(({ comp }) => comp !== null)) {
+    throw invalid('lineIds', 'What is on the house has no discount!');
+  }
+  const amounts = chosen.map(({ amountCents }) => amountCents);
+  checkReduction(reduction, sum(amounts));
+  const offs =
+    'percentMilli' in reduction
+      ? amounts.map((cents) => percentOf(cents, reduction.percentMilli))
+      : allocate(reduction.amountCents, amounts);
+  const changed = new Map(
+    chosen.map((line, index) => [line.id, reducedLine(line, reduction, offs[index] ?? 0)]),
+  );
+  return settleBill({ ...bill, lines: bill.lines.map((line) => changed.get(line.id) ?? line) });
+}
+
+function reducedLine(line: BillLine, reduction: Reduction, ownOffCents: Cents): BillLine {
+  if (isNothing(reduction)) return { ...line, reduction: null, ownOffCents: 0, isKept: false };
+  const own = 'percentMilli' in reduction ? reduction : { amountCents: ownOffCents };
+  return { ...line, reduction: own, ownOffCents, isKept: false };
+}
+
+/** Whether all discounts of a bill together stay within so much of its amounts; comps are in neither. */
+export function isWithinLimit(bill: Bill, limitMilli: number): boolean {
+  const off = sum(bill.lines.map(offOf));
+  const amounts = sum(bill.lines.map(({ amountCents }) => amountCents));
+  return BigInt(off) * 100_000n <= BigInt(amounts) * BigInt(limitMilli);
+}
+
+/** A line at 0, with what it was before. */
+const onTheHouse = (line: BillLine): BillLine => ({
+  ...line,
+  amountCents: 0,
+  reduction: null,
+  ownOffCents: 0,
+  billOffCents: 0,
+  comp: {
+    amountCents: line.amountCents,
+    ownOffCents: line.ownOffCents,
+    valueCents: totalOf(line),
+  },
+  netCents: 0,
+  taxCents: 0,
+  isKept: false,
+});
+
+/** The line as the guest pays it again, with its own discount as an amount. */
+const offTheHouse = (line: BillLine): BillLine => {
+  if (line.comp === null) return line;
+  const { amountCents, ownOffCents } = line.comp;
+  const reduction = ownOffCents === 0 ? null : { amountCents: ownOffCents };
+  return { ...line, amountCents, ownOffCents, reduction, comp: null, isKept: false };
+};
+
+export interface WantedPieces {
+  readonly lineId: number;
+  /** Whole pieces; all that lies here where it is absent. */
+  readonly pieces?: number;
+}
+
+/** Pieces of a line: so many, taken; all of it where none are said. 400 for more than lie here. */
+export function takePieces(
+  line: BillLine,
+  pieces: number | undefined,
+): { taken: BillLine; left: BillLine | null } {
+  const here = wholePiecesOf(line.share, line.quantity);
+  if (pieces === undefined || pieces === here) return { taken: line, left: null };
+  const most = (line.share.num * line.quantity) / line.share.den;
+  if (pieces > most) throw invalid('quantity', 'There are not so many here!');
+  return takeFromLine(line, piecesShare(pieces, line.quantity));
+}
+
+/** The bill with these pieces on the house, each as a line of its own; with `undo` the guest pays them again. */
+export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boolean): Bill {
+  const lines = wanted.reduce<readonly BillLine[]>((now, { lineId, pieces }) => {
+    const line = getLine(now, lineId);
+    if ((line.comp !== null) !== undo) {
+      throw invalid('lines', undo ? 'This is not on the house!' : 'This is on the house already!');
+    }
+    const { taken, left } = takePieces(line, pieces);
+    const changed = undo ? offTheHouse(taken) : onTheHouse(taken);
+    const parts = left === null ? [changed] : [left, changed];
+    return now.flatMap((one) => (one.id === lineId ? parts : [one]));
+  }, bill.lines);
+  return settleBill({ ...bill, lines });
+}

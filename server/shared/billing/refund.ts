@@ -1,0 +1,103 @@
+// What a credit note gives back of an invoice's lines, by pieces or by amount (CONTRACT §17).
+import { invalid, notFound, Refusal } from '../errors.ts';
+import type { Cents } from './money.ts';
+import { allocate, takeShare, takeTax } from './divide.ts';
+import { compareShares, minusShare, piecesShare, ratioOf, type Share } from './share.ts';
+
+/** What is left of an invoiced line after earlier credit notes. */
+export interface LineLeft {
+  readonly id: number;
+  readonly quantity: number;
+  /** Which part of the quantity has not been given back. */
+  readonly share: Share;
+  readonly totalCents: Cents;
+  readonly taxCents: Cents;
+  readonly offCents: Cents;
+}
+
+export interface GivenBack {
+  readonly id: number;
+  /** Which part of the quantity; 0 of a refund by amount. */
+  readonly share: Share;
+  readonly netCents: Cents;
+  readonly taxCents: Cents;
+  readonly offCents: Cents;
+}
+
+export interface WantedBack {
+  readonly lineId: number;
+  /** Whole pieces; all that is left where it is absent. */
+  readonly pieces?: number;
+}
+
+const NONE: Share = { num: 0, den: 1 };
+const tooLarge = () =>
+  new Refusal('REFUND_TOO_LARGE', 'That is more than is left of this invoice!');
+
+const backOf = (line: LineLeft, share: Share, total: Cents, offCents: Cents): GivenBack => {
+  const taxCents = takeTax(line.taxCents, total, line.totalCents);
+  return { id: line.id, share, netCents: total - taxCents, taxCents, offCents };
+};
+
+const allOf = ({ id, share, totalCents, taxCents, offCents }: LineLeft): GivenBack => ({
+  id,
+  share,
+  netCents: totalCents - taxCents,
+  taxCents,
+  offCents,
+});
+
+function piecesBack(line: LineLeft, pieces: number | undefined): GivenBack {
+  if (pieces === undefined) {
+    if (line.share.num === 0 && line.totalCents === 0) throw tooLarge();
+    return allOf(line);
+  }
+  const here = (line.share.num * line.quantity) / line.share.den;
+  if (here > 0 && here < 1) {
+    throw invalid('quantity', 'Less than a piece is given back whole!');
+  }
+  const share = piecesShare(pieces, line.quantity);
+  const order = compareShares(share, line.share);
+  if (order > 0) throw tooLarge();
+  if (order === 0) return allOf(line);
+  const { k, q } = ratioOf(share, line.share);
+  const total = takeShare(line.totalCents, k, q);
+  return backOf(line, share, total, takeShare(line.offCents, k, q));
+}
+
+/** Lines or pieces of them. 404 for a line that is none of the invoice's, 409 for more than is left, 400 for a line twice. */
+export function refundPieces(
+  left: readonly LineLeft[],
+  wanted: readonly WantedBack[],
+): GivenBack[] {
+  if (new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
+    throw invalid('lines', 'Please choose each line once!');
+  }
+  return wanted.map(({ lineId, pieces }) => {
+    const line = left.find(({ id }) => id === lineId);
+    if (!line) throw notFound('line');
+    return piecesBack(line, pieces);
+  });
+}
+
+/** An amount, allocated over what is left of all lines; the tax by *take*. 409 for more than is left. */
+export function refundAmount(left: readonly LineLeft[], amountCents: Cents): GivenBack[] {
+  const totals = left.map(({ totalCents }) => totalCents);
+  if (amountCents > totals.reduce((sum, total) => sum + total, 0)) throw tooLarge();
+  const parts = allocate(amountCents, totals);
+  return left.flatMap((line, index) => {
+    const total = parts[index] ?? 0;
+    if (total === 0) return [];
+    if (total === line.totalCents) return [allOf(line)];
+    return [backOf(line, NONE, total, takeShare(line.offCents, total, line.totalCents))];
+  });
+}
+
+/** What is left after that. */
+export const leftAfter = (line: LineLeft, back: GivenBack): LineLeft => ({
+  ...line,
+  share: minusShare(line.share, back.share),
+  totalCents: line.totalCents - back.netCents - back.taxCents,
+  taxCents: line.taxCents - back.taxCents,
+  offCents: line.offCents - back.offCents,
+});

@@ -1,0 +1,48 @@
+// Which part of an ordered quantity lies on a bill, as a reduced fraction (CONTRACT §15).
+
+export interface Share {
+  readonly num: number;
+  readonly den: number;
+}
+
+export const WHOLE: Share = { num: 1, den: 1 };
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/** In lowest terms: 4/12 → 1/3. */
+function reduced(num: number, den: number): Share {
+  const common = divisor(num, den) || 1;
+  return { num: num / common, den: den / common };
+}
+
+export const timesShare = (a: Share, b: Share): Share => reduced(a.num * b.num, a.den * b.den);
+
+export const plusShare = (a: Share, b: Share): Share =>
+  reduced(a.num * b.den + b.num * a.den, a.den * b.den);
+
+export const minusShare = (a: Share, b: Share): Share =>
+  reduced(a.num * b.den - b.num * a.den, a.den * b.den);
+
+export const isWhole = ({ num, den }: Share): boolean => num === den;
+
+/** Below 0 when a is the smaller one. */
+export const compareShares = (a: Share, b: Share): number => a.num * b.den - b.num * a.den;
+
+/** How many of `b` make `a`, as k of q: (1/4, 3/4) → 1 of 3. */
+export const ratioOf = (a: Share, b: Share): { k: number; q: number } => {
+  const { num, den } = reduced(a.num * b.den, a.den * b.num);
+  return { k: num, q: den };
+};
+
+/** So many pieces of an ordered quantity: (1, 3) → 1/3. */
+export const piecesShare = (pieces: number, quantity: number): Share => reduced(pieces, quantity);
+
+/** The pieces that a share makes, to three decimals: (1/4 of 2) → 0.5. */
+export const piecesOf = ({ num, den }: Share, quantity: number): number =>
+  Math.round((num * quantity * 1000) / den) / 1000;
+
+/** The whole pieces in a share; undefined where it is none: 2/3 of 3 → 2. */
+export function wholePiecesOf({ num, den }: Share, quantity: number): number | undefined {
+  const pieces = (num * quantity) / den;
+  return Number.isInteger(pieces) ? pieces : undefined;
+}

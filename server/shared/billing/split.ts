@@ -1,0 +1,264 @@
+// Splitting a bill: by items, by seats, evenly. Figures are divided, nothing is computed anew (CONTRACT §15).
+import { invalid } from '../errors.ts';
+import type { Cents } from './money.ts';
+import { type Bill, type Figures, sumsOf } from './bill.ts';
+import { allocate, type Rotation, rotation } from './divide.ts';
+import { amountOf, type BillLine, offOf, type Reduction, takeFromLine } from './line.ts';
+import { getLine, takePieces } from './reduce.ts';
+import { compareShares, type Share, timesShare } from './share.ts';
+
+/** A share of an ordered quantity is seldom smaller; it could no longer be read. */
+export const MAX_SHARE_DEN = 1000;
+export const MAX_EVEN_PARTS = 30;
+
+export interface WantedLine {
+  readonly lineId: number;
+  /** Whole pieces of what lies here. */
+  readonly pieces?: number;
+  /** One n-th of what lay here before the call. */
+  readonly shares?: number;
+}
+
+const tooFew = () => invalid('parts', 'A split needs at least two parts!');
+
+/** What one part takes; `before` are the lines as they lay here before the call. */
+function takeWanted(
+  line: BillLine,
+  wanted: WantedLine,
+  before: BillLine,
+): ReturnType<typeof takePieces> {
+  if (wanted.shares === undefined) return takePieces(line, wanted.pieces);
+  const share = timesShare(before.share, { num: 1, den: wanted.shares });
+  if (share.den > MAX_SHARE_DEN) throw invalid('shares', 'That is too small a share!');
+  if (compareShares(share, line.share) > 0) {
+    throw invalid('shares', 'More than the whole is shared out!');
+  }
+  return takeFromLine(line, share);
+}
+
+export interface Parted {
+  /** What each part takes, in their order. */
+  readonly parts: readonly (readonly BillLine[])[];
+  /** What stays here. */
+  readonly rest: readonly BillLine[];
+}
+
+/** Takes what each part wants, one after the other. 404 for a line that isn't here, 400 for more than there is. */
+export function takeParts(
+  lines: readonly BillLine[],
+  parts: readonly (readonly WantedLine[])[],
+): Parted {
+  let rest: readonly BillLine[] = lines;
+  const taken = parts.map((wants) =>
+    wants.map((wanted) => {
+      const before = getLine(lines, wanted.lineId);
+      const line = rest.find(({ id }) => id === wanted.lineId);
+      if (!line) throw invalid('lines', 'More than the whole is shared out!');
+      const { taken: own, left } = takeWanted(line, wanted, before);
+      rest = rest.flatMap((one) => (one !== line ? [one] : left ? [left] : []));
+      return own;
+    }),
+  );
+  return { parts: taken, rest };
+}
+
+/** A part by itself, with the rules of the bill that it came from. */
+interface Part {
+  readonly lines: readonly BillLine[];
+  readonly service: Figures;
+  readonly guests: number | null;
+}
+
+/** An amount off goes with its lines; what found nothing to be taken from stays with the first. */
+function discountsOf(bill: Bill, parts: readonly Part[]): (Reduction | null)[] {
+  const { discount } = bill;
+  if (discount === null || 'percentMilli' in discount) return parts.map(() => discount);
+  const offs = parts.map(({ lines }) =>
+    lines.reduce((sum, { billOffCents }) => sum + billOffCents, 0),
+  );
+  const unused = discount.amountCents - offs.reduce((sum, off) => sum + off, 0);
+  return offs.map((off, index) => {
+    const amountCents = off + (index === 0 ? unused : 0);
+    return amountCents === 0 ? null : { amountCents };
+  });
+}
+
+function billsOf(bill: Bill, parts: readonly Part[]): Bill[] {
+  const discounts = discountsOf(bill, parts);
+  return parts.map((part, index) => ({ ...bill, ...part, discount: discounts[index] ?? null }));
+}
+
+/** Guests divided, spare ones to the earlier parts: 7 by 3 → 3, 2, 2. */
+const divideGuests = (guests: number | null, parts: number): (number | null)[] =>
+  guests === null ? Array.from({ length: parts }, () => null) : rotation(parts).next(guests);
+
+/** The charge allocated by what the parts come to, its tax likewise. */
+function allocateService(bill: Bill, parts: readonly (readonly BillLine[])[]): Figures[] {
+  const totals = parts.map(
+    (lines) => lines.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0) as Cents,
+  );
+  const nets = allocate(bill.service.netCents, totals);
+  const taxes = allocate(bill.service.taxCents, totals);
+  return parts.map((_, index) => ({ netCents: nets[index] ?? 0, taxCents: taxes[index] ?? 0 }));
+}
+
+function byItems(
+  bill: Bill,
+  guestsOf: (parts: number) => (number | null)[],
+  parts: readonly (readonly BillLine[])[],
+): Bill[] {
+  if (parts.length < 2) throw tooFew();
+  const services = allocateService(bill, parts);
+  const guests = guestsOf(parts.length);
+  const own = parts.map((lines, index) => ({
+    lines,
+    service: services[index] ?? bill.service,
+    guests: guests[index] ?? null,
+  }));
+  return billsOf(bill, own);
+}
+
+/**
+ * The bill and its parts, each with lines of its own: what nobody named stays; where all is named, the first part is
+ * what stays. The first of them is the bill itself.
+ */
+export function splitByItems(bill: Bill, wanted: readonly (readonly WantedLine[])[]): Bill[] {
+  const { parts, rest } = takeParts(bill.lines, wanted);
+  const all = rest.length === 0 ? parts : [rest, ...parts];
+  return byItems(bill, (count) => divideGuests(bill.guests, count), all);
+}
+
+/** One figure set of a line for each part; a comp's own figures turn last of all. */
+interface Turned {
+  readonly nets: readonly Cents[];
+  readonly taxes: readonly Cents[];
+  readonly offs: readonly Cents[];
+  readonly billOffs: readonly Cents[];
+}
+
+function turnedPart(
+  line: BillLine,
+  { nets, taxes, offs, billOffs }: Turned,
+  share: Share,
+  part: number,
+): BillLine {
+  const [netCents, taxCents] = [nets[part] ?? 0, taxes[part] ?? 0];
+  const [offCents, billOffCents] = [offs[part] ?? 0, billOffs[part] ?? 0];
+  const ownOffCents = offCents - billOffCents;
+  const figures = { netCents, taxCents, totalCents: netCents + taxCents };
+  const { reduction } = line;
+  return {
+    ...line,
+    id: part === 0 ? line.id : 0,
+    share,
+    amountCents: amountOf(line.tax, figures, offCents),
+    reduction:
+      reduction === null || 'percentMilli' in reduction ? reduction : { amountCents: ownOffCents },
+    ownOffCents,
+    billOffCents,
+    netCents,
+    taxCents,
+    isKept: true,
+  };
+}
+
+/** What the house pays is divided as the rest is; the difference of a unit is nobody's money. */
+function turnComps(lines: readonly BillLine[], turn: Rotation): (readonly BillLine['comp'][])[] {
+  return lines.map(({ comp }) => {
+    if (comp === null) return [];
+    const own = turn.nextWith(comp.amountCents, comp.ownOffCents);
+    const values = turn.next(comp.valueCents);
+    return own.parts.map((amountCents, part) => ({
+      amountCents,
+      ownOffCents: own.withinParts[part] ?? 0,
+      valueCents: values[part] ?? 0,
+    }));
+  });
+}
+
+/**
+ * Every line in as many equal shares, by *rotate*: one pointer through the nets of all lines, then their taxes, then
+ * their discounts; the charge as the last line. No two parts differ by more than a unit.
+ */
+function rotateLines(
+  lines: readonly BillLine[],
+  service: Figures,
+  parts: number,
+): { lines: BillLine[]; service: Figures }[] {
+  const turn = rotation(parts);
+  const nets = lines.map(({ netCents }) => turn.next(netCents));
+  const serviceNets = turn.next(service.netCents);
+  const taxes = lines.map(({ taxCents }) => turn.next(taxCents));
+  const serviceTaxes = turn.next(service.taxCents);
+  const offs = lines.map((line) => turn.nextWith(offOf(line), line.billOffCents));
+  const comps = turnComps(lines, turn);
+  return Array.from({ length: parts }, (_, part) => ({
+    service: { netCents: serviceNets[part] ?? 0, taxCents: serviceTaxes[part] ?? 0 },
+    lines: lines.map((line, index) => {
+      const own = offs[index];
+      const turned = {
+        nets: nets[index] ?? [],
+        taxes: taxes[index] ?? [],
+        offs: own?.parts ?? [],
+        billOffs: own?.withinParts ?? [],
+      };
+      const share = timesShare(line.share, { num: 1, den: parts });
+      return { ...turnedPart(line, turned, share, part), comp: comps[index]?.[part] ?? null };
+    }),
+  }));
+}
+
+/** As many equal parts, 2 to 30. */
+export function splitEvenly(bill: Bill, parts: number): Bill[] {
+  if (parts < 2 || bill.lines.length === 0) throw tooFew();
+  const guests = divideGuests(bill.guests, parts);
+  const turned = rotateLines(bill.lines, bill.service, parts);
+  return billsOf(
+    bill,
+    turned.map((part, index) => ({ ...part, guests: guests[index] ?? null })),
+  );
+}
+
+/** By seats each part has one guest, the first the rest. */
+const guestsBySeat = (guests: number | null, parts: number): (number | null)[] =>
+  Array.from({ length: parts }, (_, part) => {
+    if (guests === null) return null;
+    if (part === 0) return Math.max(guests - parts + 1, Math.min(guests, 1));
+    return part < guests ? 1 : 0;
+  });
+
+/** A part for each seat, in their order; what lies at no seat is rotated among them. 400 without two seats. */
+export function splitBySeats(bill: Bill): Bill[] {
+  const seats = [...new Set(bill.lines.map(({ seat }) => seat))].filter((seat) => seat > 0);
+  if (seats.length === 0) throw invalid('by', 'Nothing lies at a seat yet!');
+  const shared = bill.lines.filter(({ seat }) => seat === 0);
+  const turned = rotateLines(shared, { netCents: 0, taxCents: 0 }, seats.length);
+  const parts = seats
+    .sort((a, b) => a - b)
+    .map((seat, part) => [
+      ...bill.lines.filter((line) => line.seat === seat),
+      ...(turned[part]?.lines ?? []),
+    ]);
+  return byItems(bill, (count) => guestsBySeat(bill.guests, count), parts);
+}
+
+/** What a split must keep, to be compared before and after. */
+export const totalsOf = (bills: readonly Bill[]) =>
+  bills.map(sumsOf).reduce(
+    (all, own) => ({
+      subtotalCents: all.subtotalCents + own.subtotalCents,
+      taxTotalCents: all.taxTotalCents + own.taxTotalCents,
+      totalCents: all.totalCents + own.totalCents,
+      discountTotalCents: all.discountTotalCents + own.discountTotalCents,
+      billOffCents: all.billOffCents + own.billOffCents,
+      compTotalCents: all.compTotalCents + own.compTotalCents,
+    }),
+    {
+      subtotalCents: 0,
+      taxTotalCents: 0,
+      totalCents: 0,
+      discountTotalCents: 0,
+      billOffCents: 0,
+      compTotalCents: 0,
+    },
+  );

@@ -1,0 +1,43 @@
+// The tax of a bill's lines, by either rule of rounding (CONTRACT §2).
+import { taxLine } from './tax.ts';
+import { allocate } from './divide.ts';
+import { type BillLine, basisOf, type SoldTax, taxedAlone } from './line.ts';
+
+export const TAX_ROUNDINGS = ['line', 'bill'] as const;
+export type TaxRounding = (typeof TAX_ROUNDINGS)[number];
+
+/** Names a tax as sold: lines with the same one are taxed together under `bill`. */
+export const taxKey = (tax: SoldTax): string =>
+  JSON.stringify([tax.title, tax.rateMilli, tax.type]);
+
+/** One tax over what these lines come to, then allocated over them: 3 × 0.15 at 10 % on top → 0.02, 0.02, 0.01. */
+function taxTogether(tax: SoldTax, lines: readonly BillLine[]): BillLine[] {
+  const bases = lines.map(basisOf);
+  const { taxCents } = taxLine(
+    bases.reduce((sum, basis) => sum + basis, 0),
+    tax,
+  );
+  const taxes = allocate(taxCents, bases);
+  return lines.map((line, index) => {
+    const [basis, own] = [bases[index] ?? 0, taxes[index] ?? 0];
+    return { ...line, taxCents: own, netCents: tax.type === 'exclusive' ? basis : basis - own };
+  });
+}
+
+/** The lines with their taxes; what was divided keeps its own. */
+export function taxLines(lines: readonly BillLine[], rounding: TaxRounding): BillLine[] {
+  if (rounding === 'line') return lines.map((line) => (line.isKept ? line : taxedAlone(line)));
+  const together = new Map<string, { tax: SoldTax; at: number[] }>();
+  const taxed = lines.map((line) => (line.isKept || line.tax ? line : taxedAlone(line)));
+  for (const [index, { tax, isKept }] of lines.entries()) {
+    if (!tax || isKept) continue;
+    const group = together.get(taxKey(tax)) ?? { tax, at: [] };
+    group.at.push(index);
+    together.set(taxKey(tax), group);
+  }
+  for (const { tax, at } of together.values()) {
+    const own = at.flatMap((index) => taxed[index] ?? []);
+    for (const [place, line] of taxTogether(tax, own).entries()) taxed[at[place] ?? 0] = line;
+  }
+  return taxed;
+}

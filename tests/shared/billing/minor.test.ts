@@ -1,0 +1,77 @@
+// Amounts of currencies with none, two and three decimals (CONTRACT §2).
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  DECIMALS,
+  formatMinor,
+  fromMinor,
+  fromMinorOrNull,
+  parseMinor,
+  rescale,
+  roundToMinor,
+  toMinor,
+} from '#shared/billing/minor.ts';
+
+test.each([
+  [12.5, 2, 1250],
+  ['12.50', 2, 1250],
+  [1.005, 3, 1005],
+  [1.005, 2, undefined],
+  [0.0001, 3, undefined],
+  [700, 0, 700],
+  [700.5, 0, undefined],
+  ['700.0', 0, undefined],
+  [-1.1, 2, -110],
+  ['-0.00', 2, 0],
+  [9_999_999.99, 2, 999_999_999],
+  [999_999.999, 3, 999_999_999],
+  ['1e3', 2, undefined],
+  ['', 0, undefined],
+  [Number.NaN, 2, undefined],
+  [1e21, 0, undefined],
+] as const)('%s with %i decimals is %s', (amount, decimals, minor) => {
+  expect(parseMinor(amount, decimals)).toBe(minor);
+});
+
+test('an amount that was never checked is refused', () => {
+  expect(() => toMinor(1.005, 2)).toThrow(RangeError);
+});
+
+test.each([
+  [1250, 2, '12.50'],
+  [5, 2, '0.05'],
+  [5, 3, '0.005'],
+  [-1, 3, '-0.001'],
+  [0, 0, '0'],
+  [1_234_567, 0, '1,234,567'],
+  [1_234_567, 3, '1,234.567'],
+  [123_456_789, 2, '1,234,567.89'],
+] as const)('%i with %i decimals reads %s', (minor, decimals, text) => {
+  expect(formatMinor(minor, decimals)).toBe(text);
+});
+
+test.each([
+  [1250, 2, 0, 13],
+  [1249, 2, 0, 12],
+  [1250, 2, 3, 12_500],
+  [1255, 3, 2, 126],
+  [7, 0, 2, 700],
+] as const)('%i of %i decimals is with %i %i', (minor, from, to, other) => {
+  expect(rescale(minor, from, to)).toBe(other);
+});
+
+test('no amount is none in every currency', () => {
+  expect(fromMinorOrNull(null, 3)).toBeNull();
+  expect(fromMinorOrNull(1005, 3)).toBe(1.005);
+});
+
+test('every amount survives the wire', () => {
+  const amounts = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(...DECIMALS), (minor, decimals) => {
+      const wire = JSON.parse(JSON.stringify(fromMinor(minor, decimals)));
+      expect(toMinor(wire, decimals)).toBe(minor);
+      expect(roundToMinor(wire, decimals)).toBe(minor);
+    }),
+  );
+});
