@@ -1,6 +1,5 @@
 // A bill computed whole: line discounts, the bill's discount, tax on what is left, service charge (CONTRACT §15, §16).
-import type { Cents } from './money.ts';
-import { taxLine } from './tax.ts';
+
 import { allocate, percentOf } from './divide.ts';
 import {
   amountLeft,
@@ -11,6 +10,8 @@ import {
   type SoldTax,
   totalOf,
 } from './line.ts';
+import type { Cents } from './money.ts';
+import { taxLine } from './tax.ts';
 import { type TaxRounding, taxLines } from './taxes.ts';
 
 /** The rule by which a bill is charged for service, as it was when the bill was opened. */

@@ -1,8 +1,9 @@
 // A line of a bill: an ordered item, or a share of it, with what it comes to (CONTRACT §15).
-import type { Cents } from './money.ts';
-import { type LineAmounts, type LineTax, taxLine } from './tax.ts';
+
 import { takeShare, takeTax } from './divide.ts';
+import type { Cents } from './money.ts';
 import { minusShare, ratioOf, type Share, WHOLE } from './share.ts';
+import { type LineAmounts, type LineTax, taxLine } from './tax.ts';
 
 /** A tax as it was sold. */
 export interface SoldTax extends LineTax {

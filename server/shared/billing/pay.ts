@@ -1,7 +1,7 @@
 // Payments of a bill in their order: what each pays off, what is collected, the change (CONTRACT §15, §2).
 import { invalid, Refusal } from '../errors.ts';
-import type { Cents } from './money.ts';
 import { roundedShare } from './divide.ts';
+import type { Cents } from './money.ts';
 
 /** Minor units to which cash may be rounded; 0 is to the unit. */
 export const CASH_STEPS = [0, 5, 10, 20, 50, 100, 500, 1000] as const;

@@ -1,9 +1,9 @@
 // What makes a bill smaller: discounts on lines and on the bill, and what the house pays (CONTRACT §16).
 import { invalid, notFound } from '../errors.ts';
-import type { Cents } from './money.ts';
 import { type Bill, discountBases, settleBill } from './bill.ts';
 import { allocate, percentOf } from './divide.ts';
 import { type BillLine, offOf, type Reduction, takeFromLine, totalOf } from './line.ts';
+import type { Cents } from './money.ts';
 import { piecesShare, wholePiecesOf } from './share.ts';
 
 export const ALL_PERCENT_MILLI = 100_000;

@@ -1,7 +1,7 @@
 // What a credit note gives back of an invoice's lines, by pieces or by amount (CONTRACT §17).
 import { invalid, notFound, Refusal } from '../errors.ts';
-import type { Cents } from './money.ts';
 import { allocate, takeShare, takeTax } from './divide.ts';
+import type { Cents } from './money.ts';
 import { compareShares, minusShare, piecesShare, ratioOf, type Share } from './share.ts';
 
 /** What is left of an invoiced line after earlier credit notes. */

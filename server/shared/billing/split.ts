@@ -1,9 +1,9 @@
 // Splitting a bill: by items, by seats, evenly. Figures are divided, nothing is computed anew (CONTRACT §15).
 import { invalid } from '../errors.ts';
-import type { Cents } from './money.ts';
 import { type Bill, type Figures, sumsOf } from './bill.ts';
 import { allocate, type Rotation, rotation } from './divide.ts';
 import { amountOf, type BillLine, offOf, type Reduction, takeFromLine } from './line.ts';
+import type { Cents } from './money.ts';
 import { getLine, takePieces } from './reduce.ts';
 import { compareShares, type Share, timesShare } from './share.ts';
 

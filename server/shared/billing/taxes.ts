@@ -1,7 +1,8 @@
 // The tax of a bill's lines, by either rule of rounding (CONTRACT §2).
-import { taxLine } from './tax.ts';
+
 import { allocate } from './divide.ts';
 import { type BillLine, basisOf, type SoldTax, taxedAlone } from './line.ts';
+import { taxLine } from './tax.ts';
 
 export const TAX_ROUNDINGS = ['line', 'bill'] as const;
 export type TaxRounding = (typeof TAX_ROUNDINGS)[number];
