@@ -27,7 +27,8 @@ export const seed: ConsoleCommand = {
     const unlock = lockDataDir(dataDir);
     const db = openWriting(join(dataDir, 'comanda.db'));
     try {
-      migrate(db, fileURLToPath(new URL('../../migrations', import.meta.url)));
+      const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+      migrate(db, migrations, (names) => process.stderr.write(`${names.join(', ')} …\n`));
       ensureFirstRows(db);
       if (!force && db.prepare('SELECT 1 FROM orders LIMIT 1').get()) {
         throw new ConsoleRefused('There are orders already. --force adds made-up ones to them.');

@@ -46,7 +46,9 @@ export function migrate(
     tell(names, false);
     copyBefore(db, applied.length);
   }
-  for (const migration of waiting) apply(db, migration);
+  for (const migration of waiting) {
+    apply(db, migration, (step) => applied.length > 0 && tell([step], false));
+  }
   if (applied.length > 0 && names.length > 0) tell(names, true);
   return names;
 }
@@ -79,12 +81,26 @@ function copyBefore(db: Connection, version: number): void {
   }
 }
 
-function apply(db: Connection, migration: Migration): void {
+/** The parts of a migration, each with what it works on: a large database takes a while. */
+function stepsOf({ name, text }: Migration): { what: string; text: string }[] {
+  const [head = '', ...steps] = text.split(/^-- step: /m);
+  const told = steps.map((step, index) => {
+    const end = step.indexOf('\n');
+    const what = `${name}: ${step.slice(0, end)} (${index + 1} of ${steps.length})`;
+    return { what, text: step.slice(end) };
+  });
+  return [{ what: name, text: head }, ...told];
+}
+
+function apply(db: Connection, migration: Migration, report: (step: string) => void): void {
   // Tables that are rebuilt may be referenced; the check at the end finds what a rebuild broke.
   db.pragma('foreign_keys = OFF');
   try {
     db.transaction(() => {
-      db.exec(migration.text);
+      for (const { what, text } of stepsOf(migration)) {
+        if (what !== migration.name) report(what);
+        db.exec(text);
+      }
       const broken = db.pragma('foreign_key_check') as unknown[];
       if (broken.length > 0) throw new Error(`${broken.length} broken references`);
       db.prepare('INSERT INTO schema_migrations VALUES (?, ?, ?, ?)').run(

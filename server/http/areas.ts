@@ -4,6 +4,7 @@ import { auditRoutes } from '../features/audit/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { invoiceRoutes } from '../features/billing/invoices.ts';
 import { paymentTypeRoutes } from '../features/billing/payment-types-routes.ts';
+import { billRoutes } from '../features/bills/routes.ts';
 import { customerLookupRoutes } from '../features/customers/lookup-routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
@@ -24,6 +25,7 @@ import { reportRoutes } from '../features/reports/routes.ts';
 import { reservationRoutes } from '../features/reservations/routes.ts';
 import { setupRoutes } from '../features/setup/routes.ts';
 import { clockRoutes } from '../features/store/clock-routes.ts';
+import { reasonRoutes } from '../features/store/reasons-routes.ts';
 import { storeRoutes } from '../features/store/routes.ts';
 import { storePhotoRoutes } from '../features/store/store-photo-routes.ts';
 import { subscriptionRoutes } from '../features/store/subscriptions-routes.ts';
@@ -41,9 +43,11 @@ export const features: readonly ((hub: Hub) => Route[])[] = [
   posRoutes,
   orderRoutes,
   heldRoutes,
+  billRoutes,
   kitchenRoutes,
   customerLookupRoutes,
   storeRoutes,
+  reasonRoutes,
   storePhotoRoutes,
   categoryRoutes,
   taxRoutes,

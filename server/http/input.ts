@@ -3,6 +3,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import type { TSchema } from 'typebox';
+import { parseMinor } from '#shared/billing/minor.ts';
 import { parseCents } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import { isCalendarDay } from '#shared/days.ts';
@@ -17,6 +18,7 @@ function makeAjv(): Ajv {
   const add = (keyword: string, validate: (value: unknown) => boolean) =>
     ajv.addKeyword({ keyword, validate: (_: unknown, value: unknown) => validate(value) });
   add('amount', (value) => typeof value !== 'number' || parseCents(value) !== undefined);
+  add('money', (value) => typeof value !== 'number' || parseMinor(value, 3) !== undefined);
   add('rate', (value) => typeof value !== 'number' || parseRateMilli(value) !== undefined);
   add('day', (value) => typeof value !== 'string' || isCalendarDay(value));
   add('looseDay', (value) => typeof value !== 'string' || value === '' || isCalendarDay(value));

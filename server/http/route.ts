@@ -85,7 +85,9 @@ function register<K extends EndpointKey>(app: FastifyInstance, key: K, handler: 
     },
     handler: async (request, reply) => {
       // The raw body is hashed before it is cleaned: "same body" means what was sent (CONTRACT §1).
-      const once = idempotent ? onceOf(request, key) : undefined;
+      const once = idempotent
+        ? onceOf(request, params ? `${method} ${request.url}` : key)
+        : undefined;
       const input = {
         params: readParams?.(request.params),
         query: readQuery?.(request.query),

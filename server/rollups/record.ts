@@ -1,32 +1,74 @@
 // Sums per business day, moved in the transaction of the sale, the cancellation or the payment that changes them.
 import type { Cents } from '#shared/billing/money.ts';
-import type { TaxType, Totals } from '#shared/billing/tax.ts';
+import type { TaxType } from '#shared/billing/tax.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { rollVisit, takeBackVisit } from './visits.ts';
 
-const addDay = prepared<{
-  day: string;
-  orders: number;
-  paid: number;
-  revenue: Cents;
-  tax: Cents;
-}>()((p) =>
+const addOrders = prepared<{ day: string; orders: number }>()((p) =>
   qb
     .insertInto('rollup_days')
     .values({
       business_day: p('day'),
       orders_count: p('orders'),
-      paid_orders: p('paid'),
-      revenue_cents: p('revenue'),
-      tax_cents: p('tax'),
+      paid_orders: 0,
+      revenue_cents: 0,
+      tax_cents: 0,
     })
     .onConflict((conflict) =>
       conflict.column('business_day').doUpdateSet((eb) => ({
         orders_count: eb('rollup_days.orders_count', '+', eb.ref('excluded.orders_count')),
+      })),
+    ),
+);
+
+const addMoney = prepared<{
+  day: string;
+  paid: number;
+  revenue: Cents;
+  tax: Cents;
+  discount: Cents;
+  comp: Cents;
+  service: Cents;
+  refund: Cents;
+  guests: number;
+  rounding: Cents;
+  tip: Cents;
+  voided: Cents;
+  waste: Cents;
+}>()((p) =>
+  qb
+    .insertInto('rollup_days')
+    .values({
+      business_day: p('day'),
+      orders_count: 0,
+      paid_orders: p('paid'),
+      revenue_cents: p('revenue'),
+      tax_cents: p('tax'),
+      discount_cents: p('discount'),
+      comp_cents: p('comp'),
+      service_cents: p('service'),
+      refund_cents: p('refund'),
+      guests: p('guests'),
+      rounding_cents: p('rounding'),
+      tip_cents: p('tip'),
+      void_cents: p('voided'),
+      waste_cents: p('waste'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('business_day').doUpdateSet((eb) => ({
         paid_orders: eb('rollup_days.paid_orders', '+', eb.ref('excluded.paid_orders')),
         revenue_cents: eb('rollup_days.revenue_cents', '+', eb.ref('excluded.revenue_cents')),
         tax_cents: eb('rollup_days.tax_cents', '+', eb.ref('excluded.tax_cents')),
+        discount_cents: eb('rollup_days.discount_cents', '+', eb.ref('excluded.discount_cents')),
+        comp_cents: eb('rollup_days.comp_cents', '+', eb.ref('excluded.comp_cents')),
+        service_cents: eb('rollup_days.service_cents', '+', eb.ref('excluded.service_cents')),
+        refund_cents: eb('rollup_days.refund_cents', '+', eb.ref('excluded.refund_cents')),
+        guests: eb('rollup_days.guests', '+', eb.ref('excluded.guests')),
+        rounding_cents: eb('rollup_days.rounding_cents', '+', eb.ref('excluded.rounding_cents')),
+        tip_cents: eb('rollup_days.tip_cents', '+', eb.ref('excluded.tip_cents')),
+        void_cents: eb('rollup_days.void_cents', '+', eb.ref('excluded.void_cents')),
+        waste_cents: eb('rollup_days.waste_cents', '+', eb.ref('excluded.waste_cents')),
       })),
     ),
 );
@@ -100,6 +142,7 @@ const addPayment = prepared<{
   type: number;
   title: string;
   amount: Cents;
+  count: number;
 }>()((p) =>
   qb
     .insertInto('rollup_payments')
@@ -107,12 +150,16 @@ const addPayment = prepared<{
       business_day: p('day'),
       payment_type_id: p('type'),
       title: p('title'),
-      payments_count: 1,
+      payments_count: p('count'),
       amount_cents: p('amount'),
     })
     .onConflict((conflict) =>
       conflict.columns(['business_day', 'payment_type_id', 'title']).doUpdateSet((eb) => ({
-        payments_count: eb('rollup_payments.payments_count', '+', 1),
+        payments_count: eb(
+          'rollup_payments.payments_count',
+          '+',
+          eb.ref('excluded.payments_count'),
+        ),
         amount_cents: eb('rollup_payments.amount_cents', '+', eb.ref('excluded.amount_cents')),
       })),
     ),
@@ -170,8 +217,8 @@ function sumByItem(items: Iterable<RolledItem>): Map<number, number> {
 /** A sale: one order more, and its pieces. */
 export function rollSale(tx: Tx, order: RolledOrder, items: Iterable<RolledItem>): void {
   const { business_day: day, sale_hour: hour, customer_id: customer } = order;
-  const ofDay = { day, orders: 1, paid: 0, revenue: 0, tax: 0 };
-  tx.add({ query: addDay, row: `day ${day}`, values: ofDay, sums: ['orders'] });
+  const ofDay = { day, orders: 1 };
+  tx.add({ query: addOrders, row: `day ${day}`, values: ofDay, sums: ['orders'] });
   const ofHour = { day, hour, orders: 1 };
   tx.add({ query: addHour, row: `hour ${day} ${hour}`, values: ofHour, sums: ['orders'] });
   if (customer !== null) rollVisit(tx, customer, day);
@@ -212,21 +259,72 @@ export interface RolledLine {
   readonly tax_cents: Cents;
 }
 
+/** What a day's money grows by; what is left out stays. */
+export interface RolledMoney {
+  readonly paidOrders?: number;
+  readonly revenueCents?: Cents;
+  readonly taxCents?: Cents;
+  readonly discountCents?: Cents;
+  readonly compCents?: Cents;
+  readonly serviceCents?: Cents;
+  /** What credit notes gave back, as a positive figure. */
+  readonly refundCents?: Cents;
+  readonly guests?: number;
+  readonly roundingCents?: Cents;
+  readonly tipCents?: Cents;
+  readonly voidCents?: Cents;
+  readonly wasteCents?: Cents;
+}
+
+/** Money of a day: invoices on theirs, tips and rounding on that of their payment, voids on that of the void. */
+export function rollMoney(tx: Tx, day: string, money: RolledMoney): void {
+  tx.run(addMoney, {
+    day,
+    paid: money.paidOrders ?? 0,
+    revenue: money.revenueCents ?? 0,
+    tax: money.taxCents ?? 0,
+    discount: money.discountCents ?? 0,
+    comp: money.compCents ?? 0,
+    service: money.serviceCents ?? 0,
+    refund: money.refundCents ?? 0,
+    guests: money.guests ?? 0,
+    rounding: money.roundingCents ?? 0,
+    tip: money.tipCents ?? 0,
+    voided: money.voidCents ?? 0,
+    waste: money.wasteCents ?? 0,
+  });
+}
+
+const takePaidOrder = prepared<{ day: string }>()((p) =>
+  qb
+    .updateTable('rollup_days')
+    .set((eb) => ({ paid_orders: eb('paid_orders', '-', 1) }))
+    .where('business_day', '=', p('day')),
+);
+
+/** An order that was paid on that day waits to be paid again. */
+export const rollUnpaidOrder = (tx: Tx, day: string): void => {
+  tx.run(takePaidOrder, { day });
+};
+
 interface RolledPayment {
   /** The business day of the payment. */
   readonly day: string;
-  readonly paidOrders: number;
-  readonly totals: Totals;
   readonly typeId: number;
   readonly title: string;
+  readonly amountCents: Cents;
+  /** 1 of a payment, 0 of what a credit note gives back, -1 of one that is taken back. */
+  readonly count: number;
 }
 
-/** An invoice: its money on the day it was paid, by payment type and by tax as sold. */
-export function rollPayment(tx: Tx, paid: RolledPayment, lines: Iterable<RolledLine>): void {
-  const { day, totals } = paid;
-  const { totalCents: revenue, taxTotalCents: tax } = totals;
-  tx.run(addDay, { day, orders: 0, paid: paid.paidOrders, revenue, tax });
-  tx.run(addPayment, { day, type: paid.typeId, title: paid.title, amount: revenue });
+/** A payment by its type and the title that this bore. */
+export const rollPayment = (tx: Tx, payment: RolledPayment): void => {
+  const { day, typeId: type, title, amountCents: amount, count } = payment;
+  tx.run(addPayment, { day, type, title, amount, count });
+};
+
+/** What was invoiced on a day, by its taxes as sold. */
+export function rollTaxes(tx: Tx, day: string, lines: Iterable<RolledLine>): void {
   for (const sum of sumByTax(lines)) tx.run(addTax, { day, ...sum });
 }
 

@@ -1,26 +1,50 @@
 // The sums per business day, computed afresh from the rows and compared with those that were kept.
 import type { Connection } from '../db/open.ts';
 
+/** What is given back counts as none, what is taken back undoes one. */
+const PAYMENT_COUNT =
+  'CASE WHEN p.amount_cents >= 0 THEN 1 WHEN p.corrects_id IS NOT NULL THEN -1 ELSE 0 END';
+/** A payment's own day; of old ones that of their invoice. */
+const PAYMENT_DAY = 'coalesce(p.business_day, v.business_day)';
+
 /** Each table with what it must equal; `''` and -1 stand for lines without a tax. */
 const FROM_ROWS: Readonly<Record<string, string>> = {
-  rollup_days: `SELECT day, sum(orders), sum(paid), sum(revenue), sum(tax) FROM (
-      SELECT business_day AS day, count(*) AS orders, 0 AS paid, 0 AS revenue, 0 AS tax
+  rollup_days: `SELECT day, sum(orders) AS orders, sum(paid) AS paid, sum(revenue) AS revenue, sum(tax) AS tax,
+      sum(discount) AS discount, sum(comp) AS comp, sum(service) AS service, sum(refund) AS refund, sum(guests) AS guests,
+      sum(rounding) AS rounding, sum(tip) AS tip, sum(voided) AS voided, sum(waste) AS waste FROM (
+      SELECT business_day AS day, count(*) AS orders, 0 AS paid, 0 AS revenue, 0 AS tax, 0 AS discount, 0 AS comp,
+          0 AS service, 0 AS refund, 0 AS guests, 0 AS rounding, 0 AS tip, 0 AS voided, 0 AS waste
         FROM orders WHERE status <> 'cancelled' GROUP BY 1
       UNION ALL
-      SELECT business_day, 0, (SELECT count(*) FROM orders o WHERE o.invoice_id = v.id),
-        total_cents, tax_total_cents FROM invoices v
-    ) GROUP BY day`,
+      SELECT business_day, 0, (SELECT count(*) FROM orders o WHERE o.invoice_id = v.id), total_cents, tax_total_cents,
+        discount_cents, comp_cents, service_cents, CASE kind WHEN 'credit' THEN -total_cents ELSE 0 END, guests, 0, 0, 0, 0
+        FROM invoices v
+      UNION ALL
+      SELECT ${PAYMENT_DAY}, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(p.rounding_cents), sum(p.tip_cents), 0, 0
+        FROM payments p LEFT JOIN invoices v ON v.id = p.invoice_id WHERE p.cancelled_at IS NULL GROUP BY 1
+      UNION ALL
+      SELECT business_day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(value_cents), sum(value_cents * waste)
+        FROM exceptions WHERE kind = 'void' GROUP BY 1
+    ) GROUP BY day HAVING sum(orders) <> 0 OR sum(paid) <> 0 OR sum(revenue) <> 0 OR sum(discount) <> 0 OR sum(comp) <> 0
+      OR sum(service) <> 0 OR sum(refund) <> 0 OR sum(guests) <> 0 OR sum(rounding) <> 0 OR sum(tip) <> 0 OR sum(voided) <> 0`,
   rollup_hours: `SELECT business_day, sale_hour, count(*) FROM orders
     WHERE status <> 'cancelled' GROUP BY 1, 2`,
   rollup_items: `SELECT o.business_day, i.item_id, sum(i.quantity)
     FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' GROUP BY 1, 2`,
-  rollup_payments: `SELECT v.business_day, p.payment_type_id, p.title, count(*), sum(p.amount_cents)
-    FROM payments p JOIN invoices v ON v.id = p.invoice_id GROUP BY 1, 2, 3`,
-  rollup_taxes: `SELECT v.business_day, coalesce(i.tax_title, ''), coalesce(i.tax_rate_milli, -1),
-      coalesce(i.tax_type, ''), sum(i.net_cents), sum(i.tax_cents)
-    FROM invoices v JOIN orders o ON o.invoice_id = v.id JOIN order_items i ON i.order_id = o.id
-    WHERE i.status <> 'cancelled' GROUP BY 1, 2, 3, 4`,
+  rollup_payments: `SELECT ${PAYMENT_DAY}, p.payment_type_id, p.title,
+      sum(${PAYMENT_COUNT}), sum(p.amount_cents)
+    FROM payments p LEFT JOIN invoices v ON v.id = p.invoice_id WHERE p.cancelled_at IS NULL GROUP BY 1, 2, 3
+    HAVING sum(${PAYMENT_COUNT}) <> 0 OR sum(p.amount_cents) <> 0`,
+  rollup_taxes: `SELECT day, coalesce(title, ''), coalesce(rate, -1), coalesce(type, ''), sum(net), sum(tax) FROM (
+      SELECT v.business_day AS day, i.tax_title AS title, i.tax_rate_milli AS rate, i.tax_type AS type,
+          i.net_cents AS net, i.tax_cents AS tax
+        FROM invoices v JOIN orders o ON o.invoice_id = v.id JOIN order_items i ON i.order_id = o.id
+        WHERE i.status <> 'cancelled' AND v.is_itemised = 0
+      UNION ALL
+      SELECT v.business_day, l.tax_title, l.tax_rate_milli, l.tax_type, l.net_cents, l.tax_cents
+        FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id
+    ) GROUP BY 1, 2, 3, 4 HAVING sum(net) <> 0 OR sum(tax) <> 0`,
   rollup_item_months: `SELECT substr(o.business_day, 1, 7), i.item_id, sum(i.quantity)
     FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' GROUP BY 1, 2`,
@@ -31,7 +55,10 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
 
 // A row whose counts went back to nothing may stay: it says the same as no row.
 const NOT_NOTHING: Readonly<Record<string, string>> = {
-  rollup_days: 'orders_count > 0 OR paid_orders > 0 OR revenue_cents <> 0',
+  rollup_days: `orders_count <> 0 OR paid_orders <> 0 OR revenue_cents <> 0 OR discount_cents <> 0 OR comp_cents <> 0
+    OR service_cents <> 0 OR refund_cents <> 0 OR guests <> 0 OR rounding_cents <> 0 OR tip_cents <> 0 OR void_cents <> 0`,
+  rollup_payments: 'payments_count <> 0 OR amount_cents <> 0',
+  rollup_taxes: 'net_cents <> 0 OR tax_cents <> 0',
   rollup_hours: 'orders_count > 0',
   rollup_items: 'quantity > 0',
   rollup_item_months: 'quantity > 0',

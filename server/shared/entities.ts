@@ -1,5 +1,6 @@
 // The read forms of the contract's entities (CONTRACT §10), as schemas that carry their types.
 import { type Static, type TSchema, Type } from 'typebox';
+import { GroupBill, InvoiceLine, Payment } from './entities/bills.ts';
 import { oneOf } from './fields.ts';
 import {
   DELIVERY_TYPES,
@@ -113,6 +114,21 @@ export const StoreSettings = Type.Object({
   is_qr_menu_enabled: flag01(),
   timezone: Type.Optional(Type.String()),
   public_address: Type.Optional(Type.String()),
+  currency_decimals: Type.Optional(Type.Integer()),
+  cash_rounding: Type.Optional(Type.Integer()),
+  tax_rounding: Type.Optional(oneOf(['line', 'bill'])),
+  service_charge: Type.Optional(
+    nullable(
+      Type.Object({
+        title: Type.String(),
+        percent: Type.Number(),
+        minGuests: Type.Integer(),
+        taxId: nullable(Type.Integer()),
+      }),
+    ),
+  ),
+  void_needs: Type.Optional(oneOf(['nothing', 'reason', 'approval'])),
+  discount_limit_percent: Type.Optional(Type.Number()),
 });
 export type StoreSettings = Static<typeof StoreSettings>;
 
@@ -139,6 +155,11 @@ export const OrderItem = Type.Object({
   tax_title: nullable(Type.String()),
   tax_rate: nullable(Type.Number()),
   tax_type: taxType(),
+  /** 0 is the table's. */
+  seat: Type.Optional(Type.Integer()),
+  course: Type.Optional(nullable(Type.Integer())),
+  /** Where it was moved without its order. */
+  table_title: Type.Optional(nullable(Type.String())),
 });
 export type OrderItem = Static<typeof OrderItem>;
 
@@ -166,6 +187,8 @@ export const OrderGroup = Type.Object({
   floor: nullable(Type.String()),
   orders: Type.Array(Order),
   order_ids: Type.Array(Type.Integer()),
+  /** The open bills on which anything of theirs lies. */
+  bills: Type.Optional(Type.Array(GroupBill)),
 });
 export type OrderGroup = Static<typeof OrderGroup>;
 
@@ -205,15 +228,6 @@ export const Customer = Type.Object({
 });
 export type Customer = Static<typeof Customer>;
 
-const Payment = Type.Object({
-  id: Type.Integer(),
-  payment_type_id: Type.Integer(),
-  title: Type.String(),
-  amount: amount(),
-  tendered: nullable(amount()),
-  change: nullable(amount()),
-});
-
 export const Invoice = Type.Object({
   invoice_id: Type.Integer(),
   created_at: instant(),
@@ -230,8 +244,28 @@ export const Invoice = Type.Object({
   email: nullable(Type.String()),
   orders: Type.Array(Type.Object({ order_id: Type.Integer() })),
   payments: Type.Array(Payment),
+  /** A credit note has negative figures and names the invoice of which it gives back. */
+  kind: oneOf(['sale', 'credit']),
+  refund_of: nullable(Type.Integer()),
+  refunded: amount(),
+  discount_total: amount(),
+  service_total: amount(),
+  rounding: amount(),
+  tips: amount(),
+  guests: Type.Integer(),
+  bill_id: nullable(Type.Integer()),
+  username: nullable(Type.String()),
+  approved_by: nullable(Type.String()),
+  reason: nullable(Type.String()),
 });
 export type Invoice = Static<typeof Invoice>;
+
+/** One invoice with its lines. */
+export const WholeInvoice = Type.Object({
+  ...Invoice.properties,
+  lines: Type.Array(InvoiceLine),
+});
+export type WholeInvoice = Static<typeof WholeInvoice>;
 
 export const StaffUser = Type.Object({
   username: Type.String(),

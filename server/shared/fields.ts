@@ -7,7 +7,7 @@ import { INVALID } from './texts.ts';
 // Annotations that our own cleaner and checker read, beside plain JSON Schema:
 //   clean    how a text is normalised: 'line' (no breaks), 'block' (breaks stay), 'secret' (as typed)
 //   sentence what a person is told when the value is missing or wrong
-//   amount   at most two decimals; day a calendar day; maxBytes a length in UTF-8
+//   amount   at most two decimals; money at most three; day a calendar day; maxBytes a length in UTF-8
 
 const sentenceOf = (sentence: string | undefined) => (sentence === undefined ? {} : { sentence });
 

@@ -5,6 +5,8 @@ export type HubEvent =
   | { readonly event: 'new_order'; readonly data: { tokenNo: number; orderId: number } }
   /** Without ids when the client that emitted it named none: anything may have changed. */
   | { readonly event: 'order_update'; readonly data: { orderIds: number[] } }
+  /** Bills that read differently. */
+  | { readonly event: 'bill_update'; readonly data: { billIds: number[] } }
   | { readonly event: 'print_update'; readonly data: { jobIds: number[] } };
 
 export type ScreenKind = 'kitchen' | 'pos' | 'orders' | 'other';

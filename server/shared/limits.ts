@@ -18,6 +18,16 @@ export const MAX_ITEM_OPTIONS = 100;
 export const MAX_ORDER_IDS = 500;
 /** Notes on a line, in Unicode code points (CONTRACT §12). */
 export const MAX_NOTES = 100;
+/** Lines of one bill in one call: a long evening of a large party, every bottle shared. */
+export const MAX_BILL_LINES = 1000;
+/** A tab's or a party's name. */
+export const MAX_BILL_TITLE = 60;
+/** Guests of a bill. */
+export const MAX_GUESTS = 999;
+/** Why something was cancelled, reduced or given back. */
+export const MAX_REASON = 100;
+/** Payments in one call; a party of thirty pays one each. */
+export const MAX_PAYMENTS = 50;
 /** Titles and names: fit a receipt in a few lines. */
 export const MAX_TITLE = 120;
 /** Addresses, headers, footers, reservation notes. */

@@ -22,6 +22,12 @@ export const SCOPES = [
   'MANAGE_INVENTORY',
   'SETTINGS',
   'REPORTS',
+  // Rights over single actions (CONTRACT §18).
+  'VOID',
+  'DISCOUNT',
+  'REFUND',
+  'CASH',
+  'APPROVE',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

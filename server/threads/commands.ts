@@ -2,7 +2,10 @@
 
 import { probeCommands } from '../db/probe.ts';
 import { authCommands } from '../features/auth/commands.ts';
+import { creditCommands } from '../features/billing/credit.ts';
 import { paymentTypeCommands } from '../features/billing/payment-types.ts';
+import { printInvoiceCommands } from '../features/billing/print-invoice.ts';
+import { billCommands } from '../features/bills/commands.ts';
 import { customerCommands } from '../features/customers/commands.ts';
 import { customerLookupCommands } from '../features/customers/lookup.ts';
 import { heldCommands } from '../features/held/discarded.ts';
@@ -21,6 +24,7 @@ import { reservationCommands } from '../features/reservations/commands.ts';
 import { setupCommands } from '../features/setup/commands.ts';
 import { clockCommands } from '../features/store/clock.ts';
 import { storeCommands } from '../features/store/commands.ts';
+import { reasonCommands } from '../features/store/reasons.ts';
 import { storePhotoCommands } from '../features/store/store-photo.ts';
 import { subscriptionCommands } from '../features/store/subscriptions.ts';
 import { tableCommands } from '../features/tables/commands.ts';
@@ -36,12 +40,16 @@ export const commands = {
   ...authCommands,
   ...orderCommands,
   ...heldCommands,
+  ...billCommands,
+  ...creditCommands,
+  ...printInvoiceCommands,
   ...kitchenCommands,
   ...customerLookupCommands,
   ...customerCommands,
   ...reservationCommands,
   ...userCommands,
   ...storeCommands,
+  ...reasonCommands,
   ...clockCommands,
   ...probeCommands,
   ...storePhotoCommands,

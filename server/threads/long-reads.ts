@@ -1,11 +1,12 @@
 // Every long read of the hub, in one visible list; the reader thread runs them by name.
 
-import { invoiceReads } from '../features/billing/invoice-list.ts';
+import { invoiceReads } from '../features/billing/invoice-list-queries.ts';
 import { historyReads } from '../features/customers/history.ts';
 import { customerReads } from '../features/customers/list.ts';
 import { menuCsvReads } from '../features/menu/csv-check.ts';
 import { comparisonReads } from '../features/reports/comparison.ts';
 import { reportReads } from '../features/reports/figures.ts';
+import { staffReads } from '../features/reports/staff.ts';
 
 export const longReads = {
   ...customerReads,
@@ -14,6 +15,7 @@ export const longReads = {
   ...menuCsvReads,
   ...reportReads,
   ...comparisonReads,
+  ...staffReads,
 };
 
 type LongReads = typeof longReads;

@@ -55,7 +55,7 @@ test.each([
   ['dining options', DELIVERY_TYPES.join(), 'dinein,delivery,takeaway'],
   ['item statuses', ORDERS_TARGETS.join(), 'preparing,completed,delivered,cancelled'],
   ['reservation statuses', RESERVATION_STATUSES.join(), 'booked,paid,cancelled'],
-  ['scopes', new Set(SCOPES).size, 21],
+  ['scopes', new Set(SCOPES).size, 26],
 ])('the constant of the %s is as specified', (_name, value, specified) => {
   expect(value).toEqual(specified);
 });

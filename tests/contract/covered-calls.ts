@@ -1,5 +1,6 @@
 // The call list (CONTRACT §5) with the calls that the contract adds: each with the test that shows it.
 import { by, type Coverage } from './coverage-of.ts';
+import { BILL_CALLS } from './covered-bills.ts';
 
 const signIn = 'server/auth/sign-in';
 const devices = 'server/auth/devices';
@@ -26,6 +27,7 @@ const registerCalls = (path: string): string[] => [
 ];
 
 export const CALLS: readonly Coverage[] = [
+  ...BILL_CALLS,
   ...by(
     'server/setup/setup',
     'a fresh hub needs a set-up, and once it has a user it does not',

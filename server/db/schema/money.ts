@@ -1,5 +1,6 @@
 // What was billed and paid.
 import type { Generated } from 'kysely';
+import type { TaxType } from '#shared/billing/tax.ts';
 import type { CustomerType, DeliveryType } from '#shared/states/states.ts';
 import type { Flag, RowId } from './columns.ts';
 
@@ -27,20 +28,93 @@ export interface InvoiceRow {
   customer_name: string | null;
   customer_email: string | null;
   user_id: number | null;
+  kind: Generated<'sale' | 'credit'>;
+  refund_of: number | null;
+  bill_id: number | null;
+  /** 1: its lines stand in `invoice_lines`; 0: they are those of its orders as sold. */
+  is_itemised: Generated<Flag>;
+  discount_cents: Generated<number>;
+  comp_cents: Generated<number>;
+  service_cents: Generated<number>;
+  guests: Generated<number>;
+  reason: string | null;
+  approved_by: string | null;
+}
+
+export interface InvoiceLineRow {
+  id: RowId;
+  invoice_id: number;
+  line_id: number;
+  kind: 'item' | 'service';
+  order_item_id: number | null;
+  title: string;
+  share_num: number;
+  share_den: number;
+  amount_cents: number;
+  /** The line's own discount as it was given, as JSON of the wire. */
+  discount: string | null;
+  own_off_cents: number;
+  off_cents: number;
+  is_comp: Flag;
+  comp_cents: Generated<number>;
+  net_cents: number;
+  tax_cents: number;
+  tax_title: string | null;
+  tax_rate_milli: number | null;
+  tax_type: TaxType | null;
 }
 
 export interface PaymentRow {
   id: RowId;
-  invoice_id: number;
+  invoice_id: number | null;
   payment_type_id: number;
   title: string;
   amount_cents: number;
   tendered_cents: number | null;
   created_at: number;
+  business_day: string | null;
+  bill_id: number | null;
+  rounding_cents: Generated<number>;
+  tip_cents: Generated<number>;
+  user_id: number | null;
+  approved_by: string | null;
+  drawer_id: number | null;
+  shift_id: number | null;
+  is_late: Generated<Flag>;
+  cancelled_at: number | null;
+  cancel_reason: string | null;
+  corrects_id: number | null;
+}
+
+export interface ReasonRow {
+  id: RowId;
+  kind: 'void' | 'discount' | 'comp' | 'refund' | 'cash';
+  title: string;
+}
+
+export interface ExceptionRow {
+  id: RowId;
+  at: number;
+  business_day: string;
+  kind: string;
+  user_id: number | null;
+  approved_by: string | null;
+  reason: string | null;
+  title: string;
+  value_cents: number;
+  after_print: Flag;
+  waste: Flag;
+  other_tender: Flag;
+  order_id: number | null;
+  bill_id: number | null;
+  invoice_id: number | null;
 }
 
 export interface MoneyTables {
   payment_types: PaymentTypeRow;
   invoices: InvoiceRow;
+  invoice_lines: InvoiceLineRow;
   payments: PaymentRow;
+  reasons: ReasonRow;
+  exceptions: ExceptionRow;
 }

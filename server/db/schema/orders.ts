@@ -8,7 +8,7 @@ import type {
   OrderStatus,
   PaymentStatus,
 } from '#shared/states/states.ts';
-import type { RowId } from './columns.ts';
+import type { Flag, RowId } from './columns.ts';
 
 interface TokenDayRow {
   business_day: string;
@@ -33,6 +33,7 @@ export interface OrderRow {
   invoice_id: number | null;
   seen_at: number | null;
   user_id: number | null;
+  bill_id: number | null;
 }
 
 export interface OrderItemRow {
@@ -55,6 +56,15 @@ export interface OrderItemRow {
   notes: string | null;
   status: Generated<ItemStatus>;
   created_at: number;
+  /** 0 is the table's. */
+  seat: Generated<number>;
+  course: number | null;
+  /** 1 when its lines stand in `bill_lines`. */
+  is_apart: Generated<Flag>;
+  /** 1 when it stood on a bill that was printed. */
+  was_printed: Generated<Flag>;
+  /** The table to which it was moved without its order. */
+  table_title: string | null;
 }
 
 export interface OrderItemAddonRow {

@@ -1,4 +1,5 @@
 // The sums of each business day that the reports read.
+import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
 
 interface RollupDayRow {
@@ -7,6 +8,15 @@ interface RollupDayRow {
   paid_orders: number;
   revenue_cents: number;
   tax_cents: number;
+  discount_cents: Generated<number>;
+  comp_cents: Generated<number>;
+  service_cents: Generated<number>;
+  refund_cents: Generated<number>;
+  guests: Generated<number>;
+  rounding_cents: Generated<number>;
+  tip_cents: Generated<number>;
+  void_cents: Generated<number>;
+  waste_cents: Generated<number>;
 }
 
 interface RollupHourRow {

@@ -1,5 +1,8 @@
 // The restaurant itself: its settings, its tables, its subscription.
 import type { Generated } from 'kysely';
+import type { Decimals } from '#shared/billing/minor.ts';
+import type { CashStep } from '#shared/billing/pay.ts';
+import type { TaxRounding } from '#shared/billing/taxes.ts';
 import type { Flag, RowId } from './columns.ts';
 
 export interface StoreRow {
@@ -23,6 +26,15 @@ export interface StoreRow {
   show_customer_details: Generated<Flag>;
   print_token: Generated<Flag>;
   business_day: string | null;
+  currency_decimals: Generated<Decimals>;
+  cash_rounding: Generated<CashStep>;
+  tax_rounding: Generated<TaxRounding>;
+  service_title: string | null;
+  service_percent_milli: number | null;
+  service_min_guests: number | null;
+  service_tax_id: number | null;
+  void_needs: Generated<'nothing' | 'reason' | 'approval'>;
+  discount_limit_milli: Generated<number>;
 }
 
 interface StoreTableRow {

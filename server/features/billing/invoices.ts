@@ -9,8 +9,11 @@ import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
 import { readPeriod } from '../../time/period.ts';
 import { getOrderRows } from '../orders/queries.ts';
-import { getStore, printSettingsOf, storeSettingsOf } from '../store/queries.ts';
-import { getInvoice, type PageQuery } from './invoice-list.ts';
+import { getStore, printSettingsOf, serviceChargeOf, storeSettingsOf } from '../store/queries.ts';
+import { listReasons } from '../store/reason-queries.ts';
+import { correctPayment, refundInvoice, reopenInvoice } from './credit.ts';
+import { getInvoice, type PageQuery } from './invoice-list-queries.ts';
+import { printInvoice } from './print-invoice.ts';
 import { billSummaryOf } from './queries.ts';
 
 /** An export is read by pages of so many, so that no read lasts long and memory stays flat. */
@@ -24,6 +27,8 @@ export const invoiceRoutes = (hub: Hub): Route[] => [
         printSettings: printSettingsOf(store),
         storeSettings: storeSettingsOf(store),
         hasReceiptPrinter: hasReceiptPrinter(tx),
+        reasons: listReasons(tx),
+        serviceCharge: serviceChargeOf(store),
       };
     }),
   ),
@@ -37,6 +42,16 @@ export const invoiceRoutes = (hub: Hub): Route[] => [
     return reply.headers(csvHeaders(`${name}.csv`)).send(stream);
   }),
   route('GET /invoices/{id}', ({ params }) => hub.read((tx) => getInvoice(tx, params.id))),
+  route('POST /invoices/{id}/refund', ({ params, body, call }) =>
+    hub.run(refundInvoice, { ...body, ...params }, call),
+  ),
+  route('POST /invoices/{id}/correct-payment', ({ params, body, call }) =>
+    hub.run(correctPayment, { ...body, ...params }, call),
+  ),
+  route('POST /invoices/{id}/reopen', ({ params, body, call }) =>
+    hub.run(reopenInvoice, { ...body, ...params }, call),
+  ),
+  route('POST /invoices/{id}/print', ({ params, call }) => hub.run(printInvoice, params, call)),
   route('POST /invoices/orders', ({ body }) =>
     hub.read((tx) => billSummaryOf(tx, getOrderRows(tx, body.orderIds))),
   ),

@@ -1,10 +1,10 @@
 // The sums of orders as they were sold, for a bill to be paid and for one to be printed again.
 
-import { toAmount } from '#shared/billing/money.ts';
 import { sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { BillSummary } from '#shared/entities.ts';
 import type { Tx } from '../../db/executor.ts';
 import { listItemRows, type SoldItem, type SoldOrder, wholeOrders } from '../orders/queries.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
 
 /** What these orders are billed for: their items that are not cancelled. */
 export const billedItems = (tx: Tx, orders: readonly SoldOrder[]): SoldItem[] =>
@@ -20,17 +20,36 @@ export const billOf = (items: readonly SoldItem[]): Totals =>
     })),
   );
 
-/** The sums with the orders on the bill, each without its cancelled items (CONTRACT §5). */
-export function billSummaryOf(tx: Tx, rows: readonly SoldOrder[]): BillSummary {
-  const bill = billOf(billedItems(tx, rows));
+/** What is to be paid of these orders: on their bills, and of those that are on none as they were sold. */
+export function summaryOf(
+  tx: Tx,
+  rows: readonly SoldOrder[],
+  without: readonly SoldOrder[],
+  on: Totals,
+): BillSummary {
+  const off = billOf(billedItems(tx, without));
+  return summary(tx, rows, {
+    subtotalCents: on.subtotalCents + off.subtotalCents,
+    taxTotalCents: on.taxTotalCents + off.taxTotalCents,
+    totalCents: on.totalCents + off.totalCents,
+  });
+}
+
+/** The sums of these orders as they were sold (CONTRACT §5). */
+export const billSummaryOf = (tx: Tx, rows: readonly SoldOrder[]): BillSummary =>
+  summary(tx, rows, billOf(billedItems(tx, rows)));
+
+/** Sums with the orders on the bill, each without its cancelled items (CONTRACT §5). */
+function summary(tx: Tx, rows: readonly SoldOrder[], bill: Totals): BillSummary {
+  const wire = wireOf(tx);
   const orders = wholeOrders(tx, rows).map((order) => ({
     ...order,
     items: order.items.filter(({ status }) => status !== 'cancelled'),
   }));
   return {
-    subtotal: toAmount(bill.subtotalCents),
-    taxTotal: toAmount(bill.taxTotalCents),
-    total: toAmount(bill.totalCents),
+    subtotal: wire.amount(bill.subtotalCents),
+    taxTotal: wire.amount(bill.taxTotalCents),
+    total: wire.amount(bill.totalCents),
     orders,
   };
 }

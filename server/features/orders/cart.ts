@@ -1,7 +1,7 @@
 // A cart as sent becomes lines as sold: looked up in the hub's own menu, priced and taxed by the shared rules.
 
 import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
-import { type Cents, roundToCents, toAmount } from '#shared/billing/money.ts';
+import type { Cents } from '#shared/billing/money.ts';
 import { type LineAmounts, type LineTax, sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -10,6 +10,7 @@ import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
 
 type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
@@ -28,6 +29,9 @@ export interface SoldLine extends LineAmounts {
   readonly quantity: number;
   readonly notes: string | null;
   readonly unitCents: Cents;
+  readonly tax: LineTax | null;
+  readonly seat: number;
+  readonly course: number | null;
 }
 
 export interface SoldCart {
@@ -89,7 +93,7 @@ export function sellCart(tx: Tx, cart: readonly CartLine[]): SoldCart {
     throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines!`);
   }
   const lines = cart.map((line) => sellLine(tx, line));
-  checkPrices(cart, lines);
+  checkPrices(tx, cart, lines);
   const totals = sumLines(lines);
   checkBill(totals);
   return { lines, totals };
@@ -108,8 +112,11 @@ function sellLine(tx: Tx, line: CartLine): SoldLine {
   const prices = addons.map(({ price_cents }) => price_cents);
   const unitCents = unitPrice(item.price_cents, variant?.price_cents ?? null, prices);
   const quantity = line.quantity ?? 1;
-  const amounts = lineAmounts({ unitCents, quantity, tax: taxOf(item) });
-  return { item, variant, addons, quantity, notes: line.notes || null, unitCents, ...amounts };
+  const tax = taxOf(item);
+  const amounts = lineAmounts({ unitCents, quantity, tax });
+  const [seat, course] = [line.seat ?? 0, line.course ?? null];
+  const notes = line.notes || null;
+  return { item, variant, addons, quantity, notes, unitCents, tax, seat, course, ...amounts };
 }
 
 const taxOf = ({ tax_type, rate_milli }: MenuRow): LineTax | null =>
@@ -139,11 +146,12 @@ function getAddon({ row, addons }: Dish, id: number): Option {
   throw invalid('addons_ids', `A chosen add-on of “${row.title}” is no longer on the menu!`);
 }
 
-function checkPrices(cart: readonly CartLine[], lines: readonly SoldLine[]): void {
+function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine[]): void {
+  const wire = wireOf(tx);
   const changed = lines.flatMap(({ item, unitCents }, index) => {
     const sent = cart[index]?.price ?? null;
-    const same = sent === null || roundToCents(sent) === unitCents;
-    return same ? [] : [{ index, id: item.id, price: toAmount(unitCents) }];
+    const same = sent === null || wire.near(sent) === unitCents;
+    return same ? [] : [{ index, id: item.id, price: wire.amount(unitCents) }];
   });
   const first = lines[changed[0]?.index ?? -1];
   if (!first) return;
@@ -152,14 +160,15 @@ function checkPrices(cart: readonly CartLine[], lines: readonly SoldLine[]): voi
 }
 
 /** 409 TOTAL_MISMATCH with the right figures when the sums that a screen showed are not those (CONTRACT §2). */
-export function checkTotals(right: Totals, sent: readonly [number, number, number]): void {
+export function checkTotals(tx: Tx, right: Totals, sent: readonly [number, number, number]): void {
+  const wire = wireOf(tx);
   const { subtotalCents, taxTotalCents, totalCents } = right;
   const figures = [subtotalCents, taxTotalCents, totalCents];
-  if (sent.every((figure, index) => roundToCents(figure) === figures[index])) return;
+  if (sent.every((figure, index) => wire.near(figure) === figures[index])) return;
   const extra = {
-    subtotal: toAmount(subtotalCents),
-    taxTotal: toAmount(taxTotalCents),
-    total: toAmount(totalCents),
+    subtotal: wire.amount(subtotalCents),
+    taxTotal: wire.amount(taxTotalCents),
+    total: wire.amount(totalCents),
   };
   const message = 'The total has changed. Please check the amount and try again!';
   throw new Refusal('TOTAL_MISMATCH', message, { extra });

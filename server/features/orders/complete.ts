@@ -8,20 +8,16 @@ import { prepared, qb } from '../../db/query.ts';
 import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';
-import type { Command, CommandContext } from '../../threads/command.ts';
+import type { Command } from '../../threads/command.ts';
+import { takeOffBills } from '../billing/voiding-moves.ts';
+import { auditCompleted, closeOrders, expectChanges, openIds } from './closing-moves.ts';
 import { lossOf } from './loss.ts';
 import { getOrderRows, idsIn, listItemRows, type SoldItem, type SoldOrder } from './queries.ts';
 
-type OrderIds = BodyOf<'POST /orders/cancel'>;
+type OrderIds = BodyOf<'POST /orders/complete'>;
+type Cancelled = BodyOf<'POST /orders/cancel'>;
 type Message = { message: string };
 
-const completeOpen = prepared<{ ids: string }>()((p) =>
-  qb
-    .updateTable('orders')
-    .set({ status: 'completed' })
-    .where('id', 'in', idsIn(p('ids')))
-    .where('status', '=', 'created'),
-);
 const cancelOpen = prepared<{ ids: string }>()((p) =>
   qb
     .updateTable('orders')
@@ -29,13 +25,6 @@ const cancelOpen = prepared<{ ids: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids')))
     .where('status', '=', 'created')
     .where('payment_status', '=', 'pending'),
-);
-const deliverItems = prepared<{ ids: string }>()((p) =>
-  qb
-    .updateTable('order_items')
-    .set({ status: 'delivered' })
-    .where('order_id', 'in', idsIn(p('ids')))
-    .where('status', 'in', ['created', 'preparing', 'completed']),
 );
 const cancelItems = prepared<{ ids: string }>()((p) =>
   qb
@@ -47,27 +36,6 @@ const cancelItems = prepared<{ ids: string }>()((p) =>
 
 const updated = (orderIds: number[]): HubEvent[] =>
   orderIds.length === 0 ? [] : [{ event: 'order_update', data: { orderIds } }];
-
-/** The ids of those in `created`, as they were read a moment ago in this transaction. */
-const openIds = (orders: readonly SoldOrder[]): number[] =>
-  orders.filter(({ status }) => status === 'created').map(({ id }) => id);
-
-function expectChanges(changes: number, ids: readonly number[]): void {
-  if (changes !== ids.length) throw new Refusal('ORDER_CLOSED', 'This order is already closed!');
-}
-
-/** Completes those of these orders that are open, with their items; gives their ids. */
-export function closeOrders(tx: Tx, orders: readonly SoldOrder[]): number[] {
-  const closing = openIds(orders);
-  const ids = JSON.stringify(closing);
-  expectChanges(tx.run(completeOpen, { ids }).changes, closing);
-  tx.run(deliverItems, { ids });
-  return closing;
-}
-
-export function auditCompleted(tx: Tx, context: CommandContext, ids: readonly number[]): void {
-  for (const id of ids) audit(tx, context, { kind: 'order.completed', entity: 'order', id });
-}
 
 /** Paid or not; 409 when one is cancelled, and again is fine. */
 export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, context) => {
@@ -81,18 +49,16 @@ export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, con
 };
 
 /** Orders that are about to be cancelled count no more, nor do those of their items that still did. */
-function takeBack(tx: Tx, orders: readonly SoldOrder[]): readonly SoldItem[] {
-  const items = listItemRows(tx, orders).filter(({ status }) => status !== 'cancelled');
+function takeBack(tx: Tx, orders: readonly SoldOrder[], items: readonly SoldItem[]): void {
   for (const order of orders) {
     rollCancelledOrder(tx, order);
     const own = items.filter(({ order_id }) => order_id === order.id);
     rollCancelledItems(tx, order.business_day, own);
   }
-  return items;
 }
 
 /** All or nothing; 409 when one is paid or completed, and again is fine. */
-export const cancelOrders: Command<OrderIds, Message> = (tx, { orderIds }, context) => {
+export const cancelOrders: Command<Cancelled, Message> = (tx, { orderIds, reason }, context) => {
   const orders = getOrderRows(tx, orderIds);
   for (const { status, payment_status, token_no } of orders) {
     const token = `The order with token ${token_no}`;
@@ -105,9 +71,11 @@ export const cancelOrders: Command<OrderIds, Message> = (tx, { orderIds }, conte
   }
   const cancelling = openIds(orders);
   const ids = JSON.stringify(cancelling);
-  expectChanges(tx.run(cancelOpen, { ids }).changes, cancelling);
   const open = orders.filter(({ status }) => status === 'created');
-  const gone = takeBack(tx, open);
+  const gone = listItemRows(tx, open).filter(({ status }) => status !== 'cancelled');
+  if (gone.length > 0) takeOffBills(tx, context, gone, reason);
+  expectChanges(tx.run(cancelOpen, { ids }).changes, cancelling);
+  takeBack(tx, open, gone);
   tx.run(cancelItems, { ids });
   for (const order of open) {
     const own = gone.filter(({ order_id }) => order_id === order.id);

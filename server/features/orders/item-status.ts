@@ -5,9 +5,10 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
-import { NOTHING, printOutcome } from '../../printing/jobs/jobs.ts';
+import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';
-import type { Command, CommandContext } from '../../threads/command.ts';
+import type { Command, CommandContext, Outcome } from '../../threads/command.ts';
+import { takeOffBills } from '../billing/voiding-moves.ts';
 import { dishOf, lossOf } from './loss.ts';
 import {
   expectChangeable,
@@ -16,7 +17,8 @@ import {
   orderUpdated,
   setItem,
 } from './moves.ts';
-import { findOrderRows } from './queries.ts';
+import { findOrderRows, getItemRow } from './queries.ts';
+import { voidPieces } from './void-pieces.ts';
 
 const cancelIfEmpty = prepared<{ id: number }>()((p) =>
   qb
@@ -41,28 +43,59 @@ const cancelIfEmpty = prepared<{ id: number }>()((p) =>
 type Input = BodyOf<'POST /orders/update-status/{id}'> & { id: number };
 const answer = { message: 'Order item status updated!' };
 
+type Answer = { message: string; itemId?: number };
+
 /** Any status from any but `cancelled`; with its last item an order is cancelled too. */
-export const setItemStatus: Command<Input, { message: string }> = (tx, { id, status }, context) => {
+export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
+  const { id, status } = input;
   const item = getItemInOrder(tx, id);
   const again = item.status === status;
   // Cancelling twice is a double tap, even when the first one has cancelled the whole order.
   if (again && status === 'cancelled') return { answer };
   expectChangeable(item);
   if (again) return { answer };
-  if (status === 'cancelled' && item.payment_status === 'paid') {
+  if (status === 'cancelled') return cancelItem(tx, item, input, context);
+  setItem(tx, item, status);
+  tell(tx, context, item, status);
+  return { answer, events: orderUpdated(item) };
+};
+
+function tell(tx: Tx, context: CommandContext, item: ItemInOrder, to: string, more = {}): void {
+  const details = { from: item.status, to, ...more };
+  audit(tx, context, { kind: 'order-item.status', entity: 'order-item', id: item.id, details });
+}
+
+/** The whole item, or so many of its pieces. */
+function cancelItem(
+  tx: Tx,
+  item: ItemInOrder,
+  { quantity, reason }: Input,
+  context: CommandContext,
+): Outcome<Answer> {
+  if (item.payment_status === 'paid') {
     throw new Refusal('ORDER_PAID', "This order is paid; its items can't be cancelled!");
   }
-  setItem(tx, item, status);
-  const move = { from: item.status, to: status };
+  const pieces = quantity ?? item.quantity;
+  const isPart = pieces !== item.quantity;
+  const itemId = isPart ? voidPieces(tx, context, item, { quantity: pieces, reason }) : item.id;
+  if (!isPart) {
+    takeOffBills(tx, context, [getItemRow(tx, item.id)], reason);
+    setItem(tx, item, 'cancelled');
+  }
   const { token_no: token, table_title: table } = item;
-  const details = status === 'cancelled' ? { ...move, token, table, ...dishOf(item) } : move;
-  audit(tx, context, { kind: 'order-item.status', entity: 'order-item', id, details });
-  if (status === 'cancelled') takeBack(tx, item, context);
-  const gone = status === 'cancelled' ? findOrderRows(tx, [item.order_id]) : [];
-  const printed = gone.length === 0 ? NOTHING : printCancelledOrders(tx, context, gone, [item]);
-  const { events, signals } = printOutcome(printed);
-  return { answer, events: [...orderUpdated(item), ...events], signals };
-};
+  const dish = dishOf({ ...item, quantity: pieces });
+  const lost = { token, table, ...dish, ...(isPart ? { itemId } : {}) };
+  tell(tx, context, item, 'cancelled', lost);
+  if (!isPart) takeBack(tx, item, context);
+  const gone = findOrderRows(tx, [item.order_id]);
+  const told = isPart ? { ...item, pieces } : item;
+  const { events, signals } = printOutcome(printCancelledOrders(tx, context, gone, [told]));
+  return {
+    answer: isPart ? { ...answer, itemId } : answer,
+    events: [...orderUpdated(item), ...events],
+    signals,
+  };
+}
 
 /** A cancelled piece counts no more, nor does its order when it was the last. */
 function takeBack(tx: Tx, item: ItemInOrder, context: CommandContext): void {

@@ -54,10 +54,13 @@ const moveItem = prepared<{ id: number; from: ItemStatus; to: ItemStatus }>()((p
     .where('status', '=', p('from')),
 );
 
+export const changedItem = (): Refusal =>
+  new Refusal('BAD_TRANSITION', 'Somebody else has just changed this item!');
+
 /** Sets an item's status from the one that it was read with; 409 when another was faster. */
 export function setItem(tx: Tx, { id, status }: ItemInOrder, to: ItemStatus): void {
   if (tx.run(moveItem, { id, from: status, to }).changes === 1) return;
-  throw new Refusal('BAD_TRANSITION', 'Somebody else has just changed this item!');
+  throw changedItem();
 }
 
 export const orderUpdated = ({ order_id }: ItemInOrder): HubEvent[] => [

@@ -1,8 +1,10 @@
 // Placing an order, paid at once or later: one transaction from the token to the last add-on (CONTRACT §5, §7).
 
-import { toAmount } from '#shared/billing/money.ts';
+import type { Selectable } from 'kysely';
+import { type Bill, openBill, settleBill, sumsOf } from '#shared/billing/bill.ts';
+import { soldLine } from '#shared/billing/line.ts';
+import { discountBill } from '#shared/billing/reduce.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { notFound } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -12,9 +14,17 @@ import { printOrder, printOutcome, printPaid } from '../../printing/jobs/jobs.ts
 import { type RolledLine, rollSale } from '../../rollups/record.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
 import { nextToken, openBusinessDay, saleHour } from '../../time/business-day.ts';
+import type { BillHead } from '../billing/bill-moves.ts';
+import { loadBill } from '../billing/bill-queries.ts';
+import { paidWith } from '../billing/paper-moves.ts';
+import { payBill, payPlainBill, readTender } from '../billing/paying-moves.ts';
+import type { Paid } from '../billing/payment-moves.ts';
+import { billFor, choosePlace, settleOrdered } from '../billing/placing-moves.ts';
+import { readReduction, reduceBill } from '../billing/reducing-moves.ts';
 import { getReferredCustomer } from '../customers/queries.ts';
+import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
+import { getTableHead, NO_TABLE } from '../tables/queries.ts';
 import { checkTotals, type SoldCart, type SoldLine, sellCart } from './cart.ts';
-import { type InvoiceHead, makeInvoice, paidWith, readPayment } from './invoice.ts';
 
 type OrderBody = BodyOf<'POST /pos/create-order'>;
 type PaidOrderBody = BodyOf<'POST /pos/create-order-and-invoice'>;
@@ -23,24 +33,15 @@ interface Placed {
   message: string;
   tokenNo: number;
   orderId: number;
+  billId: number;
 }
 
-const tableById = prepared<{ id: number }>()((p) =>
-  qb
-    .selectFrom('store_tables')
-    .select(['id', 'table_title', 'floor'])
-    .where('id', '=', p('id'))
-    .where('deleted_at', 'is', null),
-);
-
-const NO_TABLE = { table_id: null, table_title: null, floor: null };
+const NO_TOTALS = { subtotalCents: 0, taxTotalCents: 0, totalCents: 0 };
 const WALKIN = { customer_type: 'WALKIN', customer_id: null, customer_name: null } as const;
 
 function readTable(tx: Tx, { deliveryType, tableId }: OrderBody) {
   if (deliveryType !== 'dinein' || tableId === null || tableId === undefined) return NO_TABLE;
-  const row = tx.get(tableById, { id: tableId });
-  if (!row) throw notFound('table');
-  return { table_id: row.id, table_title: row.table_title, floor: row.floor };
+  return getTableHead(tx, tableId);
 }
 
 function readCustomer(tx: Tx, { customerType, customerId }: OrderBody) {
@@ -50,7 +51,7 @@ function readCustomer(tx: Tx, { customerType, customerId }: OrderBody) {
 }
 
 /** Where an order goes and for whom; 404 for a table or customer that is gone, 400 for CUSTOMER with none. */
-const readHead = (tx: Tx, body: OrderBody): InvoiceHead => ({
+const readHead = (tx: Tx, body: OrderBody): BillHead => ({
   delivery_type: body.deliveryType,
   ...readCustomer(tx, body),
   ...readTable(tx, body),
@@ -75,10 +76,14 @@ const insertOrder = prepared<{ [K in keyof NewOrder]: NewOrder[K] }>()((p) =>
     payment_status: p('payment_status'),
     invoice_id: p('invoice_id'),
     user_id: p('user_id'),
+    bill_id: p('bill_id'),
   }),
 );
 
-type NewItem = Omit<OrderItemRow, 'id' | 'status'>;
+type NewItem = Omit<
+  Selectable<OrderItemRow>,
+  'id' | 'status' | 'is_apart' | 'was_printed' | 'table_title'
+>;
 const insertItem = prepared<{ [K in keyof NewItem]: NewItem[K] }>()((p) =>
   qb.insertInto('order_items').values({
     order_id: p('order_id'),
@@ -98,6 +103,8 @@ const insertItem = prepared<{ [K in keyof NewItem]: NewItem[K] }>()((p) =>
     tax_type: p('tax_type'),
     notes: p('notes'),
     created_at: p('created_at'),
+    seat: p('seat'),
+    course: p('course'),
   }),
 );
 
@@ -114,9 +121,9 @@ const insertAddon = prepared<{ [K in keyof OrderItemAddonRow]: OrderItemAddonRow
 function storeOrder(
   tx: Tx,
   { now, actor }: CommandContext,
-  head: InvoiceHead,
+  head: BillHead,
   cart: SoldCart,
-  invoiceId: number | null,
+  { billId, invoiceId }: { billId: number; invoiceId: number | null },
 ): { orderId: number; tokenNo: number } {
   const day = openBusinessDay(tx, now);
   const tokenNo = nextToken(tx, day);
@@ -128,6 +135,7 @@ function storeOrder(
     payment_status: invoiceId === null ? 'pending' : 'paid',
     invoice_id: invoiceId,
     user_id: actor?.userId ?? null,
+    bill_id: billId,
   });
   for (const line of cart.lines) storeLine(tx, orderId, now, line);
   const pieces = cart.lines.map(({ item, quantity }) => ({ item_id: item.id, quantity }));
@@ -155,6 +163,8 @@ function storeLine(tx: Tx, orderId: number, now: number, line: SoldLine): void {
     tax_type: item.tax_type,
     notes: line.notes,
     created_at: now,
+    seat: line.seat,
+    course: line.course,
   });
   for (const [position, addon] of line.addons.entries()) {
     const { title, price_cents } = addon;
@@ -177,42 +187,94 @@ const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
 /** An order that is paid later (CONTRACT §5). */
 export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
   const cart = sellCart(tx, body.cart);
-  const { orderId, tokenNo } = storeOrder(tx, context, readHead(tx, body), cart, null);
-  const details = { tokenNo, total: toAmount(cart.totals.totalCents) };
+  const place = choosePlace(tx, body, readHead(tx, body));
+  const billId = billFor(tx, context, place, body, cart.totals);
+  const { orderId, tokenNo } = storeOrder(tx, context, place.head, cart, {
+    billId,
+    invoiceId: null,
+  });
+  settleOrdered(tx, billId, place, body, cart.totals);
+  const details = { tokenNo, total: wireOf(tx).amount(cart.totals.totalCents) };
   audit(tx, context, { kind: 'order.placed', entity: 'order', id: orderId, details });
   const message = 'Order sent to kitchen successfully!';
   const { events, signals } = printOutcome(printOrder(tx, context, orderId));
+  const joined: HubEvent[] = place.row
+    ? [{ event: 'bill_update', data: { billIds: [billId] } }]
+    : [];
   return {
-    answer: { message, tokenNo, orderId },
-    events: [...newOrder(orderId, tokenNo), ...events],
+    answer: { message, tokenNo, orderId, billId },
+    events: [...newOrder(orderId, tokenNo), ...joined, ...events],
     signals,
   };
 };
 
-/** An order that is paid at once and still goes to the kitchen (CONTRACT §5). */
-export const placeAndPayOrder: Command<
-  PaidOrderBody,
-  Placed & { invoiceId: number; change: number | null }
-> = (tx, body, context) => {
+type PaidAnswer = Placed & { invoiceId: number; change: number | null };
+
+/** The bill that a cart would be, with its discount and charge, before anything is written. */
+function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart): Bill {
+  const { taxRounding, serviceRule } = billRulesOf(tx);
+  const isDineIn = body.deliveryType === 'dinein';
+  const empty = openBill({ taxRounding, serviceRule, isDineIn, guests: body.guests ?? null });
+  const lines = cart.lines.map(({ unitCents, quantity, item, tax }) =>
+    soldLine({
+      id: 0,
+      itemId: item.id,
+      unitCents,
+      quantity,
+      tax: tax && { ...tax, title: item.tax_title ?? '' },
+    }),
+  );
+  const bill = settleBill({ ...empty, lines });
+  return body.discount ? discountBill(bill, readReduction(tx, body.discount)) : bill;
+}
+
+/** An order that is paid at once and still goes to the kitchen; it always has a bill of its own (CONTRACT §5, §15). */
+export const placeAndPayOrder: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const cart = sellCart(tx, body.cart);
-  checkTotals(cart.totals, [body.netTotal, body.taxTotal, body.total]);
-  const head = readHead(tx, body);
-  const payment = readPayment(tx, body, cart.totals.totalCents);
-  const invoiceId = makeInvoice(tx, context, head, {
-    totals: cart.totals,
-    payment,
-    paidOrders: 1,
-    lines: cart.lines.map(taxedLine),
+  const bill = billOver(tx, body, cart);
+  const totals = sumsOf(bill);
+  checkTotals(tx, totals, [body.netTotal, body.taxTotal, body.total]);
+  const place = { row: undefined, head: readHead(tx, body) };
+  const paid = readTender(tx, body, totals.totalCents);
+  const isPlain = bill.taxRounding === 'line' && !bill.hasService && !body.discount;
+  const billId = billFor(tx, context, place, body, cart.totals);
+  const sale = { head: place.head, totals: cart.totals, guests: body.guests ?? 0, paid };
+  const early = isPlain
+    ? payPlainBill(tx, context, billId, { ...sale, lines: cart.lines.map(taxedLine) })
+    : null;
+  const { orderId, tokenNo } = storeOrder(tx, context, place.head, cart, {
+    billId,
+    invoiceId: early,
   });
-  const { orderId, tokenNo } = storeOrder(tx, context, head, cart, invoiceId);
-  const total = toAmount(cart.totals.totalCents);
-  const details = { tokenNo, total, invoiceId, paymentType: payment.title };
+  const invoiceId = early ?? payReduced(tx, context, billId, body, paid);
+  const details = {
+    tokenNo,
+    total: wireOf(tx).amount(totals.totalCents),
+    invoiceId,
+    paymentType: paid.payments.map(({ offered }) => offered.title).join(', '),
+  };
   audit(tx, context, { kind: 'order.placed-and-paid', entity: 'order', id: orderId, details });
   const message = 'Order paid and sent to kitchen successfully!';
-  const answer = { message, tokenNo, orderId, invoiceId, change: payment.change };
+  const change = wireOf(tx).orNull(paid.changeCents);
+  const answer = { message, tokenNo, orderId, billId, invoiceId, change };
   const { events, signals } = printOutcome([
     ...printOrder(tx, context, orderId),
-    ...printPaid(tx, context, [orderId], paidWith(invoiceId, payment)),
+    ...printPaid(tx, context, [orderId], paidWith(tx, invoiceId, paid)),
   ]);
   return { answer, events: [...newOrder(orderId, tokenNo), ...events], signals };
 };
+
+/** The stored order's bill with its charge and discount, then paid. */
+function payReduced(
+  tx: Tx,
+  context: CommandContext,
+  billId: number,
+  body: PaidOrderBody,
+  paid: Paid,
+): number {
+  settleOrdered(tx, billId, { row: undefined, head: readHead(tx, body) }, body, NO_TOTALS);
+  if (body.discount) reduceBill(tx, context, loadBill(tx, billId), body.discount);
+  const { invoiceId } = payBill(tx, context, loadBill(tx, billId), paid);
+  if (invoiceId === null) throw new Error(`bill ${billId} was paid and is not at zero`);
+  return invoiceId;
+}

@@ -5,7 +5,8 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
 import { listCategories, listMenuItems, listPaymentTypes, listTables } from '../menu/queries.ts';
-import { getStore, printSettingsOf, storeSettingsOf } from '../store/queries.ts';
+import { getStore, printSettingsOf, serviceChargeOf, storeSettingsOf } from '../store/queries.ts';
+import { listReasons } from '../store/reason-queries.ts';
 import { placeAndPayOrder, placeOrder } from './place.ts';
 
 export const posRoutes = (hub: Hub): Route[] => {
@@ -20,6 +21,8 @@ export const posRoutes = (hub: Hub): Route[] => {
       storeSettings: storeSettingsOf(store),
       storeTables: listTables(tx),
       hasReceiptPrinter: hasReceiptPrinter(tx),
+      reasons: listReasons(tx),
+      serviceCharge: serviceChargeOf(store),
     };
   });
   return [

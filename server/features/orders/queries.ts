@@ -2,7 +2,7 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
-import type { Order, OrderGroup, OrderItem, SoldAddon } from '#shared/entities.ts';
+import type { Order, OrderItem, SoldAddon } from '#shared/entities.ts';
 import { notFound } from '#shared/errors.ts';
 import { UNPAID_PAGE } from '#shared/limits.ts';
 import { COOKING } from '#shared/states/states.ts';
@@ -88,6 +88,17 @@ export const findOrderRows = (tx: Tx, orderIds: readonly number[]): SoldOrder[] 
 export const listItemRows = (tx: Tx, orders: readonly SoldOrder[]): SoldItem[] =>
   tx.all(itemsOf, { ids: idsOf(orders) });
 
+const itemById = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('order_items').selectAll().where('id', '=', p('id')),
+);
+
+/** An item by its number; 404. */
+export function getItemRow(tx: Tx, id: number): SoldItem {
+  const row = tx.get(itemById, { id });
+  if (!row) throw notFound('item');
+  return row;
+}
+
 /** Orders in `created`, all or those named (CONTRACT §5, §6). */
 export const listOpenOrders = (tx: Tx, orderIds?: readonly number[]): Order[] =>
   wholeOrders(
@@ -158,6 +169,9 @@ const itemOf = (row: SoldItem, addons: readonly OrderItemAddonRow[]): OrderItem 
   tax_title: row.tax_title,
   tax_rate: row.tax_rate_milli === null ? null : toRate(row.tax_rate_milli),
   tax_type: row.tax_type,
+  seat: row.seat,
+  course: row.course,
+  table_title: row.table_title,
 });
 
 const addonOf = (row: OrderItemAddonRow): SoldAddon => ({
@@ -165,14 +179,3 @@ const addonOf = (row: OrderItemAddonRow): SoldAddon => ({
   title: row.title,
   price: toAmount(row.price_cents),
 });
-
-/** One group per table, and one of its own for each order without a table (CONTRACT §5). */
-export function groupOrders(orders: readonly Order[]): OrderGroup[] {
-  const groups = groupBy(orders, ({ id, table_id }) => table_id ?? `order ${id}`);
-  return [...groups.values()].flatMap((members) => {
-    const [first] = members;
-    if (!first) return [];
-    const { table_id, table_title, floor } = first;
-    return [{ table_id, table_title, floor, orders: members, order_ids: members.map((o) => o.id) }];
-  });
-}

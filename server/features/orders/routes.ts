@@ -4,19 +4,21 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
 import { listPaymentTypes } from '../menu/queries.ts';
-import { getStore, printSettingsOf, storeSettingsOf } from '../store/queries.ts';
+import { getStore, printSettingsOf, serviceChargeOf, storeSettingsOf } from '../store/queries.ts';
+import { listReasons } from '../store/reason-queries.ts';
 import { cancelOrders, completeOrders } from './complete.ts';
+import { groupOrders } from './group-queries.ts';
 import { setItemStatus } from './item-status.ts';
 import { payOrders, summariseUnpaid } from './pay.ts';
-import { groupOrders, listOpenOrders, listUnpaidOrders } from './queries.ts';
+import { listOpenOrders, listUnpaidOrders } from './queries.ts';
 
 export const orderRoutes = (hub: Hub): Route[] => [
   route('GET /orders', ({ query }) => {
     const orderIds = parseOrderIds(query.orderIds);
-    return hub.read((tx) => groupOrders(listOpenOrders(tx, orderIds)));
+    return hub.read((tx) => groupOrders(tx, listOpenOrders(tx, orderIds)));
   }),
   route('GET /orders/unpaid', ({ query }) =>
-    hub.read((tx) => groupOrders(listUnpaidOrders(tx, query))),
+    hub.read((tx) => groupOrders(tx, listUnpaidOrders(tx, query))),
   ),
   route('GET /orders/init', () =>
     hub.read((tx) => {
@@ -26,6 +28,8 @@ export const orderRoutes = (hub: Hub): Route[] => [
         storeSettings: storeSettingsOf(store),
         paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
         hasReceiptPrinter: hasReceiptPrinter(tx),
+        reasons: listReasons(tx),
+        serviceCharge: serviceChargeOf(store),
       };
     }),
   ),

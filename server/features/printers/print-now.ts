@@ -31,12 +31,16 @@ function paidOf(tx: Tx, orders: readonly SoldOrder[]) {
   const ids = new Set(orders.map(({ invoice_id }) => invoice_id));
   const invoices = [...ids].filter((id) => id !== null);
   const rows = tx.all(paymentsOf, { invoices: JSON.stringify(invoices) });
-  const payments = rows.map(({ title, amount_cents, tendered_cents }) => ({
-    title,
-    amount: toAmount(amount_cents),
-    tendered: toAmountOrNull(tendered_cents),
-    change: toAmountOrNull(tendered_cents === null ? null : tendered_cents - amount_cents),
-  }));
+  const payments = rows.map((row) => {
+    const { title, amount_cents, tendered_cents, rounding_cents, tip_cents } = row;
+    const taken = amount_cents + rounding_cents + tip_cents;
+    return {
+      title,
+      amount: toAmount(amount_cents),
+      tendered: toAmountOrNull(tendered_cents),
+      change: toAmountOrNull(tendered_cents === null ? null : tendered_cents - taken),
+    };
+  });
   if (!ids.has(null)) return { invoices, by: paidPartOf(payments) };
   return { invoices: [], by: payments.length === 0 ? {} : { payments } };
 }

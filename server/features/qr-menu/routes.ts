@@ -5,7 +5,7 @@ import { KeptAnswer } from '../../http/cached-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { listCategories, listMenuItems } from '../menu/queries.ts';
-import { getStore, storeSettingsOf } from '../store/queries.ts';
+import { getStore, guestSettingsOf } from '../store/queries.ts';
 
 export function qrMenuRoutes(hub: Hub): Route[] {
   const menu = new KeptAnswer(hub, buildMenu);
@@ -18,8 +18,7 @@ function buildMenu(tx: Tx): AnswerOf<'GET /qrmenu'> {
   if (store.is_qr_menu_enabled === 0) {
     return { storeSettings: { is_qr_menu_enabled: 0 }, categories: [], menuItems: [] };
   }
-  const { timezone: _zone, public_address, ...shown } = storeSettingsOf(store);
-  const storeSettings = public_address ? { ...shown, public_address } : shown;
+  const storeSettings = guestSettingsOf(store);
   const menuItems = listMenuItems(tx).map((item) => ({ ...item, net_price: null }));
   return { storeSettings, categories: listCategories(tx), menuItems };
 }

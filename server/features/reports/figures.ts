@@ -1,12 +1,14 @@
 // The figures of a report, from the sums per day: orders by their day, money by that of its payment (CONTRACT §5).
 
-import { type Cents, toAmount } from '#shared/billing/money.ts';
+import { roundedShare } from '#shared/billing/divide.ts';
+import type { Cents } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import { addDays, type DayRange, daysBetween, eachDay } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
 import { getStore } from '../store/queries.ts';
 import { countByHour } from './hours.ts';
 import { listTopSelling } from './top-selling.ts';
@@ -23,6 +25,7 @@ interface Range {
 function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: number }): Report {
   const { from, to } = readReportPeriod(tx, now, query);
   const range = { from, to };
+  const wire = wireOf(tx);
   const sums = tx.get(sumsIn, range);
   const [revenueCents, taxCents] = [sums?.revenue ?? 0, sums?.tax ?? 0];
   return {
@@ -33,22 +36,32 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     repeatedCustomers: tx.get(repeatedIn, range)?.count ?? 0,
     totalCustomers: tx.get(allCustomers, {})?.count ?? 0,
     currency: getStore(tx).currency,
-    averageOrderValue: toAmount(averageOf(revenueCents, sums?.paid ?? 0)),
-    netRevenue: toAmount(revenueCents - taxCents),
-    taxTotal: toAmount(taxCents),
-    revenueTotal: toAmount(revenueCents),
+    averageOrderValue: wire.amount(averageOf(revenueCents, sums?.paid ?? 0)),
+    netRevenue: wire.amount(revenueCents - taxCents),
+    taxTotal: wire.amount(taxCents),
+    revenueTotal: wire.amount(revenueCents),
     topSellingItems: listTopSelling(tx, range),
     days: listDays(tx, range),
     daysBefore: listDays(tx, rangeBefore(range)),
     hours: countByHour(tx, range),
     paymentTypes: listPaymentTypes(tx, range),
     taxes: listTaxes(tx, range),
+    discountTotal: wire.amount(sums?.discount ?? 0),
+    compTotal: wire.amount(sums?.comp ?? 0),
+    voidTotal: wire.amount(sums?.voided ?? 0),
+    wasteTotal: wire.amount(sums?.waste ?? 0),
+    refundTotal: wire.amount(sums?.refund ?? 0),
+    serviceTotal: wire.amount(sums?.service ?? 0),
+    roundingTotal: wire.amount(sums?.rounding ?? 0),
+    tipTotal: wire.amount(sums?.tip ?? 0),
+    guests: sums?.guests ?? 0,
+    averagePerGuest: wire.amount(averageOf(revenueCents, sums?.guests ?? 0)),
   };
 }
 
-/** Rounded half up to the hundredth; 0 of none: (1000, 3) → 333. */
+/** Rounded half up to the unit, by its magnitude; 0 of none: (1000, 3) → 333. */
 const averageOf = (cents: Cents, count: number): Cents =>
-  count === 0 ? 0 : Number((2n * BigInt(cents) + BigInt(count)) / (2n * BigInt(count)));
+  count === 0 ? 0 : Math.sign(cents) * roundedShare(Math.abs(cents), 1, count);
 
 /** As many days right before a period. */
 const rangeBefore = ({ from, to }: DayRange): Range => ({
@@ -64,6 +77,15 @@ const sumsIn = prepared<Range>()((p) =>
       eb.fn.sum<number | null>('paid_orders').as('paid'),
       eb.fn.sum<number | null>('revenue_cents').as('revenue'),
       eb.fn.sum<number | null>('tax_cents').as('tax'),
+      eb.fn.sum<number | null>('discount_cents').as('discount'),
+      eb.fn.sum<number | null>('comp_cents').as('comp'),
+      eb.fn.sum<number | null>('void_cents').as('voided'),
+      eb.fn.sum<number | null>('waste_cents').as('waste'),
+      eb.fn.sum<number | null>('refund_cents').as('refund'),
+      eb.fn.sum<number | null>('service_cents').as('service'),
+      eb.fn.sum<number | null>('rounding_cents').as('rounding'),
+      eb.fn.sum<number | null>('tip_cents').as('tip'),
+      eb.fn.sum<number | null>('guests').as('guests'),
     ])
     .where('business_day', '>=', p('from'))
     .where('business_day', '<=', p('to')),
@@ -102,10 +124,11 @@ const figuresByDay = prepared<Range>()((p) =>
 /** Every day of a range, quiet ones too. */
 function listDays(tx: Tx, range: Range): DayFigures[] {
   const kept = new Map(tx.all(figuresByDay, range).map((row) => [row.business_day, row]));
+  const wire = wireOf(tx);
   return eachDay(range).map((day) => {
     const row = kept.get(day);
-    const revenue = toAmount(row?.revenue_cents ?? 0);
-    const tax = toAmount(row?.tax_cents ?? 0);
+    const revenue = wire.amount(row?.revenue_cents ?? 0);
+    const tax = wire.amount(row?.tax_cents ?? 0);
     return { day, revenue, tax, ordersCount: row?.orders_count ?? 0 };
   });
 }
@@ -137,17 +160,20 @@ const lastTitle = prepared<{ id: number; day: string }>()((p) =>
     .select('payments.title')
     .where('invoices.business_day', '=', p('day'))
     .where('payments.payment_type_id', '=', p('id'))
+    .where('payments.cancelled_at', 'is', null)
     .orderBy('invoices.id', 'desc')
     .orderBy('payments.id', 'desc')
     .limit(1),
 );
 
 /** The title of each is the one that it bore last in the period. */
-const listPaymentTypes = (tx: Tx, range: Range): Report['paymentTypes'] =>
-  tx.all(paymentTypesIn, range).map(({ id, title, titles, last, count, amount }) => {
+function listPaymentTypes(tx: Tx, range: Range): Report['paymentTypes'] {
+  const wire = wireOf(tx);
+  return tx.all(paymentTypesIn, range).map(({ id, title, titles, last, count, amount }) => {
     const latest = titles > 1 ? tx.get(lastTitle, { id, day: last })?.title : title;
-    return { title: latest ?? title, count, amount: toAmount(amount) };
+    return { title: latest ?? title, count, amount: wire.amount(amount) };
   });
+}
 
 /** The invoiced lines by their tax as sold: their taxes add up to the report's. */
 const taxesIn = prepared<Range>()((p) =>
@@ -168,13 +194,15 @@ const taxesIn = prepared<Range>()((p) =>
     .orderBy('type'),
 );
 
-const listTaxes = (tx: Tx, range: Range): Report['taxes'] =>
-  tx.all(taxesIn, range).map(({ title, rate, type, net, tax }) => ({
+function listTaxes(tx: Tx, range: Range): Report['taxes'] {
+  const wire = wireOf(tx);
+  return tx.all(taxesIn, range).map(({ title, rate, type, net, tax }) => ({
     title: type === '' ? 'No tax' : title,
     rate: type === '' ? null : toRate(rate),
     type: type === '' ? null : type,
-    net: toAmount(net),
-    tax: toAmount(tax),
+    net: wire.amount(net),
+    tax: wire.amount(tax),
   }));
+}
 
 export const reportReads = { makeReport };

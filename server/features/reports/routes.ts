@@ -7,6 +7,12 @@ import type { Hub } from '../../hub.ts';
 type Report = AnswerOf<'GET /reports'>;
 
 export const reportRoutes = (hub: Hub): Route[] => [
+  route('GET /reports/exceptions', ({ query }) =>
+    hub.readElsewhere('listExceptions', { ...query, now: hub.clock() }),
+  ),
+  route('GET /reports/staff', ({ query }) =>
+    hub.readElsewhere('staffOf', { ...query, now: hub.clock() }),
+  ),
   route('GET /reports', ({ query }) =>
     hub.readElsewhere('makeReport', { ...query, now: hub.clock() }),
   ),

@@ -6,6 +6,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
+import { billValues, checkLoosened } from './bill-settings.ts';
 import { getStore } from './queries.ts';
 
 /** Leaves out what was not given, so that it stays as it is. */
@@ -43,7 +44,9 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
     timezone: input.timezone,
     day_starts_at: input.dayStartsAt,
     public_address: input.publicAddress === null ? '' : input.publicAddress,
+    ...billValues(tx, input),
   });
+  checkLoosened(tx, context, values);
   if (Object.keys(values).length > 0) tx.run(qb.updateTable('store').set(values));
   audit(tx, context, { kind: 'settings.store', entity: 'store', id: 1, details: values });
   return {

@@ -1,5 +1,6 @@
 // The store's one row of settings, in the forms that several features read.
 import type { Selectable } from 'kysely';
+import { toRate } from '#shared/billing/tax.ts';
 import type { PrintSettings, StoreSettings } from '#shared/entities.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -20,6 +21,34 @@ export const dayRuleOf = (row: Selectable<StoreRow>): DayRule => ({
   dayStartsAt: row.day_starts_at,
 });
 
+/** The service charge as it is set; null without one. */
+export const serviceChargeOf = (row: Selectable<StoreRow>) =>
+  row.service_title === null || row.service_percent_milli === null
+    ? null
+    : {
+        title: row.service_title,
+        percent: toRate(row.service_percent_milli),
+        minGuests: row.service_min_guests ?? 0,
+        taxId: row.service_tax_id,
+      };
+
+/** How the house bills; staff read it, guests don't. */
+const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
+  currency_decimals: row.currency_decimals,
+  cash_rounding: row.cash_rounding,
+  tax_rounding: row.tax_rounding,
+  service_charge: serviceChargeOf(row),
+  void_needs: row.void_needs,
+  discount_limit_percent: toRate(row.discount_limit_milli),
+});
+
+/** What a guest may read of the store. */
+export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
+  const { store_name, address, phone, email, currency, image, is_qr_menu_enabled } = row;
+  const shown = { store_name, address, phone, email, currency, image, is_qr_menu_enabled };
+  return row.public_address === '' ? shown : { ...shown, public_address: row.public_address };
+}
+
 /** The read form (CONTRACT §5). */
 export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   store_name: row.store_name,
@@ -31,6 +60,7 @@ export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   is_qr_menu_enabled: row.is_qr_menu_enabled,
   timezone: row.timezone,
   public_address: row.public_address,
+  ...ruleSettingsOf(row),
 });
 
 export const printSettingsOf = (row: Selectable<StoreRow>): PrintSettings => ({

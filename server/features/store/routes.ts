@@ -1,4 +1,5 @@
 // The calls of store details and print settings (CONTRACT §5).
+import { toRate } from '#shared/billing/tax.ts';
 import { isCurrency } from '#shared/currencies.ts';
 import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
@@ -7,7 +8,7 @@ import type { Hub } from '../../hub.ts';
 import { publicAddressOf } from '../../process/addresses.ts';
 import { isTimeZone } from '../../time/zone-days.ts';
 import { updatePrintSettings, updateStore } from './commands.ts';
-import { getStore } from './queries.ts';
+import { getStore, serviceChargeOf } from './queries.ts';
 
 export const storeRoutes = (hub: Hub): Route[] => [
   route('GET /settings/store-setting', ({ request }) =>
@@ -27,6 +28,12 @@ export const storeRoutes = (hub: Hub): Route[] => [
           row.public_address,
           request.socket.localPort ?? hub.config.port,
         ),
+        currencyDecimals: row.currency_decimals,
+        cashRounding: row.cash_rounding,
+        taxRounding: row.tax_rounding,
+        serviceCharge: serviceChargeOf(row),
+        voidNeeds: row.void_needs,
+        discountLimitPercent: toRate(row.discount_limit_milli),
       };
     }),
   ),

@@ -29,19 +29,29 @@ const slipsOf = prepared<{ order: number }>()((p) =>
     .orderBy('id'),
 );
 
+/** An item that is cancelled, whole or so many of its pieces. */
+interface Cancelled {
+  readonly id: number;
+  readonly order_id: number;
+  readonly pieces?: number;
+}
+
 interface Told {
   readonly printerId: number;
   readonly items: readonly SlipItem[];
 }
 
 /** What each printer that had these items is told: of a slip and its reprints only where the last one came out. */
-function findTold(tx: Tx, order: SoldOrder, itemIds: readonly number[]): readonly Told[] {
+function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Told[] {
   const last = new Map<string, { printerId: number; item: SlipItem }>();
   for (const slip of tx.all(slipsOf, { order: order.id })) {
     const { items } = JSON.parse(slip.document) as SlipDocument;
     const printerId = slip.printed_by ?? slip.printer_id;
-    for (const item of items.filter(({ itemId }) => itemIds.includes(itemId))) {
-      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item });
+    for (const item of items) {
+      const own = cancelled.find(({ id }) => id === item.itemId);
+      if (!own) continue;
+      const told = { ...item, quantity: own.pieces ?? item.quantity };
+      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item: told });
     }
   }
   const byPrinter = groupBy([...last.values()], ({ printerId }) => printerId);
@@ -84,9 +94,9 @@ function printCancelled(
   tx: Tx,
   context: CommandContext,
   row: SoldOrder,
-  itemIds: readonly number[],
+  cancelled: readonly Cancelled[],
 ): Printed {
-  const told = rerouted(tx, row, findTold(tx, row, itemIds));
+  const told = rerouted(tx, row, findTold(tx, row, cancelled));
   const [order] = told.length === 0 ? [] : wholeOrders(tx, [row]);
   if (!order) return NOTHING;
   const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
@@ -101,10 +111,10 @@ export function printCancelledOrders(
   tx: Tx,
   context: CommandContext,
   orders: readonly SoldOrder[],
-  items: readonly { readonly id: number; readonly order_id: number }[],
+  items: readonly Cancelled[],
 ): Printed {
   return orders.flatMap((order) => {
-    const own = items.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
+    const own = items.filter(({ order_id }) => order_id === order.id);
     return printCancelled(tx, context, order, own);
   });
 }

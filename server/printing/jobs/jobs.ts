@@ -1,11 +1,12 @@
 // Print jobs as the sale writes them: in its own transaction, so that no paper is forgotten and none is invented.
 
-import { type PaidPart, receiptOfOrders } from '#shared/billing/receipt.ts';
+import { type PaidPart, type ReceiptContext, receiptOfOrders } from '#shared/billing/receipt.ts';
 import type { Order, OrderItem } from '#shared/entities.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billSummaryOf } from '../../features/billing/queries.ts';
+import { sheetOfInvoice } from '../../features/billing/sheet-queries.ts';
 import {
   findOrderRows,
   listItemRows,
@@ -175,24 +176,56 @@ export function printOrder(tx: Tx, context: CommandContext, orderId: number): Pr
 }
 
 /** How a bill was paid, as far as paper needs it. */
-export interface PaidWith {
+interface PaidWith {
   readonly invoiceId: number;
-  readonly title: string;
   readonly isCash: boolean;
-  readonly tendered: number | null;
-  readonly change: number | null;
+  readonly by: PaidPart;
+}
+
+interface PaidOrders {
+  readonly invoices: readonly number[];
+  readonly by: PaidPart;
+}
+
+const itemised = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').select('is_itemised').where('id', '=', p('id')),
+);
+
+/** What one invoice says of shares, discounts and the charge can't be read from its orders. */
+function receiptOf(tx: Tx, rows: readonly SoldOrder[], { invoices, by }: PaidOrders) {
+  const [only, more] = invoices;
+  if (
+    only !== undefined &&
+    more === undefined &&
+    tx.get(itemised, { id: only })?.is_itemised === 1
+  ) {
+    return sheetOfInvoice(tx, only);
+  }
+  return receiptOfOrders(billSummaryOf(tx, rows), getStore(tx).currency, by);
 }
 
 /** A receipt over these orders on that printer; a second one of an invoice is a duplicate. */
-export function addReceipt(
+export const addReceipt = (
   tx: Tx,
   now: number,
   printer: StoredPrinter,
   rows: readonly SoldOrder[],
-  paid: { readonly invoices: readonly number[]; readonly by: PaidPart },
+  paid: PaidOrders,
+): number => {
+  const orderId = rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  return addSheet(tx, now, printer, receiptOf(tx, rows, paid), paid.invoices, orderId);
+};
+
+/** Paper that is made out already, on that printer. */
+export function addSheet(
+  tx: Tx,
+  now: number,
+  printer: StoredPrinter,
+  receipt: ReceiptContext,
+  invoices: readonly number[] = [],
+  orderId: number | null = null,
 ): number {
   const store = getStore(tx);
-  const receipt = receiptOfOrders(billSummaryOf(tx, rows), store.currency, paid.by);
   const document: PrintDocument = {
     kind: 'receipt',
     receipt,
@@ -200,12 +233,11 @@ export function addReceipt(
     store: storeSettingsOf(store),
     printedAt: formatAt(now, store.timezone),
   };
-  const [invoiceId = null] = paid.invoices;
-  const duplicate = nextCopy(tx, paid.invoices);
-  const orderId = rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  const [invoiceId = null] = invoices;
+  const duplicate = nextCopy(tx, invoices);
   const job = { printerId: printer.id, document, invoiceId, orderId, duplicate };
   const id = addJob(tx, now, job);
-  addFurtherInvoices(tx, id, paid.invoices);
+  addFurtherInvoices(tx, id, invoices);
   return id;
 }
 
@@ -214,7 +246,7 @@ export function printPaid(
   tx: Tx,
   { now }: CommandContext,
   orderIds: readonly number[],
-  { invoiceId, isCash, ...payment }: PaidWith,
+  { invoiceId, isCash, by }: PaidWith,
   wanted?: boolean,
 ): Printed {
   const printers = listPrinters(tx);
@@ -227,8 +259,5 @@ export function printPaid(
     : [];
   if (!printer || !doPrint) return opened;
   const rows = findOrderRows(tx, orderIds);
-  return [
-    ...opened,
-    addReceipt(tx, now, printer, rows, { invoices: [invoiceId], by: { payment } }),
-  ];
+  return [...opened, addReceipt(tx, now, printer, rows, { invoices: [invoiceId], by })];
 }

@@ -13,6 +13,13 @@ export interface SoldTax extends LineTax {
 /** Off the prices as the menu shows them: so many thousandths of a percent, or an amount. */
 export type Reduction = { readonly percentMilli: number } | { readonly amountCents: Cents };
 
+/** Why a discount was given, by whom, and who approved it. */
+export interface Note {
+  readonly reason: string;
+  readonly by: string | null;
+  readonly approvedBy: string | null;
+}
+
 /** What the house pays: what the line was before, and what the guest would have paid for it with tax. */
 export interface Comp {
   readonly amountCents: Cents;
@@ -35,6 +42,7 @@ export interface BillLine {
   readonly amountCents: Cents;
   /** The line's own discount as it was given, and what it comes to. */
   readonly reduction: Reduction | null;
+  readonly note: Note | null;
   readonly ownOffCents: Cents;
   /** Its part of the bill's discount. */
   readonly billOffCents: Cents;
@@ -73,6 +81,7 @@ export function soldLine(sold: {
     share: WHOLE,
     amountCents,
     reduction: null,
+    note: null,
     ownOffCents: 0,
     billOffCents: 0,
     comp: null,

@@ -11,6 +11,25 @@ interface ReceiptLine {
   readonly notes: string | null;
   readonly variant: string | null;
   readonly addons: readonly string[];
+  /** What it comes to before discounts, where that is not pieces × price. */
+  readonly amount?: number;
+}
+
+/** What a bill or an invoice of shared, reduced or charged lines says besides, in wire amounts. */
+export interface ReceiptSheet {
+  /** In large letters at the top: NOT A RECEIPT, CREDIT NOTE. */
+  readonly heading: string | null;
+  /** Instead of the orders: `Invoice 12`, `Bill 7`. */
+  readonly number: string;
+  /** The invoice of which a credit note gives back. */
+  readonly refundOf: number | null;
+  readonly part: { readonly no: number; readonly of: number } | null;
+  readonly guests: number | null;
+  readonly discount: number;
+  readonly service: { readonly title: string; readonly total: number } | null;
+  readonly taxes: readonly { readonly title: string; readonly net: number; readonly tax: number }[];
+  readonly rounding: number;
+  readonly tips: number;
 }
 
 /** How a bill, or a part of it, was paid, in wire amounts. */
@@ -46,6 +65,7 @@ export interface ReceiptContext {
   readonly payments?: readonly Required<ReceiptPayment>[];
   /** What of the total is paid and what is due, where some of the orders are paid and that is not all said above. */
   readonly settled?: { readonly paid: number; readonly due: number };
+  readonly sheet?: ReceiptSheet;
 }
 
 export type ReceiptPart =
@@ -122,7 +142,7 @@ function customerParts(receipt: ReceiptContext): ReceiptPart[] {
 
 function lineParts(line: ReceiptLine, currency: string, showNotes: boolean): ReceiptPart[] {
   const money = (amount: number) => formatAmount(amount, currency);
-  const total = toAmount(toCents(line.price) * line.quantity);
+  const total = line.amount ?? toAmount(toCents(line.price) * line.quantity);
   const small = (words: string) => text(words, { size: 'small', indent: true });
   return [
     text(line.title, { weight: 'strong' }),
@@ -154,6 +174,47 @@ function settledParts({ settled, isUnpaid, currency }: ReceiptContext): ReceiptP
   return [
     pair('Paid', formatAmount(settled.paid, currency), { weight: 'strong' }),
     ...(settled.due === 0 ? [] : [pair('Due', due, { weight: 'strong', size: 'large' })]),
+  ];
+}
+
+const headingParts = (sheet: ReceiptSheet | undefined): ReceiptPart[] =>
+  sheet?.heading ? centred(sheet.heading, { weight: 'strong', size: 'large' }) : [];
+
+function numberParts({ sheet, orderIds, isUnpaid }: ReceiptContext): ReceiptPart[] {
+  const name = isUnpaid === true ? 'Order No.' : 'Receipt No.';
+  if (!sheet) return [pair(name, orderIds.join(', '), { weight: 'strong' })];
+  return [
+    pair('No.', sheet.number, { weight: 'strong' }),
+    ...(sheet.refundOf === null ? [] : [pair('For invoice', String(sheet.refundOf))]),
+    ...(sheet.part === null ? [] : [pair('Part', `${sheet.part.no}/${sheet.part.of}`)]),
+    ...(sheet.guests === null ? [] : [pair('Guests', String(sheet.guests))]),
+  ];
+}
+
+/** Discount and charge, before the sums that hold them. */
+function reducedParts({ sheet, currency }: ReceiptContext): ReceiptPart[] {
+  const { discount = 0, service = null } = sheet ?? {};
+  return [
+    ...(discount === 0 ? [] : [pair('Discount', formatAmount(-discount, currency))]),
+    ...(service === null ? [] : [pair(service.title, formatAmount(service.total, currency))]),
+  ];
+}
+
+/** Each tax as sold, where there are several. */
+function taxParts({ sheet, currency }: ReceiptContext): ReceiptPart[] {
+  const taxes = sheet?.taxes ?? [];
+  if (taxes.length < 2) return [];
+  const money = (amount: number) => formatAmount(amount, currency);
+  return taxes.map(({ title, net, tax }) =>
+    text(`${title}: ${money(tax)} on ${money(net)}`, { size: 'small', indent: true }),
+  );
+}
+
+function roundedParts({ sheet, currency }: ReceiptContext): ReceiptPart[] {
+  const { rounding = 0, tips = 0 } = sheet ?? {};
+  return [
+    ...(rounding === 0 ? [] : [pair('Rounding', formatAmount(rounding, currency))]),
+    ...(tips === 0 ? [] : [pair('Tip', formatAmount(tips, currency))]),
   ];
 }
 
@@ -193,21 +254,23 @@ export function receiptParts(
     ...(receipt.isDuplicate === true
       ? centred('DUPLICATE', { weight: 'strong', size: 'large' })
       : []),
+    ...headingParts(receipt.sheet),
     ...head,
     ...(head.length === 0 ? [] : [RULE]),
-    pair(receipt.isUnpaid === true ? 'Order No.' : 'Receipt No.', receipt.orderIds.join(', '), {
-      weight: 'strong',
-    }),
+    ...numberParts(receipt),
     text(printedAt),
     ...(print.show_customer_details === 1 ? customerParts(receipt) : []),
     RULE,
     ...receipt.cartItems.flatMap((line) => lineParts(line, currency, print.show_notes === 1)),
     RULE,
+    ...reducedParts(receipt),
     pair('Subtotal (excl. tax)', money(receipt.itemsTotal)),
     pair('Tax', money(receipt.taxTotal)),
+    ...taxParts(receipt),
     pair('Total', money(receipt.payableTotal), { weight: 'strong', size: 'large' }),
     ...paymentParts(receipt),
     ...settledParts(receipt),
+    ...roundedParts(receipt),
     ...(print.footer.trim() === '' ? [] : [RULE, ...centred(print.footer)]),
     ...(print.print_token === 1 && receipt.tokenNo !== null
       ? tokenParts(receipt.tokenNo).slice(0, 1)

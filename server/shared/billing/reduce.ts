@@ -1,8 +1,8 @@
 // What makes a bill smaller: discounts on lines and on the bill, and what the house pays (CONTRACT §16).
 import { invalid, notFound } from '../errors.ts';
-import { type Bill, discountBases, settleBill } from './bill.ts';
+import { type Bill, discountBases, reductionOff, settleBill } from './bill.ts';
 import { allocate, percentOf } from './divide.ts';
-import { type BillLine, offOf, type Reduction, takeFromLine, totalOf } from './line.ts';
+import { type BillLine, type Note, offOf, type Reduction, takeFromLine, totalOf } from './line.ts';
 import type { Cents } from './money.ts';
 import { piecesShare, wholePiecesOf } from './share.ts';
 
@@ -37,7 +37,12 @@ export function discountBill(bill: Bill, reduction: Reduction): Bill {
 }
 
 /** A discount on lines: a percentage of each, an amount allocated over them by their amounts. 404, 400. */
-export function discountLines(bill: Bill, lineIds: readonly number[], reduction: Reduction): Bill {
+export function discountLines(
+  bill: Bill,
+  lineIds: readonly number[],
+  reduction: Reduction,
+  note: Note | null = null,
+): Bill {
   const chosen = lineIds.map((id) => getLine(bill.lines, id));
   if (chosen.some(({ comp }) => comp !== null)) {
     throw invalid('lineIds', 'What is on the house has no discount!');
@@ -49,13 +54,18 @@ export function discountLines(bill: Bill, lineIds: readonly number[], reduction:
       ? amounts.map((cents) => percentOf(cents, reduction.percentMilli))
       : allocate(reduction.amountCents, amounts);
   const changed = new Map(
-    chosen.map((line, index) => [line.id, reducedLine(line, reduction, offs[index] ?? 0)]),
+    chosen.map((line, index) => [
+      line.id,
+      reducedLine({ ...line, note }, reduction, offs[index] ?? 0),
+    ]),
   );
   return settleBill({ ...bill, lines: bill.lines.map((line) => changed.get(line.id) ?? line) });
 }
 
 function reducedLine(line: BillLine, reduction: Reduction, ownOffCents: Cents): BillLine {
-  if (isNothing(reduction)) return { ...line, reduction: null, ownOffCents: 0, isKept: false };
+  if (isNothing(reduction)) {
+    return { ...line, reduction: null, note: null, ownOffCents: 0, isKept: false };
+  }
   const own = 'percentMilli' in reduction ? reduction : { amountCents: ownOffCents };
   return { ...line, reduction: own, ownOffCents, isKept: false };
 }
@@ -123,4 +133,13 @@ export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boo
     return now.flatMap((one) => (one.id === lineId ? parts : [one]));
   }, bill.lines);
   return settleBill({ ...bill, lines });
+}
+
+/** A whole line whose ordered quantity has changed: as if sold so, its own discount with it. */
+export function resized(line: BillLine): BillLine {
+  const amountCents = line.unitCents * line.quantity;
+  const ownOffCents = reductionOff(line.reduction, amountCents);
+  const { reduction } = line;
+  const own = reduction && 'amountCents' in reduction ? { amountCents: ownOffCents } : reduction;
+  return { ...line, amountCents, ownOffCents, billOffCents: 0, reduction: own, isKept: false };
 }

@@ -93,7 +93,7 @@ const divideGuests = (guests: number | null, parts: number): (number | null)[] =
   guests === null ? Array.from({ length: parts }, () => null) : rotation(parts).next(guests);
 
 /** The charge allocated by what the parts come to, its tax likewise. */
-function allocateService(bill: Bill, parts: readonly (readonly BillLine[])[]): Figures[] {
+export function allocateService(bill: Bill, parts: readonly (readonly BillLine[])[]): Figures[] {
   const totals = parts.map(
     (lines) => lines.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0) as Cents,
   );

@@ -1,5 +1,6 @@
 // The manager's evening: invoices, users, reports, the audit trail, support (CONTRACT §5, §4).
 import { Type } from 'typebox';
+import { ExceptionEntry, Reason, ServiceChargeRead, StaffFigures } from '../entities/bills.ts';
 import {
   BillSummary,
   Invoice,
@@ -9,6 +10,7 @@ import {
   StaffUser,
   StoreSettings,
   TopItem,
+  WholeInvoice,
 } from '../entities.ts';
 import {
   day,
@@ -22,8 +24,9 @@ import {
   secret,
   text,
 } from '../fields.ts';
-import { LIST_PAGE, MAX_USERNAME } from '../limits.ts';
+import { LIST_PAGE, MAX_BILL_LINES, MAX_PAYMENTS, MAX_QUANTITY, MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
+import { reason, someAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { OrderIds } from './selling.ts';
 
@@ -87,6 +90,17 @@ const reportFigures = {
       tax: Type.Number(),
     }),
   ),
+  discountTotal: Type.Number(),
+  /** What the guest would have paid, with tax: of what is on the house, voided, and of that what was made. */
+  compTotal: Type.Number(),
+  voidTotal: Type.Number(),
+  wasteTotal: Type.Number(),
+  refundTotal: Type.Number(),
+  serviceTotal: Type.Number(),
+  roundingTotal: Type.Number(),
+  tipTotal: Type.Number(),
+  guests: Type.Integer(),
+  averagePerGuest: Type.Number(),
 };
 
 export const officeEndpoints = {
@@ -96,6 +110,8 @@ export const officeEndpoints = {
       printSettings: PrintSettings,
       storeSettings: StoreSettings,
       hasReceiptPrinter: Type.Boolean(),
+      reasons: Type.Array(Reason),
+      serviceCharge: ServiceChargeRead,
     }),
   },
   'GET /invoices': { access: invoices, query: InvoiceQuery, answer: Type.Array(Invoice) },
@@ -110,7 +126,75 @@ export const officeEndpoints = {
     answer: Type.String(),
     raw: true,
   },
-  'GET /invoices/{id}': { access: invoices, params: idParams, answer: Invoice },
+  'GET /invoices/{id}': { access: invoices, params: idParams, answer: WholeInvoice },
+  'POST /invoices/{id}/refund': {
+    access: invoices,
+    params: idParams,
+    body: Type.Object({
+      /** Lines or pieces of them; or an amount, allocated over all that is left. */
+      lines: Type.Optional(
+        nullable(
+          Type.Array(
+            Type.Object({
+              lineId: id('Please choose lines of the invoice!'),
+              quantity: Type.Optional(
+                nullable(
+                  Type.Integer({
+                    minimum: 1,
+                    maximum: MAX_QUANTITY,
+                    sentence: 'Quantity must be 1 to 999!',
+                  }),
+                ),
+              ),
+            }),
+            {
+              minItems: 1,
+              maxItems: MAX_BILL_LINES,
+              sentence: 'Please choose lines of the invoice!',
+            },
+          ),
+        ),
+      ),
+      amount: Type.Optional(nullable(someAmount())),
+      payments: Type.Array(
+        Type.Object({
+          paymentTypeId: id('Please choose a payment type!'),
+          amount: someAmount(),
+        }),
+        { maxItems: MAX_PAYMENTS, sentence: 'Please send payments!' },
+      ),
+      reason: reason(),
+    }),
+    answer: Type.Object({ message: Type.String(), invoiceId: Type.Integer() }),
+    idempotent: true,
+  },
+  'POST /invoices/{id}/correct-payment': {
+    access: invoices,
+    params: idParams,
+    body: Type.Object({
+      paymentId: id('Please choose a payment!'),
+      paymentTypeId: id('Please choose a payment type!'),
+    }),
+    answer: Type.Object({ message: Type.String(), paymentId: Type.Integer() }),
+    idempotent: true,
+  },
+  'POST /invoices/{id}/reopen': {
+    access: invoices,
+    params: idParams,
+    body: Type.Object({ reason: reason() }),
+    answer: Type.Object({
+      message: Type.String(),
+      invoiceId: Type.Integer(),
+      billId: Type.Integer(),
+    }),
+    idempotent: true,
+  },
+  /** Null where the browser prints. */
+  'POST /invoices/{id}/print': {
+    access: ['INVOICES', 'POS', 'ORDERS'],
+    params: idParams,
+    answer: Type.Object({ message: Type.String(), jobId: nullable(Type.Integer()) }),
+  },
   'POST /invoices/orders': { access: invoices, body: OrderIds, answer: BillSummary },
   'GET /users': { access: settings, answer: Type.Array(StaffUser) },
   'POST /users/add': {
@@ -138,6 +222,16 @@ export const officeEndpoints = {
     answer: MessageOnly,
   },
   'DELETE /users/delete/{id}': { access: settings, params: userParams, answer: MessageOnly },
+  'GET /reports/exceptions': {
+    access: ['REPORTS'],
+    query: InvoiceQuery,
+    answer: Type.Array(ExceptionEntry),
+  },
+  'GET /reports/staff': {
+    access: ['REPORTS'],
+    query: periodQuery(),
+    answer: Type.Array(StaffFigures),
+  },
   'GET /reports': {
     access: ['REPORTS'],
     query: periodQuery(),

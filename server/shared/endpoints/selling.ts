@@ -1,5 +1,6 @@
 // The counter and the kitchen: POS, orders, kitchen, dashboard (CONTRACT §5).
 import { Type } from 'typebox';
+import { Reason, ServiceChargeRead } from '../entities/bills.ts';
 import {
   BillSummary,
   Category,
@@ -15,19 +16,30 @@ import {
   StoreTable,
   TopItem,
 } from '../entities.ts';
-import { block, comparedAmount, flag, id, idParams, oneOf, pageQuery } from '../fields.ts';
 import {
-  MAX_BILL_CENTS,
+  block,
+  comparedAmount,
+  flag,
+  id,
+  idParams,
+  looseText,
+  oneOf,
+  pageQuery,
+} from '../fields.ts';
+import {
+  MAX_BILL_TITLE,
   MAX_CART_LINES,
   MAX_LINE_ADDONS,
   MAX_NOTES,
   MAX_ORDER_IDS,
   MAX_QUANTITY,
+  MAX_REASON,
   UNPAID_PAGE,
 } from '../limits.ts';
 import { KITCHEN_READERS, ORDER_READERS } from '../scopes.ts';
 import { DELIVERY_TYPES, KITCHEN_STATUSES, ORDERS_TARGETS } from '../states/states.ts';
 import { INVALID } from '../texts.ts';
+import { discountFields, guests, sentAmount, sentPayments } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 const CartLine = Type.Object({
@@ -47,6 +59,13 @@ const CartLine = Type.Object({
     ),
   ),
   price: Type.Optional(nullable(comparedAmount())),
+  /** 0 is the table's. */
+  seat: Type.Optional(
+    nullable(Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99!' })),
+  ),
+  course: Type.Optional(
+    nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9!' })),
+  ),
 });
 
 /** A customer as the screens send him: nothing, his phone, or the whole object. */
@@ -67,25 +86,26 @@ const orderFields = {
   customerType: Type.Optional(oneOf(['WALKIN', 'CUSTOMER'], INVALID.customer)),
   customerId: Type.Optional(customerRef()),
   tableId: Type.Optional(nullable(id('Please choose a table!'))),
+  billTitle: Type.Optional(nullable(looseText(MAX_BILL_TITLE))),
+  guests: Type.Optional(nullable(guests())),
 };
-const CreateOrder = Type.Object(orderFields);
+const CreateOrder = Type.Object({
+  ...orderFields,
+  /** The bill that the order goes to; else the table's open one, or a new one. */
+  billId: Type.Optional(nullable(id('Please choose a bill!'))),
+  newBill: Type.Optional(flag()),
+});
 
+/** One payment type with what was tendered, or several payments that make the total together. */
 const paymentFields = {
   paymentTypeId: Type.Optional(nullable(id('Please choose a payment type!'))),
-  tendered: Type.Optional(
-    nullable(
-      Type.Number({
-        minimum: 0,
-        maximum: MAX_BILL_CENTS / 100,
-        amount: true,
-        sentence: 'Please provide a valid amount!',
-      }),
-    ),
-  ),
+  tendered: Type.Optional(nullable(sentAmount())),
+  payments: Type.Optional(nullable(sentPayments())),
 };
 const CreateOrderAndInvoice = Type.Object({
   ...orderFields,
   ...paymentFields,
+  discount: Type.Optional(nullable(Type.Object(discountFields))),
   netTotal: comparedAmount(),
   taxTotal: comparedAmount(),
   total: comparedAmount(),
@@ -113,6 +133,7 @@ const Placed = Type.Object({
   message: Type.String(),
   tokenNo: Type.Integer(),
   orderId: Type.Integer(),
+  billId: Type.Integer(),
 });
 const change = { change: Type.Optional(nullable(Type.Number())) };
 /** `?orderIds=1,2`: only those, in the list's shape (CONTRACT §6). */
@@ -182,6 +203,8 @@ export const sellingEndpoints = {
       storeSettings: StoreSettings,
       storeTables: Type.Array(StoreTable),
       hasReceiptPrinter: Type.Boolean(),
+      reasons: Type.Array(Reason),
+      serviceCharge: ServiceChargeRead,
     }),
   },
   'POST /pos/create-order': {
@@ -213,15 +236,37 @@ export const sellingEndpoints = {
       storeSettings: StoreSettings,
       paymentTypes: Type.Array(PaymentType),
       hasReceiptPrinter: Type.Boolean(),
+      reasons: Type.Array(Reason),
+      serviceCharge: ServiceChargeRead,
     }),
   },
   'POST /orders/update-status/{id}': {
     access: ['POS', 'ORDERS', 'ORDER_STATUS'],
     params: idParams,
-    body: Type.Object({ status: oneOf(ORDERS_TARGETS, 'Please choose a status!') }),
+    body: Type.Object({
+      status: oneOf(ORDERS_TARGETS, 'Please choose a status!'),
+      reason: Type.Optional(nullable(looseText(MAX_REASON))),
+      /** So many pieces are cancelled, as an item of their own. */
+      quantity: Type.Optional(
+        nullable(
+          Type.Integer({
+            minimum: 1,
+            maximum: MAX_QUANTITY,
+            sentence: 'Quantity must be 1 to 999!',
+          }),
+        ),
+      ),
+    }),
+    answer: Type.Object({ message: Type.String(), itemId: Type.Optional(Type.Integer()) }),
+  },
+  'POST /orders/cancel': {
+    access: ['POS', 'ORDERS'],
+    body: Type.Object({
+      orderIds: OrderIds.properties.orderIds,
+      reason: Type.Optional(nullable(looseText(MAX_REASON))),
+    }),
     answer: MessageOnly,
   },
-  'POST /orders/cancel': { access: ['POS', 'ORDERS'], body: OrderIds, answer: MessageOnly },
   'POST /orders/complete': { access: ['POS', 'ORDERS'], body: OrderIds, answer: MessageOnly },
   'POST /orders/complete-order-payment-summary': {
     access: ['POS', 'ORDERS'],

@@ -1,5 +1,8 @@
 // Store settings, menu and the small registers around it (CONTRACT §5).
 import { Type } from 'typebox';
+import { CASH_STEPS } from '../billing/pay.ts';
+import { TAX_ROUNDINGS } from '../billing/taxes.ts';
+import { REASON_KINDS, Reason } from '../entities/bills.ts';
 import {
   Category,
   MenuItem,
@@ -11,11 +14,32 @@ import {
   Tax,
 } from '../entities.ts';
 import { block, flag, id, idParams, looseEmail, looseText, oneOf, price, text } from '../fields.ts';
-import { MAX_DESCRIPTION, MAX_RATE_MILLI } from '../limits.ts';
+import { MAX_DESCRIPTION, MAX_GUESTS, MAX_RATE_MILLI, MAX_REASON } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 const settings = ['SETTINGS'] as const;
+
+const VOID_NEEDS = ['nothing', 'reason', 'approval'] as const;
+const ServiceCharge = Type.Object({
+  title: text('Please provide a title!', 60),
+  percent: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    rate: true,
+    sentence: 'Please give 0 to 100 %!',
+  }),
+  minGuests: Type.Integer({
+    minimum: 0,
+    maximum: MAX_GUESTS,
+    sentence: 'Guests must be 0 to 999!',
+  }),
+  taxId: Type.Optional(nullable(id('Please choose a tax!'))),
+});
+const ReasonWrite = Type.Object({
+  kind: oneOf(REASON_KINDS, 'Please choose what it is a reason for!'),
+  title: text('Please provide a reason!', MAX_REASON),
+});
 
 const StoreWrite = Type.Object({
   storeName: Type.Optional(text(INVALID.storeName)),
@@ -35,6 +59,19 @@ const StoreWrite = Type.Object({
     }),
   ),
   publicAddress: Type.Optional(nullable(looseText(200))),
+  cashRounding: Type.Optional(
+    Type.Union(
+      CASH_STEPS.map((step) => Type.Literal(step)),
+      { sentence: 'Please choose how cash is rounded!' },
+    ),
+  ),
+  taxRounding: Type.Optional(oneOf(TAX_ROUNDINGS, 'Please choose how tax is rounded!')),
+  /** Null turns it off. */
+  serviceCharge: Type.Optional(nullable(ServiceCharge)),
+  voidNeeds: Type.Optional(oneOf(VOID_NEEDS, 'Please choose what a void needs!')),
+  discountLimitPercent: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A limit is 0 to 100 %!' }),
+  ),
 });
 
 const PrintWrite = Type.Object({
@@ -113,8 +150,30 @@ export const settingsEndpoints = {
       timezone: Type.String(),
       dayStartsAt: Type.String(),
       publicAddress: Type.String(),
+      currencyDecimals: Type.Integer(),
+      cashRounding: Type.Integer(),
+      taxRounding: oneOf(TAX_ROUNDINGS),
+      serviceCharge: nullable(
+        Type.Object({
+          title: Type.String(),
+          percent: Type.Number(),
+          minGuests: Type.Integer(),
+          taxId: nullable(Type.Integer()),
+        }),
+      ),
+      voidNeeds: oneOf(VOID_NEEDS),
+      discountLimitPercent: Type.Number(),
     }),
   },
+  'GET /settings/reasons': { access: settings, answer: Type.Array(Reason) },
+  'POST /settings/reasons/add': { access: settings, body: ReasonWrite, answer: MessageAndId },
+  'POST /settings/reasons/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: ReasonWrite,
+    answer: MessageOnly,
+  },
+  'DELETE /settings/reasons/{id}': { access: settings, params: idParams, answer: MessageOnly },
   'POST /settings/store-setting': { access: settings, body: StoreWrite, answer: MessageOnly },
   'POST /settings/store-setting/upload-photo': {
     access: settings,

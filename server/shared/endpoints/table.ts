@@ -2,6 +2,7 @@
 import type { Static, TSchema } from 'typebox';
 import { MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
 import { authEndpoints } from './auth.ts';
+import { billEndpoints } from './bills.ts';
 import { customerLookupEndpoints } from './customer-lookup.ts';
 import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -21,6 +22,7 @@ const endpoints = {
   ...authEndpoints,
   ...sellingEndpoints,
   ...heldEndpoints,
+  ...billEndpoints,
   ...customerLookupEndpoints,
   ...customerEndpoints,
   ...reservationEndpoints,

@@ -39,6 +39,36 @@ const idsOf = async (path: string): Promise<number[]> => {
   return body.map((invoice: { invoice_id: number }) => invoice.invoice_id);
 };
 
+/** What an invoice from before there were bills says of them. */
+const PLAIN_SALE = {
+  kind: 'sale',
+  refund_of: null,
+  refunded: 0,
+  discount_total: 0,
+  service_total: 0,
+  rounding: 0,
+  tips: 0,
+  guests: 0,
+  bill_id: null,
+  username: null,
+  approved_by: null,
+  reason: null,
+};
+const PLAIN_PAYMENT = {
+  tip: 0,
+  rounding: 0,
+  collected: 16,
+  created_at: '2026-11-20T19:30:00.000Z',
+  username: null,
+  approved_by: null,
+  drawer_id: null,
+  shift_id: null,
+  late: 0,
+  cancelled_at: null,
+  cancel_reason: null,
+  corrects_id: null,
+};
+
 test('an invoice is listed on the business day of its payment, with its orders and payment', async () => {
   const { status, body } = await get('/invoices');
   expect(status).toBe(200);
@@ -58,11 +88,22 @@ test('an invoice is listed on the business day of its payment, with its orders a
       name: evil.name,
       email: null,
       orders: [{ order_id: orders[0] }, { order_id: orders[1] }],
-      payments: [{ id: 2, payment_type_id: 1, title: 'Cash', amount: 16, tendered: 20, change: 4 }],
+      payments: [
+        {
+          id: 2,
+          payment_type_id: 1,
+          title: 'Cash',
+          amount: 16,
+          tendered: 20,
+          change: 4,
+          ...PLAIN_PAYMENT,
+        },
+      ],
+      ...PLAIN_SALE,
     },
   ]);
   const one = await get(`/invoices/${today}`);
-  expect(one.body).toEqual(body[0]);
+  expect(one.body).toEqual({ ...body[0], lines: expect.any(Array) });
 });
 
 test('lists are newest first, and go on before an invoice', async () => {
@@ -149,5 +190,11 @@ test('only INVOICES opens invoices', async () => {
   }
   const keeper = makePerson(hub, { scopes: ['INVOICES'] });
   const { body } = await callApi(hub, 'GET', '/invoices/init', { cookie: keeper.cookie });
-  expect(Object.keys(body)).toEqual(['printSettings', 'storeSettings', 'hasReceiptPrinter']);
+  expect(Object.keys(body)).toEqual([
+    'printSettings',
+    'storeSettings',
+    'hasReceiptPrinter',
+    'reasons',
+    'serviceCharge',
+  ]);
 });

@@ -81,6 +81,8 @@ describe('the lists', () => {
       'hasReceiptPrinter',
       'paymentTypes',
       'printSettings',
+      'reasons',
+      'serviceCharge',
       'storeSettings',
     ]);
     expect(body.paymentTypes).toMatchObject([{ title: 'Cash', is_cash: 1 }, { title: 'Card' }]);

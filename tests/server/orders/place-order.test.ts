@@ -55,6 +55,7 @@ test('an order is stored as a snapshot with its table, customer, variant and add
   expect(body).toEqual({
     message: expect.any(String),
     tokenNo: expect.any(Number),
+    billId: expect.any(Number),
     orderId: expect.any(Number),
   });
   const { orderId, tokenNo } = body;

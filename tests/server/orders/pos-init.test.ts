@@ -61,6 +61,8 @@ test('a till is told the menu, the tables, the settings and the active payment t
     printSettings: expect.objectContaining({ page_format: '80', is_enable_print: 0 }),
     storeSettings: expect.objectContaining({ currency: 'USD' }),
     storeTables: [{ id: made.table, table_title: 'T1', seating_capacity: 4, floor: 'Ground' }],
+    reasons: [],
+    serviceCharge: null,
     hasReceiptPrinter: false,
   });
 });

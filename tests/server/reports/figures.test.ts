@@ -53,7 +53,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
   const expectReport = async (query: string, from: string, to: string) => {
     const { status, body } = await get(`/reports?${query}`);
     expect(status).toBe(200);
-    expect(body).toEqual(reportByHand(trade, clockwork, from, to));
+    expect(olderFigures(body)).toEqual(reportByHand(trade, clockwork, from, to));
     return body;
   };
 
@@ -166,6 +166,12 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
   });
 });
 
+/** What a report said before bills: the figures of those are shown with their own trade. */
+function olderFigures(report: Record<string, unknown>): object {
+  const newer = /^(discount|comp|void|waste|refund|service|rounding|tip)Total$|^guests$|PerGuest$/;
+  return Object.fromEntries(Object.entries(report).filter(([name]) => !newer.test(name)));
+}
+
 describe('a report', () => {
   let hub: TestHub;
   let keeper: Person;
@@ -186,7 +192,8 @@ describe('a report', () => {
 
   test('averages are rounded half up', async () => {
     hub.db.exec(`INSERT INTO menu_items (id, title, price_cents) VALUES (1, 'A', 1);
-      INSERT INTO invoices VALUES (1, 0, '2025-01-01', 25, 0, 25, NULL, NULL, NULL, 'takeaway', 'WALKIN', NULL, NULL, NULL, NULL);`);
+      INSERT INTO invoices (id, created_at, business_day, sub_total_cents, tax_total_cents, total_cents, delivery_type, customer_type)
+        VALUES (1, 0, '2025-01-01', 25, 0, 25, 'takeaway', 'WALKIN');`);
     const order = hub.db.prepare(
       `INSERT INTO orders (business_day, token_no, created_at, sale_hour, delivery_type, customer_type, status, payment_status, invoice_id)
        VALUES ('2025-01-01', ?, 0, 0, 'takeaway', 'WALKIN', 'completed', 'paid', 1)`,

@@ -1,17 +1,19 @@
 // Invoices as lists: of a period or a search, newest first, by pages; run in the reader thread.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
-import type { Invoice } from '#shared/entities.ts';
+import type { Invoice, WholeInvoice } from '#shared/entities.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIST_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
 import { prepared, qb } from '../../db/query.ts';
-import type { Database, InvoiceRow, PaymentRow } from '../../db/schema.ts';
+import type { Database, InvoiceRow } from '../../db/schema.ts';
 import { searchTerms } from '../../db/text-search.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type PeriodQuery, readPeriod } from '../../time/period.ts';
 import { idsIn } from '../orders/queries.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import { wirePayment } from './bill-wire-queries.ts';
+import { wireInvoiceLines } from './invoice-lines-queries.ts';
 
 /** Before this number lie all. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -97,10 +99,11 @@ function getInvoiceRow(tx: Tx, id: number): Selectable<InvoiceRow> {
 }
 
 /** One invoice; 404 when there is none of that number. */
-export function getInvoice(tx: Tx, id: number): Invoice {
-  const [invoice] = withParts(tx, [getInvoiceRow(tx, id)]);
+export function getInvoice(tx: Tx, id: number): WholeInvoice {
+  const row = getInvoiceRow(tx, id);
+  const [invoice] = withParts(tx, [row]);
   if (!invoice) throw notFound('invoice');
-  return invoice;
+  return { ...invoice, lines: wireInvoiceLines(tx, row) };
 }
 
 const ordersOf = prepared<{ ids: string }>()((p) =>
@@ -108,52 +111,86 @@ const ordersOf = prepared<{ ids: string }>()((p) =>
     .selectFrom('orders')
     .select(['id as order_id', 'invoice_id'])
     .where('invoice_id', 'in', idsIn(p('ids')))
-    .orderBy('id'),
+    .union(
+      qb
+        .selectFrom('invoice_lines')
+        .innerJoin('order_items', 'order_items.id', 'invoice_lines.order_item_id')
+        .select(['order_items.order_id', 'invoice_lines.invoice_id'])
+        .where('invoice_lines.invoice_id', 'in', idsIn(p('ids'))),
+    )
+    .orderBy('order_id'),
+);
+const refundedOf = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('invoices')
+    .select((eb) => ['refund_of', eb.fn.sum<number>('total_cents').as('total')])
+    .where('refund_of', 'in', idsIn(p('ids')))
+    .groupBy('refund_of'),
+);
+const takersOf = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', 'in', idsIn(p('ids'))),
 );
 const paymentsOf = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('payments')
-    .selectAll()
-    .where('invoice_id', 'in', idsIn(p('ids')))
-    .orderBy('id'),
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .selectAll('payments')
+    .select('users.username')
+    .where('payments.invoice_id', 'in', idsIn(p('ids')))
+    .orderBy('payments.id'),
 );
 
 const wholeInvoices = (tx: Tx, query: InvoiceQuery): Invoice[] => withParts(tx, tx.all(query));
 
-/** These rows with their orders and payments, in the same order, in two statements. */
+/** These rows with their orders and payments, in the same order. */
 function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map(({ id }) => id));
+  const wire = wireOf(tx);
   const orders = groupBy(tx.all(ordersOf, { ids }), ({ invoice_id }) => invoice_id);
   const payments = groupBy(tx.all(paymentsOf, { ids }), ({ invoice_id }) => invoice_id);
-  return rows.map((row) => ({
-    invoice_id: row.id,
-    created_at: new Date(row.created_at).toISOString(),
-    sub_total: toAmount(row.sub_total_cents),
-    tax_total: toAmount(row.tax_total_cents),
-    total: toAmount(row.total_cents),
-    table_id: row.table_id,
-    table_title: row.table_title,
-    floor: row.floor,
-    delivery_type: row.delivery_type,
-    customer_type: row.customer_type,
-    customer_id: row.customer_id,
-    name: row.customer_name,
-    email: row.customer_email,
-    orders: (orders.get(row.id) ?? []).map(({ order_id }) => ({ order_id })),
-    payments: (payments.get(row.id) ?? []).map(paymentOf),
-  }));
+  const refunded = new Map(
+    tx.all(refundedOf, { ids }).map(({ refund_of, total }) => [refund_of, -total]),
+  );
+  const users = JSON.stringify(rows.flatMap(({ user_id }) => user_id ?? []));
+  const names = new Map(tx.all(takersOf, { ids: users }).map(({ id, username }) => [id, username]));
+  return rows.map((row) => {
+    const own = payments.get(row.id) ?? [];
+    const sum = (key: 'rounding_cents' | 'tip_cents') =>
+      wire.amount(own.reduce((all, payment) => all + payment[key], 0));
+    return {
+      invoice_id: row.id,
+      created_at: new Date(row.created_at).toISOString(),
+      sub_total: wire.amount(row.sub_total_cents),
+      tax_total: wire.amount(row.tax_total_cents),
+      total: wire.amount(row.total_cents),
+      table_id: row.table_id,
+      table_title: row.table_title,
+      floor: row.floor,
+      delivery_type: row.delivery_type,
+      customer_type: row.customer_type,
+      customer_id: row.customer_id,
+      name: row.customer_name,
+      email: row.customer_email,
+      orders: (orders.get(row.id) ?? []).map(({ order_id }) => ({ order_id })),
+      payments: own.map((payment) => wirePayment(payment, wire)),
+      kind: row.kind,
+      refund_of: row.refund_of,
+      refunded: wire.amount(refunded.get(row.id) ?? 0),
+      discount_total: wire.amount(row.discount_cents),
+      service_total: wire.amount(row.service_cents),
+      rounding: sum('rounding_cents'),
+      tips: sum('tip_cents'),
+      guests: row.guests,
+      bill_id: row.bill_id,
+      username: names.get(row.user_id ?? 0) ?? null,
+      approved_by: row.approved_by,
+      reason: row.reason,
+    };
+  });
 }
-
-const paymentOf = (row: Selectable<PaymentRow>): Invoice['payments'][number] => ({
-  id: row.id,
-  payment_type_id: row.payment_type_id,
-  title: row.title,
-  amount: toAmount(row.amount_cents),
-  tendered: toAmountOrNull(row.tendered_cents),
-  change: toAmountOrNull(
-    row.tendered_cents === null ? null : row.tendered_cents - row.amount_cents,
-  ),
-});
 
 export const invoiceReads = { invoicesOfPeriod: listOfPeriod, searchInvoices: search };

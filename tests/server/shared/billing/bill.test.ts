@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addLines, askService, dropLines, sumsOf } from '#shared/billing/bill.ts';
 import { basisOf, offOf, totalOf } from '#shared/billing/line.ts';
 import { compLines, discountBill, discountLines, isWithinLimit } from '#shared/billing/reduce.ts';
-import { billOver, exclusive, inclusive, linesOf } from '../../fixtures/bills.ts';
+import { billOver, exclusive, inclusive, linesOf } from '../../../fixtures/bills.ts';
 
 const DINNER = [
   [1290, 1, inclusive(7000)],

@@ -11,7 +11,7 @@ import { leftAfter, refundAmount, refundPieces } from '#shared/billing/refund.ts
 import { piecesOf, plusShare, type Share, wholePiecesOf } from '#shared/billing/share.ts';
 import { splitByItems, splitBySeats, splitEvenly, totalsOf } from '#shared/billing/split.ts';
 import { Refusal } from '#shared/errors.ts';
-import { billOver, exclusive, inclusive, numbered } from '../../fixtures/bills.ts';
+import { billOver, exclusive, inclusive, numbered } from '../../../fixtures/bills.ts';
 
 const RUNS = 10_000;
 

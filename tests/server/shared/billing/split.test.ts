@@ -12,7 +12,7 @@ import {
   linesOf,
   numbered,
   type Sold,
-} from '../../fixtures/bills.ts';
+} from '../../../fixtures/bills.ts';
 
 const totals = (bills: readonly Bill[]) => bills.map((bill) => sumsOf(bill).totalCents);
 const taxes = (bills: readonly Bill[]) => bills.map((bill) => sumsOf(bill).taxTotalCents);

@@ -1,0 +1,248 @@
+// Bills as the wire shows them, whole: lines with what was ordered, discount, charge, payments (CONTRACT §10, §15).
+import type { Selectable } from 'kysely';
+import { sumsOf } from '#shared/billing/bill.ts';
+import { type BillLine as Line, offOf, totalOf } from '#shared/billing/line.ts';
+import { piecesOf } from '#shared/billing/share.ts';
+import { toRate } from '#shared/billing/tax.ts';
+import type { Bill, BillLine, GroupBill, Payment } from '#shared/entities/bills.ts';
+import { groupBy } from '#shared/group-by.ts';
+
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { PaymentRow } from '../../db/schema.ts';
+import { idsIn } from '../orders/queries.ts';
+import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
+import {
+  type BilledItem,
+  findBillRows,
+  getBillRow,
+  type LoadedBill,
+  loadBills,
+  type StoredBill,
+} from './bill-queries.ts';
+import { wireInvoiceLines } from './invoice-lines-queries.ts';
+import { type AddonsByItem, lineDiscount, orderedPart, readAddons } from './ordered-queries.ts';
+
+const paymentsOfBills = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('payments')
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .selectAll('payments')
+    .select('users.username')
+    .where('payments.bill_id', 'in', idsIn(p('ids')))
+    .orderBy('payments.id'),
+);
+const usernames = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', 'in', idsIn(p('ids'))),
+);
+
+export const iso = (at: number): string => new Date(at).toISOString();
+export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+const percentOrNull = (milli: number | null): number | null =>
+  milli === null ? null : toRate(milli);
+
+export type ReadPayment = Selectable<PaymentRow> & { readonly username: string | null };
+
+/** A payment as everybody reads it. */
+export function wirePayment(row: ReadPayment, wire: Wire): Payment {
+  const collected = row.amount_cents + row.rounding_cents;
+  const tendered = row.tendered_cents;
+  return {
+    id: row.id,
+    payment_type_id: row.payment_type_id,
+    title: row.title,
+    amount: wire.amount(row.amount_cents),
+    tendered: wire.orNull(tendered),
+    change: wire.orNull(tendered === null ? null : tendered - collected - row.tip_cents),
+    tip: wire.amount(row.tip_cents),
+    rounding: wire.amount(row.rounding_cents),
+    collected: wire.amount(collected),
+    created_at: iso(row.created_at),
+    username: row.username,
+    approved_by: row.approved_by,
+    drawer_id: row.drawer_id,
+    shift_id: row.shift_id,
+    late: row.is_late,
+    cancelled_at: isoOrNull(row.cancelled_at),
+    cancel_reason: row.cancel_reason,
+    corrects_id: row.corrects_id,
+  };
+}
+
+const wireLine = (line: Line, item: BilledItem, addons: AddonsByItem, wire: Wire): BillLine => ({
+  id: line.id,
+  ...orderedPart(item, addons, wire),
+  quantity: piecesOf(line.share, line.quantity),
+  share: line.share,
+  amount: wire.amount(line.amountCents),
+  discount: lineDiscount(line, wire),
+  off: wire.amount(offOf(line)),
+  is_comp: line.comp === null ? 0 : 1,
+  net: wire.amount(line.netCents),
+  tax: wire.amount(line.taxCents),
+  total: wire.amount(totalOf(line)),
+  tax_title: line.tax?.title ?? null,
+  tax_rate: line.tax === null ? null : toRate(line.tax.rateMilli),
+  tax_type: line.tax?.type ?? null,
+});
+
+function wireService({ bill }: LoadedBill, wire: Wire): Bill['service'] {
+  const { serviceRule, service, serviceForced, hasService } = bill;
+  if (serviceRule === null || (!hasService && serviceForced === null)) return null;
+  const { tax, title, percentMilli } = serviceRule;
+  return {
+    title,
+    percent: toRate(percentMilli),
+    forced: serviceForced,
+    net: wire.amount(service.netCents),
+    tax: wire.amount(service.taxCents),
+    total: wire.amount(service.netCents + service.taxCents),
+    tax_title: tax?.title ?? null,
+    tax_rate: tax === null ? null : toRate(tax.rateMilli),
+    tax_type: tax?.type ?? null,
+  };
+}
+
+function wireDiscount({ row, bill }: LoadedBill, wire: Wire): Bill['discount'] {
+  if (bill.discount === null) return null;
+  return {
+    percent: percentOrNull(row.discount_percent_milli),
+    amount: wire.amount(sumsOf(bill).billOffCents),
+    reason: row.discount_reason,
+    username: row.discount_by,
+    approved_by: row.discount_approved_by,
+  };
+}
+
+interface Around {
+  readonly addons: AddonsByItem;
+  readonly payments: readonly ReadPayment[];
+  readonly username: string | null;
+  readonly wire: Wire;
+  /** Of a bill whose invoice was opened again: its lines lie on another bill now. */
+  readonly kept: BillLine[] | undefined;
+}
+
+const linesOf = ({ bill, items }: LoadedBill, addons: AddonsByItem, wire: Wire): BillLine[] =>
+  bill.lines.flatMap((line) => {
+    const item = items.get(line.itemId);
+    return item ? [wireLine(line, item, addons, wire)] : [];
+  });
+
+const sumsAsPaid = (row: StoredBill) => ({
+  subtotalCents: row.net_cents,
+  taxTotalCents: row.tax_cents,
+  totalCents: row.net_cents + row.tax_cents,
+  discountTotalCents: row.off_cents,
+  compTotalCents: row.comp_cents,
+});
+
+function wireBill(loaded: LoadedBill, around: Around): Bill {
+  const { addons, payments, username, wire, kept } = around;
+  const { row, bill } = loaded;
+  const sums = row.status === 'paid' ? sumsAsPaid(row) : sumsOf(bill);
+  const standing = payments.filter(({ cancelled_at }) => cancelled_at === null);
+  const tips = standing.reduce((sum, { tip_cents }) => sum + tip_cents, 0);
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    title: row.title,
+    table_id: row.table_id,
+    table_title: row.table_title,
+    floor: row.floor,
+    delivery_type: row.delivery_type,
+    customer_type: row.customer_type,
+    customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    username,
+    guests: row.guests,
+    opened_at: iso(row.opened_at),
+    printed_at: isoOrNull(row.printed_at),
+    printed_total: wire.orNull(row.printed_total_cents),
+    print_count: row.print_count,
+    invoice_id: row.invoice_id,
+    joined_into: row.joined_into,
+    part:
+      row.part_no === null || row.part_of === null ? null : { no: row.part_no, of: row.part_of },
+    lines: kept ?? linesOf(loaded, addons, wire),
+    discount: wireDiscount(loaded, wire),
+    service: wireService(loaded, wire),
+    subtotal: wire.amount(sums.subtotalCents),
+    discountTotal: wire.amount(sums.discountTotalCents),
+    compTotal: wire.amount(sums.compTotalCents),
+    taxTotal: wire.amount(sums.taxTotalCents),
+    total: wire.amount(sums.totalCents),
+    paid: wire.amount(row.paid_cents),
+    tips: wire.amount(tips),
+    due: wire.amount(sums.totalCents - row.paid_cents),
+    payments: payments.map((payment) => wirePayment(payment, wire)),
+  };
+}
+
+const invoiceById = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').selectAll().where('id', '=', p('id')),
+);
+
+function keptLines(tx: Tx, { row, bill }: LoadedBill): BillLine[] | undefined {
+  const invoice = row.invoice_id === null ? undefined : tx.get(invoiceById, { id: row.invoice_id });
+  if (!invoice || bill.lines.length > 0) return undefined;
+  return wireInvoiceLines(tx, invoice).flatMap(({ kind, refunded: _, ...line }) =>
+    kind === 'item' ? [line] : [],
+  );
+}
+
+/** These bills whole, in the same order. */
+export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
+  if (rows.length === 0) return [];
+  const wire = wireOf(tx);
+  const loaded = loadBills(tx, rows);
+  const addons = readAddons(
+    tx,
+    loaded.flatMap(({ bill }) => bill.lines.map(({ itemId }) => itemId)),
+  );
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const payments = groupBy(tx.all(paymentsOfBills, { ids }), ({ bill_id }) => bill_id);
+  const userIds = JSON.stringify(rows.flatMap(({ user_id }) => user_id ?? []));
+  const names = new Map(
+    tx.all(usernames, { ids: userIds }).map(({ id, username }) => [id, username]),
+  );
+  return loaded.map((one) =>
+    wireBill(one, {
+      addons,
+      payments: payments.get(one.row.id) ?? [],
+      username: names.get(one.row.user_id ?? 0) ?? null,
+      wire,
+      kept: one.row.status === 'paid' ? keptLines(tx, one) : undefined,
+    }),
+  );
+}
+
+/** One bill whole; 404. */
+export function getWireBill(tx: Tx, id: number): Bill {
+  const [bill] = wireBills(tx, [getBillRow(tx, id)]);
+  if (!bill) throw new Error(`bill ${id} vanished`);
+  return bill;
+}
+
+const groupBill = (row: StoredBill, wire: Wire): GroupBill => {
+  const total = row.net_cents + row.tax_cents;
+  return {
+    id: row.id,
+    title: row.title,
+    total: wire.amount(total),
+    due: wire.amount(total - row.paid_cents),
+    printed_at: isoOrNull(row.printed_at),
+    guests: row.guests,
+  };
+};
+
+/** Bills as a group of orders shows them, by their numbers: those of `ids` that are open. */
+export function groupBillsOf(tx: Tx, ids: readonly number[]): GroupBill[] {
+  const wire = wireOf(tx);
+  const rows = findBillRows(tx, ids).filter(({ status }) => status === 'open');
+  return rows.map((row) => groupBill(row, wire));
+}

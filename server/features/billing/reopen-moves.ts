@@ -1,0 +1,95 @@
+// An invoice's lines on an open bill again: the invoice keeps its own, its orders wait to be paid (CONTRACT §17).
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { rollUnpaidOrder } from '../../rollups/record.ts';
+import type { CommandContext } from '../../threads/command.ts';
+import { idsIn } from '../orders/queries.ts';
+import { moveOrdersTo, openBeside, openNewBill, saveBills } from './bill-moves.ts';
+import { type LoadedBill, loadBill } from './bill-queries.ts';
+import type { KeptLine, StoredInvoice } from './invoice-lines-queries.ts';
+import { addInvoiceLine } from './invoice-moves.ts';
+
+const itemise = prepared<{ id: number }>()((p) =>
+  qb
+    .updateTable('invoices')
+    .set({ is_itemised: 1 })
+    .where('id', '=', p('id'))
+    .where('is_itemised', '=', 0),
+);
+const unpay = prepared<{ ids: string }>()((p) =>
+  qb
+    .updateTable('orders')
+    .set({ payment_status: 'pending', invoice_id: null })
+    .where('id', 'in', idsIn(p('ids')))
+    .where('payment_status', '=', 'paid'),
+);
+const paidDays = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('invoices', 'invoices.id', 'orders.invoice_id')
+    .select(['orders.id', 'invoices.business_day as day'])
+    .where('orders.id', 'in', idsIn(p('ids'))),
+);
+
+/** What was read from the orders is kept with the invoice from now on: its orders are about to be others' again. */
+function keepLines(tx: Tx, sale: StoredInvoice, lines: readonly KeptLine[]): void {
+  if (sale.is_itemised === 1) return;
+  for (const { item: _, ...line } of lines) addInvoiceLine(tx, { ...withoutLeft(line) });
+  tx.run(itemise, { id: sale.id });
+}
+
+const withoutLeft = <L extends object>(line: L): L => {
+  const { left: _, ...own } = line as L & { left?: unknown };
+  return own as unknown as L;
+};
+
+/** The bill that was paid as a new open one: its lines go there, whole orders with them. */
+function copyOpen(tx: Tx, loaded: LoadedBill): number {
+  const { row, bill } = loaded;
+  const billId = openBeside(tx, row, bill);
+  const home = [...loaded.items.values()].filter(({ home_id }) => home_id === row.id);
+  const orders = [...new Set(home.map(({ order_id }) => order_id))];
+  moveOrdersTo(tx, orders, { ...row, id: billId });
+  const items = new Map(
+    [...loaded.items].map(([id, item]) => [
+      id,
+      item.home_id === row.id ? { ...item, home_id: billId } : item,
+    ]),
+  );
+  saveBills(tx, [{ ...loaded, items }], [{ id: billId, version: 1, bill }]);
+  return billId;
+}
+
+/** Of an invoice from before there were bills: its orders on a new one. */
+function openOver(
+  tx: Tx,
+  context: CommandContext,
+  sale: StoredInvoice,
+  orderIds: readonly number[],
+): number {
+  const billId = openNewBill(tx, context, sale);
+  moveOrdersTo(tx, orderIds, { ...sale, id: billId });
+  const loaded = loadBill(tx, billId);
+  const bill = { ...loaded.bill, hasService: false, serviceForced: false };
+  saveBills(tx, [loaded], [{ id: billId, version: loaded.row.version, bill }]);
+  return billId;
+}
+
+/** Opens a bill with the same lines; gives it, and the orders that are unpaid now. */
+export function reopenedLines(
+  tx: Tx,
+  context: CommandContext,
+  sale: StoredInvoice,
+  lines: readonly KeptLine[],
+): { billId: number; orderIds: number[] } {
+  const orderIds = [...new Set(lines.flatMap(({ item }) => item?.order_id ?? []))];
+  const ids = JSON.stringify(orderIds);
+  keepLines(tx, sale, lines);
+  for (const { day } of tx.all(paidDays, { ids })) rollUnpaidOrder(tx, day);
+  tx.run(unpay, { ids });
+  const billId =
+    sale.bill_id === null
+      ? openOver(tx, context, sale, orderIds)
+      : copyOpen(tx, loadBill(tx, sale.bill_id));
+  return { billId, orderIds };
+}

@@ -1,0 +1,114 @@
+// A bill before it is paid and an invoice after it, as paper says them: shares, discounts, charge, taxes, rounding, tips.
+import { paidPartOf, type ReceiptContext, type ReceiptSheet } from '#shared/billing/receipt.ts';
+import type { Bill, BillLine, Payment } from '#shared/entities/bills.ts';
+import type { WholeInvoice } from '#shared/entities.ts';
+import type { Tx } from '../../db/executor.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import { getStore } from '../store/queries.ts';
+import { getWireBill } from './bill-wire-queries.ts';
+import { getInvoice } from './invoice-list-queries.ts';
+
+const lineOf = (line: BillLine): ReceiptContext['cartItems'][number] => ({
+  title: line.title,
+  quantity: line.quantity,
+  price: line.price,
+  notes: line.is_comp === 1 ? 'On the house' : line.notes,
+  variant: line.variant_title,
+  addons: line.addons.map(({ title }) => title),
+  amount: line.amount,
+});
+
+type Taxed = Pick<BillLine, 'tax_title' | 'tax_rate' | 'net' | 'tax'>;
+
+/** Sums by tax as sold, in the order of the lines. */
+function taxesOf(tx: Tx, lines: readonly Taxed[]): ReceiptSheet['taxes'] {
+  const wire = wireOf(tx);
+  const sums = new Map<string, { net: number; tax: number }>();
+  for (const { tax_title, tax_rate, net, tax } of lines) {
+    const title = tax_title === null ? 'No tax' : `${tax_title} ${tax_rate} %`;
+    const sum = sums.get(title) ?? { net: 0, tax: 0 };
+    sums.set(title, { net: sum.net + wire.near(net), tax: sum.tax + wire.near(tax) });
+  }
+  return [...sums].map(([title, { net, tax }]) => ({
+    title,
+    net: wire.amount(net),
+    tax: wire.amount(tax),
+  }));
+}
+
+const paidBy = (payments: readonly Payment[]) =>
+  paidPartOf(
+    payments
+      .filter(({ cancelled_at }) => cancelled_at === null)
+      .map(({ title, amount, tendered, change }) => ({ title, amount, tendered, change })),
+  );
+
+const orderIdsOf = (lines: readonly BillLine[]): number[] => [
+  ...new Set(lines.flatMap(({ order_id }) => order_id ?? [])),
+];
+
+/** A bill that is to be paid: NOT A RECEIPT. */
+export function sheetOfBill(tx: Tx, id: number): ReceiptContext {
+  const bill: Bill = getWireBill(tx, id);
+  const { service } = bill;
+  return {
+    cartItems: bill.lines.map(lineOf),
+    deliveryType: bill.delivery_type,
+    customerType: bill.customer_type,
+    customerName: bill.customer_name,
+    tableTitle: bill.table_title,
+    currency: getStore(tx).currency,
+    itemsTotal: bill.subtotal,
+    taxTotal: bill.taxTotal,
+    payableTotal: bill.total,
+    tokenNo: null,
+    orderIds: orderIdsOf(bill.lines),
+    ...(bill.paid === 0 ? {} : { settled: { paid: bill.paid, due: bill.due } }),
+    sheet: {
+      heading: 'NOT A RECEIPT',
+      number: bill.title ?? `Bill ${bill.id}`,
+      refundOf: null,
+      part: bill.part,
+      guests: bill.guests,
+      discount: bill.discountTotal,
+      service: service && { title: service.title, total: service.total },
+      taxes: taxesOf(tx, service ? [...bill.lines, service] : bill.lines),
+      rounding: 0,
+      tips: 0,
+    },
+  };
+}
+
+/** An invoice, or CREDIT NOTE. */
+export function sheetOfInvoice(tx: Tx, id: number): ReceiptContext {
+  const invoice: WholeInvoice = getInvoice(tx, id);
+  const items = invoice.lines.filter(({ kind }) => kind === 'item');
+  const service = invoice.lines.find(({ kind }) => kind === 'service');
+  const part = invoice.bill_id === null ? null : getWireBill(tx, invoice.bill_id).part;
+  return {
+    cartItems: items.map(lineOf),
+    deliveryType: invoice.delivery_type,
+    customerType: invoice.customer_type,
+    customerName: invoice.name,
+    tableTitle: invoice.table_title,
+    currency: getStore(tx).currency,
+    itemsTotal: invoice.sub_total,
+    taxTotal: invoice.tax_total,
+    payableTotal: invoice.total,
+    tokenNo: null,
+    orderIds: orderIdsOf(items),
+    ...paidBy(invoice.payments),
+    sheet: {
+      heading: invoice.kind === 'credit' ? 'CREDIT NOTE' : null,
+      number: `Invoice ${invoice.invoice_id}`,
+      refundOf: invoice.refund_of,
+      part: invoice.kind === 'credit' ? null : part,
+      guests: invoice.guests === 0 ? null : invoice.guests,
+      discount: invoice.discount_total,
+      service: service ? { title: service.title, total: service.total } : null,
+      taxes: taxesOf(tx, invoice.lines),
+      rounding: invoice.rounding,
+      tips: invoice.tips,
+    },
+  };
+}

@@ -1,0 +1,137 @@
+// Cancelled items leave their bills, with a reason and a right where the house asks for them (CONTRACT §16).
+import { dropLines, settleBill } from '#shared/billing/bill.ts';
+import { totalOf } from '#shared/billing/line.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import { resized } from '#shared/billing/reduce.ts';
+import { isWhole } from '#shared/billing/share.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+import { ALLOWED, type Allowed, needRight } from '../../sessions/rights.ts';
+import type { CommandContext } from '../../threads/command.ts';
+import type { SoldItem } from '../orders/queries.ts';
+import { billRulesOf } from '../store/bill-rules-queries.ts';
+import { closeBill, saveBills } from './bill-moves.ts';
+import {
+  findBillRows,
+  type LoadedBill,
+  listBillIdsOf,
+  loadBill,
+  loadBills,
+} from './bill-queries.ts';
+
+/** The open bills of these orders; 409 when anything of theirs is paid, or a bill with these items partly. */
+function openBillsOf(
+  tx: Tx,
+  orderIds: readonly number[],
+  itemIds: ReadonlySet<number>,
+): LoadedBill[] {
+  const loaded = loadBills(tx, findBillRows(tx, listBillIdsOf(tx, orderIds)));
+  const theirs = loaded.filter(({ bill, items }) =>
+    bill.lines.some(({ itemId }) => orderIds.includes(items.get(itemId)?.order_id ?? 0)),
+  );
+  if (theirs.some(({ row }) => row.status === 'paid')) {
+    throw new Refusal('ORDER_PAID', "A part of this order is paid; it can't be cancelled!");
+  }
+  const own = theirs.filter(({ bill }) => bill.lines.some(({ itemId }) => itemIds.has(itemId)));
+  if (own.some(({ row }) => row.paid_cents > 0)) {
+    throw new Refusal('BILL_HAS_PAYMENTS', 'The bill of this order is partly paid already!');
+  }
+  return own;
+}
+
+/** What the house asks for before something is cancelled: a reason (400), or the right as well. */
+function allowVoid(tx: Tx, context: CommandContext, reason: string): Allowed {
+  const { voidNeeds } = billRulesOf(tx);
+  if (voidNeeds === 'nothing') return ALLOWED;
+  if (reason === '') throw invalid('reason', 'Please give a reason!');
+  return voidNeeds === 'approval' ? needRight(context, 'void') : ALLOWED;
+}
+
+/** What each item comes to on its bills, discounts taken off. */
+function valuesOn(bills: readonly LoadedBill[]): Map<number, Cents> {
+  const values = new Map<number, Cents>();
+  for (const { bill } of bills) {
+    for (const line of bill.lines) {
+      values.set(line.itemId, (values.get(line.itemId) ?? 0) + totalOf(line));
+    }
+  }
+  return values;
+}
+
+const record = (
+  tx: Tx,
+  context: CommandContext,
+  item: SoldItem,
+  said: { valueCents: Cents; reason: string; billId: number | null } & Allowed,
+): void =>
+  recordException(tx, context, {
+    kind: 'void',
+    title: item.item_title,
+    orderId: item.order_id,
+    // What any station has begun counts as made.
+    waste: item.status !== 'created',
+    afterPrint: item.was_printed === 1,
+    ...said,
+  });
+
+/** Items that are about to be cancelled leave all their bills; a bill on which nothing is left is void. */
+export function takeOffBills(
+  tx: Tx,
+  context: CommandContext,
+  items: readonly SoldItem[],
+  sent: string | null | undefined,
+): void {
+  const reason = sent ?? '';
+  const itemIds = new Set(items.map(({ id }) => id));
+  const orderIds = [...new Set(items.map(({ order_id }) => order_id))];
+  const bills = openBillsOf(tx, orderIds, itemIds);
+  const allowed = allowVoid(tx, context, reason);
+  const values = valuesOn(bills);
+  for (const loaded of bills) {
+    const { id, version } = loaded.row;
+    const bill = dropLines(loaded.bill, ({ itemId }) => itemIds.has(itemId));
+    saveBills(tx, [loaded], [{ id, version, bill }]);
+    if (bill.lines.length === 0) closeBill(tx, id, 'void');
+  }
+  for (const item of items) {
+    const valueCents = values.get(item.id) ?? item.total_cents;
+    const billId = bills.find(({ items: own }) => own.has(item.id))?.row.id ?? null;
+    record(tx, context, item, { valueCents, reason, billId, ...allowed });
+  }
+}
+
+/** The one bill on which an item lies whole; 409 ITEM_SPLIT where it is shared out. */
+export function expectWhole(tx: Tx, item: SoldItem): LoadedBill | undefined {
+  const bills = openBillsOf(tx, [item.order_id], new Set([item.id]));
+  const lines = bills.flatMap(({ bill }) => bill.lines.filter(({ itemId }) => itemId === item.id));
+  const [line] = lines;
+  if (lines.length > 1 || (line && (!isWhole(line.share) || line.comp))) {
+    throw new Refusal('ITEM_SPLIT', 'This lies on several bills; please put it together first!');
+  }
+  return bills[0];
+}
+
+/** Fewer pieces of an item, whose row was changed already: its line and its bill follow. */
+export function shrinkOnBill(
+  tx: Tx,
+  context: CommandContext,
+  before: LoadedBill | undefined,
+  item: SoldItem,
+  sent: string | null | undefined,
+): void {
+  const reason = sent ?? '';
+  const allowed = allowVoid(tx, context, reason);
+  if (!before) {
+    record(tx, context, item, { valueCents: 0, reason, billId: null, ...allowed });
+    return;
+  }
+  const { id, version } = before.row;
+  const now = loadBill(tx, id);
+  const lines = now.bill.lines.map((line) => (line.itemId === item.id ? resized(line) : line));
+  const bill = settleBill({ ...now.bill, lines });
+  saveBills(tx, [now], [{ id, version, bill }]);
+  const own = (loaded: readonly LoadedBill[]) => valuesOn(loaded).get(item.id) ?? 0;
+  const valueCents = own([before]) - own([{ ...now, bill }]);
+  record(tx, context, item, { valueCents, reason, billId: id, ...allowed });
+}

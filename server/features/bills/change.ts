@@ -1,0 +1,49 @@
+// How every change of a bill begins and ends: read with its version, refused where its state forbids it, announced.
+import type { AuditKind } from '#shared/audit-kinds.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
+import { type BillDeed, expectAllowed } from '#shared/states/bill-states.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { CommandContext } from '../../threads/command.ts';
+import { type LoadedBill, loadBill, type StoredBill } from '../billing/bill-queries.ts';
+import { getWireBill } from '../billing/bill-wire-queries.ts';
+
+export interface Versioned {
+  readonly id: number;
+  readonly version?: number | null;
+}
+
+const stateOf = ({ status, joined_into, paid_cents }: StoredBill) => ({
+  status,
+  joinedInto: joined_into,
+  paidCents: paid_cents,
+});
+
+/** A bill that something is done to; 404, 409 for its state, 409 BILL_CHANGED with the bill as it is now. */
+export function getForChange(tx: Tx, { id, version }: Versioned, deed: BillDeed): LoadedBill {
+  const loaded = loadBill(tx, id);
+  expectAllowed(stateOf(loaded.row), deed);
+  if (version === null || version === undefined || version === loaded.row.version) return loaded;
+  throw new Refusal('BILL_CHANGED', 'Somebody else has just changed this bill!', {
+    extra: { bill: getWireBill(tx, id) },
+  });
+}
+
+export const billsUpdated = (billIds: readonly number[]): HubEvent[] => [
+  { event: 'bill_update', data: { billIds: [...new Set(billIds)] } },
+];
+
+export const ordersUpdated = (orderIds: readonly number[]): HubEvent[] =>
+  orderIds.length === 0 ? [] : [{ event: 'order_update', data: { orderIds: [...orderIds] } }];
+
+type BillKind = AuditKind extends infer K ? (K extends `bill.${infer Deed}` ? Deed : never) : never;
+
+/** A row of the trail about a bill. */
+export const tell = (
+  tx: Tx,
+  context: CommandContext,
+  kind: BillKind,
+  id: number,
+  details: Readonly<Record<string, unknown>> = {},
+): void => audit(tx, context, { kind: `bill.${kind}`, entity: 'bill', id, details });

@@ -1,0 +1,73 @@
+// Bills put together (CONTRACT §15).
+import { joinBills } from '#shared/billing/join.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { Command } from '../../threads/command.ts';
+import { closeBill, emptied, moveOrdersOf, saveBills } from '../billing/bill-moves.ts';
+import type { LoadedBill } from '../billing/bill-queries.ts';
+import { billsUpdated, getForChange, ordersUpdated, tell } from './change.ts';
+
+type Body = BodyOf<'POST /bills/{id}/join'> & { id: number };
+
+const earliest = (bills: readonly LoadedBill[]): number | null => {
+  const printed = bills.flatMap(({ row }) => row.printed_at ?? []);
+  return printed.length === 0 ? null : Math.min(...printed);
+};
+
+/** All of `others` on the first, which keeps its head; gives the orders that moved to another table. */
+export function writeJoined(tx: Tx, target: LoadedBill, others: readonly LoadedBill[]): number[] {
+  const bill = joinBills(
+    target.bill,
+    others.map((one) => one.bill),
+  );
+  const { row } = target;
+  const moved = others.flatMap((one) => moveOrdersOf(tx, one.row.id, row));
+  const followed = others.map((one) => ({
+    ...one,
+    items: new Map(
+      [...one.items].map(([id, item]) => [
+        id,
+        item.home_id === one.row.id ? { ...item, home_id: row.id } : item,
+      ]),
+    ),
+  }));
+  saveBills(
+    tx,
+    [target, ...followed],
+    [
+      {
+        id: row.id,
+        version: row.version,
+        bill,
+        set: { part_no: null, part_of: null, printed_at: earliest([target, ...others]) },
+      },
+      ...others.map((one) => ({
+        id: one.row.id,
+        version: one.row.version,
+        bill: emptied({ ...one.bill, discount: null }),
+      })),
+    ],
+  );
+  for (const one of others) closeBill(tx, one.row.id, 'joined', { billId: row.id });
+  return moved;
+}
+
+export const joinToBill: Command<Body, { message: string; billId: number }> = (
+  tx,
+  body,
+  context,
+) => {
+  if (body.billIds.includes(body.id)) throw invalid('billIds', 'Please choose other bills!');
+  const target = getForChange(tx, body, 'join');
+  const others = body.billIds.map((id) => getForChange(tx, { id }, 'join'));
+  if (others.some(({ bill }) => bill.discount !== null)) {
+    throw new Refusal('BILL_HAS_DISCOUNT', 'One of these bills has a discount of its own!');
+  }
+  const moved = writeJoined(tx, target, others);
+  tell(tx, context, 'joined', body.id, { billIds: body.billIds });
+  return {
+    answer: { message: 'The bills are joined!', billId: body.id },
+    events: [...billsUpdated([body.id, ...body.billIds]), ...ordersUpdated(moved)],
+  };
+};

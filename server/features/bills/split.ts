@@ -1,0 +1,63 @@
+// Splitting a bill by items, seats or evenly (CONTRACT §15).
+import type { Bill } from '#shared/billing/bill.ts';
+import { splitByItems, splitBySeats, splitEvenly, type WantedLine } from '#shared/billing/split.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { Command } from '../../threads/command.ts';
+import { openBeside, saveBills } from '../billing/bill-moves.ts';
+import type { LoadedBill } from '../billing/bill-queries.ts';
+import { billsUpdated, getForChange, tell } from './change.ts';
+
+type Body = BodyOf<'POST /bills/{id}/split'> & { id: number };
+type SentLine = { lineId: number; quantity?: number | null; shares?: number | null };
+
+/** A line as the rules want it; pieces and shares exclude each other. */
+export const wantedOf = ({ lineId, quantity, shares }: SentLine): WantedLine => {
+  if (quantity && shares) throw invalid('shares', 'Please choose pieces or shares, not both!');
+  return { lineId, ...(quantity ? { pieces: quantity } : {}), ...(shares ? { shares } : {}) };
+};
+
+function partsOf({ bill }: LoadedBill, { by, parts }: Body): Bill[] {
+  if (by === 'seats') return splitBySeats(bill);
+  if (by === 'evenly' && typeof parts === 'number') return splitEvenly(bill, parts);
+  if (by === 'items' && Array.isArray(parts)) {
+    return splitByItems(
+      bill,
+      parts.map(({ lines }) => lines.map(wantedOf)),
+    );
+  }
+  throw invalid('parts', 'Please choose the parts!');
+}
+
+/** The parts as bills of their own, the first of them the bill itself; gives their numbers. */
+function writeParts(
+  tx: Tx,
+  loaded: LoadedBill,
+  parts: readonly Bill[],
+  isNumbered: boolean,
+): number[] {
+  const { row } = loaded;
+  const ids = parts.map((part, index) => (index === 0 ? row.id : openBeside(tx, row, part)));
+  const changes = parts.map((bill, index) => ({
+    id: ids[index] ?? row.id,
+    version: index === 0 ? row.version : 1,
+    bill,
+    set: isNumbered ? { part_no: index + 1, part_of: parts.length } : {},
+  }));
+  saveBills(tx, [loaded], changes);
+  return ids;
+}
+
+export const splitBill: Command<Body, { message: string; billIds: number[] }> = (
+  tx,
+  body,
+  context,
+) => {
+  const loaded = getForChange(tx, body, 'split');
+  const parts = partsOf(loaded, body);
+  const billIds = writeParts(tx, loaded, parts, body.by !== 'items');
+  tell(tx, context, 'split', body.id, { by: body.by, billIds });
+  const message = `The bill is split into ${billIds.length} parts!`;
+  return { answer: { message, billIds }, events: billsUpdated(billIds) };
+};

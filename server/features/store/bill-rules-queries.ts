@@ -1,0 +1,98 @@
+// What the owner set about money and bills, as commands ask for it with each sale (CONTRACT §2, §25).
+import type { ServiceRule } from '#shared/billing/bill.ts';
+import {
+  type Decimals,
+  formatMinor,
+  fromMinor,
+  parseMinor,
+  roundToMinor,
+} from '#shared/billing/minor.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import type { CashStep } from '#shared/billing/pay.ts';
+import type { TaxRounding } from '#shared/billing/taxes.ts';
+import { invalid } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { cacheKey } from '../../db/read-cache.ts';
+
+export interface BillRules {
+  readonly decimals: Decimals;
+  readonly cashStep: CashStep;
+  readonly taxRounding: TaxRounding;
+  readonly serviceRule: ServiceRule | null;
+  readonly voidNeeds: 'nothing' | 'reason' | 'approval';
+  readonly discountLimitMilli: number;
+}
+
+const ruleRow = prepared()(() =>
+  qb
+    .selectFrom('store')
+    .leftJoin('taxes', 'taxes.id', 'store.service_tax_id')
+    .select([
+      'store.currency_decimals',
+      'store.cash_rounding',
+      'store.tax_rounding',
+      'store.service_title',
+      'store.service_percent_milli',
+      'store.service_min_guests',
+      'store.void_needs',
+      'store.discount_limit_milli',
+      'taxes.title as tax_title',
+      'taxes.rate_milli',
+      'taxes.type as tax_type',
+    ]),
+);
+
+function readRules(tx: Tx): BillRules {
+  const row = tx.get(ruleRow, {});
+  if (!row) throw new Error('the store row is missing');
+  const { tax_title: title, rate_milli: rateMilli, tax_type: type } = row;
+  const tax = title && rateMilli !== null && type ? { title, rateMilli, type } : null;
+  const serviceRule =
+    row.service_title === null || row.service_percent_milli === null
+      ? null
+      : {
+          title: row.service_title,
+          percentMilli: row.service_percent_milli,
+          minGuests: row.service_min_guests ?? 0,
+          tax,
+        };
+  return {
+    decimals: row.currency_decimals,
+    cashStep: row.cash_rounding,
+    taxRounding: row.tax_rounding,
+    serviceRule,
+    voidNeeds: row.void_needs,
+    discountLimitMilli: row.discount_limit_milli,
+  };
+}
+
+const BILL_RULES = cacheKey<BillRules>('bill rules');
+/** The rules of this moment; a bill keeps those that it was opened with. */
+export const billRulesOf = (tx: Tx): BillRules => tx.cached(BILL_RULES, () => readRules(tx));
+
+/** Amounts of the store's currency, to the wire and back. */
+export interface Wire {
+  amount(minor: Cents): number;
+  orNull(minor: Cents | null): number | null;
+  /** 400 for an amount with more decimals than the currency has. */
+  read(amount: number, field: string): Cents;
+  /** Of a figure that was only sent to be compared. */
+  near(amount: number): Cents;
+  text(minor: Cents): string;
+}
+
+export function wireOf(tx: Tx): Wire {
+  const { decimals } = billRulesOf(tx);
+  return {
+    amount: (minor) => fromMinor(minor, decimals),
+    orNull: (minor) => (minor === null ? null : fromMinor(minor, decimals)),
+    read: (amount, field) => {
+      const minor = parseMinor(amount, decimals);
+      if (minor !== undefined) return minor;
+      throw invalid(field, `An amount has at most ${decimals} decimals!`);
+    },
+    near: (amount) => roundToMinor(amount, decimals),
+    text: (minor) => formatMinor(minor, decimals),
+  };
+}

@@ -1,0 +1,82 @@
+// What is out of the ordinary: every void, discount, comp and refund, by whom, approved by whom, and what it was worth.
+import type { Cents } from '#shared/billing/money.ts';
+import type { ExceptionKind } from '#shared/entities/bills.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
+import type { CommandContext } from '../threads/command.ts';
+import { openBusinessDay } from '../time/business-day.ts';
+import { rollMoney } from './record.ts';
+
+const insert = prepared<{
+  at: number;
+  day: string;
+  kind: ExceptionKind;
+  user: number | null;
+  approved: string | null;
+  reason: string | null;
+  title: string;
+  value: Cents;
+  afterPrint: 0 | 1;
+  waste: 0 | 1;
+  other: 0 | 1;
+  order: number | null;
+  bill: number | null;
+  invoice: number | null;
+}>()((p) =>
+  qb.insertInto('exceptions').values({
+    at: p('at'),
+    business_day: p('day'),
+    kind: p('kind'),
+    user_id: p('user'),
+    approved_by: p('approved'),
+    reason: p('reason'),
+    title: p('title'),
+    value_cents: p('value'),
+    after_print: p('afterPrint'),
+    waste: p('waste'),
+    other_tender: p('other'),
+    order_id: p('order'),
+    bill_id: p('bill'),
+    invoice_id: p('invoice'),
+  }),
+);
+
+export interface Exceptional {
+  readonly kind: ExceptionKind;
+  readonly valueCents: Cents;
+  readonly title?: string;
+  readonly reason?: string | null;
+  readonly approvedBy?: string | null;
+  readonly afterPrint?: boolean;
+  readonly waste?: boolean;
+  readonly otherTender?: boolean;
+  readonly orderId?: number | null;
+  readonly billId?: number | null;
+  readonly invoiceId?: number | null;
+}
+
+const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
+
+/** Writes it down on the business day of now; a void counts in that day's sums. */
+export function recordException(tx: Tx, { now, actor }: CommandContext, entry: Exceptional): void {
+  const day = openBusinessDay(tx, now);
+  tx.run(insert, {
+    at: now,
+    day,
+    kind: entry.kind,
+    user: actor?.userId ?? null,
+    approved: entry.approvedBy ?? null,
+    reason: entry.reason ?? null,
+    title: entry.title ?? '',
+    value: entry.valueCents,
+    afterPrint: flag(entry.afterPrint),
+    waste: flag(entry.waste),
+    other: flag(entry.otherTender),
+    order: entry.orderId ?? null,
+    bill: entry.billId ?? null,
+    invoice: entry.invoiceId ?? null,
+  });
+  if (entry.kind !== 'void') return;
+  const wasteCents = entry.waste ? entry.valueCents : 0;
+  rollMoney(tx, day, { voidCents: entry.valueCents, wasteCents });
+}

@@ -1,0 +1,51 @@
+// What calls about bills send: guests, amounts, payments, discounts (CONTRACT §12).
+import { Type } from 'typebox';
+import { nullable } from '../entities.ts';
+import { id, looseText } from '../fields.ts';
+import { MAX_BILL_CENTS, MAX_GUESTS, MAX_PAYMENTS, MAX_REASON } from '../limits.ts';
+
+export const guests = () =>
+  Type.Integer({ minimum: 0, maximum: MAX_GUESTS, sentence: 'Guests must be 0 to 999!' });
+
+/** An amount in the currency's decimals, which the hub checks: at most three of them. */
+export const sentAmount = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: MAX_BILL_CENTS,
+    money: true,
+    sentence: 'Please provide a valid amount!',
+  });
+
+/** The same, above 0. */
+export const someAmount = () =>
+  Type.Number({
+    exclusiveMinimum: 0,
+    maximum: MAX_BILL_CENTS,
+    money: true,
+    sentence: 'Please provide a valid amount!',
+  });
+
+export const sentPayments = () =>
+  Type.Array(
+    Type.Object({
+      paymentTypeId: id('Please choose a payment type!'),
+      /** What it pays off. */
+      amount: someAmount(),
+      /** What was handed over; only cash has it. */
+      tendered: Type.Optional(nullable(sentAmount())),
+      tip: Type.Optional(sentAmount()),
+    }),
+    { maxItems: MAX_PAYMENTS, sentence: 'Please send payments!' },
+  );
+
+export const reason = () => Type.Optional(nullable(looseText(MAX_REASON)));
+
+export const discountFields = {
+  percent: Type.Optional(
+    nullable(
+      Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A discount is 0 to 100 %!' }),
+    ),
+  ),
+  amount: Type.Optional(nullable(sentAmount())),
+  reason: reason(),
+};

@@ -1,0 +1,235 @@
+// Bills: read, split, joined, moved, reduced, paid in parts (CONTRACT §15, §16).
+import { Type } from 'typebox';
+import { MAX_EVEN_PARTS, MAX_SHARE_DEN } from '../billing/split.ts';
+import { Bill } from '../entities/bills.ts';
+import { MessageOnly, nullable } from '../entities.ts';
+import { flag, id, idParams, looseText, oneOf } from '../fields.ts';
+import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
+import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+const tills = ['POS', 'ORDERS'] as const;
+const CHOOSE_LINES = 'Please choose lines of the bill!';
+/** The version that the screen showed: a change of another one is refused. */
+const version = { version: Type.Optional(nullable(Type.Integer({ minimum: 1 }))) };
+const paymentParams = Type.Object({ id: id(), paymentId: id() });
+const quantity = () =>
+  Type.Optional(
+    nullable(
+      Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999!' }),
+    ),
+  );
+
+/** Whole pieces, or one n-th of what lies here; all of it where neither is said. */
+const wantedLines = () =>
+  Type.Array(
+    Type.Object({
+      lineId: id(CHOOSE_LINES),
+      quantity: quantity(),
+      shares: Type.Optional(
+        nullable(
+          Type.Integer({
+            minimum: 1,
+            maximum: MAX_SHARE_DEN,
+            sentence: 'Please share by 1 to 1000!',
+          }),
+        ),
+      ),
+    }),
+    { minItems: 1, maxItems: MAX_BILL_LINES, sentence: CHOOSE_LINES },
+  );
+const pieces = () =>
+  Type.Array(Type.Object({ lineId: id(CHOOSE_LINES), quantity: quantity() }), {
+    minItems: 1,
+    maxItems: MAX_BILL_LINES,
+    sentence: CHOOSE_LINES,
+  });
+const BillIdAnswer = Type.Object({ message: Type.String(), billId: Type.Integer() });
+
+export const billEndpoints = {
+  /** Exactly one of the four. */
+  'GET /bills': {
+    access: tills,
+    query: Type.Object({
+      ids: Type.Optional(looseText(5000)),
+      tableId: Type.Optional(id('Please choose a table!')),
+      orderIds: Type.Optional(looseText(5000)),
+      status: Type.Optional(oneOf(['open'], 'Only open bills are listed!')),
+    }),
+    answer: Type.Array(Bill),
+  },
+  'GET /bills/{id}': { access: tills, params: idParams, answer: Bill },
+  'POST /bills/{id}/guests': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({ guests: guests(), ...version }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
+  'POST /bills/{id}/split': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({
+      by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split!'),
+      /** By items what each part takes, evenly how many there are. */
+      parts: Type.Optional(
+        Type.Union(
+          [
+            Type.Integer({ minimum: 2, maximum: MAX_EVEN_PARTS }),
+            Type.Array(Type.Object({ lines: wantedLines() }), {
+              minItems: 1,
+              maxItems: MAX_BILL_LINES,
+            }),
+          ],
+          { sentence: 'Please choose the parts!' },
+        ),
+      ),
+      ...version,
+    }),
+    answer: Type.Object({ message: Type.String(), billIds: Type.Array(Type.Integer()) }),
+    idempotent: true,
+  },
+  'POST /bills/{id}/join': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({
+      billIds: Type.Array(id('Please choose bills!'), {
+        minItems: 1,
+        maxItems: 100,
+        uniqueItems: true,
+        sentence: 'Please choose bills, each once!',
+      }),
+      ...version,
+    }),
+    answer: BillIdAnswer,
+    idempotent: true,
+  },
+  'POST /bills/{id}/move': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({
+      tableId: nullable(id('Please choose a table!')),
+      onto: Type.Optional(nullable(oneOf(['join', 'beside'], 'Please choose join or beside!'))),
+      ...version,
+    }),
+    answer: BillIdAnswer,
+    idempotent: true,
+  },
+  'POST /bills/{id}/move-lines': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({
+      lines: wantedLines(),
+      toBillId: Type.Optional(nullable(id('Please choose a bill!'))),
+      toTableId: Type.Optional(nullable(id('Please choose a table!'))),
+      ...version,
+    }),
+    answer: BillIdAnswer,
+    idempotent: true,
+  },
+  'POST /bills/{id}/lines': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({
+      lines: Type.Array(
+        Type.Object({
+          lineId: id(CHOOSE_LINES),
+          seat: Type.Optional(
+            Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99!' }),
+          ),
+          course: Type.Optional(
+            nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9!' })),
+          ),
+        }),
+        { minItems: 1, maxItems: MAX_BILL_LINES, sentence: CHOOSE_LINES },
+      ),
+      ...version,
+    }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
+  'POST /bills/{id}/discount': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({
+      ...discountFields,
+      /** Without them it is on the bill. */
+      lineIds: Type.Optional(
+        nullable(
+          Type.Array(id(CHOOSE_LINES), {
+            minItems: 1,
+            maxItems: MAX_BILL_LINES,
+            uniqueItems: true,
+            sentence: CHOOSE_LINES,
+          }),
+        ),
+      ),
+      ...version,
+    }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
+  'POST /bills/{id}/comp': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({
+      lines: pieces(),
+      reason: reason(),
+      undo: Type.Optional(flag()),
+      ...version,
+    }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
+  /** True and false force the charge, null lets the rule say. */
+  'POST /bills/{id}/service': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({ on: nullable(flag()), reason: reason(), ...version }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
+  'POST /bills/{id}/pay': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({
+      payments: sentPayments(),
+      /** What the screen showed as due. */
+      due: Type.Number({ sentence: 'Please send what was due!' }),
+      complete: Type.Optional(flag()),
+      printReceipt: Type.Optional(flag()),
+      tappedAt: Type.Optional(nullable(looseText(40))),
+      ...version,
+    }),
+    answer: Type.Object({
+      message: Type.String(),
+      invoiceId: nullable(Type.Integer()),
+      paid: Type.Number(),
+      due: Type.Number(),
+      change: nullable(Type.Number()),
+    }),
+    idempotent: true,
+  },
+  'POST /bills/{id}/payments/{paymentId}/cancel': {
+    access: tills,
+    params: paymentParams,
+    body: Type.Object({ reason: looseText(MAX_REASON, 'Please give a reason!') }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
+  'POST /payments/{id}/tip': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({ tip: sentAmount() }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
+  /** Null where the browser prints. */
+  'POST /bills/{id}/print': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({}),
+    answer: Type.Object({ message: Type.String(), jobId: nullable(Type.Integer()) }),
+    idempotent: true,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,221 @@
+// The read forms of bills, of what is paid, and of what is out of the ordinary, as schemas that carry their types (CONTRACT §10).
+import { type Static, type TSchema, Type } from 'typebox';
+import { oneOf } from '../fields.ts';
+import { BILL_STATUSES } from '../states/bill-states.ts';
+import { DELIVERY_TYPES, ITEM_STATUSES } from '../states/states.ts';
+
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const instant = () => Type.String();
+const amount = () => Type.Number();
+const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
+const name = () => nullable(Type.String());
+const taxOf = {
+  tax_title: name(),
+  tax_rate: nullable(Type.Number()),
+  tax_type: nullable(oneOf(['exclusive', 'inclusive'])),
+};
+const figures = { net: amount(), tax: amount(), total: amount() };
+
+/** `amount` is what it comes to. */
+const Discount = Type.Object({
+  percent: nullable(Type.Number()),
+  amount: amount(),
+  reason: name(),
+  username: name(),
+  approved_by: name(),
+});
+
+const lineFields = {
+  id: Type.Integer(),
+  order_id: nullable(Type.Integer()),
+  order_item_id: nullable(Type.Integer()),
+  token_no: nullable(Type.Integer()),
+  title: Type.String(),
+  variant_title: name(),
+  addons: Type.Array(
+    Type.Object({ id: nullable(Type.Integer()), title: Type.String(), price: amount() }),
+  ),
+  options: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      group: Type.String(),
+      title: Type.String(),
+      quantity: Type.Integer(),
+      price: amount(),
+    }),
+  ),
+  notes: name(),
+  seat: Type.Integer(),
+  course: nullable(Type.Integer()),
+  status: nullable(oneOf(ITEM_STATUSES)),
+  /** Where it was moved without its order. */
+  table_title: name(),
+  quantity: Type.Number(),
+  /** Which part of the ordered quantity lies here. */
+  share: Type.Object({ num: Type.Integer(), den: Type.Integer() }),
+  price: amount(),
+  amount: amount(),
+  discount: nullable(Discount),
+  off: amount(),
+  is_comp: flag01(),
+  ...figures,
+  ...taxOf,
+};
+export const BillLine = Type.Object(lineFields);
+export type BillLine = Static<typeof BillLine>;
+
+export const InvoiceLine = Type.Object({
+  ...lineFields,
+  kind: oneOf(['item', 'service']),
+  refunded: Type.Object({ quantity: Type.Number(), total: amount() }),
+});
+export type InvoiceLine = Static<typeof InvoiceLine>;
+
+export const Payment = Type.Object({
+  id: Type.Integer(),
+  payment_type_id: Type.Integer(),
+  title: Type.String(),
+  amount: amount(),
+  tendered: nullable(amount()),
+  change: nullable(amount()),
+  tip: amount(),
+  rounding: amount(),
+  collected: amount(),
+  created_at: instant(),
+  username: name(),
+  approved_by: name(),
+  drawer_id: nullable(Type.Integer()),
+  shift_id: nullable(Type.Integer()),
+  late: flag01(),
+  cancelled_at: nullable(instant()),
+  cancel_reason: name(),
+  corrects_id: nullable(Type.Integer()),
+});
+export type Payment = Static<typeof Payment>;
+
+export const Bill = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  status: oneOf(BILL_STATUSES),
+  title: name(),
+  table_id: nullable(Type.Integer()),
+  table_title: name(),
+  floor: name(),
+  delivery_type: oneOf(DELIVERY_TYPES),
+  customer_type: oneOf(['WALKIN', 'CUSTOMER']),
+  customer_id: name(),
+  customer_name: name(),
+  username: name(),
+  /** Null until somebody said it. */
+  guests: nullable(Type.Integer()),
+  opened_at: instant(),
+  printed_at: nullable(instant()),
+  printed_total: nullable(amount()),
+  print_count: Type.Integer(),
+  invoice_id: nullable(Type.Integer()),
+  joined_into: nullable(Type.Integer()),
+  part: nullable(Type.Object({ no: Type.Integer(), of: Type.Integer() })),
+  lines: Type.Array(BillLine),
+  discount: nullable(Discount),
+  service: nullable(
+    Type.Object({
+      title: Type.String(),
+      percent: Type.Number(),
+      forced: nullable(Type.Boolean()),
+      ...figures,
+      ...taxOf,
+    }),
+  ),
+  subtotal: amount(),
+  discountTotal: amount(),
+  compTotal: amount(),
+  taxTotal: amount(),
+  total: amount(),
+  paid: amount(),
+  tips: amount(),
+  due: amount(),
+  payments: Type.Array(Payment),
+});
+export type Bill = Static<typeof Bill>;
+
+/** A bill as the groups of orders show it. */
+export const GroupBill = Type.Object({
+  id: Type.Integer(),
+  title: name(),
+  total: amount(),
+  due: amount(),
+  printed_at: nullable(instant()),
+  guests: nullable(Type.Integer()),
+});
+export type GroupBill = Static<typeof GroupBill>;
+
+export const REASON_KINDS = ['void', 'discount', 'comp', 'refund', 'cash'] as const;
+export const Reason = Type.Object({
+  id: Type.Integer(),
+  kind: oneOf(REASON_KINDS),
+  title: Type.String(),
+});
+export type Reason = Static<typeof Reason>;
+
+export const EXCEPTION_KINDS = [
+  'void',
+  'discount',
+  'comp',
+  'service-off',
+  'guests',
+  'move',
+  'refund',
+  'payment-cancelled',
+  'payment-corrected',
+  'tip-changed',
+  'no-sale',
+  'reprint',
+  'price',
+  'setting',
+  'approval-refused',
+  'held-discarded',
+] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+
+export const ExceptionEntry = Type.Object({
+  id: Type.Integer(),
+  at: instant(),
+  kind: oneOf(EXCEPTION_KINDS),
+  username: name(),
+  approved_by: name(),
+  reason: name(),
+  title: Type.String(),
+  value: amount(),
+  after_print: flag01(),
+  waste: flag01(),
+  other_tender: flag01(),
+  order_id: nullable(Type.Integer()),
+  bill_id: nullable(Type.Integer()),
+  invoice_id: nullable(Type.Integer()),
+});
+export type ExceptionEntry = Static<typeof ExceptionEntry>;
+
+export const StaffFigures = Type.Object({
+  username: Type.String(),
+  name: Type.String(),
+  orders: Type.Integer(),
+  sales: amount(),
+  guests: Type.Integer(),
+  tips: amount(),
+  tips_owed: amount(),
+  voids: amount(),
+  discounts: amount(),
+  comps: amount(),
+  refunds: amount(),
+});
+export type StaffFigures = Static<typeof StaffFigures>;
+
+/** The service charge as it is set; null without one. */
+export const ServiceChargeRead = nullable(
+  Type.Object({
+    title: Type.String(),
+    percent: Type.Number(),
+    minGuests: Type.Integer(),
+    taxId: nullable(Type.Integer()),
+  }),
+);

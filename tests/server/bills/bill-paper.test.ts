@@ -1,0 +1,83 @@
+// Bills on paper: NOT A RECEIPT before, the invoice of a part after, CREDIT NOTE (CONTRACT §15, §17).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ReceiptContext, receiptParts } from '#shared/billing/receipt.ts';
+import type { ReceiptDocument } from '../../../server/printing/layout/document.ts';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeItem, makeTable } from '../../fixtures/menu.ts';
+import { makeTill, type Till } from '../../fixtures/orders.ts';
+
+let hub: TestHub;
+let till: Till;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  till = makeTill(hub);
+  // Nothing listens there: the jobs wait.
+  hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
+    VALUES ('Bar', '127.0.0.1', 9, '80', 'cp858', 1, 0, 0, 0, 1)`);
+});
+afterAll(() => hub.close());
+
+/** The lines of paper of a job, pairs with a tab between. */
+function paperOf(jobId: number): string[] {
+  const text = hub.db.prepare('SELECT document FROM print_jobs WHERE id = ?').pluck().get(jobId);
+  const { receipt, print, store } = JSON.parse(String(text)) as ReceiptDocument & {
+    receipt: ReceiptContext;
+  };
+  return receiptParts(receipt, print, store, 'now').flatMap((part) => {
+    if (part.kind === 'text') return [part.text];
+    return part.kind === 'pair' ? [`${part.left}\t${part.right}`] : [];
+  });
+}
+const lastJob = () => hub.db.prepare('SELECT max(id) FROM print_jobs').pluck().get() as number;
+
+test('a part of a bill says so before it is paid, and its invoice and credit note after', async () => {
+  const tax = (rateMilli: number) => ({ title: 'VAT', rateMilli, type: 'inclusive' as const });
+  const cart = [
+    { id: makeItem(hub, { title: 'Wine', priceCents: 2400, tax: tax(19_000) }) },
+    { id: makeItem(hub, { title: 'Bread', priceCents: 600, tax: tax(7000) }) },
+  ];
+  const order = { cart, deliveryType: 'dinein', tableId: makeTable(hub, 'T4'), guests: 2 };
+  const { billId } = (await till.post('/pos/create-order', order)).body;
+  await till.post(`/bills/${billId}/discount`, { amount: 3, reason: 'Regulars' });
+  const split = await till.post(`/bills/${billId}/split`, { by: 'evenly', parts: 2 });
+  const [, part] = split.body.billIds;
+  const { jobId } = (await till.post(`/bills/${part}/print`)).body;
+  expect(paperOf(jobId)).toEqual(
+    expect.arrayContaining([
+      'NOT A RECEIPT',
+      `No.\tBill ${part}`,
+      'Part\t2/2',
+      'Guests\t1',
+      'Wine',
+      '0.5 × $24.00\t$11.99',
+      'Discount\t$-1.50',
+      'Total\t$13.50',
+    ]),
+  );
+  const payments = [{ paymentTypeId: 2, amount: 13.5, tip: 1 }];
+  const pay = { payments, due: 13.5, printReceipt: true };
+  const { invoiceId } = (await till.post(`/bills/${part}/pay`, pay)).body;
+  const receipt = paperOf(lastJob());
+  expect(receipt).toEqual(
+    expect.arrayContaining([
+      `No.\tInvoice ${invoiceId}`,
+      'Part\t2/2',
+      'Total\t$13.50',
+      'Paid by\tCard',
+      'Tip\t$1.00',
+    ]),
+  );
+  expect(receipt).not.toContain('NOT A RECEIPT');
+  expect(receipt.some((line) => line.startsWith('VAT 19 %: '))).toBe(true);
+  const { body: credit } = await till.post(`/invoices/${invoiceId}/refund`, {
+    amount: 5,
+    payments: [{ paymentTypeId: 2, amount: 5 }],
+    reason: 'Cork',
+  });
+  const printed = await till.post(`/invoices/${credit.invoiceId}/print`);
+  expect(paperOf(printed.body.jobId)).toEqual(
+    expect.arrayContaining(['CREDIT NOTE', `For invoice\t${invoiceId}`, 'Total\t$-5.00']),
+  );
+  expect((await till.post('/invoices/999999/print')).status).toBe(404);
+});
