@@ -1,11 +1,19 @@
 // What is printed on demand: receipts, tokens, the drawer without a sale.
 import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
 import { paidPartOf } from '#shared/billing/receipt.ts';
-import { notFound, Refusal } from '#shared/errors.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { addJob, addReceipt, nowOnPaper, printOutcome } from '../../printing/jobs/jobs.ts';
+import {
+  addJob,
+  addReceipt,
+  addSheet,
+  nowOnPaper,
+  printOutcome,
+} from '../../printing/jobs/jobs.ts';
 import {
   findDrawer,
   findReceiptPrinter,
@@ -13,7 +21,15 @@ import {
   listPrinters,
 } from '../../printing/jobs/printer-queries.ts';
 import type { Command } from '../../threads/command.ts';
+import {
+  findBillRows,
+  type LoadedBill,
+  listBillIdsOf,
+  loadBills,
+} from '../billing/bill-queries.ts';
+import { markPrinted } from '../billing/printed-moves.ts';
 import { billedItems } from '../billing/queries.ts';
+import { sheetOfBill, sheetOfInvoice } from '../billing/sheet-queries.ts';
 import { getOrderRows, idsIn, type SoldOrder } from '../orders/queries.ts';
 
 type Message = { message: string };
@@ -45,23 +61,75 @@ function paidOf(tx: Tx, orders: readonly SoldOrder[]) {
   return { invoices: [], by: payments.length === 0 ? {} : { payments } };
 }
 
-export const printReceiptNow: Command<{ orderIds: readonly number[] }, Message & { id: number }> = (
-  tx,
-  { orderIds },
-  context,
-) => {
+type Sent = BodyOf<'POST /print/receipt'>;
+type Printed = Message & { id: number };
+
+function getPrinter(tx: Tx) {
+  const printer = findReceiptPrinter(listPrinters(tx));
+  if (printer) return printer;
+  throw new Refusal('PRINT_JOB_STATE', 'No network printer prints receipts!');
+}
+
+/** Bills on which something is off, given away or charged: their paper can't be read from their orders. */
+const isReduced = ({ row }: LoadedBill): boolean =>
+  row.off_cents + row.comp_cents + row.service_net_cents + row.service_tax_cents > 0;
+
+/** The open bills of these orders; from now on they are printed. */
+function printedBills(tx: Tx, now: number, rows: readonly SoldOrder[]): LoadedBill[] {
+  const ids = listBillIdsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const open = findBillRows(tx, ids).filter(({ status }) => status === 'open');
+  const bills = loadBills(tx, open);
+  for (const bill of bills) markPrinted(tx, now, bill);
+  return bills;
+}
+
+function printOrders(tx: Tx, orderIds: readonly number[], now: number) {
   const rows = getOrderRows(tx, orderIds).filter(({ status }) => status !== 'cancelled');
   if (billedItems(tx, rows).length === 0) {
     throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
   }
-  const printer = findReceiptPrinter(listPrinters(tx));
-  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints receipts!');
+  const printer = getPrinter(tx);
   const paid = paidOf(tx, rows);
-  const id = addReceipt(tx, context.now, printer, rows, paid);
+  const bills = printedBills(tx, now, rows);
+  const [only] = bills;
+  const id =
+    only && bills.length === 1 && isReduced(only)
+      ? addSheet(tx, now, printer, sheetOfBill(tx, only.row.id))
+      : addReceipt(tx, now, printer, rows, paid);
   const details = { orderIds: rows.map((row) => row.id), invoiceIds: paid.invoices };
+  return { id, printer, details, billIds: bills.map(({ row }) => row.id) };
+}
+
+function printOne(tx: Tx, invoiceId: number, now: number) {
+  const sheet = sheetOfInvoice(tx, invoiceId);
+  const printer = getPrinter(tx);
+  const id = addSheet(tx, now, printer, sheet, [invoiceId]);
+  return {
+    id,
+    printer,
+    details: { orderIds: sheet.orderIds, invoiceIds: [invoiceId] },
+    billIds: [],
+  };
+}
+
+/** The receipt of orders, paid or not, or of an invoice; exactly one of the two (400). */
+export const printReceiptNow: Command<Sent, Printed> = (tx, { orderIds, invoiceId }, context) => {
+  if ((orderIds === undefined) === (invoiceId === undefined)) {
+    throw invalid('orderIds', 'Please choose orders, each once!');
+  }
+  const { now } = context;
+  const done =
+    invoiceId === undefined ? printOrders(tx, orderIds ?? [], now) : printOne(tx, invoiceId, now);
+  const { id, printer, details, billIds } = done;
   audit(tx, context, { kind: 'receipt.printed', entity: 'print job', id, details });
   const answer = { message: `The receipt goes to “${printer.name}”.`, id };
-  return { answer, ...printOutcome([id]) };
+  const { events, signals } = printOutcome([id]);
+  const told: HubEvent[] =
+    billIds.length === 0 ? [] : [{ event: 'bill_update', data: { billIds } }];
+  return { answer, events: [...told, ...events], signals };
 };
 
 export const printTokenNow: Command<{ orderId: number }, Message & { id: number }> = (

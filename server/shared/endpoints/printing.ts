@@ -119,7 +119,11 @@ export const printingEndpoints = {
   },
   'POST /print/receipt': {
     access: ['POS', 'ORDERS', 'INVOICES'],
-    body: OrderIds,
+    /** Exactly one of the two. */
+    body: Type.Object({
+      orderIds: Type.Optional(OrderIds.properties.orderIds),
+      invoiceId: Type.Optional(id('Please choose an invoice!')),
+    }),
     answer: MessageAndId,
   },
   'POST /print/token': {

@@ -81,3 +81,25 @@ test('a part of a bill says so before it is paid, and its invoice and credit not
   );
   expect((await till.post('/invoices/999999/print')).status).toBe(404);
 });
+
+test('the receipt of unpaid orders marks their bill, and says its discount', async () => {
+  const cart = [{ id: makeItem(hub, { title: 'Soup', priceCents: 1000 }) }];
+  const { billId, orderId } = (
+    await till.post('/pos/create-order', { cart, deliveryType: 'dinein' })
+  ).body;
+  await till.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regulars' });
+  const { body } = await till.post('/print/receipt', { orderIds: [orderId] });
+  expect(paperOf(body.id)).toEqual(
+    expect.arrayContaining(['NOT A RECEIPT', 'Discount\t$-1.00', 'Total\t$9.00']),
+  );
+  expect((await till.get(`/bills/${billId}`)).body).toMatchObject({
+    print_count: 1,
+    printed_total: 9,
+    printed_at: expect.any(String),
+  });
+  const pay = { payments: [{ paymentTypeId: 2, amount: 9 }], due: 9 };
+  const { invoiceId } = (await till.post(`/bills/${billId}/pay`, pay)).body;
+  const again = await till.post('/print/receipt', { invoiceId });
+  expect(paperOf(again.body.id)).toEqual(expect.arrayContaining([`No.\tInvoice ${invoiceId}`]));
+  expect((await till.post('/print/receipt', {})).status).toBe(400);
+});
