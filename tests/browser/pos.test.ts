@@ -154,7 +154,7 @@ describe('the POS', () => {
     const opened = page.waitForEvent('popup');
     await dialog('Send order to Kitchen').getByRole('button', { name: 'Send to Kitchen' }).click();
     const popup = await opened;
-    await popup.getByText('Receipt No.').waitFor();
+    await popup.getByText('Order No.').waitFor();
     expect(new URL(popup.url()).pathname).toBe('/print-receipt');
     const width = await popup
       .locator('article')

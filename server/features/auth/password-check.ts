@@ -1,5 +1,5 @@
 // The one way to check a password: limited tries, the same time for everybody, failures in the audit trail (CONTRACT §3).
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import type { Hub } from '../../hub.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
@@ -35,9 +35,9 @@ export class PasswordCheck {
     const address = addressOf(request);
     const attempt = this.#tries.begin(usernameKey(username), address);
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
-    const stranger = this.#known.isKnown(request, address) ? undefined : address;
-    const looking = this.#look(username, password, stranger);
+    const looking = this.#look(username, password, request);
     const { user, isRight } = await looking.catch((error: unknown) => {
+      // The hub could not look; nobody's fault.
       attempt.cancelled();
       throw error;
     });
@@ -66,7 +66,9 @@ export class PasswordCheck {
     }
   }
 
-  async #look(username: string, password: string, stranger?: string) {
+  async #look(username: string, password: string, request: FastifyRequest) {
+    const address = addressOf(request);
+    const stranger = this.#known.isKnown(request, address) ? undefined : address;
     const user = this.#hub.read((tx) => findUserByName(tx, username));
     return { user, isRight: await isPassword(password, user?.password_hash, stranger) };
   }
