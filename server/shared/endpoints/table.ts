@@ -16,6 +16,7 @@ import { sellingEndpoints } from './selling.ts';
 import { settingsEndpoints } from './settings.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { supportEndpoints } from './support.ts';
+import { tableEndpoints } from './tables.ts';
 import { tillEndpoints } from './tills.ts';
 
 const endpoints = {
@@ -23,6 +24,7 @@ const endpoints = {
   ...sellingEndpoints,
   ...heldEndpoints,
   ...billEndpoints,
+  ...tableEndpoints,
   ...customerLookupEndpoints,
   ...customerEndpoints,
   ...reservationEndpoints,

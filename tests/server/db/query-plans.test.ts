@@ -26,6 +26,7 @@ test('the lists, the dashboard and the lookups find their rows by an index', asy
     `/orders?orderIds=${orderId}`,
     '/orders/unpaid',
     '/kitchen',
+    '/tables',
     `/kitchen?orderIds=${orderId}`,
     `/customers/${customerId}`,
   ];

@@ -1,0 +1,173 @@
+// Every table with who sits there and what they owe, in as many statements however many tables there are (CONTRACT §22).
+import { sql } from 'kysely';
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import { groupBy } from '#shared/group-by.ts';
+import type { ItemStatus } from '#shared/states/states.ts';
+import { RESERVED_WITHIN_MS, tableStateOf } from '#shared/states/table-states.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { businessDayNow } from '../../time/business-day.ts';
+import { rangeInstants } from '../../time/zone-days.ts';
+import { listTables } from '../menu/queries.ts';
+import { idsIn } from '../orders/queries.ts';
+import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
+import { dayRuleOf, getStore } from '../store/queries.ts';
+
+const billsAtTables = prepared()(() =>
+  qb
+    .selectFrom('bills')
+    .select(['id', 'title', 'table_id', 'guests', 'opened_at', 'printed_at'])
+    .select(['net_cents', 'tax_cents', 'paid_cents'])
+    .where('status', '=', sql.lit('open'))
+    .where('table_id', 'is not', null)
+    .orderBy('id'),
+);
+type BillThere = ReturnType<typeof listBillsThere>[number];
+const listBillsThere = (tx: Tx) => tx.all(billsAtTables, {});
+
+// What is ordered there: orders that are open, paid or not, and what lies on open bills. The states are written out,
+// so that the indexes of what is open are found.
+const openThere = prepared()(() =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(['orders.table_id', 'order_items.status'])
+    .select((eb) => eb.fn.min('orders.created_at').as('since'))
+    .where('orders.status', '=', sql.lit('created'))
+    .where('orders.table_id', 'is not', null)
+    .where('order_items.status', '<>', 'cancelled')
+    .where('order_items.is_apart', '=', 0)
+    .groupBy(['orders.table_id', 'order_items.status']),
+);
+const wholeOnBills = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(['orders.bill_id', 'order_items.status'])
+    .where('orders.bill_id', 'in', idsIn(p('ids')))
+    .where('order_items.status', '<>', 'cancelled')
+    .where('order_items.is_apart', '=', 0)
+    .groupBy(['orders.bill_id', 'order_items.status']),
+);
+const apartOnBills = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('bill_lines')
+    .innerJoin('order_items', 'order_items.id', 'bill_lines.order_item_id')
+    .select(['bill_lines.bill_id', 'order_items.status'])
+    .where('bill_lines.bill_id', 'in', idsIn(p('ids')))
+    .where('order_items.status', '<>', 'cancelled')
+    .groupBy(['bill_lines.bill_id', 'order_items.status']),
+);
+
+interface OrderedThere {
+  readonly table_id: number | null;
+  readonly status: ItemStatus;
+  readonly since: number;
+}
+
+function listOrdered(tx: Tx, bills: readonly BillThere[]): OrderedThere[] {
+  const ids = JSON.stringify(bills.map(({ id }) => id));
+  const byId = new Map(bills.map((bill) => [bill.id, bill]));
+  const onBills = [...tx.all(wholeOnBills, { ids }), ...tx.all(apartOnBills, { ids })];
+  return [
+    ...tx.all(openThere, {}),
+    ...onBills.flatMap(({ bill_id, status }) => {
+      const bill = byId.get(bill_id ?? 0);
+      return bill ? [{ table_id: bill.table_id, status, since: bill.opened_at }] : [];
+    }),
+  ];
+}
+
+const bookedBetween = prepared<{ from: number; to: number }>()((p) =>
+  qb
+    .selectFrom('reservations')
+    .select(['id', 'date', 'customer_name', 'people_count', 'table_id'])
+    .where('date', '>=', p('from'))
+    .where('date', '<', p('to'))
+    .where('status', '<>', 'cancelled')
+    .where('table_id', 'is not', null)
+    .orderBy('date')
+    .orderBy('id'),
+);
+
+/** Those of this business day that may still come, the next first. */
+function listComing(tx: Tx, now: number) {
+  const day = businessDayNow(tx, now);
+  const [, end] = rangeInstants(day, day, dayRuleOf(getStore(tx)));
+  return tx.all(bookedBetween, { from: now - RESERVED_WITHIN_MS, to: end });
+}
+type Coming = ReturnType<typeof listComing>[number];
+
+interface There {
+  readonly bills: readonly BillThere[];
+  readonly ordered: readonly OrderedThere[];
+  readonly next: Coming | undefined;
+}
+
+const dueOf = ({ net_cents, tax_cents, paid_cents }: BillThere): number =>
+  net_cents + tax_cents - paid_cents;
+
+function guestsOf(bills: readonly BillThere[]): number | null {
+  const said = bills.flatMap(({ guests }) => guests ?? []);
+  return said.length === 0 ? null : said.reduce((sum, guests) => sum + guests, 0);
+}
+
+function sinceOf({ bills, ordered }: There): string | null {
+  const times = [...bills.map(({ opened_at }) => opened_at), ...ordered.map(({ since }) => since)];
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
+}
+
+const stateOf = ({ bills, ordered, next }: There, now: number) =>
+  tableStateOf({
+    reserved: next !== undefined && next.date - now <= RESERVED_WITHIN_MS,
+    seated: bills.length > 0,
+    ordered: ordered.length > 0,
+    ready: ordered.some(({ status }) => status === 'completed'),
+    printed: bills.some(({ printed_at }) => printed_at !== null),
+    'part-paid': bills.some(({ paid_cents }) => paid_cents > 0),
+  });
+
+const wireNext = (next: Coming | undefined): SeatedTable['next_reservation'] =>
+  next === undefined
+    ? null
+    : {
+        id: next.id,
+        date: new Date(next.date).toISOString(),
+        customer_name: next.customer_name,
+        people_count: next.people_count,
+      };
+
+const wireThere = (there: There, now: number, wire: Wire) => ({
+  state: stateOf(there, now),
+  guests: guestsOf(there.bills),
+  since: sinceOf(there),
+  due: wire.amount(there.bills.reduce((sum, bill) => sum + dueOf(bill), 0)),
+  bills: there.bills.map((bill) => ({
+    id: bill.id,
+    title: bill.title,
+    due: wire.amount(dueOf(bill)),
+  })),
+  next_reservation: wireNext(there.next),
+  plan: null,
+});
+
+/** The tables in their order, each as it is now. */
+export function listFloor(tx: Tx, now: number): SeatedTable[] {
+  const wire = wireOf(tx);
+  const open = listBillsThere(tx);
+  const bills = groupBy(open, ({ table_id }) => table_id);
+  const ordered = groupBy(listOrdered(tx, open), ({ table_id }) => table_id);
+  const coming = groupBy(listComing(tx, now), ({ table_id }) => table_id);
+  return listTables(tx).map((table) => ({
+    ...table,
+    ...wireThere(
+      {
+        bills: bills.get(table.id) ?? [],
+        ordered: ordered.get(table.id) ?? [],
+        next: coming.get(table.id)?.[0],
+      },
+      now,
+      wire,
+    ),
+  }));
+}

@@ -1,0 +1,8 @@
+// Tables as the floor sees them (CONTRACT §22).
+import { Type } from 'typebox';
+import { SeatedTable } from '../entities/tables.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+export const tableEndpoints = {
+  'GET /tables': { access: ['POS', 'ORDERS'], answer: Type.Array(SeatedTable) },
+} as const satisfies EndpointTable;

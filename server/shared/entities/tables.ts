@@ -1,0 +1,40 @@
+// The read form of a table as the floor sees it, as a schema that carries its type (CONTRACT §10, §22).
+import { type Static, type TSchema, Type } from 'typebox';
+import { oneOf } from '../fields.ts';
+import { TABLE_STATES } from '../states/table-states.ts';
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const SeatedTable = Type.Object({
+  id: Type.Integer(),
+  table_title: Type.String(),
+  floor: Type.String(),
+  seating_capacity: Type.Integer(),
+  state: oneOf(TABLE_STATES),
+  /** Null where nobody said how many. */
+  guests: orNull(Type.Integer()),
+  since: orNull(Type.String()),
+  due: Type.Number(),
+  bills: Type.Array(
+    Type.Object({ id: Type.Integer(), title: orNull(Type.String()), due: Type.Number() }),
+  ),
+  next_reservation: orNull(
+    Type.Object({
+      id: Type.Integer(),
+      date: Type.String(),
+      customer_name: Type.String(),
+      people_count: Type.Integer(),
+    }),
+  ),
+  plan: orNull(
+    Type.Object({
+      x: Type.Integer(),
+      y: Type.Integer(),
+      w: Type.Integer(),
+      h: Type.Integer(),
+      rotation: Type.Integer(),
+      shape: oneOf(['rect', 'round']),
+    }),
+  ),
+});
+export type SeatedTable = Static<typeof SeatedTable>;

@@ -1,0 +1,131 @@
+// The tables over the API: each with its state, its guests and what they owe (CONTRACT §22).
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
+import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
+
+const MINUTE = 60_000;
+
+let hub: TestHub;
+let till: Till;
+beforeAll(async () => {
+  hub = await makeHub();
+  till = makeTill(hub);
+});
+afterAll(() => hub.close());
+
+const tableNow = async (id: number) => {
+  const { status, body } = await till.get('/tables');
+  expect(status).toBe(200);
+  return body.find((table: { id: number }) => table.id === id);
+};
+const order = (more: object, priceCents = 1000) =>
+  placeOrder(hub, till, { cart: [{ id: makeItem(hub, { priceCents }) }], ...more });
+const billsAt = async (tableId: number) => (await till.get(`/bills?tableId=${tableId}`)).body;
+const book = async (tableId: number, inMinutes: number) => {
+  const answer = await till.post('/reservations/add', {
+    customerId: makeCustomer(hub, `55${tableId}${inMinutes}`),
+    date: new Date(hub.clock.now + inMinutes * MINUTE).toISOString(),
+    tableId,
+    peopleCount: 2,
+  });
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+};
+
+test('a table goes from free to part-paid, and of what holds the last is said', async () => {
+  const tableId = makeTable(hub, 'F1');
+  expect(await tableNow(tableId)).toMatchObject({
+    table_title: 'F1',
+    state: 'free',
+    guests: null,
+    since: null,
+    due: 0,
+    bills: [],
+    next_reservation: null,
+    plan: null,
+  });
+  const { itemIds } = await order({ tableId, guests: 3, billTitle: 'Ann' });
+  const [{ id }] = await billsAt(tableId);
+  expect(await tableNow(tableId)).toMatchObject({
+    state: 'ordered',
+    guests: 3,
+    since: new Date(hub.clock.now).toISOString(),
+    due: 10,
+    bills: [{ id, title: 'Ann', due: 10 }],
+  });
+  await till.post(`/orders/update-status/${itemIds[0]}`, { status: 'completed' });
+  expect((await tableNow(tableId)).state).toBe('ready');
+  await till.post(`/bills/${id}/print`);
+  expect((await tableNow(tableId)).state).toBe('printed');
+  await till.post(`/bills/${id}/pay`, { payments: [{ paymentTypeId: 2, amount: 4 }], due: 10 });
+  expect(await tableNow(tableId)).toMatchObject({ state: 'part-paid', due: 6 });
+  await till.post(`/bills/${id}/pay`, {
+    payments: [{ paymentTypeId: 2, amount: 6 }],
+    due: 6,
+    complete: true,
+  });
+  expect(await tableNow(tableId)).toMatchObject({ state: 'free', due: 0, bills: [] });
+});
+
+test('two parties at a table are summed up, and a part of an order that was moved there counts', async () => {
+  const [from, to] = [makeTable(hub, 'F2'), makeTable(hub, 'F3')];
+  await order({ tableId: from, guests: 2 });
+  await order({ tableId: from, newBill: true, guests: 4 }, 500);
+  expect(await tableNow(from)).toMatchObject({ guests: 6, due: 15, state: 'ordered' });
+  const [first] = await billsAt(from);
+  await order({ billId: first.id }, 200);
+  const { lines } = (await till.get(`/bills/${first.id}`)).body;
+  const moved = { lines: [{ lineId: lines[0].id, shares: 2 }], toTableId: to };
+  expect((await till.post(`/bills/${first.id}/move-lines`, moved)).status).toBe(200);
+  expect(await tableNow(to)).toMatchObject({ state: 'ordered', due: 5, guests: null });
+});
+
+test('what is paid and not yet served is still there', async () => {
+  const tableId = makeTable(hub, 'F4');
+  await order({ tableId });
+  const [{ id, due }] = await billsAt(tableId);
+  await till.post(`/bills/${id}/pay`, { payments: [{ paymentTypeId: 2, amount: due }], due });
+  expect(await tableNow(tableId)).toMatchObject({ state: 'ordered', due: 0, bills: [] });
+});
+
+test('a reservation claims its table 45 minutes ahead, and is named from the morning on', async () => {
+  const tableId = makeTable(hub, 'F5');
+  await book(tableId, 120);
+  expect(await tableNow(tableId)).toMatchObject({
+    state: 'free',
+    next_reservation: { people_count: 2 },
+  });
+  await book(tableId, 45);
+  const near = new Date(hub.clock.now + 45 * MINUTE).toISOString();
+  expect(await tableNow(tableId)).toMatchObject({
+    state: 'reserved',
+    next_reservation: { date: near },
+  });
+  const tomorrow = makeTable(hub, 'F6');
+  await book(tomorrow, 24 * 60);
+  expect((await tableNow(tomorrow)).next_reservation).toBe(null);
+});
+
+test('the floor is for POS and ORDERS alone', async () => {
+  for (const scope of ['POS', 'ORDERS'])
+    expect((await makeTill(hub, makePerson(hub, { scopes: [scope] })).get('/tables')).status).toBe(
+      200,
+    );
+  const cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN', 'REPORTS'] }));
+  const { status, body } = await cook.get('/tables');
+  expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+});
+
+test('eighty tables and two hundred orders take no more statements than one', async () => {
+  const all = vi.spyOn(Object.getPrototypeOf(hub.db.prepare('SELECT 1')), 'all');
+  const count = async (): Promise<number> => {
+    all.mockClear();
+    await till.get('/tables');
+    return all.mock.calls.length;
+  };
+  const few = await count();
+  const ids = Array.from({ length: 80 }, (_, n) => makeTable(hub, `B${n}`));
+  for (let n = 0; n < 200; n++) await order({ tableId: ids[n % ids.length] });
+  expect(await count()).toBe(few);
+});
