@@ -1,6 +1,7 @@
 // An amount of cash: twelve keys, large enough for a thumb, and beside them the sums that a guest is likely to give.
 import { IconBackspace } from '@tabler/icons-react';
 import { type Cents, formatMoney } from '#shared/billing/money.ts';
+import { classes } from '../parts/classes.ts';
 import { suggestedSums } from './notes.ts';
 import styles from './payment.module.css';
 import type { Step } from './payment.ts';
@@ -15,10 +16,16 @@ const NAMES: Partial<Record<KeypadKey, string>> = {
 interface KeypadProps {
   dueCents: Cents;
   currency: string;
+  /** The guest hands over cash, and is likely to give one of these sums. */
+  hasSums: boolean;
   onStep: (step: Step) => void;
 }
 
-export function Keypad({ dueCents, currency, onStep }: KeypadProps) {
+export function Keypad({ dueCents, currency, hasSums, onStep }: KeypadProps) {
+  const give = (cents: Cents | null) => {
+    onStep({ kind: 'into', into: 'text' });
+    onStep({ kind: 'sum', cents });
+  };
   return (
     <div className={styles.pad}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
@@ -36,21 +43,17 @@ export function Keypad({ dueCents, currency, onStep }: KeypadProps) {
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
-      <div role="group" aria-label="Suggested amounts" className={styles.sums}>
-        <button
-          type="button"
-          className={styles.key}
-          onClick={() => onStep({ kind: 'sum', cents: null })}
-        >
+      <div
+        role="group"
+        aria-label="Suggested amounts"
+        className={classes(styles.sums, !hasSums && styles.away)}
+        inert={!hasSums}
+      >
+        <button type="button" className={styles.key} onClick={() => give(null)}>
           Exact
         </button>
         {suggestedSums(dueCents, currency).map((cents) => (
-          <button
-            key={cents}
-            type="button"
-            className={styles.key}
-            onClick={() => onStep({ kind: 'sum', cents })}
-          >
+          <button key={cents} type="button" className={styles.key} onClick={() => give(cents)}>
             {formatMoney(cents, currency)}
           </button>
         ))}

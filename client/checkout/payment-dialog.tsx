@@ -9,6 +9,8 @@ import { classes } from '../parts/classes.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { Keypad } from './keypad.tsx';
+import { PartFields } from './part-fields.tsx';
+import { type InParts, readPart } from './part-payment.ts';
 import styles from './payment.module.css';
 import {
   NEW_DRAFT,
@@ -32,6 +34,8 @@ interface PaymentDialogProps {
   title: string;
   words: PaymentWords;
   bill: Totals;
+  /** Of a bill that may be paid in parts: what is paid already; then the amount can be chosen, and a tip. */
+  parts?: InParts | undefined;
   /** The currency's code. */
   currency: string;
   paymentTypes: readonly PaymentType[];
@@ -39,27 +43,45 @@ interface PaymentDialogProps {
   isBusy: boolean;
   onPay: (payment: Payment) => void;
   onClose: () => void;
+  /** Over it all: which of several bills is paid. */
+  lead?: ReactNode;
   /** What else is asked or told: 'Print Receipt?', that no kitchen screen is there. */
   children?: ReactNode;
 }
 
 type Money = (cents: number) => string;
 
-function Sums({ bill, words, money }: { bill: Totals; words: PaymentWords; money: Money }) {
+interface SumsProps {
+  bill: Totals;
+  paidCents: number;
+  words: PaymentWords;
+  money: Money;
+}
+
+/** What is due, large, and beside it what it is made of; of a bill that is partly paid, what it is left of. */
+function Sums({ bill, paidCents, words, money }: SumsProps) {
+  const rows: [string, number][] =
+    paidCents > 0
+      ? [
+          [words.total, bill.totalCents],
+          ['Paid', paidCents],
+        ]
+      : [
+          [words.subtotal, bill.subtotalCents],
+          [words.tax, bill.taxTotalCents],
+        ];
   return (
     <dl className={styles.bill}>
       <div className={styles.total}>
-        <dt>{words.total}</dt>
-        <dd>{money(bill.totalCents)}</dd>
+        <dt>{paidCents > 0 ? 'Left to pay' : words.total}</dt>
+        <dd>{money(bill.totalCents - paidCents)}</dd>
       </div>
-      <div>
-        <dt>{words.subtotal}</dt>
-        <dd>{money(bill.subtotalCents)}</dd>
-      </div>
-      <div>
-        <dt>{words.tax}</dt>
-        <dd>{money(bill.taxTotalCents)}</dd>
-      </div>
+      {rows.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{money(cents)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -113,7 +135,11 @@ function Given({ reading, onStep, text, exact, money }: GivenProps) {
       <Field
         label="Cash tendered"
         value={text}
-        onChange={(next) => onStep({ kind: 'text', text: next })}
+        onChange={(next) => {
+          onStep({ kind: 'into', into: 'text' });
+          onStep({ kind: 'text', text: next });
+        }}
+        onFocus={() => onStep({ kind: 'into', into: 'text' })}
         inputMode="none"
         autoComplete="off"
         placeholder={exact}
@@ -137,14 +163,25 @@ const ignore = (): void => undefined;
 
 /** The first active type is chosen and the exact amount is given, so paying is one tap from here. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { title, words, bill, currency, paymentTypes, isBusy, onPay, onClose, children } = props;
+  const { title, words, bill, parts, currency, paymentTypes, isBusy } = props;
+  const { onPay, onClose, lead, children } = props;
   const id = useId();
   const [draft, step] = useReducer(takeStep, NEW_DRAFT);
   const money = (cents: number) => formatMoney(cents, currency);
-  const due = bill.totalCents;
-  const reading = readDraft(draft, due, paymentTypes);
+  const paidCents = parts?.paidCents ?? 0;
+  const left = bill.totalCents - paidCents;
+  const part = parts && readPart(draft, left, paymentTypes, parts, currency);
+  const reading = part ?? readDraft(draft, left, paymentTypes);
+  const due = part?.collectCents ?? left;
   const { isCash, chosen, payment } = reading;
-  const onStep = isBusy ? ignore : step;
+  const hasPad = isCash || part !== undefined;
+  const take = (next: Step) => {
+    // Where nothing is handed over, what is typed is how much is paid.
+    if (next.kind === 'key' && !isCash && draft.into === 'text')
+      step({ kind: 'into', into: 'amount' });
+    step(next);
+  };
+  const onStep = isBusy ? ignore : take;
   const pay = (event: FormEvent) => {
     event.preventDefault();
     if (payment !== undefined && !isBusy) onPay(payment);
@@ -158,7 +195,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       onClose={onClose}
       onKeyDown={(event) => {
         const pressed = keyPressed(event);
-        if (pressed !== undefined && isCash) onStep(pressed);
+        if (pressed !== undefined && hasPad) onStep(pressed);
       }}
       footer={
         <Button
@@ -176,14 +213,22 @@ export function PaymentDialog(props: PaymentDialogProps) {
         </Button>
       }
     >
+      {lead}
       <form id={id} className={styles.pay} onSubmit={pay} noValidate>
-        <Sums {...{ bill, words, money }} />
+        <Sums {...{ bill, paidCents, words, money }} />
         <Types reading={reading} onStep={onStep} />
+        {part !== undefined && (
+          <PartFields {...{ draft, onStep, currency }} reading={part} dueCents={left} />
+        )}
         {reading.types.some((type) => type.is_cash === 1) && (
           // Keeps its room, so that nothing jumps when another type is chosen.
-          <div className={classes(styles.cash, !isCash && styles.away)} inert={!isCash}>
-            <Given {...{ reading, onStep, money }} text={draft.text} exact={money(due)} />
-            <Keypad dueCents={due} currency={currency} onStep={onStep} />
+          <div className={styles.cash}>
+            <div className={classes(styles.cash, !isCash && styles.away)} inert={!isCash}>
+              <Given {...{ reading, onStep, money }} text={draft.text} exact={money(due)} />
+            </div>
+            <div className={classes(styles.cash, !hasPad && styles.away)} inert={!hasPad}>
+              <Keypad dueCents={due} currency={currency} hasSums={isCash} onStep={onStep} />
+            </div>
           </div>
         )}
         {children !== undefined && <div className={styles.more}>{children}</div>}

@@ -12,6 +12,8 @@ export interface Payment {
   readonly amountCents: Cents;
   /** What the guest handed over in cash; null for another type, and for cash paid exactly. */
   readonly tenderedCents: Cents | null;
+  /** On top of it, of a bill that is paid in parts. */
+  readonly tipCents?: Cents;
 }
 
 /** What the cashier has chosen and typed. */
@@ -19,16 +21,33 @@ export interface Draft {
   /** Undefined until one is chosen: the first is meant. */
   readonly typeId: number | undefined;
   readonly text: string;
+  /** Of a bill that is paid in parts: what of it is paid now, where that is not all, and the tip. */
+  readonly amount: string;
+  readonly tip: string;
+  /** Which of the three the keypad types. */
+  readonly into: Typed;
   /** The text was given whole, by a suggested sum: the next digit begins a new amount. */
   readonly isWhole: boolean;
 }
 
-export const NEW_DRAFT: Draft = { typeId: undefined, text: '', isWhole: false };
+/** `text` is what was handed over. */
+export type Typed = 'text' | 'amount' | 'tip';
+
+export const NEW_DRAFT: Draft = {
+  typeId: undefined,
+  text: '',
+  amount: '',
+  tip: '',
+  into: 'text',
+  isWhole: false,
+};
 
 export type Step =
   | { readonly kind: 'type'; readonly id: number }
   | { readonly kind: 'key'; readonly key: KeypadKey }
   | { readonly kind: 'text'; readonly text: string }
+  /** From here on the keypad types this one. */
+  | { readonly kind: 'into'; readonly into: Typed }
   /** A suggested sum; null is the exact amount. */
   | { readonly kind: 'sum'; readonly cents: Cents | null };
 
@@ -36,17 +55,17 @@ export function takeStep(draft: Draft, step: Step): Draft {
   switch (step.kind) {
     case 'type':
       return { ...draft, typeId: step.id };
-    case 'key':
-      return {
-        ...draft,
-        text: pressKey(draft.isWhole ? '' : draft.text, step.key),
-        isWhole: false,
-      };
+    case 'into':
+      return draft.into === step.into ? draft : { ...draft, into: step.into, isWhole: true };
+    case 'key': {
+      const text = pressKey(draft.isWhole ? '' : draft[draft.into], step.key);
+      return { ...draft, [draft.into]: text, isWhole: false };
+    }
     case 'text':
-      return { ...draft, text: step.text, isWhole: false };
+      return { ...draft, [draft.into]: step.text, isWhole: false };
     case 'sum': {
       const text = step.cents === null ? '' : toAmount(step.cents).toFixed(2);
-      return { ...draft, text, isWhole: step.cents !== null };
+      return { ...draft, [draft.into]: text, isWhole: step.cents !== null };
     }
   }
 }

@@ -30,8 +30,10 @@ interface DialogProps {
 }
 
 /** What gets the focus at the opening: what asks for it, else the first field; a native dialog would take the X. */
-const FIRST =
-  '[data-first-focus="true"], :is(input, select, textarea):not([hidden], [type="hidden"], :disabled)';
+const FIRST = [
+  '[data-first-focus="true"]',
+  ':is(input, select, textarea):not([hidden], [type="hidden"], :disabled)',
+];
 
 /** Nothing is kept between two openings; a tap beside it does not close it, so nothing typed is lost by a slip. */
 export function Dialog({ open, ...rest }: DialogProps) {
@@ -54,7 +56,8 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    dialog?.querySelector<HTMLElement>(FIRST)?.focus();
+    const first = FIRST.map((wanted) => dialog?.querySelector<HTMLElement>(wanted));
+    first.find((found) => found)?.focus();
     // Closing before React takes it out of the page is what gives the focus back to where it came from.
     return () => dialog?.close();
   }, []);

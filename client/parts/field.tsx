@@ -32,6 +32,7 @@ interface FieldProps extends TextProps {
   max?: number | string | undefined;
   step?: number | string | undefined;
   onKeyDown?: InputHTMLAttributes<HTMLInputElement>['onKeyDown'];
+  onFocus?: (() => void) | undefined;
   /** Before and after the input: a currency's symbol, a clear button. */
   before?: ReactNode;
   after?: ReactNode;

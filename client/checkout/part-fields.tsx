@@ -1,0 +1,107 @@
+// Of a bill that is paid in parts: how much of it is paid now, and the tip.
+import { type Cents, formatMoney } from '#shared/billing/money.ts';
+import { Field } from '../parts/field.tsx';
+import { type PartReading, TIP_PERCENTS, tipOf } from './part-payment.ts';
+import styles from './payment.module.css';
+import type { Draft, Step, Typed } from './payment.ts';
+
+interface PartFieldsProps {
+  draft: Draft;
+  reading: PartReading;
+  dueCents: Cents;
+  currency: string;
+  onStep: (step: Step) => void;
+}
+
+/** What of the rest guests pay: all, or their part of as many. */
+const PARTS = [
+  { label: 'All', of: 1 },
+  { label: '½', of: 2 },
+  { label: '⅓', of: 3 },
+  { label: '¼', of: 4 },
+] as const;
+
+const SPOKEN: Readonly<Record<number, string>> = {
+  1: 'Pay all that is left',
+  2: 'Pay half of what is left',
+  3: 'Pay a third of what is left',
+  4: 'Pay a quarter of what is left',
+};
+
+export function PartFields({ draft, reading, dueCents, currency, onStep }: PartFieldsProps) {
+  const { amountCents, tipCents, fault } = reading;
+  const give = (into: Typed, cents: Cents | null) => {
+    onStep({ kind: 'into', into });
+    onStep({ kind: 'sum', cents });
+  };
+  const type = (into: Typed) => ({
+    inputMode: 'none' as const,
+    autoComplete: 'off',
+    onChange: (text: string) => {
+      onStep({ kind: 'into', into });
+      onStep({ kind: 'text', text });
+    },
+    onFocus: () => onStep({ kind: 'into', into }),
+  });
+  return (
+    <div className={styles.parts}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
+      <div role="group" aria-label="What is paid now" className={styles.part}>
+        <Field
+          label="Pays now"
+          value={draft.amount}
+          placeholder={formatMoney(dueCents, currency)}
+          error={fault}
+          {...type('amount')}
+        />
+        {PARTS.map(({ label, of }) => {
+          const cents = Math.ceil(dueCents / of);
+          return (
+            <button
+              key={of}
+              type="button"
+              className={styles.key}
+              aria-label={SPOKEN[of]}
+              aria-pressed={amountCents === cents}
+              onClick={() => give('amount', of === 1 ? null : cents)}
+            >
+              {label}
+            </button>
+          );
+        })}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
+      <div role="group" aria-label="Tip" className={styles.part}>
+        <Field
+          label="Tip"
+          value={draft.tip}
+          placeholder={formatMoney(0, currency)}
+          {...type('tip')}
+        />
+        <button
+          type="button"
+          className={styles.key}
+          aria-pressed={tipCents === 0}
+          onClick={() => give('tip', null)}
+        >
+          None
+        </button>
+        {TIP_PERCENTS.map((percent) => {
+          const cents = tipOf(amountCents, percent);
+          return (
+            <button
+              key={percent}
+              type="button"
+              className={styles.key}
+              aria-label={`Tip ${percent} %: ${formatMoney(cents, currency)}`}
+              aria-pressed={tipCents === cents && cents > 0}
+              onClick={() => give('tip', cents)}
+            >
+              {percent} %
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

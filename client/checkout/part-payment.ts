@@ -1,0 +1,80 @@
+// A payment of a bill that is paid in parts: how much of what is left, the tip, and what that comes to in cash.
+import { percentOf } from '#shared/billing/divide.ts';
+import { type Cents, formatMoney } from '#shared/billing/money.ts';
+import { type CashStep, roundCash } from '#shared/billing/pay.ts';
+import type { PaymentType } from '#shared/entities.ts';
+import { type Draft, type Reading, readDraft } from './payment.ts';
+import { readTender } from './tender.ts';
+
+/** What is paid in parts, and what cash is rounded to. */
+export interface InParts {
+  readonly paidCents: Cents;
+  readonly cashStep: CashStep;
+}
+
+export interface PartReading extends Reading {
+  /** What of the bill this pays off, and what is left of it afterwards. */
+  readonly amountCents: Cents;
+  readonly restCents: Cents;
+  readonly tipCents: Cents;
+  /** What the guest is to hand over, the tip included. */
+  readonly collectCents: Cents;
+  /** Why it can't be taken, where that is the amount's or the tip's fault. */
+  readonly fault: string | undefined;
+}
+
+/** Percentages that guests give. */
+export const TIP_PERCENTS = [10, 15, 20] as const;
+
+export const tipOf = (cents: Cents, percent: number): Cents => percentOf(cents, percent * 1000);
+
+const centsOf = (text: string): Cents | undefined => {
+  const read = readTender(text, 0);
+  return read === undefined ? undefined : (read.tenderedCents ?? 0);
+};
+
+function faultOf(
+  amount: Cents | undefined,
+  dueCents: Cents,
+  cashStep: CashStep,
+  currency: string,
+): string | undefined {
+  if (amount === undefined || (amount === 0 && dueCents > 0)) return 'Not an amount';
+  if (amount > dueCents) return `Only ${formatMoney(dueCents, currency)} is left to pay`;
+  if (amount < dueCents && cashStep > 0 && amount % cashStep !== 0)
+    return `Cash goes by ${formatMoney(cashStep, currency)}`;
+  return undefined;
+}
+
+/** Reads a draft against what is left: all of it, without a tip, until something else is said. */
+export function readPart(
+  draft: Draft,
+  dueCents: Cents,
+  types: readonly PaymentType[],
+  { cashStep }: InParts,
+  currency: string,
+): PartReading {
+  const { isCash } = readDraft(draft, 0, types);
+  const amount = draft.amount.trim() === '' ? dueCents : centsOf(draft.amount);
+  const tip = centsOf(draft.tip);
+  const amountCents = amount ?? 0;
+  const tipCents = tip ?? 0;
+  const isLast = amountCents === dueCents;
+  const collected = isCash && isLast ? roundCash(amountCents, cashStep) : amountCents;
+  const collectCents = collected + tipCents;
+  const reading = readDraft(draft, collectCents, types);
+  const fault =
+    tip === undefined ? 'Not a tip' : faultOf(amount, dueCents, isCash ? cashStep : 0, currency);
+  return {
+    ...reading,
+    amountCents,
+    restCents: Math.max(0, dueCents - amountCents),
+    tipCents,
+    collectCents,
+    fault,
+    payment:
+      fault !== undefined || reading.payment === undefined
+        ? undefined
+        : { ...reading.payment, amountCents, tipCents },
+  };
+}

@@ -1,0 +1,65 @@
+// A payment of a bill in parts: what it pays off, what is left, the tip, cash by the smallest coin.
+import { expect, test } from 'vitest';
+import { readPart, tipOf } from '../../../client/checkout/part-payment.ts';
+import { NEW_DRAFT, type Step, takeStep } from '../../../client/checkout/payment.ts';
+
+const cash = { id: 1, title: 'Cash', is_active: 1, is_cash: 1 } as const;
+const card = { id: 2, title: 'Card', is_active: 1, is_cash: 0 } as const;
+
+const type = (into: 'text' | 'amount' | 'tip', text: string): Step[] => [
+  { kind: 'into', into },
+  { kind: 'text', text },
+];
+const read = (steps: Step[], due = 3026, cashStep: 0 | 5 = 0) =>
+  readPart(steps.reduce(takeStep, NEW_DRAFT), due, [cash, card], { paidCents: 0, cashStep }, 'USD');
+const byCard: Step = { kind: 'type', id: 2 };
+
+test('untouched it pays all that is left, exactly', () => {
+  expect(read([])).toMatchObject({
+    amountCents: 3026,
+    restCents: 0,
+    collectCents: 3026,
+    fault: undefined,
+    payment: { amountCents: 3026, tenderedCents: null, tipCents: 0 },
+  });
+});
+
+test('a part with a tip leaves the rest, and the change is of both together', () => {
+  const steps = [...type('amount', '10'), ...type('tip', '1.5'), ...type('text', '20')];
+  expect(read(steps)).toMatchObject({
+    restCents: 2026,
+    collectCents: 1150,
+    changeCents: 850,
+    payment: { amountCents: 1000, tipCents: 150, tenderedCents: 2000 },
+  });
+});
+
+test('more than is left, nothing, and no amount are not taken', () => {
+  expect(read(type('amount', '30.27'))).toMatchObject({
+    fault: 'Only $30.26 is left to pay',
+    payment: undefined,
+  });
+  for (const text of ['0', 'abc']) {
+    expect(read(type('amount', text))).toMatchObject({
+      fault: 'Not an amount',
+      payment: undefined,
+    });
+  }
+  expect(read(type('tip', 'x'))).toMatchObject({ fault: 'Not a tip', payment: undefined });
+  expect(read(type('text', '30'))).toMatchObject({ leftCents: 26, payment: undefined });
+});
+
+test('cash that brings it to zero is collected by the smallest coin, other tenders to the unit', () => {
+  expect(read([], 3026, 5)).toMatchObject({ collectCents: 3025, payment: { amountCents: 3026 } });
+  expect(read([byCard], 3026, 5).collectCents).toBe(3026);
+  expect(read(type('amount', '10.02'), 3026, 5).fault).toBe('Cash goes by $0.05');
+  expect(read([byCard, ...type('amount', '10.02')], 3026, 5).payment?.amountCents).toBe(1002);
+});
+
+test('a bill of nothing is paid with nothing', () => {
+  expect(read([], 0)).toMatchObject({ fault: undefined, payment: { amountCents: 0 } });
+});
+
+test('tips are rounded half up', () => {
+  expect([10, 15, 20].map((percent) => tipOf(3025, percent))).toEqual([303, 454, 605]);
+});
