@@ -17,7 +17,11 @@ interface EntryProps {
   readonly onDone: () => void;
 }
 
-const PAY = 'POST /orders/complete-and-pay-order';
+/** Where a bill lies whose payment was refused. */
+const COLLECTED_ON: Partial<Record<HeldEntry['endpoint'], { path: string; name: string }>> = {
+  'POST /orders/complete-and-pay-order': { path: '/dashboard/orders', name: 'Orders' },
+  'POST /bills/{id}/pay': { path: '/dashboard/tables', name: 'Tables' },
+};
 
 /** What lies in it, dish by dish. */
 function Whole({ entry }: { entry: HeldEntry }) {
@@ -64,19 +68,22 @@ function Refused({ entry, onDone }: EntryProps) {
     onDone();
     navigate('/dashboard/pos');
   };
-  const toOrders = async () => {
-    // Nothing of it is lost: the bill is on Orders as it was, and can be paid again only without this entry.
+  const collectOn = COLLECTED_ON[entry.endpoint];
+  const collect = async (path: string) => {
+    // Nothing of it is lost: the bill is there as it was, and can be paid again only without this entry.
     await takeHeld(entry);
     onDone();
-    navigate('/dashboard/orders');
+    navigate(path);
   };
-  const isBill = entry.endpoint === PAY;
   return (
     <>
       <p className={styles.refusal}>{entry.refusal?.message}</p>
       <div className={styles.buttons}>
-        <Button look="primary" onClick={() => void (isBill ? toOrders() : back())}>
-          {isBill ? 'Collect again on Orders' : 'Back to the cart'}
+        <Button
+          look="primary"
+          onClick={() => void (collectOn === undefined ? back() : collect(collectOn.path))}
+        >
+          {collectOn === undefined ? 'Back to the cart' : `Collect again on ${collectOn.name}`}
         </Button>
         <DiscardButton entry={entry} />
       </div>

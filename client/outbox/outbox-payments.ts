@@ -39,6 +39,31 @@ export function useHeldPayments(): HeldPayments {
   return useMemo(() => heldPaymentsOf(entries as readonly HeldEntry[]), [entries]);
 }
 
+const PAY_BILL = 'POST /bills/{id}/pay';
+const billPayments = (entries: readonly HeldEntry[], billId: number): HeldEntry[] =>
+  entries.filter(({ endpoint, params }) => endpoint === PAY_BILL && params?.id === billId);
+
+/** What a bill waits for, if anything; of two payments the held one counts. */
+export function billPaymentOf(
+  entries: readonly HeldEntry[],
+  billId: number,
+): HeldPayment | undefined {
+  const own = billPayments(entries, billId);
+  if (own.some(({ refusal }) => refusal === undefined)) return 'held';
+  return own.length === 0 ? undefined : 'refused';
+}
+
+export function useBillPayment(billId: number): HeldPayment | undefined {
+  const { entries } = useSnapshot(outbox);
+  return billPaymentOf(entries as readonly HeldEntry[], billId);
+}
+
+/** Takes the refused payments of a bill out: a newer one stands in for them. */
+export async function settleRefusedBill(billId: number): Promise<void> {
+  const own = billPayments(outbox.entries, billId);
+  for (const entry of own.filter(({ refusal }) => refusal !== undefined)) await takeHeld(entry);
+}
+
 /** Takes the refused payments of these orders out: a newer one stands in for them. */
 export async function settleRefused(orderIds: readonly number[]): Promise<void> {
   const refused = paymentsAmong(outbox.entries).filter(

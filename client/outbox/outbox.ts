@@ -38,10 +38,11 @@ const whyAway = ({ status, message }: ApiError): string =>
 async function send(entry: HeldEntry): Promise<Sent> {
   try {
     const answer = await call(entry.endpoint, {
+      ...(entry.params !== undefined && { params: entry.params }),
       body: entry.body as BodyOf<HeldEndpoint>,
       idempotencyKey: entry.key,
       signal: AbortSignal.timeout(SEND_MS),
-    } as Parameters<typeof call<HeldEndpoint>>[1]);
+    } as unknown as Parameters<typeof call<HeldEndpoint>>[1]);
     return { kind: 'done', answer };
   } catch (error) {
     if (!(error instanceof ApiError))

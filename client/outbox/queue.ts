@@ -9,6 +9,7 @@ export type HeldEndpoint = Extract<
   | 'POST /pos/create-order'
   | 'POST /pos/create-order-and-invoice'
   | 'POST /orders/complete-and-pay-order'
+  | 'POST /bills/{id}/pay'
 >;
 
 /** An order or a payment that the hub has not acknowledged. */
@@ -17,6 +18,8 @@ export interface HeldEntry {
   readonly key: string;
   readonly username: string;
   readonly endpoint: HeldEndpoint;
+  /** Of a bill's payment: which bill. */
+  readonly params?: { readonly id: number };
   readonly body: unknown;
   /** For people: 'Order for T4, 3 items, $20.00'. */
   readonly label: string;
@@ -47,6 +50,7 @@ export interface Guard {
 
 export interface NewEntry {
   readonly endpoint: HeldEndpoint;
+  readonly params?: { readonly id: number };
   readonly body: unknown;
   readonly label: string;
   readonly memo: unknown;

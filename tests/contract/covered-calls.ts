@@ -100,6 +100,8 @@ export const CALLS: readonly Coverage[] = [
     'server/reports/comparison',
     'periods are compared with what is like them',
     'GET /reports/comparison',
+  ),
+  ...by(
     'server/tables/floor',
     'a table goes from free to part-paid, and of what holds the last is said',
     'GET /tables',

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { toastError } from '../../parts/toasts.ts';
-import { cartState, chooseDelivery, chooseTable, useCart } from './cart.ts';
+import { cartState, chooseDelivery, chooseTable, leaveBill, useCart } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-panel.module.css';
 import { findFault, isGone, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
@@ -19,7 +19,7 @@ import { openDialog } from './pos-ui.ts';
 const DELIVERY_OPTIONS = DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY_LABELS[value] }));
 
 function CartHead({ data }: { data: PosData }) {
-  const { customer, deliveryType, tableId } = useCart();
+  const { customer, deliveryType, tableId, bill } = useCart();
   const tables = data.init.storeTables;
   const isLost = isTableGone({ deliveryType, tableId }, tables);
   return (
@@ -60,6 +60,15 @@ function CartHead({ data }: { data: PosData }) {
           />
         )}
       </div>
+      {bill && (
+        <Button wide onClick={leaveBill}>
+          <span className={styles.customer}>
+            <span className="hidden-text">Leave the bill: </span>
+            {bill.name}
+          </span>
+          <span aria-hidden>×</span>
+        </Button>
+      )}
     </div>
   );
 }

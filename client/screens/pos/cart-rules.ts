@@ -45,6 +45,14 @@ export interface Cart {
   readonly customer: CartCustomer | null;
   readonly deliveryType: DeliveryType;
   readonly tableId: number | null;
+  /** The bill that the order goes to, where one was chosen. */
+  readonly bill?: CartBill | null;
+}
+
+export interface CartBill {
+  readonly id: number;
+  /** For people: 'Table 4 · Ann'. */
+  readonly name: string;
 }
 
 export const EMPTY_CART: Cart = {
@@ -52,6 +60,7 @@ export const EMPTY_CART: Cart = {
   customer: null,
   deliveryType: 'dinein',
   tableId: null,
+  bill: null,
 };
 
 export const isConfigurable = (item: MenuItem): boolean =>

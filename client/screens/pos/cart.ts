@@ -19,6 +19,7 @@ import {
 import {
   addItem,
   type Cart,
+  type CartBill,
   type CartCustomer,
   type CartLine,
   type Choice,
@@ -238,8 +239,13 @@ const changeWhenReady = (next: Partial<Cart>): void => whenReady(() => change(ne
 export const chooseCustomer = (customer: CartCustomer | null): void =>
   changeWhenReady({ customer });
 export const chooseDelivery = (deliveryType: DeliveryType): void =>
-  changeWhenReady({ deliveryType });
-export const chooseTable = (tableId: number | null): void => changeWhenReady({ tableId });
+  changeWhenReady({ deliveryType, bill: null });
+export const chooseTable = (tableId: number | null): void =>
+  changeWhenReady({ tableId, bill: null });
+/** The next order goes to this bill, at its table if it has one. */
+export const chooseBill = (bill: CartBill, place: Pick<Cart, 'tableId' | 'deliveryType'>): void =>
+  changeWhenReady({ ...place, bill });
+export const leaveBill = (): void => changeWhenReady({ bill: null });
 export const replaceCart = (cart: Cart): void => changeWhenReady(cart);
 export const clearCart = (): void => changeWhenReady(EMPTY_CART);
 

@@ -86,7 +86,11 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
   };
   const body = orderBody(cart);
   if (payment === undefined)
-    return postHeld({ ...entry, endpoint: 'POST /pos/create-order', body });
+    return postHeld({
+      ...entry,
+      endpoint: 'POST /pos/create-order',
+      body: { ...body, ...(cart.bill && { billId: cart.bill.id }) },
+    });
   return postHeld({
     ...entry,
     endpoint: 'POST /pos/create-order-and-invoice',

@@ -9,6 +9,7 @@ const OPENERS: Readonly<Record<string, readonly Scope[] | 'anybody' | 'admins'>>
   profile: 'anybody',
   pos: ['POS'],
   orders: ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'],
+  tables: ['POS', 'ORDERS'],
   // Not of the contract: who sells sees what waits to be printed.
   'print-queue': ['POS', 'ORDERS'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
@@ -28,6 +29,7 @@ const LINKS = [
   'home',
   'pos',
   'orders',
+  'tables',
   'kitchen',
   'reservation',
   'customers',

@@ -1,0 +1,27 @@
+// A bill's payment that lies on this screen: held before refused, and another bill's is none of its business.
+import { expect, test } from 'vitest';
+import type { HeldEntry } from '../../../../client/outbox/queue.ts';
+import { standInPage } from '../../../fixtures/browser-stand-in.ts';
+
+standInPage();
+const { billPaymentOf } = await import('../../../../client/outbox/outbox-payments.ts');
+
+const entry = (id: number, refusal?: HeldEntry['refusal']): HeldEntry => ({
+  key: `k${id}`,
+  username: 'ana',
+  endpoint: 'POST /bills/{id}/pay',
+  params: { id },
+  body: {},
+  label: '',
+  memo: null,
+  tappedAt: 0,
+  leasedUntil: 0,
+  ...(refusal && { refusal }),
+});
+
+test('a bill waits for its own payment alone, a held one before a refused one', () => {
+  const refusal = { message: 'No', code: 'TOTAL_MISMATCH' };
+  expect(billPaymentOf([entry(1)], 2)).toBeUndefined();
+  expect(billPaymentOf([entry(1, refusal)], 1)).toBe('refused');
+  expect(billPaymentOf([entry(1, refusal), entry(1)], 1)).toBe('held');
+});
