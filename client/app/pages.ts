@@ -8,6 +8,7 @@ import {
   IconClipboardList,
   IconDevices,
   IconGauge,
+  IconLayoutGrid,
   IconLifebuoy,
   IconReceipt,
   IconSettings,
@@ -87,6 +88,15 @@ export const pages: readonly Page[] = [
     link: { label: 'Orders' },
     search: true,
     screen: screen(async () => (await import('../screens/orders/orders.tsx')).Orders),
+  },
+  {
+    path: '/dashboard/tables',
+    title: 'Tables',
+    icon: IconLayoutGrid,
+    scopes: ['POS', 'ORDERS'],
+    link: { label: 'Tables' },
+    search: true,
+    screen: screen(async () => (await import('../screens/tables/tables.tsx')).Floor),
   },
   {
     path: '/dashboard/print-queue',

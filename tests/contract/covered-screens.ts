@@ -45,6 +45,11 @@ export const ROUTES: readonly Coverage[] = [
     '/dashboard/orders',
   ),
   ...by(
+    'browser/tables',
+    'four guests: moved, split evenly and by items, paid in cash and by card with a tip, a party beside',
+    '/dashboard/tables',
+  ),
+  ...by(
     floor,
     'an order appears in the kitchen by itself, is made and completed there, and leaves',
     '/dashboard/kitchen',

@@ -1,0 +1,201 @@
+// One bill: its lines by seat and course, what it comes to, what is paid, and what can be done to it.
+import {
+  IconArrowsJoin,
+  IconArrowsSplit,
+  IconCash,
+  IconDiscount,
+  IconHourglass,
+  IconPrinter,
+  IconTransfer,
+} from '@tabler/icons-react';
+import { formatAmount } from '#shared/billing/money.ts';
+import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import { Age } from '../../orders/age.tsx';
+import { StatusChip } from '../../orders/status-chip.tsx';
+import { useBillPayment } from '../../outbox/outbox-payments.ts';
+import { Button } from '../../parts/button.tsx';
+import { DateTime } from '../../parts/figures.tsx';
+import type { OrdersInit } from '../orders/orders-init.ts';
+import { PaymentMark } from '../orders/payment-mark.tsx';
+import type { BillDialog } from './bill-dialog.ts';
+import {
+  billName,
+  groupLines,
+  groupWords,
+  lineMore,
+  lineName,
+  lineReduction,
+  shortName,
+} from './bill-words.ts';
+import { NewOrder } from './new-order.tsx';
+import { printProForma } from './print-bill.ts';
+import styles from './tables.module.css';
+
+interface BillViewProps {
+  bill: Bill;
+  table: SeatedTable | undefined;
+  currency: string;
+  init: OrdersInit | undefined;
+  onDialog: (kind: BillDialog) => void;
+  show: (ids: readonly number[]) => Promise<void>;
+}
+
+function Line({ line, currency }: { line: BillLine; currency: string }) {
+  const more = lineMore(line);
+  const reduction = lineReduction(line, currency);
+  return (
+    <li className={styles.line}>
+      <span className={styles.dish}>
+        {lineName(line)}
+        {more !== '' && <span className={styles.muted}>{more}</span>}
+        {reduction !== undefined && <span className={styles.off}>{reduction}</span>}
+      </span>
+      {line.status !== null && <StatusChip status={line.status} />}
+      <span className="figures">{formatAmount(line.total, currency)}</span>
+    </li>
+  );
+}
+
+function Lines({ bill, currency }: { bill: Bill; currency: string }) {
+  return groupLines(bill.lines).map((group) => {
+    const words = groupWords(group);
+    return (
+      <div key={`${group.seat} ${group.course}`}>
+        {words !== undefined && <h3 className={styles.seat}>{words}</h3>}
+        <ul>
+          {group.lines.map((line) => (
+            <Line key={line.id} line={line} currency={currency} />
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+function Sums({ bill, currency }: { bill: Bill; currency: string }) {
+  const rows: [string, number][] = [];
+  if (bill.discountTotal > 0) rows.push(['Discounts', -bill.discountTotal]);
+  if (bill.service !== null) rows.push([bill.service.title, bill.service.total]);
+  rows.push(['Tax', bill.taxTotal], ['Total', bill.total]);
+  if (bill.paid > 0) rows.push(['Paid', bill.paid]);
+  return (
+    <dl className={styles.sums}>
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatAmount(amount, currency)}</dd>
+        </div>
+      ))}
+      <div className={styles.due}>
+        <dt>Due</dt>
+        <dd>{formatAmount(bill.due, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Payments({ bill, currency }: { bill: Bill; currency: string }) {
+  const standing = bill.payments.filter(({ cancelled_at }) => cancelled_at === null);
+  if (standing.length === 0) return null;
+  return (
+    <ul className={styles.payments} aria-label="Payments">
+      {standing.map(({ id, title, amount, tip, created_at }) => (
+        <li key={id}>
+          {title} {formatAmount(amount, currency)}
+          {tip > 0 && `, tip ${formatAmount(tip, currency)}`}
+          {' · '}
+          <DateTime value={created_at} kind="time" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ICON = { size: 20, 'aria-hidden': true } as const;
+
+export function BillView({ bill, table, currency, init, onDialog, show }: BillViewProps) {
+  const payment = useBillPayment(bill.id);
+  const isHeld = payment === 'held';
+  const isLocked = bill.paid > 0 || isHeld;
+  const name = billName(bill);
+  const isOld =
+    bill.printed_total !== null && bill.printed_total !== bill.total && bill.printed_at !== null;
+  return (
+    <section className={styles.bill} aria-label={name}>
+      <p className={styles.billHead}>
+        <strong>{shortName(bill)}</strong>
+        {bill.guests !== null && (
+          <span>
+            {bill.guests} {bill.guests === 1 ? 'guest' : 'guests'}
+          </span>
+        )}
+        <span>
+          since <Age since={bill.opened_at} />
+        </span>
+        {payment !== undefined && <PaymentMark payment={payment} />}
+      </p>
+      {isOld && (
+        <p className={styles.old} role="note">
+          The printed bill is old: it says {formatAmount(bill.printed_total ?? 0, currency)}.
+        </p>
+      )}
+      <Lines bill={bill} currency={currency} />
+      <Sums bill={bill} currency={currency} />
+      <Payments bill={bill} currency={currency} />
+      <div className={styles.deeds}>
+        <NewOrder table={table} bill={bill} />
+        <Button
+          size="touch"
+          icon={<IconArrowsSplit {...ICON} />}
+          disabled={isLocked}
+          onClick={() => onDialog('split')}
+        >
+          Split
+        </Button>
+        <Button
+          size="touch"
+          icon={<IconTransfer {...ICON} />}
+          disabled={bill.delivery_type !== 'dinein' || isHeld}
+          onClick={() => onDialog('move')}
+        >
+          Move
+        </Button>
+        <Button
+          size="touch"
+          icon={<IconArrowsJoin {...ICON} />}
+          disabled={isLocked}
+          onClick={() => onDialog('join')}
+        >
+          Join
+        </Button>
+        <Button
+          size="touch"
+          icon={<IconDiscount {...ICON} />}
+          disabled={isLocked}
+          onClick={() => onDialog('discount')}
+        >
+          Discount
+        </Button>
+        <Button
+          size="touch"
+          icon={<IconPrinter {...ICON} />}
+          disabled={init === undefined}
+          onClick={() => init && void printProForma(bill, init, () => show([bill.id]))}
+        >
+          Print bill
+        </Button>
+      </div>
+      <Button
+        wide
+        look="primary"
+        size="large"
+        icon={isHeld ? <IconHourglass size={22} aria-hidden /> : <IconCash size={22} aria-hidden />}
+        disabled={isHeld || init === undefined}
+        onClick={() => onDialog('pay')}
+      >
+        {isHeld ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
+      </Button>
+    </section>
+  );
+}

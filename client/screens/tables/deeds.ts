@@ -1,0 +1,38 @@
+// What is done to a bill: sent with the version that was on the screen, and told in a sentence where it was refused.
+import { ApiError } from '../../hub/api.ts';
+import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
+
+/** Who can do it, by the right that the hub names. */
+const HOLDERS: Readonly<Record<string, string>> = {
+  VOID: 'somebody who may void',
+  DISCOUNT: 'somebody who may give discounts',
+  REFUND: 'somebody who may give money back',
+};
+
+/** The sentence for a refusal; a changed bill is shown as it is now, and who could do it is named. */
+export function refusalWords(error: ApiError): string {
+  if (error.code === 'BILL_CHANGED')
+    return 'Somebody else has just changed this bill. This is how it is now.';
+  if (error.code !== 'APPROVAL_NEEDED') return messageOf(error);
+  const { scope } = error.body;
+  const holder = typeof scope === 'string' ? HOLDERS[scope] : undefined;
+  return `This needs ${holder ?? 'somebody with more rights'}, or an admin.`;
+}
+
+/** Sends it and says what came of it; undefined where it was refused. `show` brings the bills as they are now, either way. */
+export async function doDeed<T extends { message: string }>(
+  work: Promise<T>,
+  show: (answer: T | undefined) => Promise<void>,
+): Promise<T | undefined> {
+  try {
+    const answer = await work;
+    toastSuccess(answer.message);
+    await show(answer);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toastError(refusalWords(error));
+    await show(undefined);
+    return undefined;
+  }
+}

@@ -1,0 +1,153 @@
+// Paying a bill of a table: which of its bills, how much of it, and back to what is left.
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatAmount, toCents } from '#shared/billing/money.ts';
+import { CASH_STEPS } from '#shared/billing/pay.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import { COOKING } from '#shared/states/states.ts';
+import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
+import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
+import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chips } from '../../parts/chips.tsx';
+import { Checkbox } from '../../parts/choice.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import type { OrdersInit } from '../orders/orders-init.ts';
+import type { BillDialogProps } from './bill-dialog.ts';
+import { billName, shortName } from './bill-words.ts';
+import { keptReceiptOf } from './print-bill.ts';
+import styles from './tables.module.css';
+import { type PaidPart, useBillPaying } from './use-bill-payment.ts';
+
+const WORDS: PaymentWords = { pay: 'Pay', subtotal: 'Subtotal', tax: 'Tax', total: 'Total' };
+
+type PayBillProps = BillDialogProps & { init: OrdersInit };
+
+interface EndProps {
+  title: string;
+  paid: PaidPart;
+  currency: string;
+  onPrint: (() => void) | undefined;
+  onDone: () => void;
+}
+
+function PaidEnd({ title, paid, currency, onPrint, onDone }: EndProps) {
+  const isSettled = useSettled(paid.change);
+  const isClosed = paid.due === 0;
+  return (
+    <Dialog
+      open
+      title={title}
+      busy={!isSettled}
+      onClose={onDone}
+      footer={
+        <>
+          {onPrint !== undefined && (
+            <Button size="touch" icon={<IconPrinter size={22} aria-hidden />} onClick={onPrint}>
+              Print Receipt
+            </Button>
+          )}
+          <Button look="primary" size="touch" busy={!isSettled} data-first-focus onClick={onDone}>
+            {isClosed ? 'Done' : 'Go on'}
+          </Button>
+        </>
+      }
+    >
+      {paid.change > 0 && <ChangeDue change={paid.change} currency={currency} />}
+      <p className={styles.ended}>
+        {isClosed ? 'Paid' : `Left to pay ${formatAmount(paid.due, currency)}`}
+      </p>
+    </Dialog>
+  );
+}
+
+function HeldEnd({ title, why, onDone }: { title: string; why: string; onDone: () => void }) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onDone}
+      footer={
+        <Button look="primary" size="large" wide data-first-focus onClick={onDone}>
+          OK
+        </Button>
+      }
+    >
+      <p>
+        The payment is not confirmed yet. {why} Do not take it again: it is kept on this screen and
+        goes out by itself, once.
+      </p>
+    </Dialog>
+  );
+}
+
+const isCooking = ({ lines }: Bill): boolean =>
+  lines.some(({ status }) => status !== null && COOKING.includes(status));
+
+export function PayBillDialog(props: PayBillProps) {
+  const { siblings, init, currency, show, onBill, onClose } = props;
+  // Stays what it was when the bill is paid and has left the table.
+  const [bill, setBill] = useState(props.bill);
+  const fresh = siblings.find(({ id }) => id === bill.id);
+  const now = fresh ?? bill;
+  const [doPrint, setPrint] = useState(init.printSettings.is_enable_print === 1);
+  const [doComplete, setComplete] = useState(!isCooking(bill));
+  const { isBusy, paid, heldWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
+  const title = `Pay ${billName(now)}`;
+  const rest = siblings.filter(({ id }) => id !== now.id);
+  const done = () => {
+    goOn();
+    const next = paid?.due === 0 ? rest[0] : now;
+    if (next === undefined) onClose();
+    else {
+      setBill(next);
+      onBill(next.id);
+    }
+  };
+  if (paid !== undefined) {
+    const print = () => tellIfBlocked(printReceipt(keptReceiptOf(now, init)));
+    const onPrint = paid.due === 0 && !init.hasReceiptPrinter ? print : undefined;
+    return <PaidEnd {...{ title, paid, currency, onPrint }} onDone={done} />;
+  }
+  if (heldWhy !== undefined) return <HeldEnd title={title} why={heldWhy} onDone={onClose} />;
+  const step = CASH_STEPS.find((each) => each === init.storeSettings.cash_rounding) ?? 0;
+  const choose = (value: string) => {
+    const next = siblings.find(({ id }) => id === Number(value));
+    if (next !== undefined) setBill(next);
+  };
+  return (
+    <PaymentDialog
+      key={`${now.id} ${now.version}`}
+      title={title}
+      words={WORDS}
+      bill={{
+        subtotalCents: toCents(now.subtotal),
+        taxTotalCents: toCents(now.taxTotal),
+        totalCents: toCents(now.total),
+      }}
+      parts={{ paidCents: toCents(now.paid), cashStep: step }}
+      currency={currency}
+      paymentTypes={init.paymentTypes}
+      isBusy={isBusy}
+      onPay={(payment) => void pay(payment, { doPrint, doComplete })}
+      onClose={onClose}
+      lead={
+        siblings.length > 1 && (
+          <Chips
+            label="Bills of the table"
+            size="touch"
+            value={String(now.id)}
+            onChange={choose}
+            options={siblings.map((each) => ({
+              value: String(each.id),
+              label: `${shortName(each)} · ${formatAmount(each.due, currency)}`,
+            }))}
+          />
+        )
+      }
+    >
+      <Checkbox label="Print Receipt?" checked={doPrint} onChange={setPrint} />
+      <Checkbox label="Complete when all is paid" checked={doComplete} onChange={setComplete} />
+    </PaymentDialog>
+  );
+}

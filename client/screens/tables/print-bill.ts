@@ -1,0 +1,69 @@
+// A bill on paper before it is paid, and its receipt: each line as it lies here, so that the paper adds up.
+import type { ReceiptContext } from '#shared/billing/receipt.ts';
+import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { type KeptReceipt, printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
+import { call } from '../../hub/api.ts';
+import type { OrdersInit } from '../orders/orders-init.ts';
+import { billName, lineName } from './bill-words.ts';
+import { doDeed } from './deeds.ts';
+
+/** A whole line with its price; a share, or one that costs less, as one piece at what it comes to. */
+function receiptLine(line: BillLine): ReceiptContext['cartItems'][number] {
+  const { title, quantity, price, notes, variant_title, addons, amount, off, share } = line;
+  const isPlain = share.num === share.den && off === 0 && line.is_comp === 0;
+  const own = isPlain
+    ? { title, quantity, price, variant: variant_title }
+    : {
+        title: lineName(line),
+        quantity: 1,
+        price: (amount * 100 - off * 100) / 100,
+        variant: null,
+      };
+  return { ...own, notes, addons: addons.map((addon) => addon.title) };
+}
+
+function serviceLines({ service }: Bill): ReceiptContext['cartItems'] {
+  if (service === null) return [];
+  const price = service.tax_type === 'exclusive' ? service.net : service.total;
+  return [{ title: service.title, quantity: 1, price, notes: null, variant: null, addons: [] }];
+}
+
+export const receiptOfBill = (bill: Bill, currency: string): ReceiptContext => ({
+  cartItems: [...bill.lines.map(receiptLine), ...serviceLines(bill)],
+  deliveryType: bill.delivery_type,
+  customerType: bill.customer_type,
+  customerName: bill.customer_name,
+  tableTitle: billName(bill),
+  currency,
+  itemsTotal: bill.subtotal,
+  taxTotal: bill.taxTotal,
+  payableTotal: bill.total,
+  tokenNo: null,
+  orderIds: [...new Set(bill.lines.flatMap(({ order_id }) => order_id ?? []))],
+  ...(bill.paid > 0 && { settled: { paid: bill.paid, due: bill.due } }),
+});
+
+export const keptReceiptOf = (
+  bill: Bill,
+  { printSettings, storeSettings }: OrdersInit,
+): KeptReceipt => ({
+  receipt: receiptOfBill(bill, storeSettings.currency),
+  print: printSettings,
+  store: storeSettings,
+});
+
+/** The hub prints it, or a page of the browser does. */
+export async function printProForma(
+  bill: Bill,
+  init: OrdersInit,
+  show: () => Promise<void>,
+): Promise<void> {
+  const answer = await doDeed(
+    call('POST /bills/{id}/print', { params: { id: bill.id }, body: {} }),
+    show,
+  );
+  if (answer === undefined || answer.jobId !== null) return;
+  const kept = keptReceiptOf(bill, init);
+  const header = ['NOT A RECEIPT', kept.print.header].filter(Boolean).join('\n');
+  tellIfBlocked(printReceipt({ ...kept, print: { ...kept.print, header } }));
+}

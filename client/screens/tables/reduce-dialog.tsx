@@ -1,0 +1,211 @@
+// A discount on the bill or on lines of it, or lines on the house: why, and the figure before and after.
+import { useState } from 'react';
+import { type Bill as Figures, sumsOf } from '#shared/billing/bill.ts';
+import { formatMoney, parseCents } from '#shared/billing/money.ts';
+import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
+import { Refusal } from '#shared/errors.ts';
+import { MAX_REASON } from '#shared/limits.ts';
+import { call } from '../../hub/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chips } from '../../parts/chips.tsx';
+import { CheckboxGroup } from '../../parts/choice.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import type { BillDialogProps } from './bill-dialog.ts';
+import { figuresOf } from './bill-figures.ts';
+import { billName, lineName } from './bill-words.ts';
+import { doDeed } from './deeds.ts';
+import styles from './tables.module.css';
+
+const KINDS = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'amount', label: 'Amount' },
+  { value: 'comp', label: 'On the house' },
+];
+const PERCENTS = ['5', '10', '15', '20', '50', '100'].map((value) => ({
+  value,
+  label: `${value} %`,
+}));
+/** Until the owner has named his own. */
+const REASONS: Readonly<Record<'discount' | 'comp', readonly string[]>> = {
+  discount: ['Regular guest', 'Long wait', 'Complaint', 'Staff'],
+  comp: ['Complaint', 'Wrong dish', 'Invitation', 'Staff meal'],
+};
+
+interface Wish {
+  readonly kind: string;
+  readonly percent: string;
+  readonly amount: string;
+  readonly lineIds: readonly number[];
+}
+
+const amountOf = ({ amount }: Wish): number | undefined =>
+  parseCents(amount.trim().replace(',', '.'));
+
+/** The bill as it would be, or why it can't. */
+function reduced(figures: Figures, wish: Wish): Figures | string {
+  const { kind, percent, lineIds } = wish;
+  const cents = amountOf(wish);
+  if (kind === 'comp' && lineIds.length === 0) return 'Choose what is on the house.';
+  if (kind === 'amount' && cents === undefined) return 'Type an amount.';
+  const reduction =
+    kind === 'percent' ? { percentMilli: Number(percent) * 1000 } : { amountCents: cents ?? 0 };
+  try {
+    if (kind === 'comp')
+      return compLines(
+        figures,
+        lineIds.map((lineId) => ({ lineId })),
+        false,
+      );
+    return lineIds.length === 0
+      ? discountBill(figures, reduction)
+      : discountLines(figures, lineIds, reduction);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+function send(id: number, version: number, wish: Wish, reason: string) {
+  const said = { params: { id } };
+  const { kind, percent, lineIds } = wish;
+  if (kind === 'comp') {
+    const lines = lineIds.map((lineId) => ({ lineId }));
+    return call('POST /bills/{id}/comp', { ...said, body: { lines, reason, version } });
+  }
+  const much =
+    kind === 'percent' ? { percent: Number(percent) } : { amount: (amountOf(wish) ?? 0) / 100 };
+  const on = lineIds.length === 0 ? {} : { lineIds: [...lineIds] };
+  return call('POST /bills/{id}/discount', { ...said, body: { ...much, ...on, reason, version } });
+}
+
+interface BeforeAfterProps {
+  before: number;
+  after: Figures | string;
+  currency: string;
+}
+
+function BeforeAfter({ before, after, currency }: BeforeAfterProps) {
+  return (
+    <dl className={styles.figures} aria-live="polite">
+      <div>
+        <dt>Before</dt>
+        <dd>{formatMoney(before, currency)}</dd>
+      </div>
+      <div>
+        <dt>After</dt>
+        <dd>{typeof after === 'string' ? '—' : formatMoney(sumsOf(after).totalCents, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialogProps) {
+  const [wish, setWish] = useState<Wish>({
+    kind: 'percent',
+    percent: '10',
+    amount: '',
+    lineIds: [],
+  });
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const reasonKind = wish.kind === 'comp' ? 'comp' : 'discount';
+  const named = (init?.reasons ?? []).filter(({ kind }) => kind === reasonKind);
+  const reasons = named.length > 0 ? named.map(({ title }) => title) : REASONS[reasonKind];
+  const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line');
+  const after = reduced(figures, wish);
+  const change = (next: Partial<Wish>) => setWish({ ...wish, ...next });
+  const hasDiscount = bill.discount !== null;
+  const isReady = typeof after !== 'string' && reason.trim() !== '';
+  const reduce = async (wanted: Wish, why: string) => {
+    setBusy(true);
+    const done = await doDeed(send(bill.id, bill.version, wanted, why), () => show([bill.id]));
+    setBusy(false);
+    if (done !== undefined) onClose();
+  };
+  const away: Wish = { kind: 'percent', percent: '0', amount: '', lineIds: [] };
+  return (
+    <Dialog
+      open
+      title={`Discount on ${billName(bill)}`}
+      busy={isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          {hasDiscount && (
+            <Button size="large" busy={isBusy} onClick={() => void reduce(away, 'Taken back')}>
+              Take back
+            </Button>
+          )}
+          <Button
+            size="large"
+            look="primary"
+            busy={isBusy}
+            disabled={!isReady}
+            onClick={() => void reduce(wish, reason.trim())}
+          >
+            {wish.kind === 'comp' ? 'On the house' : 'Give discount'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.reduce}>
+        <Chips
+          label="Kind"
+          size="touch"
+          options={KINDS}
+          value={wish.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        {wish.kind === 'percent' && (
+          <Chips
+            label="Percent"
+            size="touch"
+            wrap
+            options={PERCENTS}
+            value={wish.percent}
+            onChange={(percent) => change({ percent })}
+          />
+        )}
+        {wish.kind === 'amount' && (
+          <Field
+            label="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={wish.amount}
+            onChange={(amount) => change({ amount })}
+          />
+        )}
+        <BeforeAfter before={sumsOf(figures).totalCents} after={after} currency={currency} />
+        {typeof after === 'string' && <p role="status">{after}</p>}
+        <Chips
+          label="Reason"
+          size="touch"
+          wrap
+          value={reason}
+          onChange={setReason}
+          options={reasons.map((text) => ({ value: text, label: text }))}
+        />
+        <Field
+          label="Reason"
+          maxLength={MAX_REASON}
+          autoComplete="off"
+          value={reason}
+          onChange={setReason}
+        />
+        <CheckboxGroup
+          label={wish.kind === 'comp' ? 'What the house pays' : 'Only on (else on the whole bill)'}
+          choices={bill.lines
+            .filter(({ is_comp }) => is_comp === 0)
+            .map((line) => ({
+              value: String(line.id),
+              label: lineName(line),
+              after: formatMoney(Math.round(line.total * 100), currency),
+            }))}
+          values={wish.lineIds.map(String)}
+          onChange={(values) => change({ lineIds: values.map(Number) })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+// A split that is being put together: which part takes what, step by step, and what each part comes to meanwhile.
+import { type Bill, sumsOf } from '#shared/billing/bill.ts';
+import type { BillLine } from '#shared/billing/line.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import { wholePiecesOf } from '#shared/billing/share.ts';
+import { allocateService, takeParts, type WantedLine } from '#shared/billing/split.ts';
+
+/** What each part takes; what nobody takes stays where it is. */
+export type Plan = readonly (readonly WantedLine[])[];
+export const NEW_PLAN: Plan = [[]];
+
+/** What one tap on a line takes: a piece, all that is left of it, or it is shared by so many. */
+export type Tap = 'piece' | 'all' | number;
+
+const without = (plan: Plan, lineId: number): Plan =>
+  plan.map((part) => part.filter((wanted) => wanted.lineId !== lineId));
+
+const sharedBy = (plan: Plan, lineId: number): number | undefined =>
+  plan.flat().find((wanted) => wanted.lineId === lineId)?.shares;
+
+const takenOf = (plan: Plan, lineId: number): number =>
+  plan
+    .flat()
+    .filter((wanted) => wanted.lineId === lineId)
+    .reduce((sum, { pieces = 0 }) => sum + pieces, 0);
+
+/** One n-th for what stays and for each of the first parts; parts that are missing are added. */
+function shareLine(plan: Plan, line: BillLine, by: number): Plan {
+  const empty = Array.from({ length: Math.max(0, by - 1 - plan.length) }, () => []);
+  return [...without(plan, line.id), ...empty].map((part, index) =>
+    index < by - 1 ? [...part, { lineId: line.id, shares: by }] : part,
+  );
+}
+
+const putInto = (plan: Plan, part: number, wanted: WantedLine): Plan =>
+  plan.map((own, index) =>
+    index === part ? [...own.filter(({ lineId }) => lineId !== wanted.lineId), wanted] : own,
+  );
+
+/** A line of the bill as it was before, tapped where it stays. */
+export function takeLine(plan: Plan, part: number, line: BillLine, tap: Tap): Plan {
+  if (typeof tap === 'number') return shareLine(plan, line, tap);
+  const shares = sharedBy(plan, line.id);
+  const own = plan[part]?.find(({ lineId }) => lineId === line.id);
+  if (shares !== undefined)
+    return own === undefined ? putInto(plan, part, { lineId: line.id, shares }) : plan;
+  const here = wholePiecesOf(line.share, line.quantity) ?? 0;
+  const left = here - takenOf(plan, line.id);
+  // Less than a piece goes whole.
+  if (here < 2) return putInto(plan, part, { lineId: line.id });
+  if (left === 0) return plan;
+  const pieces = (own?.pieces ?? 0) + (tap === 'all' ? left : 1);
+  return putInto(plan, part, { lineId: line.id, pieces });
+}
+
+/** A line tapped in its part: a piece of it, or what it took, goes back. */
+export function giveBack(plan: Plan, part: number, lineId: number): Plan {
+  return plan.map((own, index) => {
+    if (index !== part) return own;
+    return own.flatMap((wanted) => {
+      if (wanted.lineId !== lineId) return [wanted];
+      const { pieces = 1 } = wanted;
+      return pieces > 1 ? [{ lineId, pieces: pieces - 1 }] : [];
+    });
+  });
+}
+
+export const addPart = (plan: Plan): Plan => [...plan, []];
+
+export interface PartSum {
+  readonly lines: readonly BillLine[];
+  readonly totalCents: Cents;
+}
+
+/** What stays, then each part: its lines and what it comes to, its part of the service charge included. */
+export function partSums(bill: Bill, plan: Plan): PartSum[] {
+  const { parts, rest } = takeParts(bill.lines, plan);
+  const all = [rest, ...parts];
+  const services = allocateService(bill, all);
+  return all.map((lines, index) => {
+    const service = services[index] ?? { netCents: 0, taxCents: 0 };
+    return { lines, totalCents: sumsOf({ ...bill, lines, service }).totalCents };
+  });
+}
+
+/** As the hub is told: parts that take nothing are none. */
+export const partsBody = (plan: Plan) =>
+  plan
+    .filter((part) => part.length > 0)
+    .map((part) => ({
+      lines: part.map(({ lineId, pieces, shares }) => ({
+        lineId,
+        ...(pieces !== undefined && { quantity: pieces }),
+        ...(shares !== undefined && { shares }),
+      })),
+    }));

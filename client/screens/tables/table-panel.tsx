@@ -1,0 +1,135 @@
+// The bills of one table, or one tab without a table: beside the floor, on a phone as a sheet.
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { formatAmount } from '#shared/billing/money.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import { useStore } from '../../hub/store.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { Chips } from '../../parts/chips.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import type { OrdersInit } from '../orders/orders-init.ts';
+import type { BillDialog } from './bill-dialog.ts';
+import { BillDialogs } from './bill-dialogs.tsx';
+import { BillView } from './bill-view.tsx';
+import { placeOf, shortName } from './bill-words.ts';
+import { NewOrder } from './new-order.tsx';
+import { StateChip } from './state-chip.tsx';
+import styles from './tables.module.css';
+
+export interface Chosen {
+  readonly kind: 'table' | 'bill';
+  readonly id: number;
+}
+
+interface PanelProps {
+  chosen: Chosen;
+  tables: readonly SeatedTable[];
+  /** Every open bill. */
+  bills: readonly Bill[];
+  /** Undefined until it is there. */
+  init: OrdersInit | undefined;
+  isSheet: boolean;
+  /** Brings these bills as they are now. */
+  show: (ids: readonly number[]) => Promise<void>;
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+}
+
+interface FrameProps {
+  title: string;
+  isSheet: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Frame({ title, isSheet, onClose, children }: FrameProps) {
+  if (isSheet)
+    return (
+      <Dialog open title={title} onClose={onClose}>
+        {children}
+      </Dialog>
+    );
+  return (
+    <aside className={styles.panel} aria-label={title}>
+      <div className={styles.panelHead}>
+        <h2>{title}</h2>
+        <IconButton label="Close" icon={<IconX size={22} aria-hidden />} onClick={onClose} />
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+export function TablePanel(props: PanelProps) {
+  const { chosen, tables, bills, init, isSheet, show, onChoose, onClose } = props;
+  const { currency } = useStore();
+  const [billId, setBillId] = useState<number>();
+  // With the bill as it was: what is paid or moved leaves the table before its dialog has ended.
+  const [dialog, setDialog] = useState<{ kind: BillDialog; bill: Bill }>();
+  const table = chosen.kind === 'table' ? tables.find(({ id }) => id === chosen.id) : undefined;
+  const own = bills.filter((bill) =>
+    chosen.kind === 'table' ? bill.table_id === chosen.id : bill.id === chosen.id,
+  );
+  const bill = own.find(({ id }) => id === billId) ?? own[0];
+  const title = table?.table_title ?? (bill ? placeOf(bill) : 'Bill');
+  /** Another bill, wherever it lies: what was moved or split off is followed. */
+  const follow = (id: number, tableId: number | null) => {
+    setBillId(id);
+    const next: Chosen = tableId === null ? { kind: 'bill', id } : { kind: 'table', id: tableId };
+    if (next.kind !== chosen.kind || next.id !== chosen.id) onChoose(next);
+  };
+  return (
+    <>
+      <Frame title={title} isSheet={isSheet} onClose={onClose}>
+        {table !== undefined && (
+          <p className={styles.panelState}>
+            <StateChip state={table.state} />
+            <span>{table.seating_capacity} seats</span>
+          </p>
+        )}
+        {own.length > 1 && (
+          <Chips
+            label="Bills"
+            value={String(bill?.id ?? '')}
+            onChange={(value) => setBillId(Number(value))}
+            options={own.map((each) => ({
+              value: String(each.id),
+              label: `${shortName(each)} · ${formatAmount(each.due, currency)}`,
+            }))}
+          />
+        )}
+        {bill === undefined ? (
+          <EmptyState text={table === undefined ? 'This bill is closed.' : 'Nobody sits here.'}>
+            {table !== undefined && <NewOrder table={table} />}
+          </EmptyState>
+        ) : (
+          <BillView
+            bill={bill}
+            table={table}
+            currency={currency}
+            init={init}
+            onDialog={(kind) => setDialog({ kind, bill })}
+            show={show}
+          />
+        )}
+      </Frame>
+      {dialog !== undefined && (
+        <BillDialogs
+          kind={dialog.kind}
+          bill={bills.find(({ id }) => id === dialog.bill.id) ?? dialog.bill}
+          siblings={own}
+          bills={bills}
+          tables={tables}
+          init={init}
+          currency={currency}
+          show={show}
+          onBill={setBillId}
+          onFollow={follow}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+// One table, or a tab without one: who sits there, since when, what they owe, and its state.
+import { IconClock, IconUsers } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatAmount } from '#shared/billing/money.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import { Age } from '../../orders/age.tsx';
+import { DateTime } from '../../parts/figures.tsx';
+import { placeOf, shortName } from './bill-words.ts';
+import { StateChip } from './state-chip.tsx';
+import styles from './tables.module.css';
+
+interface TileProps {
+  isChosen: boolean;
+  currency: string;
+  onOpen: (id: number) => void;
+}
+
+function Since({ since, guests }: { since: string | null; guests: number | null }) {
+  return (
+    <span className={styles.since}>
+      {guests !== null && (
+        <span>
+          <IconUsers size={15} aria-hidden /> <span className="hidden-text">Guests: </span>
+          {guests}
+        </span>
+      )}
+      {since !== null && (
+        <span>
+          <IconClock size={15} aria-hidden /> <Age since={since} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+export const TableTile = memo(function TableTile(props: TileProps & { table: SeatedTable }) {
+  const { table, isChosen, currency, onOpen } = props;
+  const { id, table_title, state, guests, since, due, next_reservation: next, bills } = table;
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-state={state}
+      aria-pressed={isChosen}
+      onClick={() => onOpen(id)}
+    >
+      <span className={styles.tileHead}>
+        <strong>{table_title}</strong>
+        {bills.length > 0 && <span className="figures">{formatAmount(due, currency)}</span>}
+      </span>
+      {since === null && next !== null ? (
+        <span className={styles.since}>
+          <span>
+            <DateTime value={next.date} kind="time" /> {next.customer_name}, {next.people_count}
+          </span>
+        </span>
+      ) : (
+        <Since since={since} guests={guests} />
+      )}
+      <span className={styles.tileFoot}>
+        <StateChip state={state} />
+        {bills.length > 1 && <span className={styles.muted}>{bills.length} bills</span>}
+      </span>
+    </button>
+  );
+});
+
+export const TabTile = memo(function TabTile(props: TileProps & { bill: Bill }) {
+  const { bill, isChosen, currency, onOpen } = props;
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-pressed={isChosen}
+      onClick={() => onOpen(bill.id)}
+    >
+      <span className={styles.tileHead}>
+        <strong>{shortName(bill)}</strong>
+        <span className="figures">{formatAmount(bill.due, currency)}</span>
+      </span>
+      <Since since={bill.opened_at} guests={bill.guests} />
+      <span className={styles.tileFoot}>
+        <StateChip
+          state={bill.paid > 0 ? 'part-paid' : bill.printed_at === null ? 'ordered' : 'printed'}
+        />
+        <span className={styles.muted}>{placeOf(bill)}</span>
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,90 @@
+// Paying a bill, whole or in parts: sent, held while the hub is away, or refused.
+import { useState } from 'react';
+import { formatMoney, toAmount } from '#shared/billing/money.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
+import { ApiError } from '../../hub/api.ts';
+import { toHubIso } from '../../hub/clock.ts';
+import { postHeld } from '../../outbox/outbox.ts';
+import { settleRefusedBill } from '../../outbox/outbox-payments.ts';
+import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
+import type { OrdersInit } from '../orders/orders-init.ts';
+import { billName } from './bill-words.ts';
+import { refusalWords } from './deeds.ts';
+import { keptReceiptOf } from './print-bill.ts';
+
+export interface PaidPart {
+  readonly change: number;
+  /** What is left of the bill; 0 where it is closed. */
+  readonly due: number;
+}
+
+interface Wishes {
+  readonly doPrint: boolean;
+  readonly doComplete: boolean;
+}
+
+/** What it keeps while it waits: whose money it was, and how much, the tip included. */
+function memoOf(bill: Bill, payment: Payment, init: OrdersInit) {
+  const kept = keptReceiptOf(bill, init);
+  const { amountCents, tipCents = 0 } = payment;
+  const receipt = {
+    ...kept.receipt,
+    payableTotal: toAmount(amountCents + tipCents),
+    payment: receiptPayment(payment, null),
+  };
+  return { kind: 'bill', receipt: { ...kept, receipt } };
+}
+
+function post(bill: Bill, payment: Payment, { doPrint, doComplete }: Wishes, init: OrdersInit) {
+  const { amountCents, tipCents = 0 } = payment;
+  const { currency } = init.storeSettings;
+  const { paymentTypeId, ...given } = paymentBody(payment);
+  const one = { paymentTypeId, amount: toAmount(amountCents), ...given };
+  return postHeld({
+    endpoint: 'POST /bills/{id}/pay',
+    params: { id: bill.id },
+    body: {
+      payments:
+        bill.due === 0 ? [] : [{ ...one, ...(tipCents > 0 && { tip: toAmount(tipCents) }) }],
+      due: bill.due,
+      complete: doComplete,
+      printReceipt: doPrint,
+      tappedAt: toHubIso(Date.now()),
+    },
+    label: `Payment for ${billName(bill)}: ${formatMoney(amountCents, currency)}`,
+    memo: memoOf(bill, payment, init),
+  });
+}
+
+export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<void>) {
+  const [isBusy, setBusy] = useState(false);
+  const [paid, setPaid] = useState<PaidPart>();
+  const [heldWhy, setHeldWhy] = useState<string>();
+  const settle = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
+    toastSuccess(answer.message);
+    setPaid({ change: answer.change ?? 0, due: answer.due });
+    await show();
+  };
+  const pay = async (payment: Payment, wishes: Wishes): Promise<void> => {
+    setBusy(true);
+    try {
+      const posted = await post(bill, payment, wishes, init);
+      if (posted.kind !== 'refused') await settleRefusedBill(bill.id);
+      if (posted.kind === 'done') await settle(posted.answer);
+      else if (posted.kind === 'refused') {
+        const { error } = posted;
+        toastError(error instanceof ApiError ? refusalWords(error) : messageOf(error));
+        await show();
+      } else setHeldWhy(posted.message);
+    } catch (error) {
+      console.warn('The payment could not be kept', error);
+      toastError(FALLBACK.wrong);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, paid, heldWhy, pay, goOn: () => setPaid(undefined) };
+}

@@ -1,0 +1,246 @@
+// The floor as waiters use it: bills split, moved, joined, reduced and paid in parts, and the sums add up (CONTRACT §9, §15).
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { makeItem, makeTable } from '../fixtures/menu.ts';
+import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
+import { makePerson } from '../fixtures/people.ts';
+
+let browser: Browser;
+let hub: TestHub;
+let till: Till;
+let address: string;
+const views: View[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  hub = await makeHub();
+  till = makeTill(hub);
+  address = await listen(hub);
+});
+afterEach(async () => {
+  for (const { context } of views.splice(0)) await context.close();
+  await hub.close();
+});
+
+async function open(size: { width?: number; height?: number; dark?: boolean } = {}, more = {}) {
+  const waiter = makePerson(hub, { scopes: ['POS', 'ORDERS', 'DISCOUNT'], ...more });
+  const view = await openView(browser, hub, address, waiter, size);
+  views.push(view);
+  await view.page.goto('/dashboard/tables');
+  return view;
+}
+
+interface Evening {
+  readonly four: number;
+  readonly seven: number;
+}
+
+/** Four guests at Table 4: a bottle, two soups and two steaks in two orders; Table 7 is free, upstairs is Table 20. */
+async function serve(): Promise<Evening> {
+  const four = makeTable(hub, 'Table 4');
+  const seven = makeTable(hub, 'Table 7');
+  makeTable(hub, 'Table 20', 'Upstairs');
+  const [wine, soup, steak] = [
+    makeItem(hub, { title: 'Bottle of Rioja', priceCents: 3001 }),
+    makeItem(hub, { title: 'Soup', priceCents: 650 }),
+    makeItem(hub, { title: 'Steak', priceCents: 2400 }),
+  ];
+  const first = [{ id: wine }, { id: soup, quantity: 2 }];
+  await placeOrder(hub, till, { tableId: four, guests: 4, cart: first });
+  await placeOrder(hub, till, { tableId: four, cart: [{ id: steak, quantity: 2 }] });
+  return { four, seven };
+}
+
+const tile = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+const billsOf = async (tableId: number) => (await till.get(`/bills?tableId=${tableId}`)).body;
+const sum = (figures: number[]) =>
+  Math.round(figures.reduce((all, one) => all + one * 100, 0)) / 100;
+const paymentsNow = () =>
+  hub.db
+    .prepare('SELECT title, amount_cents, tip_cents, tendered_cents FROM payments ORDER BY id')
+    .all();
+
+test('four guests: moved, split evenly and by items, paid in cash and by card with a tip, a party beside', async () => {
+  const { four, seven } = await serve();
+  const { page, faults } = await open();
+  await tile(page, 'Table 4').click();
+  const panel = page.getByRole('complementary', { name: 'Table 4' });
+  await panel.getByText('$91.01').first().waitFor();
+
+  await panel.getByRole('button', { name: 'Move' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Table 7/ })
+    .click();
+  const moved = page.getByRole('complementary', { name: 'Table 7' });
+  await moved.getByText('4 guests').waitFor();
+  expect(await billsOf(four)).toEqual([]);
+
+  // A second party, by another waiter: it is seen without a tap.
+  const dessert = makeItem(hub, { title: 'Dessert', priceCents: 500 });
+  const party = { tableId: seven, newBill: true, billTitle: 'Ann', cart: [{ id: dessert }] };
+  await placeOrder(hub, till, party);
+  await moved.getByRole('button', { name: 'Ann · $5.00' }).waitFor();
+
+  await moved.getByRole('button', { name: 'Split' }).click();
+  let dialog = page.getByRole('dialog', { name: /^Split/ });
+  await dialog.getByRole('button', { name: 'Take 2 × Steak' }).click();
+  await dialog.getByRole('button', { name: 'Take 2 × Soup' }).click();
+  await dialog.getByRole('button', { name: 'Part 2 · $30.50' }).waitFor();
+  await dialog.getByRole('button', { name: 'Share by 2' }).click();
+  await dialog.getByRole('button', { name: 'Take 1 × Bottle of Rioja' }).click();
+  await dialog.getByText('$45.50').first().waitFor();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Part 2 · $30.50' }).waitFor();
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(sum((await billsOf(seven)).map(({ due }: { due: number }) => due))).toBe(96.01);
+
+  // What stayed, $60.51, evenly by two.
+  await moved.getByRole('button', { name: 'Split' }).click();
+  dialog = page.getByRole('dialog', { name: /^Split/ });
+  await dialog.getByRole('button', { name: 'Evenly' }).click();
+  await dialog.getByText('2 parts').waitFor();
+  await dialog.getByText('$30.26').waitFor();
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const dues = (await billsOf(seven)).map(({ due }: { due: number }) => due);
+  expect([...dues].sort()).toEqual([30.25, 30.26, 30.5, 5].sort());
+
+  // One part: $10 in cash of $20, and the rest by card with a tip.
+  await moved.getByRole('button', { name: /^Part 1\/2/ }).click();
+  await moved.getByRole('button', { name: /^Pay / }).click();
+  dialog = page.getByRole('dialog', { name: /^Pay / });
+  await dialog.getByRole('textbox', { name: 'Pays now' }).fill('10');
+  await dialog.getByRole('textbox', { name: 'Cash tendered' }).fill('20');
+  await dialog.getByRole('button', { name: 'Pay $10.00 · Cash' }).click();
+  await page.getByText('Change due').waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByText('Left to pay').waitFor();
+  await dialog.getByRole('button', { name: 'Card' }).click();
+  await dialog.getByRole('button', { name: /^Tip 10 %/ }).click();
+  await dialog.getByRole('button', { name: /^Pay \$22\.\d\d · Card$/ }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(paymentsNow()).toEqual([
+    { title: 'Cash', amount_cents: 1000, tip_cents: 0, tendered_cents: 2000 },
+    { title: 'Card', amount_cents: 2026, tip_cents: 203, tendered_cents: null },
+  ]);
+  expect(sum((await billsOf(seven)).map(({ due }: { due: number }) => due))).toBe(65.75);
+
+  // Back where the rest is: the other parts stand as chips.
+  await dialog.getByRole('button', { name: /^Ann/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(faults).toEqual([]);
+});
+
+test('a discount shows the figure before and after, and somebody without the right reads who has it', async () => {
+  const { four } = await serve();
+  const { page } = await open();
+  await tile(page, 'Table 4').click();
+  await page.getByRole('button', { name: 'Discount' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Discount/ });
+  await dialog.getByText('$81.91').waitFor();
+  await dialog.getByRole('button', { name: 'Long wait' }).click();
+  await dialog.getByRole('button', { name: 'Give discount' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const [bill] = await billsOf(four);
+  expect(bill).toMatchObject({ total: 81.91, discount: { percent: 10, reason: 'Long wait' } });
+
+  const other = await open({}, { scopes: ['ORDERS'] });
+  await tile(other.page, 'Table 4').click();
+  await other.page.getByRole('button', { name: 'Discount' }).click();
+  await other.page.getByRole('button', { name: 'On the house' }).first().click();
+  await other.page.getByRole('checkbox', { name: /Soup/ }).check();
+  await other.page.getByRole('button', { name: 'Invitation' }).click();
+  await other.page.getByRole('button', { name: 'On the house' }).last().click();
+  await other.page.getByText('This needs somebody who may give discounts, or an admin.').waitFor();
+});
+
+test('a bill that somebody else changed is shown as it is now, with a sentence', async () => {
+  const { four } = await serve();
+  const { page } = await open();
+  await tile(page, 'Table 4').click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Split/ });
+  await dialog.getByRole('button', { name: 'Evenly' }).click();
+  const [{ id }] = await billsOf(four);
+  // Held back until the other till was first.
+  await page.route('**/split', async (route) => {
+    await till.post(`/bills/${id}/guests`, { guests: 5 });
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+  await page
+    .getByText('Somebody else has just changed this bill. This is how it is now.')
+    .waitFor();
+  await page.getByText('5 guests').waitFor();
+});
+
+test('a second order goes from the table to the POS with its bill, and joined bills are one', async () => {
+  const { four } = await serve();
+  const { page } = await open();
+  await tile(page, 'Table 4').click();
+  await page.getByRole('button', { name: 'Add order' }).click();
+  await page.getByRole('button', { name: 'Add Soup' }).click();
+  await page.getByRole('button', { name: /Leave the bill: Table 4/ }).waitFor();
+  await page.getByRole('button', { name: 'Send to Kitchen' }).first().click();
+  const yes = page.getByRole('dialog').getByRole('button', { name: /Send|Confirm|Yes/ });
+  await yes.first().click();
+  await expect
+    .poll(async () => (await billsOf(four)).map((bill: { total: number }) => bill.total))
+    .toEqual([97.51]);
+  await placeOrder(hub, till, { tableId: four, newBill: true });
+  await page.goto('/dashboard/tables');
+  await tile(page, 'Table 4').click();
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('button', { name: /^Join: / }).click();
+  await expect.poll(async () => (await billsOf(four)).length).toBe(1);
+});
+
+test.each([
+  [1280, 800, false],
+  [390, 844, true],
+  [1280, 800, true],
+  [390, 844, false],
+])('nothing is in the way of anybody at %i × %i px, dark %s', async (width, height, dark) => {
+  await serve();
+  const bar = [{ id: makeItem(hub, { title: 'Beer', priceCents: 450 }) }];
+  await placeOrder(hub, till, { cart: bar, newBill: true, billTitle: 'Ben at the bar' });
+  const { page, faults } = await open({ width, height, dark });
+  const shot = async (name: string) => {
+    await page.waitForTimeout(150);
+    if (process.env.SHOTS !== undefined)
+      await page.screenshot({
+        path: `/tmp/tables-${name}-${width}-${dark ? 'dark' : 'light'}.png`,
+      });
+    expect([name, await listAxeFaults(page)]).toEqual([name, []]);
+  };
+  await tile(page, 'Ben at the bar').waitFor();
+  await shot('floor');
+  await tile(page, 'Table 4').click();
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
+  await shot('panel');
+  for (const [name, title] of [
+    ['Split', /^Split/],
+    ['Move', /^Move/],
+    ['Join', /^Join/],
+    ['Discount', /^Discount/],
+    [/^Pay \$/, /^Pay /],
+  ] as const) {
+    await page.getByRole('button', { name }).first().click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.waitFor();
+    await shot(String(name).replace(/\W/g, ''));
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  expect(faults).toEqual([]);
+});
