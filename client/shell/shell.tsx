@@ -2,7 +2,7 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { deferred } from '../app/lazy.tsx';
+import { deferred, useFetchedSoon } from '../app/lazy.tsx';
 import { startStaff } from '../app/start.ts';
 import { OutboxHost } from '../outbox/outbox-host.tsx';
 import { Brand } from '../parts/brand.tsx';
@@ -10,14 +10,16 @@ import { IconButton } from '../parts/button.tsx';
 import { remember } from '../session/local-memory.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
-import { PrintMark } from './print-mark.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { VersionNote } from './version-note.tsx';
 
 const PageSearch = deferred(async () => (await import('./page-search.tsx')).PageSearch);
 const Drawer = deferred(async () => (await import('./drawer.tsx')).Drawer);
+/** Marks of the bar that have something to say only later: after the screen. */
+const PrintMark = deferred(async () => (await import('./print-mark.tsx')).PrintMark, 'idle');
+const VersionNote = deferred(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
+const MARKS = [PrintMark, VersionNote];
 
 const NARROW_KEY = 'comanda__sidebar_collapsed';
 const SEARCH_KEY = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
@@ -72,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<'search' | 'menu'>();
   const [openSearch] = useState(() => () => setShown('search'));
   useSearchKey(openSearch);
+  useFetchedSoon(MARKS);
   useEffect(startStaff, []);
   const toggle = () => {
     remember(NARROW_KEY, String(!narrow));

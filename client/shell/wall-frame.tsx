@@ -6,12 +6,12 @@ import { IconButton } from '../parts/button.tsx';
 import { StripPlace } from '../parts/strip-place.ts';
 import { ConnectionMark } from './connection-mark.tsx';
 import { FullScreen } from './full-screen.tsx';
-import { VersionNote } from './version-note.tsx';
 import styles from './wall-frame.module.css';
 
 /** After the tickets: nothing is sold here, and what a till of this browser still holds goes out all the same. */
 const StaffWork = deferred(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
-const SOON = [StaffWork];
+const VersionNote = deferred(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
+const SOON = [StaffWork, VersionNote];
 const WallMenu = deferred(async () => (await import('./wall-menu.tsx')).WallMenu);
 
 export function WallFrame({ children }: { children: ReactNode }) {
