@@ -2,7 +2,7 @@
 import { percentOf } from '#shared/billing/divide.ts';
 import { type Cents, formatMoney } from '#shared/billing/money.ts';
 import { type CashStep, roundCash } from '#shared/billing/pay.ts';
-import type { PaymentType } from '#shared/entities.ts';
+import type { PaymentType } from '#shared/entities/billing.ts';
 import { type Draft, type Reading, readDraft } from './payment.ts';
 import { readTender } from './tender.ts';
 

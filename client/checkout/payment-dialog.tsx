@@ -3,7 +3,7 @@ import { IconCoins, IconCreditCard } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useReducer } from 'react';
 import { formatMoney } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
-import type { PaymentType } from '#shared/entities.ts';
+import type { PaymentType } from '#shared/entities/billing.ts';
 import { Button } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,7 +1,7 @@
 // Taking one payment: what is chosen and typed, what that means for what is due, and the payment that comes of it.
 import { type Cents, toAmount } from '#shared/billing/money.ts';
 import type { ReceiptPayment } from '#shared/billing/receipt.ts';
-import type { PaymentType } from '#shared/entities.ts';
+import type { PaymentType } from '#shared/entities/billing.ts';
 import { type KeypadKey, pressKey, readTender } from './tender.ts';
 
 /** A payment as the till takes it; the hub checks it and says the change. */

@@ -1,5 +1,5 @@
 // A list of orders that follows the hub's events: only what is named is fetched and patched in place (CONTRACT §6).
-import type { Order, OrderGroup } from '#shared/entities.ts';
+import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import type { HubEvent } from '#shared/frames.ts';
 
 /** Events within this many ms of one another become one fetch. */

@@ -1,6 +1,6 @@
 // Whether the kitchen has this order in sight: `seen 19:42`, or a warning that grows with the seconds.
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import type { Order } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
 import { useTimed } from '../hub/clock.ts';
 import { Badge, type Tone } from '../parts/badge.tsx';
 import { DateTime } from '../parts/figures.tsx';

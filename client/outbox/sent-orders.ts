@@ -1,6 +1,6 @@
 // The last orders that this till sent, and whether the kitchen has them in sight.
 import { proxy, useSnapshot } from 'valtio';
-import type { Order } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
 import { remember } from '../session/local-memory.ts';
 
 interface SentMark {

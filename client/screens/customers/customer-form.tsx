@@ -1,5 +1,5 @@
 // The form of a customer, new or known; a known one's phone can't be changed (CONTRACT §12).
-import type { Customer } from '#shared/entities.ts';
+import type { Customer } from '#shared/entities/people.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';

@@ -3,9 +3,10 @@ import { IconArrowLeft, IconPencil, IconReceiptOff, IconTrash } from '@tabler/ic
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import type { Customer as CustomerRow, Order } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
+import type { Customer as CustomerRow } from '#shared/entities/people.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
-import { DELIVERY_LABELS } from '#shared/states/states.ts';
+import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';

@@ -2,7 +2,7 @@
 import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Customer } from '#shared/entities.ts';
+import type { Customer } from '#shared/entities/people.ts';
 import { PER_PAGE } from '#shared/limits.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';

@@ -2,7 +2,7 @@
 
 import { IconDeviceDesktop, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Device } from '#shared/entities.ts';
+import type { Device } from '#shared/entities/people.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
 import { isConfirming, setConfirming } from '../../checkout/confirming.ts';
 import { call } from '../../hub/api.ts';

@@ -1,6 +1,6 @@
 // What an invoice is called by: its customer and its place.
-import type { Invoice } from '#shared/entities.ts';
-import { DELIVERY_LABELS } from '#shared/states/states.ts';
+import type { Invoice } from '#shared/entities/billing.ts';
+import { DELIVERY_LABELS } from '#shared/states/order.ts';
 
 const WALKIN = 'WALKIN';
 

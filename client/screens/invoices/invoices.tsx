@@ -1,7 +1,7 @@
 // Invoices: what was paid, searched and filtered, opened, printed again, and saved as CSV (CONTRACT §9 Invoices).
 import { IconEye, IconReceiptOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { Invoice } from '#shared/entities.ts';
+import type { Invoice } from '#shared/entities/billing.ts';
 import { LIST_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { fetchFile } from '../../hub/api.ts';

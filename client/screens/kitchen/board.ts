@@ -1,6 +1,6 @@
 // What stands on the kitchen's board: tickets that arrive, change and leave without anything jumping under a finger.
-import type { Order, OrderItem } from '#shared/entities.ts';
-import { COOKING } from '#shared/states/states.ts';
+import type { Order, OrderItem } from '#shared/entities/orders.ts';
+import { COOKING } from '#shared/states/order-item.ts';
 
 /**
  * `open`: to be cooked. `done`: finished, goes as soon as nobody touches the board. `unclear`: gone with one item

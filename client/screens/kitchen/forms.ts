@@ -1,6 +1,6 @@
 // What of each ticket takes room on the wall, and that nothing of it moves under a finger.
-import type { Order, OrderItem } from '#shared/entities.ts';
-import { DELIVERY_LABELS } from '#shared/states/states.ts';
+import type { Order, OrderItem } from '#shared/entities/orders.ts';
+import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import type { Slot } from './board.ts';
 
 /** The head of every further part of a ticket; one line in any case. */

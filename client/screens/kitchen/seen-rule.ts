@@ -1,5 +1,5 @@
 // When a ticket counts as seen in the kitchen.
-import type { Order } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
 
 /** Lines that a ticket still shows; what is delivered has gone from it. */
 const shownOf = (order: Order): number[] =>

@@ -1,8 +1,8 @@
 // One dish on a ticket: quantity first, what is different about it unmistakable; the whole line is the button of its next step.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import type { OrderItem } from '#shared/entities.ts';
-import { type KitchenTarget, nextKitchenStatus } from '#shared/states/states.ts';
+import type { OrderItem } from '#shared/entities/orders.ts';
+import { type KitchenTarget, nextKitchenStatus } from '#shared/states/order-item.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import styles from './ticket-line.module.css';

@@ -1,6 +1,6 @@
 // One order on the kitchen's wall, or a part of it: its token, where it goes, how old it is, and its dishes.
 import { memo } from 'react';
-import type { Order } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
 import { useTimed } from '../../hub/clock.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { Button } from '../../parts/button.tsx';

@@ -1,6 +1,6 @@
 // The board in motion: the list, time and taps change it; new tickets sound.
 import { type RefObject, useCallback, useEffect, useReducer } from 'react';
-import type { Order } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
 import {
   type Board,
   emptyBoard,

@@ -1,7 +1,7 @@
 // A whole ticket one step on: by its head or its key, with five seconds to take it back before anything is sent.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Order } from '#shared/entities.ts';
-import { nextKitchenStatus } from '#shared/states/states.ts';
+import type { Order } from '#shared/entities/orders.ts';
+import { nextKitchenStatus } from '#shared/states/order-item.ts';
 import { hubNow } from '../../hub/clock.ts';
 import type { Step } from './use-cooking.ts';
 

@@ -1,7 +1,7 @@
 // A cook's taps: sent to the hub, shown as under way until the hub's own state is on the screen.
 import { useCallback, useState } from 'react';
-import type { OrderItem } from '#shared/entities.ts';
-import type { KitchenTarget } from '#shared/states/states.ts';
+import type { OrderItem } from '#shared/entities/orders.ts';
+import type { KitchenTarget } from '#shared/states/order-item.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';

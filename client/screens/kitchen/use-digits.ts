@@ -1,6 +1,6 @@
 // The keys 1 to 9 of a bump bar: one for each ticket that begins on the page in sight.
 import { useEffect, useMemo } from 'react';
-import type { Order } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
 import { type Bumps, stepsOf } from './use-bumps.ts';
 import { isElsewhere } from './use-pages.ts';
 import type { Wall } from './use-wall.ts';

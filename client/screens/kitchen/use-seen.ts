@@ -1,6 +1,6 @@
 // Tells the hub which tickets somebody in the kitchen could read: only what really stood in sight (CONTRACT §6).
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Order } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
 import { MAX_ORDER_IDS } from '#shared/limits.ts';
 import { call } from '../../hub/api.ts';
 import { isHalfSeen } from './seen-rule.ts';

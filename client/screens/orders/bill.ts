@@ -2,8 +2,9 @@
 
 import { type Cents, formatMoney, toAmount, toCents } from '#shared/billing/money.ts';
 import { sumLines, type Totals } from '#shared/billing/tax.ts';
-import type { Order, OrderGroup, OrderItem } from '#shared/entities.ts';
-import { COOKING, DELIVERY_LABELS } from '#shared/states/states.ts';
+import type { Order, OrderGroup, OrderItem } from '#shared/entities/orders.ts';
+import { DELIVERY_LABELS } from '#shared/states/order.ts';
+import { COOKING } from '#shared/states/order-item.ts';
 
 type GroupHead = Pick<OrderGroup, 'table_title' | 'orders'>;
 

@@ -1,5 +1,5 @@
 // Orders found by what people call out: a token, a table, a guest's name.
-import type { Order, OrderGroup } from '#shared/entities.ts';
+import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 
 const isToken = (order: Order, text: string): boolean => String(order.token_no) === text;
 const isGuest = (order: Order, text: string): boolean =>

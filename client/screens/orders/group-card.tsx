@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatMoney } from '#shared/billing/money.ts';
-import type { OrderGroup, OrderItem } from '#shared/entities.ts';
-import { DELIVERY_LABELS } from '#shared/states/states.ts';
+import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
+import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import type { HeldPayment } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,8 +1,8 @@
 // One order in a group: token, time, payment, whether the kitchen saw it, and its items with their menus.
 import { IconCheck, IconChecks, IconDotsVertical, IconFlame, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Order, OrderItem } from '#shared/entities.ts';
-import type { ORDERS_TARGETS } from '#shared/states/states.ts';
+import type { Order, OrderItem } from '#shared/entities/orders.ts';
+import type { ORDERS_TARGETS } from '#shared/states/order-item.ts';
 import { SeenMark } from '../../orders/seen-mark.tsx';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { DateTime } from '../../parts/figures.tsx';

@@ -1,6 +1,6 @@
 // Says that an item has its new status, and stops nobody: taps go past it, and it goes by itself.
 import { useEffect, useId } from 'react';
-import type { OrderItem } from '#shared/entities.ts';
+import type { OrderItem } from '#shared/entities/orders.ts';
 import { TOAST_MS } from '#shared/limits.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';

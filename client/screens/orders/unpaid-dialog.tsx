@@ -1,6 +1,6 @@
 // Completed orders that nobody has paid yet: out of the list, never out of sight (CONTRACT §5).
 import { useState } from 'react';
-import type { OrderGroup } from '#shared/entities.ts';
+import type { OrderGroup } from '#shared/entities/orders.ts';
 import { UNPAID_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Loaded, useData } from '../../hub/data.ts';

@@ -1,6 +1,6 @@
 // The sums of what is unpaid among some orders, as the hub says them.
 import { useCallback, useEffect, useState } from 'react';
-import type { BillSummary } from '#shared/entities.ts';
+import type { BillSummary } from '#shared/entities/billing.ts';
 import { ApiError, call } from '../../hub/api.ts';
 
 type Bill = { data?: BillSummary; error?: ApiError };

@@ -1,7 +1,7 @@
 // What can be done to a group of orders and to an item: asked for where it is final, sent, and shown by the hub's state.
 import { useCallback, useMemo, useState } from 'react';
 import { receiptOfOrders } from '#shared/billing/receipt.ts';
-import type { OrderGroup, OrderItem } from '#shared/entities.ts';
+import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
 import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { ApiError, call } from '../../hub/api.ts';

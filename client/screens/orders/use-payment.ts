@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { formatAmount } from '#shared/billing/money.ts';
 import { receiptOfOrders } from '#shared/billing/receipt.ts';
-import type { BillSummary } from '#shared/entities.ts';
+import type { BillSummary } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import { type KeptReceipt, printReceipt } from '../../checkout/receipt.ts';

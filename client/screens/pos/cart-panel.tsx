@@ -3,7 +3,7 @@ import { IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatMoney } from '#shared/billing/money.ts';
-import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/states.ts';
+import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
 import { INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';

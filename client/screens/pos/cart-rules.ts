@@ -5,7 +5,7 @@ import { type Cents, toAmount, toCents } from '#shared/billing/money.ts';
 import { type LineTax, parseRateMilli, type Totals } from '#shared/billing/tax.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '#shared/limits.ts';
-import type { DeliveryType } from '#shared/states/states.ts';
+import type { DeliveryType } from '#shared/states/order.ts';
 import { INVALID } from '#shared/texts.ts';
 
 export type PosInit = AnswerOf<'GET /pos/init'>;

@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { proxy, ref, snapshot, useSnapshot } from 'valtio';
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
-import type { DeliveryType } from '#shared/states/states.ts';
+import type { DeliveryType } from '#shared/states/order.ts';
 import type { Guard } from '../../outbox/queue.ts';
 import { onTabNews, tellTabs, tillStore } from '../../outbox/till.ts';
 import type { Changes } from '../../outbox/till-store.ts';

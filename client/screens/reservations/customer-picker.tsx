@@ -1,7 +1,7 @@
 // Whose reservation: looked up by phone, or put into the register on the spot (CONTRACT §12).
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Customer } from '#shared/entities.ts';
+import type { Customer } from '#shared/entities/people.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';

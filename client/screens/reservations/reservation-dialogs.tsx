@@ -1,5 +1,6 @@
 // The dialogs of a reservation: booking, changing, and what to tell the guest afterwards.
-import type { Reservation, StoreTable } from '#shared/entities.ts';
+import type { Reservation } from '#shared/entities/people.ts';
+import type { StoreTable } from '#shared/entities/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Warning } from '../../parts/warning.tsx';

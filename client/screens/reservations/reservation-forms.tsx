@@ -1,8 +1,9 @@
 // The forms of a reservation: a new one with its customer, and the change of one (CONTRACT §12).
 import { useState } from 'react';
-import type { Customer, Reservation, StoreTable } from '#shared/entities.ts';
+import type { Customer, Reservation } from '#shared/entities/people.ts';
+import type { StoreTable } from '#shared/entities/store.ts';
 import { MAX_BLOCK } from '#shared/limits.ts';
-import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/states/states.ts';
+import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/states/reservation.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useStore } from '../../hub/store.ts';

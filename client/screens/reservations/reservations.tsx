@@ -1,7 +1,7 @@
 // Reservations: who comes when and sits where; booking, changing, deleting (CONTRACT §9 Reservations).
 import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { Reservation } from '#shared/entities.ts';
+import type { Reservation } from '#shared/entities/people.ts';
 import { RESERVATION_WRITERS } from '#shared/scopes.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';

@@ -1,6 +1,6 @@
 // Payment types: which a cashier may choose, and which of them is cash (CONTRACT §9, §5 Settings).
 import { useState } from 'react';
-import type { PaymentType } from '#shared/entities.ts';
+import type { PaymentType } from '#shared/entities/billing.ts';
 import { flag } from '#shared/flag.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';

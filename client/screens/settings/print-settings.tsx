@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { receiptParts } from '#shared/billing/receipt.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import type { PrintSettings as PrintRead } from '#shared/entities.ts';
+import type { PrintSettings as PrintRead } from '#shared/entities/store.ts';
 import { flag } from '#shared/flag.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';

@@ -3,7 +3,7 @@ import { lineAmounts } from '#shared/billing/cart.ts';
 import { toAmount } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt.ts';
 import { sumLines } from '#shared/billing/tax.ts';
-import type { StoreSettings } from '#shared/entities.ts';
+import type { StoreSettings } from '#shared/entities/store.ts';
 import type { Store } from './store-form.tsx';
 
 const VAT = { rateMilli: 10_000, type: 'exclusive' } as const;

@@ -1,7 +1,7 @@
 // What bills and their lines are called on the screens of a table.
 import { formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
-import { DELIVERY_LABELS } from '#shared/states/states.ts';
+import { DELIVERY_LABELS } from '#shared/states/order.ts';
 
 /** Where it lies: 'Table 4', else how it goes out. */
 export const placeOf = ({ table_title, delivery_type }: Bill): string =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatAmount, toCents } from '#shared/billing/money.ts';
 import { CASH_STEPS } from '#shared/billing/pay.ts';
 import type { Bill } from '#shared/entities/bills.ts';
-import { COOKING } from '#shared/states/states.ts';
+import { COOKING } from '#shared/states/order-item.ts';
 import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';

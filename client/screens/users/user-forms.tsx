@@ -1,5 +1,5 @@
 // The forms of a user: a new one, the change of one, another password (CONTRACT §12).
-import type { StaffUser } from '#shared/entities.ts';
+import type { StaffUser } from '#shared/entities/people.ts';
 import { MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '#shared/limits.ts';
 import { parseScopes, type Scope } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';

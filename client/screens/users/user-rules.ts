@@ -1,5 +1,5 @@
 // What one user may do with another on the screen: the hub's own rules, so that nothing is offered that it refuses (CONTRACT §4).
-import type { StaffUser } from '#shared/entities.ts';
+import type { StaffUser } from '#shared/entities/people.ts';
 import { parseScopes, type Role, SCOPES, type Scope } from '#shared/scopes.ts';
 
 interface Someone {

@@ -1,7 +1,7 @@
 // Users: who works here, what each may do; New, Edit, Reset Password, Delete (CONTRACT §9, §4 Users).
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { StaffUser } from '#shared/entities.ts';
+import type { StaffUser } from '#shared/entities/people.ts';
 import { parseScopes } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';

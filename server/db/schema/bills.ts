@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
 import type { BillStatus } from '#shared/states/bill-states.ts';
-import type { CustomerType, DeliveryType } from '#shared/states/states.ts';
+import type { CustomerType, DeliveryType } from '#shared/states/order.ts';
 import type { Flag, RowId } from './columns.ts';
 
 export interface BillRow {

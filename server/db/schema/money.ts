@@ -1,7 +1,7 @@
 // What was billed and paid.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
-import type { CustomerType, DeliveryType } from '#shared/states/states.ts';
+import type { CustomerType, DeliveryType } from '#shared/states/order.ts';
 import type { Flag, RowId } from './columns.ts';
 
 interface PaymentTypeRow {

@@ -4,10 +4,10 @@ import type { TaxType } from '#shared/billing/tax.ts';
 import type {
   CustomerType,
   DeliveryType,
-  ItemStatus,
   OrderStatus,
   PaymentStatus,
-} from '#shared/states/states.ts';
+} from '#shared/states/order.ts';
+import type { ItemStatus } from '#shared/states/order-item.ts';
 import type { Flag, RowId } from './columns.ts';
 
 interface TokenDayRow {

@@ -1,7 +1,7 @@
 // Who works at the restaurant, on which devices, and who comes to it.
 import type { Generated } from 'kysely';
 import type { Role } from '#shared/scopes.ts';
-import type { ReservationStatus } from '#shared/states/states.ts';
+import type { ReservationStatus } from '#shared/states/reservation.ts';
 import type { RowId } from './columns.ts';
 
 interface UserRow {

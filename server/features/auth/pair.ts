@@ -1,5 +1,5 @@
 // Pairing a screen: who may say whom it is, and its sign-in (CONTRACT §24).
-import type { SessionUser } from '#shared/entities.ts';
+import type { SessionUser } from '#shared/entities/people.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { assertMayReset } from '../../rights/users.ts';

@@ -1,5 +1,5 @@
 // A new access cookie for a device that still holds its refresh cookie (CONTRACT §3).
-import type { SessionUser } from '#shared/entities.ts';
+import type { SessionUser } from '#shared/entities/people.ts';
 import { Refusal } from '#shared/errors.ts';
 import { findByRefresh, renewDevice } from '../../sessions/devices.ts';
 import type { Command } from '../../threads/command.ts';

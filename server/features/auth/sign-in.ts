@@ -1,5 +1,5 @@
 // Signing in, and who is signed in (CONTRACT §3).
-import type { SessionUser } from '#shared/entities.ts';
+import type { SessionUser } from '#shared/entities/people.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import {

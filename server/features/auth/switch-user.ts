@@ -1,5 +1,5 @@
 // Changing over at a till: one signs in by PIN where another was, or locks the till behind him (CONTRACT §18).
-import type { SessionUser } from '#shared/entities.ts';
+import type { SessionUser } from '#shared/entities/people.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import {

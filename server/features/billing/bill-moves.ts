@@ -6,7 +6,7 @@ import { isWhole } from '#shared/billing/share.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type BillStatus, billMayBecome } from '#shared/states/bill-states.ts';
-import type { CustomerType, DeliveryType } from '#shared/states/states.ts';
+import type { CustomerType, DeliveryType } from '#shared/states/order.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { BillLineRow, BillRow } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 // Invoices as lists: of a period or a search, newest first, by pages; run in the reader thread.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Invoice, WholeInvoice } from '#shared/entities.ts';
+import type { Invoice, WholeInvoice } from '#shared/entities/billing.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIST_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';

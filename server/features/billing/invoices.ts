@@ -1,8 +1,8 @@
 // Invoices: lists, search, one, the reprint's orders and the export (CONTRACT §5 Invoices).
 import { Readable } from 'node:stream';
 import type { QueryOf } from '#shared/endpoints/table.ts';
-import type { Invoice } from '#shared/entities.ts';
-import { DELIVERY_LABELS } from '#shared/states/states.ts';
+import type { Invoice } from '#shared/entities/billing.ts';
+import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { type Cell, CSV_MARK, csvHeaders, csvRows } from '../../http/csv.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';

@@ -1,7 +1,7 @@
 // The sums of orders as they were sold, for a bill to be paid and for one to be printed again.
 
 import { sumLines, type Totals } from '#shared/billing/tax.ts';
-import type { BillSummary } from '#shared/entities.ts';
+import type { BillSummary } from '#shared/entities/billing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { listItemRows, type SoldItem, type SoldOrder, wholeOrders } from '../orders/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';

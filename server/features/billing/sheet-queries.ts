@@ -1,7 +1,7 @@
 // A bill before it is paid and an invoice after it, as paper says them: shares, discounts, charge, taxes, rounding, tips.
 import { paidPartOf, type ReceiptContext, type ReceiptSheet } from '#shared/billing/receipt.ts';
+import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { Bill, BillLine, Payment } from '#shared/entities/bills.ts';
-import type { WholeInvoice } from '#shared/entities.ts';
 import type { Tx } from '../../db/executor.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { getStore } from '../store/queries.ts';

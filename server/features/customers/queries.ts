@@ -1,7 +1,7 @@
 // Customers by their phone, as selling, reservations and lookups need them.
 import type { Selectable } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import type { Customer } from '#shared/entities.ts';
+import type { Customer } from '#shared/entities/people.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,7 +1,8 @@
 // The dashboard's figures of the business day that is now (CONTRACT §5).
 import { sql } from 'kysely';
 import { toAmount } from '#shared/billing/money.ts';
-import type { Reservation, TopItem } from '#shared/entities.ts';
+import type { TopItem } from '#shared/entities/menu.ts';
+import type { Reservation } from '#shared/entities/people.ts';
 import { TOP_SELLING } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -1,7 +1,7 @@
 // What the kitchen changes: the next step of an item, and which tickets its screens have shown (CONTRACT §5, §6).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
-import { kitchenAllows } from '#shared/states/states.ts';
+import { kitchenAllows } from '#shared/states/order-item.ts';
 import { audit } from '../../audit/record.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';

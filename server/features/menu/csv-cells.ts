@@ -7,7 +7,7 @@
 
 import { type Cents, parseCents, toCents } from '#shared/billing/money.ts';
 import { parseRateMilli, type TaxType, toRate } from '#shared/billing/tax.ts';
-import type { MenuItem, MenuOption, Tax } from '#shared/entities.ts';
+import type { MenuItem, MenuOption, Tax } from '#shared/entities/menu.ts';
 import {
   MAX_DESCRIPTION,
   MAX_ITEM_OPTIONS,

@@ -1,7 +1,7 @@
 // The columns of the menu's CSV file as values of an item; categories and taxes are looked up in the menu.
 
 import type { Cents } from '#shared/billing/money.ts';
-import type { Tax } from '#shared/entities.ts';
+import type { Tax } from '#shared/entities/menu.ts';
 import { INVALID } from '#shared/texts.ts';
 import {
   CellError,

@@ -1,7 +1,7 @@
 // The menu's CSV file as text: RFC 4180 out, and in whatever a spreadsheet made of it.
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { MenuItem } from '#shared/entities.ts';
+import type { MenuItem } from '#shared/entities/menu.ts';
 import { MAX_CSV_ROWS } from '#shared/limits.ts';
 import { COLUMNS, type Column, cellsOf, disarm, rearm } from './csv-cells.ts';
 

@@ -1,6 +1,6 @@
 // What an import would do to the menu: pure, the same for the dry run and for the import itself.
 import { createHash } from 'node:crypto';
-import type { Category, MenuItem, Tax } from '#shared/entities.ts';
+import type { Category, MenuItem, Tax } from '#shared/entities/menu.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { CellError, type Column, cellsOf, cleanCell, taxCellOf, writeTax } from './csv-cells.ts';
 import { type Known, READERS, type Values } from './csv-columns.ts';

@@ -1,7 +1,7 @@
 // Menu items (CONTRACT §5): a deleted one is hidden and keeps its history.
 import { toCents } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import type { MenuItem } from '#shared/entities.ts';
+import type { MenuItem } from '#shared/entities/menu.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,6 +1,6 @@
 // The menu in bulk: export, dry run, and an import that is all or nothing.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import type { MenuOption } from '#shared/entities.ts';
+import type { MenuOption } from '#shared/entities/menu.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';

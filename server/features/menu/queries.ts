@@ -2,14 +2,9 @@
 
 import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
-import type {
-  Category,
-  MenuItem,
-  MenuOption,
-  PaymentType,
-  StoreTable,
-  Tax,
-} from '#shared/entities.ts';
+import type { PaymentType } from '#shared/entities/billing.ts';
+import type { Category, MenuItem, MenuOption, Tax } from '#shared/entities/menu.ts';
+import type { StoreTable } from '#shared/entities/store.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 

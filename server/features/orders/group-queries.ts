@@ -1,5 +1,5 @@
 // Orders as the Orders screen lists them: by table, each group with its open bills (CONTRACT §5, §15).
-import type { Order, OrderGroup } from '#shared/entities.ts';
+import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -1,7 +1,7 @@
 // One sold item with the state of its order, and the move of its status: the Orders screen and the kitchen share them.
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
-import type { ItemStatus } from '#shared/states/states.ts';
+import type { ItemStatus } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 

@@ -1,7 +1,7 @@
 // Paying orders that are on the books: what they come to on their bills, and one invoice over it (CONTRACT §5, §15).
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import type { BillSummary } from '#shared/entities.ts';
+import type { BillSummary } from '#shared/entities/billing.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';

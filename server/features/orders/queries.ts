@@ -2,10 +2,10 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
-import type { Order, OrderItem, SoldAddon } from '#shared/entities.ts';
+import type { Order, OrderItem, SoldAddon } from '#shared/entities/orders.ts';
 import { notFound } from '#shared/errors.ts';
 import { UNPAID_PAGE } from '#shared/limits.ts';
-import { COOKING } from '#shared/states/states.ts';
+import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { OrderItemAddonRow, OrderItemRow, OrderRow } from '../../db/schema.ts';

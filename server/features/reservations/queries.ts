@@ -1,6 +1,6 @@
 // Reservations as the wire shows them (CONTRACT §10).
 import type { Selectable } from 'kysely';
-import type { Reservation } from '#shared/entities.ts';
+import type { Reservation } from '#shared/entities/people.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { ReservationRow } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 // The calls of reservations: the list of a period, the search, and what changes them (CONTRACT §5).
 import { randomInt } from 'node:crypto';
-import type { Reservation } from '#shared/entities.ts';
+import type { Reservation } from '#shared/entities/people.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
 import { qb } from '../../db/query.ts';

@@ -1,6 +1,6 @@
 // First start: the first admin, the store's name and currency, and a menu to try things with (CONTRACT §3).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import type { SessionUser } from '#shared/entities.ts';
+import type { SessionUser } from '#shared/entities/people.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';

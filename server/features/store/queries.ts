@@ -1,7 +1,7 @@
 // The store's one row of settings, in the forms that several features read.
 import type { Selectable } from 'kysely';
 import { toRate } from '#shared/billing/tax.ts';
-import type { PrintSettings, StoreSettings } from '#shared/entities.ts';
+import type { PrintSettings, StoreSettings } from '#shared/entities/store.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { StoreRow } from '../../db/schema.ts';

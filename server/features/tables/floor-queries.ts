@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { groupBy } from '#shared/group-by.ts';
-import type { ItemStatus } from '#shared/states/states.ts';
+import type { ItemStatus } from '#shared/states/order-item.ts';
 import { RESERVED_WITHIN_MS, tableStateOf } from '#shared/states/table-states.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

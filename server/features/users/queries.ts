@@ -1,6 +1,6 @@
 // Users as sign-in, sessions and the console look them up.
 
-import type { SessionUser } from '#shared/entities.ts';
+import type { SessionUser } from '#shared/entities/people.ts';
 import type { Role } from '#shared/scopes.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

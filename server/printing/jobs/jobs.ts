@@ -1,7 +1,7 @@
 // Print jobs as the sale writes them: in its own transaction, so that no paper is forgotten and none is invented.
 
 import { type PaidPart, type ReceiptContext, receiptOfOrders } from '#shared/billing/receipt.ts';
-import type { Order, OrderItem } from '#shared/entities.ts';
+import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

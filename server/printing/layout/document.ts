@@ -1,9 +1,9 @@
 // What a print job says, as it was when the job was made: pure data, kept as JSON beside the job.
 
 import type { ReceiptContext } from '../../shared/billing/receipt.ts';
-import type { PrintSettings, StoreSettings } from '../../shared/entities.ts';
+import type { PrintSettings, StoreSettings } from '../../shared/entities/store.ts';
 import type { CodePage, Paper } from '../../shared/printing.ts';
-import type { CustomerType, DeliveryType } from '../../shared/states/states.ts';
+import type { CustomerType, DeliveryType } from '../../shared/states/order.ts';
 
 export interface SlipItem {
   /** The order item, so that its cancelling finds the printer that had it. */

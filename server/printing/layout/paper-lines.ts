@@ -2,7 +2,7 @@
 
 import { type ReceiptPart, receiptParts, tokenParts } from '../../shared/billing/receipt.ts';
 import { COLUMNS, type Paper } from '../../shared/printing.ts';
-import { DELIVERY_LABELS } from '../../shared/states/states.ts';
+import { DELIVERY_LABELS } from '../../shared/states/order.ts';
 import type { PrintDocument, PrintMarks, SlipDocument, SlipItem } from './document.ts';
 import { columnsOf, printable, wrap } from './paper-text.ts';
 

@@ -1,6 +1,7 @@
 // The receipt: what was sold → the parts that stand on paper, one after the other. Screens make HTML of them, the hub ESC/POS.
-import type { Order, PrintSettings, StoreSettings } from '../entities.ts';
-import { type CustomerType, DELIVERY_LABELS, type DeliveryType } from '../states/states.ts';
+import type { Order } from '../entities/orders.ts';
+import type { PrintSettings, StoreSettings } from '../entities/store.ts';
+import { type CustomerType, DELIVERY_LABELS, type DeliveryType } from '../states/order.ts';
 import { formatAmount, toAmount, toCents } from './money.ts';
 
 /** A line of a receipt; `price` is the unit with its add-ons, as a wire amount (CONTRACT §10 Receipt context). */

@@ -1,6 +1,7 @@
 // First start, sessions and devices (CONTRACT §3).
 import { Type } from 'typebox';
-import { Device, MessageOnly, SessionUser } from '../entities.ts';
+import { MessageOnly } from '../entities/common.ts';
+import { Device, SessionUser } from '../entities/people.ts';
 import { flag, looseText, secret, text } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';

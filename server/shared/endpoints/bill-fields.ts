@@ -1,6 +1,6 @@
 // What calls about bills send: guests, amounts, payments, discounts (CONTRACT §12).
 import { Type } from 'typebox';
-import { nullable } from '../entities.ts';
+import { nullable } from '../entities/common.ts';
 import { id, looseText } from '../fields.ts';
 import { MAX_BILL_CENTS, MAX_GUESTS, MAX_PAYMENTS, MAX_REASON } from '../limits.ts';
 

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { MAX_EVEN_PARTS, MAX_SHARE_DEN } from '../billing/split.ts';
 import { Bill } from '../entities/bills.ts';
-import { MessageOnly, nullable } from '../entities.ts';
+import { MessageOnly, nullable } from '../entities/common.ts';
 import { flag, id, idParams, looseText, oneOf } from '../fields.ts';
 import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
 import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';

@@ -1,6 +1,7 @@
 // Customers (CONTRACT §5).
 import { Type } from 'typebox';
-import { Customer, MessageOnly, nullable } from '../entities.ts';
+import { MessageOnly, nullable } from '../entities/common.ts';
+import { Customer } from '../entities/people.ts';
 import { looseDay, looseEmail, oneOf, text } from '../fields.ts';
 import { CUSTOMER_READERS, CUSTOMER_WRITERS } from '../scopes.ts';
 import { INVALID } from '../texts.ts';

@@ -1,6 +1,8 @@
 // The customers' register (CONTRACT §5).
 import { Type } from 'typebox';
-import { Customer, MessageOnly, Order } from '../entities.ts';
+import { MessageOnly } from '../entities/common.ts';
+import { Order } from '../entities/orders.ts';
+import { Customer } from '../entities/people.ts';
 import { looseText } from '../fields.ts';
 import { CUSTOMER_READERS, CUSTOMER_WRITERS } from '../scopes.ts';
 import { customerFields } from './customer-lookup.ts';

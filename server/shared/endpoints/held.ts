@@ -1,6 +1,6 @@
 // What a screen held back while the hub was away and then did not send, told so that it stands in the trail (CONTRACT §19.7).
 import { Type } from 'typebox';
-import { MessageOnly } from '../entities.ts';
+import { MessageOnly } from '../entities/common.ts';
 import { block, comparedAmount, looseText, oneOf } from '../fields.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';

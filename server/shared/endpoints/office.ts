@@ -1,17 +1,11 @@
 // The manager's evening: invoices, users, reports, the audit trail, support (CONTRACT §5, §4).
 import { Type } from 'typebox';
+import { BillSummary, Invoice, WholeInvoice } from '../entities/billing.ts';
 import { ExceptionEntry, Reason, ServiceChargeRead, StaffFigures } from '../entities/bills.ts';
-import {
-  BillSummary,
-  Invoice,
-  MessageOnly,
-  nullable,
-  PrintSettings,
-  StaffUser,
-  StoreSettings,
-  TopItem,
-  WholeInvoice,
-} from '../entities.ts';
+import { MessageOnly, nullable } from '../entities/common.ts';
+import { TopItem } from '../entities/menu.ts';
+import { StaffUser } from '../entities/people.ts';
+import { PrintSettings, StoreSettings } from '../entities/store.ts';
 import {
   day,
   id,

@@ -1,6 +1,6 @@
 // Network printers and their queue.
 import { Type } from 'typebox';
-import { MessageAndId, MessageOnly, nullable } from '../entities.ts';
+import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { flag, id, idParams, oneOf, text } from '../fields.ts';
 import { CODE_PAGES, JOB_KINDS, JOB_STATES, PAPERS, PRINTER_STATES } from '../printing.ts';
 import type { EndpointTable } from './endpoint.ts';

@@ -1,6 +1,7 @@
 // What anybody in the restaurant's network may read: the digital menu (CONTRACT §9, §5 Public QR menu).
 import { Type } from 'typebox';
-import { Category, MenuItem, StoreSettings } from '../entities.ts';
+import { Category, MenuItem } from '../entities/menu.ts';
+import { StoreSettings } from '../entities/store.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 /** When the menu is off nothing leaks but that. */

@@ -1,9 +1,11 @@
 // Reservations (CONTRACT §5).
 import { Type } from 'typebox';
-import { MessageAndId, MessageOnly, nullable, Reservation, StoreTable } from '../entities.ts';
+import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
+import { Reservation } from '../entities/people.ts';
+import { StoreTable } from '../entities/store.ts';
 import { block, id, idParams, looseText, oneOf, periodQuery, text } from '../fields.ts';
 import { RESERVATION_READERS, RESERVATION_WRITERS } from '../scopes.ts';
-import { RESERVATION_STATUSES } from '../states/states.ts';
+import { RESERVATION_STATUSES } from '../states/reservation.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { customerRef } from './selling.ts';

@@ -1,21 +1,12 @@
 // The counter and the kitchen: POS, orders, kitchen, dashboard (CONTRACT §5).
 import { Type } from 'typebox';
+import { BillSummary, PaymentType } from '../entities/billing.ts';
 import { Reason, ServiceChargeRead } from '../entities/bills.ts';
-import {
-  BillSummary,
-  Category,
-  MenuItem,
-  MessageOnly,
-  nullable,
-  Order,
-  OrderGroup,
-  PaymentType,
-  PrintSettings,
-  Reservation,
-  StoreSettings,
-  StoreTable,
-  TopItem,
-} from '../entities.ts';
+import { MessageOnly, nullable } from '../entities/common.ts';
+import { Category, MenuItem, TopItem } from '../entities/menu.ts';
+import { Order, OrderGroup } from '../entities/orders.ts';
+import { Reservation } from '../entities/people.ts';
+import { PrintSettings, StoreSettings, StoreTable } from '../entities/store.ts';
 import {
   block,
   comparedAmount,
@@ -37,7 +28,8 @@ import {
   UNPAID_PAGE,
 } from '../limits.ts';
 import { KITCHEN_READERS, ORDER_READERS } from '../scopes.ts';
-import { DELIVERY_TYPES, KITCHEN_STATUSES, ORDERS_TARGETS } from '../states/states.ts';
+import { DELIVERY_TYPES } from '../states/order.ts';
+import { KITCHEN_STATUSES, ORDERS_TARGETS } from '../states/order-item.ts';
 import { INVALID } from '../texts.ts';
 import { discountFields, guests, sentAmount, sentPayments } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';

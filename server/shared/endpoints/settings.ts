@@ -2,17 +2,11 @@
 import { Type } from 'typebox';
 import { CASH_STEPS } from '../billing/pay.ts';
 import { TAX_ROUNDINGS } from '../billing/taxes.ts';
+import { PaymentType } from '../entities/billing.ts';
 import { REASON_KINDS, Reason } from '../entities/bills.ts';
-import {
-  Category,
-  MenuItem,
-  MessageAndId,
-  MessageOnly,
-  nullable,
-  PaymentType,
-  StoreTable,
-  Tax,
-} from '../entities.ts';
+import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
+import { Category, MenuItem, Tax } from '../entities/menu.ts';
+import { StoreTable } from '../entities/store.ts';
 import { block, flag, id, idParams, looseEmail, looseText, oneOf, price, text } from '../fields.ts';
 import { MAX_DESCRIPTION, MAX_GUESTS, MAX_RATE_MILLI, MAX_REASON } from '../limits.ts';
 import { INVALID } from '../texts.ts';

@@ -1,6 +1,7 @@
 // The register of subscriptions that the owner keeps (CONTRACT §10, §5).
 import { Type } from 'typebox';
-import { MessageAndId, MessageOnly, nullable, Subscription } from '../entities.ts';
+import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
+import { Subscription } from '../entities/store.ts';
 import { flag, idParams, looseDay, looseText, oneOf, price, text } from '../fields.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';

@@ -1,6 +1,6 @@
 // The hub's state, for whoever stands at a screen with a helper on the phone (CONTRACT §9 Contact Support).
 import { Type } from 'typebox';
-import { nullable } from '../entities.ts';
+import { nullable } from '../entities/common.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 export const supportEndpoints = {

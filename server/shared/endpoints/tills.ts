@@ -1,6 +1,7 @@
 // PINs, tills, changing over at a till, and pairing a screen (CONTRACT §18, §24).
 import { Type } from 'typebox';
-import { MessageOnly, nullable, SessionUser } from '../entities.ts';
+import { MessageOnly, nullable } from '../entities/common.ts';
+import { SessionUser } from '../entities/people.ts';
 import { idParams, text } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';

@@ -2,7 +2,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { BILL_STATUSES } from '../states/bill-states.ts';
-import { DELIVERY_TYPES, ITEM_STATUSES } from '../states/states.ts';
+import { DELIVERY_TYPES } from '../states/order.ts';
+import { ITEM_STATUSES } from '../states/order-item.ts';
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const instant = () => Type.String();

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MenuItem } from '#shared/entities.ts';
+import type { MenuItem } from '#shared/entities/menu.ts';
 import { readCsv, writeCsv } from '../../../server/features/menu/csv-file.ts';
 import { planImport } from '../../../server/features/menu/csv-plan.ts';
 import { cleanText } from '../../../server/http/clean.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cartTotals, type PricedLine, unitPrice } from '#shared/billing/cart.ts';
 import { toAmount, toCents } from '#shared/billing/money.ts';
 import type { LineTax } from '#shared/billing/tax.ts';
-import type { MenuItem } from '#shared/entities.ts';
+import type { MenuItem } from '#shared/entities/menu.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeAddon, makeItem, makeVariant, type TaxSpec } from '../../fixtures/menu.ts';
 import { makeTill, type Till } from '../../fixtures/orders.ts';

@@ -6,7 +6,7 @@ import {
   type KitchenTarget,
   kitchenAllows,
   nextKitchenStatus,
-} from '#shared/states/states.ts';
+} from '#shared/states/order-item.ts';
 
 test('the kitchen moves forward by one step, and may say the same twice', () => {
   const targets: KitchenTarget[] = ['preparing', 'completed'];

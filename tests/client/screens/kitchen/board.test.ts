@@ -1,6 +1,6 @@
 // The kitchen's board: what glows, what stays until it is seen, and that nothing leaves under a finger.
 import { describe, expect, test } from 'vitest';
-import type { OrderItem } from '#shared/entities.ts';
+import type { OrderItem } from '#shared/entities/orders.ts';
 import {
   type Board,
   CALM_MS,

@@ -1,6 +1,6 @@
 // What of a ticket takes room on the wall, and what may be shown at once.
 import { expect, test } from 'vitest';
-import type { OrderItem } from '#shared/entities.ts';
+import type { OrderItem } from '#shared/entities/orders.ts';
 import { emptyBoard, withList } from '../../../../client/screens/kitchen/board.ts';
 import { areSameForms, formOf, withArrivals } from '../../../../client/screens/kitchen/forms.ts';
 import { isHalfSeen } from '../../../../client/screens/kitchen/seen-rule.ts';

@@ -1,6 +1,6 @@
 // What people call out finds its orders: a token, a table, a guest's name.
 import { expect, test } from 'vitest';
-import type { OrderGroup } from '#shared/entities.ts';
+import type { OrderGroup } from '#shared/entities/orders.ts';
 import { findGroups } from '../../../../client/screens/orders/find-groups.ts';
 
 const group = (table: string | null, token: number, guest: string | null = null) =>

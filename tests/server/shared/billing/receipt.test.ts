@@ -8,7 +8,8 @@ import {
   receiptParts,
   tokenParts,
 } from '#shared/billing/receipt.ts';
-import type { Order, PrintSettings, StoreSettings } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
+import type { PrintSettings, StoreSettings } from '#shared/entities/store.ts';
 
 const store: StoreSettings = {
   store_name: 'Osteria',

@@ -1,7 +1,7 @@
 // A receipt over orders that nobody has paid says so.
 import { expect, test } from 'vitest';
 import { receiptOfOrders } from '#shared/billing/receipt.ts';
-import type { Order } from '#shared/entities.ts';
+import type { Order } from '#shared/entities/orders.ts';
 
 const order = (payment_status: 'pending' | 'paid') =>
   ({ id: 1, payment_status, token_no: 1, items: [] }) as unknown as Order;

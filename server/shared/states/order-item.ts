@@ -1,4 +1,4 @@
-// The allowed moves of orders, order items and reservations (CONTRACT §11, §5).
+// Order items: their states, and who may move them from where to where (CONTRACT §11).
 
 export const ITEM_STATUSES = [
   'created',
@@ -8,22 +8,6 @@ export const ITEM_STATUSES = [
   'cancelled',
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
-
-export const ORDER_STATUSES = ['created', 'completed', 'cancelled'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-export type PaymentStatus = 'pending' | 'paid';
-
-export const DELIVERY_TYPES = ['dinein', 'delivery', 'takeaway'] as const;
-export type DeliveryType = (typeof DELIVERY_TYPES)[number];
-export const DELIVERY_LABELS: Readonly<Record<DeliveryType, string>> = {
-  dinein: 'Dine-In',
-  delivery: 'Delivery',
-  takeaway: 'Take Away',
-};
-export type CustomerType = 'WALKIN' | 'CUSTOMER';
-
-export const RESERVATION_STATUSES = ['booked', 'paid', 'cancelled'] as const;
-export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
 /** What the Orders screen may set an item to; `cancelled` is final. */
 export const ORDERS_TARGETS = ['preparing', 'completed', 'delivered', 'cancelled'] as const;

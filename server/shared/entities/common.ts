@@ -1,0 +1,12 @@
+// What the read forms are made of: amounts, instants, flags, what may be null (CONTRACT §1).
+import { type TSchema, Type } from 'typebox';
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** An instant as ISO 8601 in UTC. */
+export const instant = () => Type.String();
+/** A wire amount with at most two decimals. */
+export const amount = () => Type.Number();
+export const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+export const MessageOnly = Type.Object({ message: Type.String() });
+export const MessageAndId = Type.Object({ message: Type.String(), id: Type.Integer() });

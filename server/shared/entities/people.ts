@@ -1,0 +1,65 @@
+// Who works here, on which devices, and who comes: read forms (CONTRACT §10).
+import { type Static, Type } from 'typebox';
+import { oneOf } from '../fields.ts';
+import { RESERVATION_STATUSES } from '../states/reservation.ts';
+import { flag01, instant, nullable } from './common.ts';
+
+export const SessionUser = Type.Object({
+  username: Type.String(),
+  name: Type.String(),
+  designation: Type.String(),
+  photo: Type.Null(),
+  role: oneOf(['admin', 'user']),
+  scope: Type.String(),
+});
+export type SessionUser = Static<typeof SessionUser>;
+
+export const Device = Type.Object({
+  device_id: Type.String(),
+  device_ip: Type.String(),
+  device_name: Type.String(),
+  device_location: Type.String(),
+  created_at: instant(),
+  isMyDevice: Type.Boolean(),
+});
+export type Device = Static<typeof Device>;
+
+export const Reservation = Type.Object({
+  id: Type.Integer(),
+  customer_id: Type.String(),
+  customer_name: Type.String(),
+  date: instant(),
+  table_id: nullable(Type.Integer()),
+  table_title: nullable(Type.String()),
+  status: oneOf(RESERVATION_STATUSES),
+  notes: Type.String(),
+  people_count: Type.Integer(),
+  unique_code: Type.String(),
+  created_at: instant(),
+  updated_at: instant(),
+});
+export type Reservation = Static<typeof Reservation>;
+
+export const Customer = Type.Object({
+  phone: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  gender: nullable(oneOf(['female', 'male', 'other'])),
+  birth_date: nullable(Type.String()),
+  created_at: instant(),
+  updated_at: instant(),
+});
+export type Customer = Static<typeof Customer>;
+
+export const StaffUser = Type.Object({
+  username: Type.String(),
+  name: Type.String(),
+  role: oneOf(['admin', 'user']),
+  photo: Type.Null(),
+  designation: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  scope: Type.String(),
+  has_pin: flag01(),
+});
+export type StaffUser = Static<typeof StaffUser>;

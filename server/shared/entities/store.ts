@@ -1,0 +1,66 @@
+// The store, its print settings and its tables: read forms (CONTRACT §10).
+import { type Static, Type } from 'typebox';
+import { oneOf } from '../fields.ts';
+import { amount, flag01, nullable } from './common.ts';
+
+export const StoreTable = Type.Object({
+  id: Type.Integer(),
+  table_title: Type.String(),
+  seating_capacity: Type.Integer(),
+  floor: Type.String(),
+});
+export type StoreTable = Static<typeof StoreTable>;
+
+export const PrintSettings = Type.Object({
+  page_format: oneOf(['80', '57']),
+  header: Type.String(),
+  footer: Type.String(),
+  show_notes: flag01(),
+  is_enable_print: flag01(),
+  show_store_details: flag01(),
+  show_customer_details: flag01(),
+  print_token: flag01(),
+});
+export type PrintSettings = Static<typeof PrintSettings>;
+
+export const StoreSettings = Type.Object({
+  store_name: Type.String(),
+  address: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  currency: Type.String(),
+  image: nullable(Type.String()),
+  is_qr_menu_enabled: flag01(),
+  timezone: Type.Optional(Type.String()),
+  public_address: Type.Optional(Type.String()),
+  currency_decimals: Type.Optional(Type.Integer()),
+  cash_rounding: Type.Optional(Type.Integer()),
+  tax_rounding: Type.Optional(oneOf(['line', 'bill'])),
+  service_charge: Type.Optional(
+    nullable(
+      Type.Object({
+        title: Type.String(),
+        percent: Type.Number(),
+        minGuests: Type.Integer(),
+        taxId: nullable(Type.Integer()),
+      }),
+    ),
+  ),
+  void_needs: Type.Optional(oneOf(['nothing', 'reason', 'approval'])),
+  discount_limit_percent: Type.Optional(Type.Number()),
+});
+export type StoreSettings = Static<typeof StoreSettings>;
+
+export const Subscription = Type.Object({
+  id: Type.Integer(),
+  plan_name: Type.String(),
+  plan_price: amount(),
+  subscription_date: nullable(Type.String()),
+  expiry_date: nullable(Type.String()),
+  payment_status: oneOf(['paid', 'pending', 'failed']),
+  renewal_date: nullable(Type.String()),
+  transaction_no: Type.String(),
+  ref_no: Type.String(),
+  is_active: flag01(),
+});
+export type Subscription = Static<typeof Subscription>;

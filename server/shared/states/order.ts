@@ -1,0 +1,14 @@
+// Orders: their states and the allowed moves (CONTRACT §11).
+
+export const ORDER_STATUSES = ['created', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type PaymentStatus = 'pending' | 'paid';
+
+export const DELIVERY_TYPES = ['dinein', 'delivery', 'takeaway'] as const;
+export type DeliveryType = (typeof DELIVERY_TYPES)[number];
+export const DELIVERY_LABELS: Readonly<Record<DeliveryType, string>> = {
+  dinein: 'Dine-In',
+  delivery: 'Delivery',
+  takeaway: 'Take Away',
+};
+export type CustomerType = 'WALKIN' | 'CUSTOMER';
