@@ -1,5 +1,8 @@
 // Orders are completed with everything in them delivered: by their own call, and when they are paid.
 import { Refusal } from '#shared/errors.ts';
+import { statesBefore } from '#shared/states/moves.ts';
+import { ORDER_MOVES } from '#shared/states/order.ts';
+import { ITEM_MOVES } from '#shared/states/order-item.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -11,14 +14,14 @@ const completeOpen = prepared<{ ids: string }>()((p) =>
     .updateTable('orders')
     .set({ status: 'completed' })
     .where('id', 'in', idsIn(p('ids')))
-    .where('status', '=', 'created'),
+    .where('status', 'in', statesBefore(ORDER_MOVES, 'completed')),
 );
 const deliverItems = prepared<{ ids: string }>()((p) =>
   qb
     .updateTable('order_items')
     .set({ status: 'delivered' })
     .where('order_id', 'in', idsIn(p('ids')))
-    .where('status', 'in', ['created', 'preparing', 'completed']),
+    .where('status', 'in', statesBefore(ITEM_MOVES.orders, 'delivered')),
 );
 /** The ids of those in `created`, as they were read a moment ago in this transaction. */
 export const openIds = (orders: readonly SoldOrder[]): number[] =>

@@ -1,7 +1,11 @@
 // Closing orders: completed with everything delivered, or cancelled with everything in them (CONTRACT §5).
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
+import { statesBefore } from '#shared/states/moves.ts';
+import { ORDER_MOVES } from '#shared/states/order.ts';
+import { ITEM_MOVES } from '#shared/states/order-item.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -23,7 +27,7 @@ const cancelOpen = prepared<{ ids: string }>()((p) =>
     .updateTable('orders')
     .set({ status: 'cancelled' })
     .where('id', 'in', idsIn(p('ids')))
-    .where('status', '=', 'created')
+    .where('status', 'in', statesBefore(ORDER_MOVES, 'cancelled'))
     .where('payment_status', '=', 'pending'),
 );
 const cancelItems = prepared<{ ids: string }>()((p) =>
@@ -31,7 +35,7 @@ const cancelItems = prepared<{ ids: string }>()((p) =>
     .updateTable('order_items')
     .set({ status: 'cancelled' })
     .where('order_id', 'in', idsIn(p('ids')))
-    .where('status', '<>', 'cancelled'),
+    .where('status', 'in', statesBefore(ITEM_MOVES.orders, 'cancelled')),
 );
 
 const updated = (orderIds: number[]): HubEvent[] =>

@@ -1,7 +1,10 @@
 // One sold item with the state of its order, and the move of its status: the Orders screen and the kitchen share them.
+
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
+import { mayMove } from '#shared/states/moves.ts';
 import type { ItemStatus } from '#shared/states/order-item.ts';
+import { ITEM_MOVES } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
@@ -59,7 +62,8 @@ export const changedItem = (): Refusal =>
 
 /** Sets an item's status from the one that it was read with; 409 when another was faster. */
 export function setItem(tx: Tx, { id, status }: ItemInOrder, to: ItemStatus): void {
-  if (tx.run(moveItem, { id, from: status, to }).changes === 1) return;
+  const isAllowed = mayMove(ITEM_MOVES.orders, status, to);
+  if (isAllowed && tx.run(moveItem, { id, from: status, to }).changes === 1) return;
   throw changedItem();
 }
 

@@ -1,7 +1,10 @@
 // The print queue as sellers mend it: retry, cancel, reprint, release.
+
 import { sql } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { JobState } from '#shared/printing.ts';
+import { mayMove } from '#shared/states/moves.ts';
+import { JOB_MOVES } from '#shared/states/print-job.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -26,6 +29,7 @@ function getJob(tx: Tx, id: number, states: readonly JobState[], sentence: strin
 
 const setState = prepared<{
   id: number;
+  from: JobState;
   to: JobState;
   reason: string;
   next: number;
@@ -34,8 +38,20 @@ const setState = prepared<{
   qb
     .updateTable('print_jobs')
     .set({ state: p('to'), reason: p('reason'), next_at: p('next'), updated_at: p('now') })
-    .where('id', '=', p('id')),
+    .where('id', '=', p('id'))
+    .where('state', '=', p('from')),
 );
+
+/** From the state that it was read with; 409 for a move that there is not, or when a lane was faster. */
+function moveJob(
+  tx: Tx,
+  { id, state: from }: StoredJob,
+  move: { to: JobState; reason: string; next: number; now: number },
+): void {
+  const isAllowed = mayMove(JOB_MOVES, from, move.to);
+  if (isAllowed && tx.run(setState, { id, from, ...move }).changes === 1) return;
+  throw new Refusal('PRINT_JOB_STATE', 'This has just changed. Please look again!');
+}
 
 const setDocument = prepared<{ id: number; document: string }>()((p) =>
   qb
@@ -67,13 +83,13 @@ function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
   const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
   const left = late && withoutCancelled(tx, late);
   if (late && !left) {
-    tx.run(setState, { id, to: 'cancelled', reason: NOTHING_LEFT, next: now, now });
+    moveJob(tx, job, { to: 'cancelled', reason: NOTHING_LEFT, next: now, now });
     return false;
   }
   const { id: printer } = getPrinterFor(tx, job);
   if (printer !== job.printer_id) tx.run(setPrinter, { id, printer });
   if (left) tx.run(setDocument, { id, document: JSON.stringify(left) });
-  tx.run(setState, { id, to: 'waiting', reason: '', next: now, now });
+  moveJob(tx, job, { to: 'waiting', reason: '', next: now, now });
   return true;
 }
 
@@ -103,7 +119,7 @@ export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, con
     job.state === 'unconfirmed'
       ? ({ to: 'done', reason: 'Looked at.', message: 'It counts as printed.' } as const)
       : ({ to: 'cancelled', reason: DROPPED, message: 'It is not printed.' } as const);
-  tx.run(setState, { id, to, reason, next: job.next_at, now });
+  moveJob(tx, job, { to, reason, next: job.next_at, now });
   // Others that it takes in the same way count as sent from now on.
   if (job.reason === KEPT_OPEN) tx.run(setKeepsOpen, { printer: job.printed_by ?? job.printer_id });
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
@@ -146,7 +162,7 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   addFurtherInvoices(tx, copy, invoices);
   if (job.state !== 'done') {
     const reason = `Reprinted as duplicate ${duplicate}.`;
-    tx.run(setState, { id, to: 'cancelled', reason, next: job.next_at, now });
+    moveJob(tx, job, { to: 'cancelled', reason, next: job.next_at, now });
   }
   const details = { title: titleOf(document), duplicate };
   audit(tx, context, { kind: 'print-job.reprinted', entity: 'print job', id, details });

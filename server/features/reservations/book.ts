@@ -1,7 +1,10 @@
 // What changes reservations: booking a table, changing and deleting a booking (CONTRACT §5).
+
 import type { Selectable } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, notFound } from '#shared/errors.ts';
+import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { statesBefore } from '#shared/states/moves.ts';
+import { RESERVATION_MOVES } from '#shared/states/reservation.ts';
 import { INVALID } from '#shared/texts.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -144,7 +147,17 @@ export const updateReservation: Command<
     people_count: input.peopleCount,
     updated_at: context.now,
   };
-  tx.run(qb.updateTable('reservations').set(values).where('id', '=', old.id));
+  const { changes } = tx.run(
+    qb
+      .updateTable('reservations')
+      .set(values)
+      .where('id', '=', old.id)
+      .where('status', 'in', statesBefore(RESERVATION_MOVES, booking.status))
+      .where('status', '=', old.status),
+  );
+  if (changes === 0) {
+    throw new Refusal('BAD_TRANSITION', 'Somebody else has just changed this reservation!');
+  }
   const entry = { kind: 'reservation.updated', entity: 'reservation', id: old.id } as const;
   audit(tx, context, { ...entry, details: booking });
   const warning = warningFor(tx, { ...booking, id: old.id });

@@ -1,6 +1,8 @@
 // How the lanes' findings are stored: each move names the states that it starts from, so none is made twice.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
+import { mayMove } from '#shared/states/moves.ts';
+import { JOB_MOVES } from '#shared/states/print-job.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../../features/orders/queries.ts';
 import type { Command, Outcome } from '../../threads/command.ts';
@@ -68,6 +70,7 @@ const told = <A>(answer: A, jobIds: number[]): Outcome<A> => ({
 /** One move of one job; `moved` is false when somebody else was faster. */
 export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { now }) => {
   const { id, from, to, reason } = input;
+  if (!mayMove(JOB_MOVES, from, to)) throw new Error(`a print job is not ${to} after ${from}`);
   const { changes } = tx.run(move, {
     id,
     from,

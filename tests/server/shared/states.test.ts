@@ -1,12 +1,16 @@
-// The kitchen's table of moves (CONTRACT §11, §5).
+// The tables of moves of orders, items and print jobs (CONTRACT §11).
 import { expect, test } from 'vitest';
+import { mayMove, statesBefore } from '#shared/states/moves.ts';
+import { ORDER_MOVES } from '#shared/states/order.ts';
 import {
+  ITEM_MOVES,
   ITEM_STATUSES,
   type ItemStatus,
   type KitchenTarget,
   kitchenAllows,
   nextKitchenStatus,
 } from '#shared/states/order-item.ts';
+import { JOB_MOVES } from '#shared/states/print-job.ts';
 
 test('the kitchen moves forward by one step, and may say the same twice', () => {
   const targets: KitchenTarget[] = ['preparing', 'completed'];
@@ -29,4 +33,22 @@ test.each<[ItemStatus, KitchenTarget | undefined]>([
   ['cancelled', undefined],
 ])('after %s the kitchen offers %s', (status, next) => {
   expect(nextKitchenStatus(status)).toBe(next);
+});
+
+test('an UPDATE expects the states that may become what it sets', () => {
+  expect(statesBefore(ORDER_MOVES, 'completed')).toEqual(['created']);
+  expect(statesBefore(ORDER_MOVES, 'created')).toEqual([]);
+  expect(statesBefore(ITEM_MOVES.orders, 'cancelled')).not.toContain('cancelled');
+  expect(statesBefore(JOB_MOVES, 'printing')).toEqual(['waiting']);
+});
+
+test('nothing leaves its last state', () => {
+  expect(ITEM_MOVES.orders.cancelled).toEqual([]);
+  expect([ORDER_MOVES.completed, ORDER_MOVES.cancelled]).toEqual([[], []]);
+  expect([JOB_MOVES.done, JOB_MOVES.cancelled]).toEqual([[], []]);
+});
+
+test('a job in doubt is never printed again by itself', () => {
+  expect(mayMove(JOB_MOVES, 'unconfirmed', 'waiting')).toBe(false);
+  expect(mayMove(JOB_MOVES, 'unconfirmed', 'printing')).toBe(false);
 });
