@@ -4,7 +4,7 @@ import './parts/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
-import { deferred } from './app/lazy.tsx';
+import { lazyPart } from './app/lazy.tsx';
 import { prepareOpening } from './app/open-page.ts';
 import { Routes } from './app/routes.tsx';
 import { startTheme } from './app/theme.ts';
@@ -13,7 +13,7 @@ import { ConfirmHost } from './parts/confirm.tsx';
 import { fetchToastsBy } from './parts/toasts.ts';
 import { followOtherTabs } from './session/session.ts';
 
-const ToastHost = deferred(async () => (await import('./shell/toast-host.tsx')).ToastHost, 'idle');
+const ToastHost = lazyPart(async () => (await import('./shell/toast-host.tsx')).ToastHost, 'idle');
 fetchToastsBy(ToastHost.fetch);
 
 startTheme();

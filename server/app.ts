@@ -11,7 +11,7 @@ import { registerApiDocs } from './dev/api-docs.ts';
 import { features } from './http/areas.ts';
 import { registerAuthority } from './http/authority.ts';
 import { limitConnections } from './http/connections.ts';
-import { registerGate } from './http/every-request.ts';
+import { registerRequestChecks } from './http/every-request.ts';
 import { trustHops } from './http/forwarded.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
@@ -74,7 +74,7 @@ export async function buildApp(
   await app.register(cookie);
   // Before the gate: what it refuses of an upgrade is closed by the socket's plugin.
   await registerRealtime(app, hub, times);
-  registerGate(app, hub);
+  registerRequestChecks(app, hub);
   registerAuthority(app, hub.config.dataDir);
   if (hub.config.dev) await registerApiDocs(app);
   registerHealth(app, hub, await registerPages(app, client));

@@ -20,7 +20,7 @@ import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-rea
 import type { ReadQueue } from './threads/read-queue.ts';
 import type { WriteQueue } from './threads/write-queue.ts';
 import { ClockWatch } from './time/clock-watch.ts';
-import { steadyClock } from './time/monotonic-clock.ts';
+import { monotonicClock } from './time/monotonic-clock.ts';
 import { SessionClock } from './time/session-clock.ts';
 
 /** In whose name a command runs, and under which key its answer is remembered. */
@@ -57,7 +57,7 @@ interface HubDeps {
   readonly config: Config;
   readonly clock: () => number;
   /** Milliseconds that no change of the clock touches; the process's own where none is given. */
-  readonly steady?: () => number;
+  readonly monotonic?: () => number;
   readonly log: FastifyBaseLogger;
   readonly writer: WriteQueue;
   readonly reading: Connection;
@@ -70,7 +70,7 @@ type SignalListener = (signal: Signal) => void;
 export class Hub {
   readonly config: Config;
   readonly clock: () => number;
-  readonly steady: () => number;
+  readonly monotonic: () => number;
   readonly log: FastifyBaseLogger;
   readonly #writer: WriteQueue;
   readonly #reading: Connection;
@@ -95,7 +95,7 @@ export class Hub {
   constructor(deps: HubDeps) {
     this.config = deps.config;
     this.clock = deps.clock;
-    this.steady = deps.steady ?? steadyClock;
+    this.monotonic = deps.monotonic ?? monotonicClock;
     this.log = deps.log;
     this.#writer = deps.writer;
     this.#reading = deps.reading;
@@ -103,7 +103,7 @@ export class Hub {
     this.#tx = new Tx(deps.reading);
     this.#begin = deps.reading.prepare('BEGIN');
     this.#commit = deps.reading.prepare('COMMIT');
-    const clocks = { clock: deps.clock, steady: this.steady };
+    const clocks = { clock: deps.clock, monotonic: this.monotonic };
     this.clockWatch = new ClockWatch(clocks, this.read(findLastInstant));
     this.sessionClock = new SessionClock(clocks, this.read(findLastRenewal));
   }

@@ -13,7 +13,7 @@ const SOON_MS = 300;
 /** A part that was asked for and is not there by then is told of. */
 const LATE_MS = 800;
 
-interface Deferred<P extends object> {
+interface LazyPart<P extends object> {
   (props: P): React.JSX.Element | null;
   /** Fetches the file, again and again until it is there; all who ask share one attempt. */
   fetch: () => Promise<ComponentType<P>>;
@@ -76,10 +76,10 @@ function useIsLate(isWaiting: boolean): boolean {
  * Until its file is there the part shows nothing, and after a moment says so. It is fetched when the part
  * is to be shown, or with `'idle'` only in idle time or by its `fetch`, and then says nothing.
  */
-export function deferred<P extends object>(
+export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   by: 'showing' | 'idle' = 'showing',
-): Deferred<P> {
+): LazyPart<P> {
   let ready: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   const shows = new Set<(view: ComponentType<P>) => void>();
@@ -124,7 +124,7 @@ export function useFetchedSoon(parts: readonly { fetch: () => Promise<unknown> }
 }
 
 /** Fetches what was left out so far, one part after another, as soon as the browser has nothing better to do. */
-export async function fetchDeferredWhenIdle(): Promise<void> {
+export async function fetchLazyWhenIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   for (const fetch of [...missing]) {
     await idle(IDLE_MS);

@@ -1,11 +1,11 @@
 // Whether this browser keeps a copy of the app, so that it opens while the hub is away.
 import { proxy, useSnapshot } from 'valtio';
 
-export type KeptApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'failed';
+export type OfflineApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'failed';
 
-const state = proxy<{ kept: KeptApp }>({ kept: 'unknown' });
+const state = proxy<{ kept: OfflineApp }>({ kept: 'unknown' });
 
-async function register(): Promise<KeptApp> {
+async function register(): Promise<OfflineApp> {
   // Browsers let a page on plain HTTP keep nothing, except on the computer itself.
   if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator)) return 'unsupported';
@@ -31,10 +31,10 @@ export function keepApp(): void {
   );
 }
 
-export const useKeptApp = (): KeptApp => useSnapshot(state).kept;
+export const useKeptApp = (): OfflineApp => useSnapshot(state).kept;
 
 /** For people: what happens when this page is opened while the hub is away. */
-export const KEPT_WORDS: Readonly<Record<KeptApp, string>> = {
+export const KEPT_WORDS: Readonly<Record<OfflineApp, string>> = {
   unknown: 'This browser is still making its copy of the app.',
   kept: 'This browser keeps a copy of the app: it opens while the hub is away.',
   insecure:

@@ -7,7 +7,7 @@ import { hasMarker, landingPath, useUser } from '../session/session.ts';
 import { CrashGuard } from '../shell/crash-guard.tsx';
 import { SessionWait } from '../shell/session-wait.tsx';
 import { SettingsFrame, Shell, WallFrame } from './frames.ts';
-import { fetchDeferredWhenIdle } from './lazy.tsx';
+import { fetchLazyWhenIdle } from './lazy.tsx';
 import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
 import { enterZone } from './theme.ts';
@@ -17,7 +17,7 @@ function PageView({ page }: { page: Page }) {
     document.title = `${page.title} · Comanda`;
     enterZone(page.zone ?? 'usual');
     window.scrollTo(0, 0);
-    void fetchDeferredWhenIdle();
+    void fetchLazyWhenIdle();
   }, [page]);
   const view = (
     <CrashGuard key={page.path}>

@@ -11,7 +11,7 @@ import { remember } from '../session/local-memory.ts';
 const TOKEN_KEY = 'comanda__token';
 
 /** All that /print-receipt needs; it asks the hub for nothing. */
-export interface KeptReceipt {
+export interface StoredReceipt {
   readonly receipt: ReceiptContext;
   readonly print: AnswerOf<'GET /orders/init'>['printSettings'];
   readonly store: AnswerOf<'GET /orders/init'>['storeSettings'];
@@ -37,10 +37,11 @@ function kept<T>(key: string): T | undefined {
   }
 }
 
-export const rememberReceipt = (receipt: KeptReceipt): void => keep(RECEIPT_STORAGE_KEY, receipt);
-export const keptReceipt = (): KeptReceipt | undefined => kept<KeptReceipt>(RECEIPT_STORAGE_KEY);
+export const rememberReceipt = (receipt: StoredReceipt): void => keep(RECEIPT_STORAGE_KEY, receipt);
+export const storedReceipt = (): StoredReceipt | undefined =>
+  kept<StoredReceipt>(RECEIPT_STORAGE_KEY);
 export const rememberToken = (tokenNo: number): void => keep(TOKEN_KEY, { tokenNo });
-export const keptToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
+export const storedToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
 
 export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
 
@@ -51,7 +52,7 @@ function openPopup(path: string): boolean {
 }
 
 /** Prints on the network printer, or keeps a receipt and opens its print page; false where the browser blocks pop-ups. */
-export function printReceipt(receipt: KeptReceipt): boolean {
+export function printReceipt(receipt: StoredReceipt): boolean {
   rememberReceipt(receipt);
   if (receipt.hasReceiptPrinter !== true) return openPopup('/print-receipt');
   void didWork(

@@ -7,24 +7,24 @@ import { confirm } from '../parts/confirm.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { useUser } from '../session/session.ts';
 import { giveBackOf, isPayment, noticeOf, receiptIn } from './held-words.ts';
-import { takeHeld } from './outbox.ts';
+import { takeEntry } from './outbox.ts';
 import styles from './outbox-banner.module.css';
 import { isCartMemo, restoreHeld } from './outbox-cart.ts';
-import type { HeldEntry } from './queue.ts';
+import type { OutboxEntry } from './queue.ts';
 
 interface EntryProps {
-  readonly entry: HeldEntry;
+  readonly entry: OutboxEntry;
   readonly onDone: () => void;
 }
 
 /** Where a bill lies whose payment was refused. */
-const COLLECTED_ON: Partial<Record<HeldEntry['endpoint'], { path: string; name: string }>> = {
+const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], { path: string; name: string }>> = {
   'POST /orders/complete-and-pay-order': { path: '/dashboard/orders', name: 'Orders' },
   'POST /bills/{id}/pay': { path: '/dashboard/tables', name: 'Tables' },
 };
 
 /** What lies in it, dish by dish. */
-function Whole({ entry }: { entry: HeldEntry }) {
+function Whole({ entry }: { entry: OutboxEntry }) {
   const receipt = receiptIn(entry);
   if (receipt === undefined) return null;
   const { cartItems, currency, customerName, tableTitle, payableTotal, payment } = receipt;
@@ -49,11 +49,11 @@ function Whole({ entry }: { entry: HeldEntry }) {
   );
 }
 
-function DiscardButton({ entry }: { entry: HeldEntry }) {
+function DiscardButton({ entry }: { entry: OutboxEntry }) {
   const discard = async () => {
     const text = `Discard “${entry.label}”? The hub has not taken it, and it is then lost. The audit trail keeps who did it.`;
     if (await confirm({ text, confirmLabel: 'Discard', danger: true }))
-      await takeHeld(entry, {}, noticeOf(entry, 'discarded'));
+      await takeEntry(entry, {}, noticeOf(entry, 'discarded'));
   };
   return <Button onClick={() => void discard()}>Discard</Button>;
 }
@@ -71,7 +71,7 @@ function Refused({ entry, onDone }: EntryProps) {
   const collectOn = COLLECTED_ON[entry.endpoint];
   const collect = async (path: string) => {
     // Nothing of it is lost: the bill is there as it was, and can be paid again only without this entry.
-    await takeHeld(entry);
+    await takeEntry(entry);
     onDone();
     navigate(path);
   };
@@ -124,7 +124,7 @@ function Waiting({ entry, onDone }: EntryProps) {
   );
 }
 
-export function HeldEntryRow({ entry, onDone }: EntryProps) {
+export function OutboxEntryRow({ entry, onDone }: EntryProps) {
   const giveBack = entry.refusal === undefined ? undefined : giveBackOf(entry);
   return (
     <li className={styles.entry}>

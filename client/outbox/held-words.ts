@@ -3,23 +3,23 @@
 import { formatAmount } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import type { HeldEntry } from './queue.ts';
+import type { OutboxEntry } from './queue.ts';
 
-export type HeldNotice = BodyOf<'POST /held/discarded'>;
-type End = NonNullable<HeldNotice['end']>;
+export type OutboxNotice = BodyOf<'POST /held/discarded'>;
+type End = NonNullable<OutboxNotice['end']>;
 
 /** The receipt that an entry keeps with it, whatever it is. */
-export function receiptIn({ memo }: Pick<HeldEntry, 'memo'>): ReceiptContext | undefined {
+export function receiptIn({ memo }: Pick<OutboxEntry, 'memo'>): ReceiptContext | undefined {
   if (typeof memo !== 'object' || memo === null || !('receipt' in memo)) return undefined;
   const { receipt } = memo as { receipt?: { receipt?: ReceiptContext } };
   return receipt?.receipt;
 }
 
-export const isPayment = ({ endpoint }: Pick<HeldEntry, 'endpoint'>): boolean =>
+export const isPayment = ({ endpoint }: Pick<OutboxEntry, 'endpoint'>): boolean =>
   endpoint !== 'POST /pos/create-order';
 
 /** Who gave the money, as far as it is known. */
-function guestOf(entry: HeldEntry): string {
+function guestOf(entry: OutboxEntry): string {
   const receipt = receiptIn(entry);
   const table = receipt?.tableTitle ?? undefined;
   const customer = receipt?.customerName ?? undefined;
@@ -32,7 +32,7 @@ function guestOf(entry: HeldEntry): string {
 }
 
 /** Money that was collected for what the hub has not taken: how much, and whose it is; undefined where none was. */
-export function giveBackOf(entry: HeldEntry): { amount: number; words: string } | undefined {
+export function giveBackOf(entry: OutboxEntry): { amount: number; words: string } | undefined {
   const receipt = receiptIn(entry);
   if (!isPayment(entry) || receipt === undefined) return undefined;
   const amount = receipt.payableTotal;
@@ -46,7 +46,7 @@ export function giveBackOf(entry: HeldEntry): { amount: number; words: string } 
 }
 
 /** What the trail is told where an entry did not become what was tapped. */
-export function noticeOf(entry: HeldEntry, end: End): HeldNotice {
+export function noticeOf(entry: OutboxEntry, end: End): OutboxNotice {
   const giveBack = giveBackOf(entry)?.amount;
   return {
     endpoint: entry.endpoint,
@@ -61,5 +61,5 @@ export function noticeOf(entry: HeldEntry, end: End): HeldNotice {
 }
 
 /** The trail is told at once of money that was collected and refused. */
-export const refusalNotice = (entry: HeldEntry): HeldNotice | undefined =>
+export const refusalNotice = (entry: OutboxEntry): OutboxNotice | undefined =>
   isPayment(entry) ? noticeOf(entry, 'refused') : undefined;

@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { memoryState } from '../session/local-memory.ts';
 import { useUser } from '../session/session.ts';
 import { useBannerPlace } from './banner-place.ts';
-import { HeldList } from './held-list.ts';
+import { OutboxList } from './held-list.ts';
 import styles from './outbox-banner.module.css';
 import { outbox } from './outbox-state.ts';
 import { summarise } from './outbox-words.ts';
@@ -44,7 +44,7 @@ function useLasting(tappedAt: readonly number[]): boolean {
   return isLasting;
 }
 
-export function HeldBanner() {
+export function OutboxBanner() {
   const { entries, delivered } = useSnapshot(outbox);
   const fault = storageFault(
     useSnapshot(tillState).durable,
@@ -83,7 +83,7 @@ export function HeldBanner() {
   return (
     <>
       {place === null ? banner : createPortal(banner, place)}
-      {open && <HeldList onClose={() => setOpen(false)} />}
+      {open && <OutboxList onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 // What a held order or payment keeps: its cart, for after a refusal, and its receipt, for after the delivery.
 
-import type { KeptReceipt } from '../checkout/receipt.ts';
+import type { StoredReceipt } from '../checkout/receipt.ts';
 import { confirm } from '../parts/confirm.tsx';
 import { reloadCart } from '../screens/pos/cart.ts';
 import { CART_RECORD, cartIn, makeRecord } from '../screens/pos/cart-record.ts';
 import type { Cart } from '../screens/pos/cart-rules.ts';
-import type { HeldNotice } from './held-words.ts';
-import { takeHeld } from './outbox.ts';
-import type { Delivery, HeldEntry } from './queue.ts';
+import type { OutboxNotice } from './held-words.ts';
+import { takeEntry } from './outbox.ts';
+import type { Delivery, OutboxEntry } from './queue.ts';
 import { isPlaced, type PlacedAnswer } from './sent-orders.ts';
 import { tillStore } from './till.ts';
 
@@ -15,13 +15,13 @@ import { tillStore } from './till.ts';
 export interface CartMemo {
   readonly kind: 'cart';
   readonly cart: Cart;
-  readonly receipt: KeptReceipt;
+  readonly receipt: StoredReceipt;
 }
 
 /** What a payment of open orders keeps with it. */
 export interface PaymentMemo {
   readonly kind: 'payment';
-  readonly receipt: KeptReceipt;
+  readonly receipt: StoredReceipt;
 }
 
 const isPaymentMemo = (memo: unknown): memo is PaymentMemo =>
@@ -36,9 +36,9 @@ export const isCartMemo = (memo: unknown): memo is CartMemo =>
 
 /** A receipt with what only the hub could tell: token, order, change. */
 export function completeReceipt(
-  { receipt, ...rest }: KeptReceipt,
+  { receipt, ...rest }: StoredReceipt,
   { tokenNo, orderId, change = null }: PlacedAnswer,
-): KeptReceipt {
+): StoredReceipt {
   const payment = receipt.payment && { ...receipt.payment, change };
   return {
     ...rest,
@@ -57,7 +57,7 @@ export function paidOf({ answer }: Delivery): { invoiceId?: number; change?: num
 }
 
 /** The receipt of what went out later, or undefined where it carries none. */
-export function completeHeld(delivery: Delivery): KeptReceipt | undefined {
+export function completeEntry(delivery: Delivery): StoredReceipt | undefined {
   const { memo } = delivery.entry;
   if (isPaymentMemo(memo)) {
     const { receipt } = memo.receipt;
@@ -70,12 +70,12 @@ export function completeHeld(delivery: Delivery): KeptReceipt | undefined {
 }
 
 /** Puts a refused order back into the cart, asking first where that holds something; false when it stays. */
-export async function restoreHeld(entry: HeldEntry, notice?: HeldNotice): Promise<boolean> {
+export async function restoreHeld(entry: OutboxEntry, notice?: OutboxNotice): Promise<boolean> {
   if (!isCartMemo(entry.memo)) return false;
   const now = cartIn(await (await tillStore()).get(CART_RECORD));
   const text = 'The cart is not empty. Replace it with this order?';
   if (now.lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' }))) return false;
-  const taken = await takeHeld(entry, { [CART_RECORD]: makeRecord(entry.memo.cart) }, notice);
+  const taken = await takeEntry(entry, { [CART_RECORD]: makeRecord(entry.memo.cart) }, notice);
   if (taken) await reloadCart();
   return taken;
 }

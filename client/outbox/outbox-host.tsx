@@ -1,17 +1,17 @@
 // Keeps the outbox going, and shows its banner from the first time that there is something to tell.
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { deferred, useFetchedSoon } from '../app/lazy.tsx';
+import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { memoryState } from '../session/local-memory.ts';
-import { HeldList } from './held-list.ts';
+import { OutboxList } from './held-list.ts';
 import { outbox } from './outbox-state.ts';
 import { tillState } from './till.ts';
 
-const Outbox = deferred(async () => (await import('./outbox.ts')).Outbox, 'idle');
-const HeldBanner = deferred(async () => (await import('./outbox-banner.tsx')).HeldBanner);
+const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox, 'idle');
+const OutboxBanner = lazyPart(async () => (await import('./outbox-banner.tsx')).OutboxBanner);
 
 /** Without the hub they could no longer be fetched. */
-const HELD_PARTS = [Outbox, HeldBanner, HeldList];
+const HELD_PARTS = [Outbox, OutboxBanner, OutboxList];
 
 export function OutboxHost() {
   useFetchedSoon(HELD_PARTS);
@@ -26,7 +26,7 @@ export function OutboxHost() {
   return (
     <>
       <Outbox />
-      {isShown && <HeldBanner />}
+      {isShown && <OutboxBanner />}
     </>
   );
 }

@@ -6,12 +6,12 @@ import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
-import { HeldEntryRow } from './held-entry.tsx';
+import { OutboxEntryRow } from './held-entry.tsx';
 import { dismissDeliveries } from './outbox.ts';
 import styles from './outbox-banner.module.css';
-import { completeHeld, paidOf } from './outbox-cart.ts';
+import { completeEntry, paidOf } from './outbox-cart.ts';
 import { outbox } from './outbox-state.ts';
-import type { Delivery, HeldEntry } from './queue.ts';
+import type { Delivery, OutboxEntry } from './queue.ts';
 
 /** 'Went out. Token No. 3. Invoice No. 12.' */
 function whatBecameOf(token: unknown, invoiceId: number | undefined): string {
@@ -25,7 +25,7 @@ function whatBecameOf(token: unknown, invoiceId: number | undefined): string {
 
 function Delivered({ delivery }: { delivery: Delivery }) {
   const { currency } = useStore();
-  const receipt = completeHeld(delivery);
+  const receipt = completeEntry(delivery);
   const { invoiceId, change = 0 } = paidOf(delivery);
   const print = () => {
     if (receipt !== undefined) tellIfBlocked(printReceipt(receipt));
@@ -49,14 +49,14 @@ function Delivered({ delivery }: { delivery: Delivery }) {
   );
 }
 
-export function HeldList({ onClose }: { onClose: () => void }) {
+export function OutboxList({ onClose }: { onClose: () => void }) {
   const { entries, delivered } = useSnapshot(outbox);
   return (
     <Dialog open title="Unsent orders and payments" onClose={onClose}>
       {entries.length + delivered.length === 0 && <EmptyState text="Everything has gone out" />}
       <ul>
-        {(entries as readonly HeldEntry[]).map((entry) => (
-          <HeldEntryRow key={entry.key} entry={entry} onDone={onClose} />
+        {(entries as readonly OutboxEntry[]).map((entry) => (
+          <OutboxEntryRow key={entry.key} entry={entry} onDone={onClose} />
         ))}
         {(delivered as readonly Delivery[]).map((delivery) => (
           <Delivered key={delivery.entry.key} delivery={delivery} />

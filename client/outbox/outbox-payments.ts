@@ -2,22 +2,22 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { takeHeld } from './outbox.ts';
+import { takeEntry } from './outbox.ts';
 import { outbox } from './outbox-state.ts';
-import type { HeldEntry } from './queue.ts';
+import type { OutboxEntry } from './queue.ts';
 
 /** `held`: the hub has not answered; `refused`: it took no money, and the bill can be collected again. */
-export type HeldPayment = 'held' | 'refused';
-export type HeldPayments = ReadonlyMap<number, HeldPayment>;
+export type OutboxPayment = 'held' | 'refused';
+export type OutboxPayments = ReadonlyMap<number, OutboxPayment>;
 
 const PAY = 'POST /orders/complete-and-pay-order';
-const idsOf = ({ body }: HeldEntry): readonly number[] => (body as BodyOf<typeof PAY>).orderIds;
-const paymentsAmong = (entries: readonly HeldEntry[]): HeldEntry[] =>
+const idsOf = ({ body }: OutboxEntry): readonly number[] => (body as BodyOf<typeof PAY>).orderIds;
+const paymentsAmong = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter(({ endpoint }) => endpoint === PAY);
 
 /** By order; of two payments of one order the held one counts. */
-export function heldPaymentsOf(entries: readonly HeldEntry[]): HeldPayments {
-  const found = new Map<number, HeldPayment>();
+export function outboxPaymentsOf(entries: readonly OutboxEntry[]): OutboxPayments {
+  const found = new Map<number, OutboxPayment>();
   for (const entry of paymentsAmong(entries)) {
     const state = entry.refusal === undefined ? 'held' : 'refused';
     for (const id of idsOf(entry)) if (found.get(id) !== 'held') found.set(id, state);
@@ -28,40 +28,40 @@ export function heldPaymentsOf(entries: readonly HeldEntry[]): HeldPayments {
 /** What a bill over these orders waits for, if anything. */
 export function paymentOf(
   orderIds: readonly number[],
-  payments: HeldPayments,
-): HeldPayment | undefined {
+  payments: OutboxPayments,
+): OutboxPayment | undefined {
   const states = orderIds.map((id) => payments.get(id));
   return states.includes('held') ? 'held' : states.find((state) => state !== undefined);
 }
 
-export function useHeldPayments(): HeldPayments {
+export function useOutboxPayments(): OutboxPayments {
   const { entries } = useSnapshot(outbox);
-  return useMemo(() => heldPaymentsOf(entries as readonly HeldEntry[]), [entries]);
+  return useMemo(() => outboxPaymentsOf(entries as readonly OutboxEntry[]), [entries]);
 }
 
 const PAY_BILL = 'POST /bills/{id}/pay';
-const billPayments = (entries: readonly HeldEntry[], billId: number): HeldEntry[] =>
+const billPayments = (entries: readonly OutboxEntry[], billId: number): OutboxEntry[] =>
   entries.filter(({ endpoint, params }) => endpoint === PAY_BILL && params?.id === billId);
 
 /** What a bill waits for, if anything; of two payments the held one counts. */
 export function billPaymentOf(
-  entries: readonly HeldEntry[],
+  entries: readonly OutboxEntry[],
   billId: number,
-): HeldPayment | undefined {
+): OutboxPayment | undefined {
   const own = billPayments(entries, billId);
   if (own.some(({ refusal }) => refusal === undefined)) return 'held';
   return own.length === 0 ? undefined : 'refused';
 }
 
-export function useBillPayment(billId: number): HeldPayment | undefined {
+export function useBillPayment(billId: number): OutboxPayment | undefined {
   const { entries } = useSnapshot(outbox);
-  return billPaymentOf(entries as readonly HeldEntry[], billId);
+  return billPaymentOf(entries as readonly OutboxEntry[], billId);
 }
 
 /** Takes the refused payments of a bill out: a newer one stands in for them. */
 export async function settleRefusedBill(billId: number): Promise<void> {
   const own = billPayments(outbox.entries, billId);
-  for (const entry of own.filter(({ refusal }) => refusal !== undefined)) await takeHeld(entry);
+  for (const entry of own.filter(({ refusal }) => refusal !== undefined)) await takeEntry(entry);
 }
 
 /** Takes the refused payments of these orders out: a newer one stands in for them. */
@@ -69,5 +69,5 @@ export async function settleRefused(orderIds: readonly number[]): Promise<void> 
   const refused = paymentsAmong(outbox.entries).filter(
     (entry) => entry.refusal !== undefined && idsOf(entry).some((id) => orderIds.includes(id)),
   );
-  for (const entry of refused) await takeHeld(entry);
+  for (const entry of refused) await takeEntry(entry);
 }

@@ -1,14 +1,14 @@
 // What lies unsent on this screen, for those that show it; the outbox itself is fetched after the screen is drawn.
 import { proxy, useSnapshot } from 'valtio';
-import type { Delivery, HeldEntry } from './queue.ts';
+import type { Delivery, OutboxEntry } from './queue.ts';
 
-export const outbox = proxy<{ entries: readonly HeldEntry[]; delivered: readonly Delivery[] }>({
+export const outbox = proxy<{ entries: readonly OutboxEntry[]; delivered: readonly Delivery[] }>({
   entries: [],
   delivered: [],
 });
 
 /** How many orders and payments lie unsent on this screen. */
-export function useHeldCount(): number {
+export function useOutboxCount(): number {
   return useSnapshot(outbox).entries.length;
 }
 
@@ -20,4 +20,4 @@ export function sendBy(work: () => Promise<void>): void {
 }
 
 /** Sends what waits; an outbox that is not there yet does so by itself when it comes. */
-export const sendHeld = async (): Promise<void> => drain?.();
+export const sendEntry = async (): Promise<void> => drain?.();

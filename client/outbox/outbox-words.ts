@@ -1,12 +1,12 @@
 // The banner's sentence for what lies unsent on this screen.
-import type { HeldEntry } from './queue.ts';
+import type { OutboxEntry } from './queue.ts';
 
-type Held = Pick<HeldEntry, 'username' | 'refusal'>;
+type Held = Pick<OutboxEntry, 'username' | 'refusal'>;
 
 const count = (number: number, rest: string): string =>
   `${number} ${number === 1 ? 'order or payment' : 'orders or payments'} ${rest}`;
 
-interface HeldSummary {
+interface OutboxSummary {
   /** One sentence each, most urgent first; a phone shows the first alone. Empty when there is nothing to say. */
   readonly sentences: readonly string[];
   /** Something waits for a person, not for the hub. */
@@ -18,7 +18,7 @@ export function summarise(
   entries: readonly Held[],
   delivered: number,
   username: string | undefined,
-): HeldSummary {
+): OutboxSummary {
   const refused = entries.filter((entry) => entry.refusal !== undefined);
   const waiting = entries.filter((entry) => entry.refusal === undefined);
   const others = [...new Set(waiting.map((entry) => entry.username))].filter(

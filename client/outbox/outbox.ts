@@ -7,15 +7,15 @@ import { toHubIso } from '../hub/clock.ts';
 import { makeRequestKey } from '../hub/request-key.ts';
 import { updateSession } from '../session/account.ts';
 import { session } from '../session/session.ts';
-import type { HeldNotice } from './held-words.ts';
+import type { OutboxNotice } from './held-words.ts';
 import { outbox, sendBy } from './outbox-state.ts';
 import {
   createOutbox,
   type Delivery,
-  type HeldEndpoint,
-  type HeldEntry,
   type NewEntry,
   type Notice,
+  type OutboxEndpoint,
+  type OutboxEntry,
   SEND_MS,
   type Sent,
 } from './queue.ts';
@@ -35,14 +35,14 @@ function isPassing({ status, code }: ApiError): boolean {
 const whyAway = ({ status, message }: ApiError): string =>
   status === 0 ? "The hub can't be reached." : message;
 
-async function send(entry: HeldEntry): Promise<Sent> {
+async function send(entry: OutboxEntry): Promise<Sent> {
   try {
     const answer = await call(entry.endpoint, {
       ...(entry.params !== undefined && { params: entry.params }),
-      body: entry.body as BodyOf<HeldEndpoint>,
+      body: entry.body as BodyOf<OutboxEndpoint>,
       idempotencyKey: entry.key,
       signal: AbortSignal.timeout(SEND_MS),
-    } as unknown as Parameters<typeof call<HeldEndpoint>>[1]);
+    } as unknown as Parameters<typeof call<OutboxEndpoint>>[1]);
     return { kind: 'done', answer };
   } catch (error) {
     if (!(error instanceof ApiError))
@@ -57,7 +57,7 @@ async function send(entry: HeldEntry): Promise<Sent> {
 /** Tells what did not go out; a notice that the hub refuses is not told again. */
 async function tell({ key, body }: Notice): Promise<boolean> {
   try {
-    await call('POST /held/discarded', { body: body as HeldNotice, idempotencyKey: key });
+    await call('POST /held/discarded', { body: body as OutboxNotice, idempotencyKey: key });
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -78,7 +78,7 @@ async function whoIsThere(): Promise<string | undefined> {
 }
 
 /** What a person sees of the entries; the same again is no news, neither here nor for other tabs. */
-const marksOf = (entries: readonly HeldEntry[], delivered: readonly Delivery[]): string =>
+const marksOf = (entries: readonly OutboxEntry[], delivered: readonly Delivery[]): string =>
   [
     ...entries.map(({ key, refusal }) => `${key} ${refusal?.code ?? ''}`),
     ...delivered.map(({ entry }) => `${entry.key} delivered`),
@@ -105,7 +105,7 @@ const queue = createOutbox({
   },
 });
 
-export type PostedOrder<K extends HeldEndpoint> =
+export type PostedOrder<K extends OutboxEndpoint> =
   | { kind: 'done'; answer: AnswerOf<K> }
   | { kind: 'refused'; error: unknown; message: string; code: string }
   | { kind: 'held' | 'away' | 'taken'; message: string };
@@ -114,7 +114,7 @@ export type PostedOrder<K extends HeldEndpoint> =
  * Stores an order or a payment under a new key in the session user's name, then sends it. `held`: the hub did not
  * acknowledge it; it goes out by itself and is neither an order nor a payment until then (CONTRACT §1).
  */
-export async function postHeld<K extends HeldEndpoint>(
+export async function postEntry<K extends OutboxEndpoint>(
   entry: Omit<NewEntry, 'endpoint' | 'body'> & { endpoint: K; body: BodyOf<K> },
 ): Promise<PostedOrder<K>> {
   const username = session.user?.username;
@@ -124,7 +124,7 @@ export async function postHeld<K extends HeldEndpoint>(
 }
 
 /** Takes an entry out to settle it, and writes records in the same transaction; false when another tab was first. */
-export const takeHeld = queue.take;
+export const takeEntry = queue.take;
 
 /** The cashier has seen these: they are shown no more. */
 export async function dismissDeliveries(deliveries: readonly Delivery[]): Promise<void> {

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
 import type { Changes, TillStore } from './till-store.ts';
 
 /** The calls that make an order or take money. */
-export type HeldEndpoint = Extract<
+export type OutboxEndpoint = Extract<
   EndpointKey,
   | 'POST /pos/create-order'
   | 'POST /pos/create-order-and-invoice'
@@ -13,11 +13,11 @@ export type HeldEndpoint = Extract<
 >;
 
 /** An order or a payment that the hub has not acknowledged. */
-export interface HeldEntry {
+export interface OutboxEntry {
   /** The Idempotency-Key, made at the tap. */
   readonly key: string;
   readonly username: string;
-  readonly endpoint: HeldEndpoint;
+  readonly endpoint: OutboxEndpoint;
   /** Of a bill's payment: which bill. */
   readonly params?: { readonly id: number };
   readonly body: unknown;
@@ -35,7 +35,7 @@ export interface HeldEntry {
 
 /** An entry that went out on its own after a wait; kept until the cashier has dismissed it. */
 export interface Delivery {
-  readonly entry: HeldEntry;
+  readonly entry: OutboxEntry;
   readonly answer: unknown;
 }
 
@@ -49,7 +49,7 @@ export interface Guard {
 }
 
 export interface NewEntry {
-  readonly endpoint: HeldEndpoint;
+  readonly endpoint: OutboxEndpoint;
   readonly params?: { readonly id: number };
   readonly body: unknown;
   readonly label: string;
@@ -85,17 +85,17 @@ export interface Notice {
 interface OutboxDeps {
   store(): Promise<TillStore>;
   /** Sends one entry and never throws: an answer, a refusal, or no answer. Gives up within SEND_MS. */
-  send(entry: HeldEntry): Promise<Sent>;
+  send(entry: OutboxEntry): Promise<Sent>;
   /** Who is signed in, asked of the hub; undefined when nobody is or it can't be reached. */
   whoIsThere(): Promise<string | undefined>;
   now(): number;
   makeKey(): string;
   /** After each change of what is held, or was held and went out. */
-  changed(entries: readonly HeldEntry[], deliveries: readonly Delivery[]): void;
+  changed(entries: readonly OutboxEntry[], deliveries: readonly Delivery[]): void;
   /** An entry that went out later, on its own. */
-  delivered(entry: HeldEntry, answer: unknown): void;
+  delivered(entry: OutboxEntry, answer: unknown): void;
   /** What the hub is told of an entry that it refused after a wait, if anything. */
-  refusedLater?(entry: HeldEntry): Promise<unknown>;
+  refusedLater?(entry: OutboxEntry): Promise<unknown>;
   /** Tells the hub what became of an entry that never went out; false when it is away. */
   tell?(notice: Notice): Promise<boolean>;
 }
@@ -115,7 +115,7 @@ const TOO_OLD = {
 const PREFIX = 'held/';
 const NOTICES = 'told/';
 const DELIVERED = 'delivered/';
-const isEntry = (record: unknown): record is HeldEntry =>
+const isEntry = (record: unknown): record is OutboxEntry =>
   typeof record === 'object' && record !== null && 'key' in record;
 
 const isNotice = (record: unknown): record is Notice =>
@@ -124,7 +124,7 @@ const isNotice = (record: unknown): record is Notice =>
 const isDelivery = (record: unknown): record is Delivery =>
   typeof record === 'object' && record !== null && 'entry' in record && isEntry(record.entry);
 
-type Tap = Pick<HeldEntry, 'tappedAt' | 'key'>;
+type Tap = Pick<OutboxEntry, 'tappedAt' | 'key'>;
 /** Entries of one tap after the other sort by time; the key parts those of one millisecond. */
 const tapOf = ({ tappedAt, key }: Tap): string => `${String(tappedAt).padStart(15, '0')}-${key}`;
 const nameOf = (entry: Tap): string => `${PREFIX}${tapOf(entry)}`;
@@ -136,7 +136,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** Whether there may be something to tell the hub. */
   let untold = true;
 
-  async function list(): Promise<HeldEntry[]> {
+  async function list(): Promise<OutboxEntry[]> {
     const records = await (await deps.store()).list(PREFIX);
     return records.map(([, record]) => record).filter(isEntry);
   }
@@ -151,7 +151,10 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** Changes an entry if it is still there; whether it was. */
-  async function settle(entry: HeldEntry, decide: (found: HeldEntry) => Changes): Promise<boolean> {
+  async function settle(
+    entry: OutboxEntry,
+    decide: (found: OutboxEntry) => Changes,
+  ): Promise<boolean> {
     let was = false;
     await (await deps.store()).change([nameOf(entry)], (found) => {
       was = isEntry(found);
@@ -161,7 +164,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** Takes the right to send an entry, for one tab at a time. */
-  async function lease(entry: HeldEntry): Promise<boolean> {
+  async function lease(entry: OutboxEntry): Promise<boolean> {
     let mine = false;
     await settle(entry, (found) => {
       const left = found.leasedUntil - deps.now();
@@ -172,9 +175,9 @@ export function createOutbox(deps: OutboxDeps) {
     return mine;
   }
 
-  const free = (entry: HeldEntry) =>
+  const free = (entry: OutboxEntry) =>
     settle(entry, (found) => ({ [nameOf(found)]: { ...found, leasedUntil: 0 } }));
-  const remove = (entry: HeldEntry, more: Changes = {}) =>
+  const remove = (entry: OutboxEntry, more: Changes = {}) =>
     settle(entry, () => ({ ...more, [nameOf(entry)]: undefined }));
 
   /** A record of what the hub is to be told; it survives the page. */
@@ -187,8 +190,8 @@ export function createOutbox(deps: OutboxDeps) {
 
   /** From now on a person settles it. */
   async function refuse(
-    entry: HeldEntry,
-    refusal: NonNullable<HeldEntry['refusal']>,
+    entry: OutboxEntry,
+    refusal: NonNullable<OutboxEntry['refusal']>,
   ): Promise<void> {
     const refused = { ...entry, leasedUntil: 0, refusal };
     const notice = await deps.refusedLater?.(refused);
@@ -206,7 +209,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** Sends a leased entry that waited, and keeps what came of it; false when the hub is away. */
-  async function deliver(entry: HeldEntry): Promise<boolean> {
+  async function deliver(entry: OutboxEntry): Promise<boolean> {
     const sent = await deps.send(entry);
     if (sent.kind === 'done') {
       // With the change that is due and the receipt: nobody was looking, and a reload must not forget it.
@@ -249,7 +252,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   /** Puts an entry on the disk, with what it sells; false where that is no longer what this tab saw. */
   async function store(
-    entry: HeldEntry,
+    entry: OutboxEntry,
     also: Changes,
     guard: Guard | undefined,
   ): Promise<boolean> {
@@ -264,7 +267,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   /** Refused at once: the entry goes and what it sold comes back; where that place is taken, a person settles it. */
   async function giveBack(
-    entry: HeldEntry,
+    entry: OutboxEntry,
     { message, code }: Refused,
     { guard, restore = {} }: Pick<NewEntry, 'guard' | 'restore'>,
   ): Promise<void> {
@@ -277,7 +280,7 @@ export function createOutbox(deps: OutboxDeps) {
     });
   }
 
-  async function sendFirst(entry: HeldEntry, said: NewEntry): Promise<Posted> {
+  async function sendFirst(entry: OutboxEntry, said: NewEntry): Promise<Posted> {
     const sent = await deps.send(entry);
     if (sent.kind === 'done') await remove(entry);
     else if (sent.kind === 'refused') await giveBack(entry, sent, said);
@@ -299,7 +302,7 @@ export function createOutbox(deps: OutboxDeps) {
     async post(username: string, entry: NewEntry): Promise<Posted> {
       const { also = {}, restore: _restore, guard, ...said } = entry;
       lastTap = Math.max(deps.now(), lastTap + 1);
-      const held: HeldEntry = {
+      const held: OutboxEntry = {
         ...said,
         key: deps.makeKey(),
         username,
@@ -330,7 +333,7 @@ export function createOutbox(deps: OutboxDeps) {
     isUntold: () => untold,
 
     /** Takes an entry out for a person to settle, writing records with it; false when it is no longer there. */
-    async take(entry: HeldEntry, more: Changes = {}, notice?: unknown): Promise<boolean> {
+    async take(entry: OutboxEntry, more: Changes = {}, notice?: unknown): Promise<boolean> {
       const was = await remove(entry, { ...more, ...noteFor(notice) });
       await refresh();
       if (untold) void drain();

@@ -1,12 +1,12 @@
 // The one store of this browser for cart, menu and unsent orders, and how its tabs tell one another of changes.
 import { proxy } from 'valtio';
-import { steadyStore } from './steady-store.ts';
+import { lastingStore } from './lasting-store.ts';
 import { diskStore, type TillStore } from './till-store.ts';
 
 /** Whether what is kept here outlives a reload; false where the browser gives no storage, or none that can be written. */
 export const tillState = proxy({ durable: true });
 
-const till = steadyStore({
+const till = lastingStore({
   store: diskStore(),
   now: () => Date.now(),
   tell: (isDurable) => {

@@ -86,8 +86,8 @@ function OpenDialog({
       }}
       onKeyDown={(event) => {
         // An Enter held down since before would press what has the focus here, unseen.
-        const isHeld = event.key === 'Enter' && event.repeat;
-        if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
+        const isRepeated = event.key === 'Enter' && event.repeat;
+        if (isRepeated && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
         onKeyDown?.(event);
       }}
     >

@@ -2,7 +2,7 @@
 
 import { KEPT_WORDS, useKeptApp } from '../app/offline-app.ts';
 import type { Freshness, FreshnessKind } from '../hub/freshness.ts';
-import { useHeldCount } from '../outbox/outbox-state.ts';
+import { useOutboxCount } from '../outbox/outbox-state.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
@@ -24,7 +24,7 @@ export function ConnectionDetails({
   onClose: () => void;
 }) {
   const kept = useKeptApp();
-  const held = useHeldCount();
+  const held = useOutboxCount();
   return (
     <Dialog open title="Connection to the hub" onClose={onClose}>
       <div className={styles.details}>

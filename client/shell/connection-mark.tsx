@@ -1,12 +1,12 @@
 // How fresh the screen is, in the top bar: a word, a time, an icon and a colour; a tap tells the rest.
 import { IconClock, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { deferred } from '../app/lazy.tsx';
+import { lazyPart } from '../app/lazy.tsx';
 import { type FreshnessKind, useFreshness } from '../hub/freshness.ts';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 
-const ConnectionDetails = deferred(
+const ConnectionDetails = lazyPart(
   async () => (await import('./connection-details.tsx')).ConnectionDetails,
 );
 

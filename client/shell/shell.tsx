@@ -2,7 +2,7 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { deferred, useFetchedSoon } from '../app/lazy.tsx';
+import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { startStaff } from '../app/start.ts';
 import { OutboxHost } from '../outbox/outbox-host.tsx';
 import { Brand } from '../parts/brand.tsx';
@@ -14,11 +14,11 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const PageSearch = deferred(async () => (await import('./page-search.tsx')).PageSearch);
-const Drawer = deferred(async () => (await import('./drawer.tsx')).Drawer);
+const PageSearch = lazyPart(async () => (await import('./page-search.tsx')).PageSearch);
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 /** Marks of the bar that have something to say only later: after the screen. */
-const PrintMark = deferred(async () => (await import('./print-mark.tsx')).PrintMark, 'idle');
-const VersionNote = deferred(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
+const PrintMark = lazyPart(async () => (await import('./print-mark.tsx')).PrintMark, 'idle');
+const VersionNote = lazyPart(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
 const MARKS = [PrintMark, VersionNote];
 
 const NARROW_KEY = 'comanda__sidebar_collapsed';

@@ -1,7 +1,7 @@
 // Around a screen that hangs on a wall: one strip, which the screen fills, and the way back to the other pages.
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { deferred, useFetchedSoon } from '../app/lazy.tsx';
+import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { StripPlace } from '../parts/strip-place.ts';
 import { ConnectionMark } from './connection-mark.tsx';
@@ -9,10 +9,10 @@ import { FullScreen } from './full-screen.tsx';
 import styles from './wall-frame.module.css';
 
 /** After the tickets: nothing is sold here, and what a till of this browser still holds goes out all the same. */
-const StaffWork = deferred(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
-const VersionNote = deferred(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
+const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
+const VersionNote = lazyPart(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
 const SOON = [StaffWork, VersionNote];
-const WallMenu = deferred(async () => (await import('./wall-menu.tsx')).WallMenu);
+const WallMenu = lazyPart(async () => (await import('./wall-menu.tsx')).WallMenu);
 
 export function WallFrame({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);

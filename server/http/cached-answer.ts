@@ -17,13 +17,13 @@ interface Ends {
   readonly events?: readonly HubEvent['event'][];
 }
 
-const MENU: Ends = { signals: ['menu', 'foreign'] };
+const MENU: Ends = { signals: ['answers-stale', 'foreign'] };
 
 /**
  * Signals come before the answer of the command that changed the menu, so the first read after an edit is right.
  * Made once for each cached call, with the function that reads its answer.
  */
-export class KeptAnswer {
+export class CachedAnswer {
   readonly #hub: Hub;
   readonly #look: (tx: Tx) => object;
   #kept: Kept | undefined;

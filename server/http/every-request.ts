@@ -12,11 +12,11 @@ import { RefusalLog } from './refusal-log.ts';
 import { nothingHere, sendError, stopping } from './refusals.ts';
 
 /** Registered before the routes: headers first, so that refusals carry them too. */
-export function registerGate(app: FastifyInstance, hub: Hub): void {
+export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
   app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
     sendError(reply, error),
   );
-  const refusals = new RefusalLog(hub.steady);
+  const refusals = new RefusalLog(hub.monotonic);
   app.addHook('onResponse', async (request, reply) => refusals.note(request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.host, isSecure(request)));

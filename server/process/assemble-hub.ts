@@ -16,7 +16,7 @@ import { keepHouse } from './housekeeping.ts';
 export interface HubParts {
   readonly config: Config;
   readonly clock: () => number;
-  readonly steady?: () => number;
+  readonly monotonic?: () => number;
   readonly log: Logger;
   /** The folder of the built threads, `dist/server/`. */
   readonly threads: URL;

@@ -9,7 +9,7 @@ interface Stranger {
   readonly enter: () => void;
 }
 
-export class FewAtOnce {
+export class ConcurrencyLimit {
   readonly #width: number;
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];

@@ -5,7 +5,7 @@ import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { forgetPrintJobs, giveUpPrintJobs } from '../printing/jobs/old-jobs.ts';
 import type { Command } from '../threads/command.ts';
-import { findKeptSince } from '../time/retention.ts';
+import { findRetainedSince } from '../time/retention.ts';
 
 /** Few enough that no order behind it waits; the next step takes the rest. */
 const STEP = 500;
@@ -19,9 +19,9 @@ const forget = prepared<{ before: number }>()((p) =>
 );
 
 function tidyPrintJobs(tx: Tx, now: number): number {
-  const askedSince = findKeptSince(tx, now, PRINT_ASKED_DAYS);
+  const askedSince = findRetainedSince(tx, now, PRINT_ASKED_DAYS);
   const given = askedSince === undefined ? 0 : giveUpPrintJobs(tx, askedSince, STEP);
-  const jobsSince = findKeptSince(tx, now, PRINT_JOB_DAYS);
+  const jobsSince = findRetainedSince(tx, now, PRINT_JOB_DAYS);
   return given + (jobsSince === undefined ? 0 : forgetPrintJobs(tx, jobsSince, STEP));
 }
 
@@ -30,7 +30,7 @@ function tidyPrintJobs(tx: Tx, now: number): number {
  * 90; `more` when there may be others.
  */
 export const forgetOld: Command<Record<never, never>, { more: boolean }> = (tx, _, { now }) => {
-  const answersSince = findKeptSince(tx, now, IDEMPOTENCY_DAYS);
+  const answersSince = findRetainedSince(tx, now, IDEMPOTENCY_DAYS);
   const answers = answersSince === undefined ? 0 : tx.run(forget, { before: answersSince }).changes;
   if (answers === STEP) return { answer: { more: true } };
   const jobs = tidyPrintJobs(tx, now);

@@ -5,7 +5,7 @@ import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import type { CommandContext } from '../threads/command.ts';
 import { openBusinessDay } from '../time/business-day.ts';
-import { rollMoney } from './record.ts';
+import { recordMoney } from './record.ts';
 
 const insert = prepared<{
   at: number;
@@ -78,5 +78,5 @@ export function recordException(tx: Tx, { now, actor }: CommandContext, entry: E
   });
   if (entry.kind !== 'void') return;
   const wasteCents = entry.waste ? entry.valueCents : 0;
-  rollMoney(tx, day, { voidCents: entry.valueCents, wasteCents });
+  recordMoney(tx, day, { voidCents: entry.valueCents, wasteCents });
 }

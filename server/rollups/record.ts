@@ -3,7 +3,7 @@ import type { Cents } from '#shared/billing/money.ts';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
-import { rollVisit, takeBackVisit } from './visits.ts';
+import { recordVisit, takeBackVisit } from './visits.ts';
 
 const addOrders = prepared<{ day: string; orders: number }>()((p) =>
   qb
@@ -192,13 +192,13 @@ const addTax = prepared<{
 );
 
 /** An order's place in the sums: its business day, its hour, its customer. */
-interface RolledOrder {
+interface RecordedOrder {
   readonly business_day: string;
   readonly sale_hour: number;
   readonly customer_id: string | null;
 }
 
-interface RolledItem {
+interface RecordedItem {
   readonly item_id: number;
   readonly quantity: number;
 }
@@ -206,7 +206,7 @@ interface RolledItem {
 const monthOf = (day: string): string => day.slice(0, 7);
 
 // A dish on several lines is one statement.
-function sumByItem(items: Iterable<RolledItem>): Map<number, number> {
+function sumByItem(items: Iterable<RecordedItem>): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { item_id, quantity } of items) {
     sums.set(item_id, (sums.get(item_id) ?? 0) + quantity);
@@ -215,13 +215,13 @@ function sumByItem(items: Iterable<RolledItem>): Map<number, number> {
 }
 
 /** A sale: one order more, and its pieces. */
-export function rollSale(tx: Tx, order: RolledOrder, items: Iterable<RolledItem>): void {
+export function recordSale(tx: Tx, order: RecordedOrder, items: Iterable<RecordedItem>): void {
   const { business_day: day, sale_hour: hour, customer_id: customer } = order;
   const ofDay = { day, orders: 1 };
   tx.add({ query: addOrders, row: `day ${day}`, values: ofDay, sums: ['orders'] });
   const ofHour = { day, hour, orders: 1 };
   tx.add({ query: addHour, row: `hour ${day} ${hour}`, values: ofHour, sums: ['orders'] });
-  if (customer !== null) rollVisit(tx, customer, day);
+  if (customer !== null) recordVisit(tx, customer, day);
   const month = monthOf(day);
   for (const [item, quantity] of sumByItem(items)) {
     const ofItem = { day, item, quantity };
@@ -233,7 +233,7 @@ export function rollSale(tx: Tx, order: RolledOrder, items: Iterable<RolledItem>
 }
 
 /** Pieces that are cancelled after the sale. */
-export function rollCancelledItems(tx: Tx, day: string, items: Iterable<RolledItem>): void {
+export function recordCancelledItems(tx: Tx, day: string, items: Iterable<RecordedItem>): void {
   const month = monthOf(day);
   tx.writeSums();
   for (const [item, quantity] of sumByItem(items)) {
@@ -242,8 +242,8 @@ export function rollCancelledItems(tx: Tx, day: string, items: Iterable<RolledIt
   }
 }
 
-/** A cancelled order counts no more; its items are taken back by `rollCancelledItems`. */
-export function rollCancelledOrder(tx: Tx, order: RolledOrder): void {
+/** A cancelled order counts no more; its items are taken back by `recordCancelledItems`. */
+export function recordCancelledOrder(tx: Tx, order: RecordedOrder): void {
   const { business_day: day, sale_hour: hour, customer_id: customer } = order;
   tx.writeSums();
   tx.run(takeFromDay, { day });
@@ -251,7 +251,7 @@ export function rollCancelledOrder(tx: Tx, order: RolledOrder): void {
   if (customer !== null) takeBackVisit(tx, customer, day);
 }
 
-export interface RolledLine {
+export interface RecordedLine {
   readonly tax_title: string | null;
   readonly tax_rate_milli: number | null;
   readonly tax_type: TaxType | null;
@@ -260,7 +260,7 @@ export interface RolledLine {
 }
 
 /** What a day's money grows by; what is left out stays. */
-export interface RolledMoney {
+export interface RecordedMoney {
   readonly paidOrders?: number;
   readonly revenueCents?: Cents;
   readonly taxCents?: Cents;
@@ -277,7 +277,7 @@ export interface RolledMoney {
 }
 
 /** Money of a day: invoices on theirs, tips and rounding on that of their payment, voids on that of the void. */
-export function rollMoney(tx: Tx, day: string, money: RolledMoney): void {
+export function recordMoney(tx: Tx, day: string, money: RecordedMoney): void {
   tx.run(addMoney, {
     day,
     paid: money.paidOrders ?? 0,
@@ -303,11 +303,11 @@ const takePaidOrder = prepared<{ day: string }>()((p) =>
 );
 
 /** An order that was paid on that day waits to be paid again. */
-export const rollUnpaidOrder = (tx: Tx, day: string): void => {
+export const recordUnpaidOrder = (tx: Tx, day: string): void => {
   tx.run(takePaidOrder, { day });
 };
 
-interface RolledPayment {
+interface RecordedPayment {
   /** The business day of the payment. */
   readonly day: string;
   readonly typeId: number;
@@ -318,18 +318,18 @@ interface RolledPayment {
 }
 
 /** A payment by its type and the title that this bore. */
-export const rollPayment = (tx: Tx, payment: RolledPayment): void => {
+export const recordPayment = (tx: Tx, payment: RecordedPayment): void => {
   const { day, typeId: type, title, amountCents: amount, count } = payment;
   tx.run(addPayment, { day, type, title, amount, count });
 };
 
 /** What was invoiced on a day, by its taxes as sold. */
-export function rollTaxes(tx: Tx, day: string, lines: Iterable<RolledLine>): void {
+export function recordTaxes(tx: Tx, day: string, lines: Iterable<RecordedLine>): void {
   for (const sum of sumByTax(lines)) tx.run(addTax, { day, ...sum });
 }
 
 // Few taxes, many lines: one statement for each tax.
-function sumByTax(lines: Iterable<RolledLine>) {
+function sumByTax(lines: Iterable<RecordedLine>) {
   const sums = new Map<
     string,
     { title: string; rate: number; type: TaxType | ''; net: Cents; tax: Cents }

@@ -63,7 +63,7 @@ const relinkNext = prepared<Visit>()((p) =>
 );
 
 /** One order more of a customer. A day may be reopened, so later days may be there already (CONTRACT §7). */
-export function rollVisit(tx: Tx, customer: string, day: string): void {
+export function recordVisit(tx: Tx, customer: string, day: string): void {
   const isFirst = tx.get(add, { customer, day })?.orders_count === 1;
   if (isFirst) tx.run(relinkNext, { customer, day });
 }

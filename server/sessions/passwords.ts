@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import { MAX_PASSWORD_BYTES } from '#shared/limits.ts';
-import { FewAtOnce } from '../process/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../process/concurrency-limit.ts';
 
 /** 2^10 rounds: 50 ms on a desktop, about a quarter of a second on a Raspberry Pi. */
 export const PASSWORD_COST = 10;
@@ -13,7 +13,7 @@ const IN_LINE = 100;
 /** The hash of 256 random bits that were thrown away: it costs what a real one costs and matches nothing. */
 export const NOBODYS_HASH = '$2b$10$w9tnYxGKD.XoVW5TxOYa5eRHdnm2JfDO9SvNnN.Q1QxwcqLpVzduq';
 
-const queue = new FewAtOnce(AT_ONCE, IN_LINE);
+const queue = new ConcurrencyLimit(AT_ONCE, IN_LINE);
 
 /** The only form in which a password is stored. */
 export const hashPassword = (password: string): Promise<string> =>

@@ -25,7 +25,7 @@ export interface CommandContext {
 /** What the main thread must do after the commit, besides announcing events. */
 export type Signal =
   /** The menu, settings or whatever else the cached answers show has changed. */
-  | { readonly kind: 'menu' }
+  | { readonly kind: 'answers-stale' }
   /** These devices are gone: their sockets close at once. */
   | { readonly kind: 'devices'; readonly deviceIds: readonly string[] }
   /** This user's scopes changed: his sockets are looked at again. */

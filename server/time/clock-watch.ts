@@ -5,7 +5,7 @@ export interface Clocks {
   /** Milliseconds since 1970, as the machine says. */
   readonly clock: () => number;
   /** Milliseconds that have really passed, since whenever. */
-  readonly steady: () => number;
+  readonly monotonic: () => number;
 }
 
 /** What is wrong with the clock: a sentence for an admin, or null. */
@@ -20,18 +20,18 @@ export class ClockWatch {
     this.#clocks = clocks;
     this.#storedBefore = storedBefore;
     this.#startedAt = clocks.clock();
-    this.#startedSteady = clocks.steady();
+    this.#startedSteady = clocks.monotonic();
   }
 
   /** An admin has looked at the clock and said which day it is: from here on it is measured anew. */
   believe(): void {
     this.#storedBefore = undefined;
     this.#startedAt = this.#clocks.clock();
-    this.#startedSteady = this.#clocks.steady();
+    this.#startedSteady = this.#clocks.monotonic();
   }
 
   warningAt(now: number, isBeforeLastStored: boolean): string | null {
-    const passed = this.#clocks.steady() - this.#startedSteady;
+    const passed = this.#clocks.monotonic() - this.#startedSteady;
     const drift = now - this.#startedAt - passed;
     if (isBeforeLastStored) {
       return 'The clock of the hub says a time before the last sale or change that it stored.';

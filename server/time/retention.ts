@@ -23,7 +23,7 @@ const tradingDays = prepared<{ today: string; skip: number }>()((p) =>
  * the hub sold: 7 means before the eighth day of trade ahead of today, for one of them may be a wrong clock's.
  * Undefined while it has not traded for so long: then nothing is old.
  */
-export function findKeptSince(tx: Tx, now: number, days: number): number | undefined {
+export function findRetainedSince(tx: Tx, now: number, days: number): number | undefined {
   const values = { today: businessDayNow(tx, now), skip: days + 1 };
   const row = tx.get(tradingDays, values);
   if (!row) return undefined;

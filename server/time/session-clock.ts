@@ -14,22 +14,22 @@ const believable = (said: number, counted: number): number =>
 export class SessionClock {
   readonly #clocks: Clocks;
   #now: number;
-  #steady: number;
+  #monotonic: number;
 
   constructor(clocks: Clocks, lastRenewal: number | undefined) {
     this.#clocks = clocks;
     const said = clocks.clock();
     this.#now = lastRenewal === undefined ? said : believable(said, lastRenewal);
-    this.#steady = clocks.steady();
+    this.#monotonic = clocks.monotonic();
   }
 
-  /** Whole milliseconds: steady time has fractions. */
+  /** Whole milliseconds: monotonic time has fractions. */
   now(): number {
-    const steady = this.#clocks.steady();
-    const counted = this.#now + steady - this.#steady;
+    const monotonic = this.#clocks.monotonic();
+    const counted = this.#now + monotonic - this.#monotonic;
     const said = this.#clocks.clock();
     this.#now = believable(said, counted);
-    this.#steady = steady;
+    this.#monotonic = monotonic;
     return Math.floor(this.#now);
   }
 }

@@ -118,7 +118,7 @@ test('the state of the hub is copied on plain HTTP too, where the clipboard API 
 test('dashboard and support complain of a hub that was never backed up', async () => {
   const LATER_MS = 37 * 3_600_000;
   house.hub.clock.now += LATER_MS;
-  house.hub.clock.steady += LATER_MS;
+  house.hub.clock.monotonic += LATER_MS;
   // Signed in at that time: a session of yesterday would be refreshed, and the console would say so.
   const later = { ...admin, ...makeDevice(house.hub, admin.userId) };
   await asPerson(house, later, async (page) => {
@@ -128,7 +128,7 @@ test('dashboard and support complain of a hub that was never backed up', async (
     }
   });
   house.hub.clock.now -= LATER_MS;
-  house.hub.clock.steady -= LATER_MS;
+  house.hub.clock.monotonic -= LATER_MS;
 });
 
 const SCREENS = [

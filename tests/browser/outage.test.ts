@@ -323,11 +323,11 @@ describe('a page that keeps no copy of the app, as on plain HTTP', () => {
 
   it('has what a sale opens as soon as it is drawn', async () => {
     const dialogs = page.waitForResponse(/\/assets\/pos-dialogs[^/]*\.js$/);
-    const heldList = page.waitForResponse(/\/assets\/outbox-list[^/]*\.js$/);
+    const outboxList = page.waitForResponse(/\/assets\/outbox-list[^/]*\.js$/);
     await page.goto('/dashboard/pos');
     await addButton().waitFor();
     await untilWhole((await dialogs).url());
-    await untilWhole((await heldList).url());
+    await untilWhole((await outboxList).url());
     await hub.kill();
     await takeOrder(1);
     await page.getByText('1 order or payment held here').waitFor();

@@ -13,7 +13,7 @@ import { formatMoney } from '#shared/billing/money.ts';
 import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
-import type { HeldPayment } from '../../outbox/outbox-payments.ts';
+import type { OutboxPayment } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { groupName, groupTitle, owedCents, sumOrders, unpaidOf } from './bill.ts';
@@ -36,7 +36,7 @@ interface GroupCardProps {
   actions: GroupActions | undefined;
   onMove: ((item: OrderItem, target: ItemTarget) => void) | undefined;
   /** What became of a payment of it that lies on this screen. */
-  payment: HeldPayment | undefined;
+  payment: OutboxPayment | undefined;
 }
 
 function placeOf({ table_title, floor, orders }: OrderGroup): string {
@@ -45,7 +45,7 @@ function placeOf({ table_title, floor, orders }: OrderGroup): string {
   return first === undefined ? '' : DELIVERY_LABELS[first.delivery_type];
 }
 
-function menuOf(group: OrderGroup, actions: GroupActions, isHeld: boolean): MenuItem[] {
+function menuOf(group: OrderGroup, actions: GroupActions, isInOutbox: boolean): MenuItem[] {
   return [
     {
       label: 'Print Receipt',
@@ -66,7 +66,7 @@ function menuOf(group: OrderGroup, actions: GroupActions, isHeld: boolean): Menu
     {
       label: 'Pay & Complete',
       icon: <IconCash size={20} aria-hidden />,
-      disabled: isHeld || unpaidOf(group.orders).length === 0,
+      disabled: isInOutbox || unpaidOf(group.orders).length === 0,
       onPick: () => actions.pay(group),
     },
   ];
@@ -96,11 +96,11 @@ function Totals({
 interface NextStepProps {
   group: OrderGroup;
   actions: GroupActions;
-  isHeld: boolean;
+  isInOutbox: boolean;
 }
 
 /** Stands where the step would be, as large: nothing moves when the payment comes or leaves. */
-function PaymentHeld() {
+function PaymentInOutbox() {
   return (
     <Button wide size="touch" icon={<IconHourglass size={22} aria-hidden />} disabled>
       Payment held on this screen
@@ -109,9 +109,9 @@ function PaymentHeld() {
 }
 
 /** The next likely step, as the largest thing on the card. */
-function NextStep({ group, actions, isHeld }: NextStepProps) {
+function NextStep({ group, actions, isInOutbox }: NextStepProps) {
   const isPaid = unpaidOf(group.orders).length === 0;
-  if (isHeld && !isPaid) return <PaymentHeld />;
+  if (isInOutbox && !isPaid) return <PaymentInOutbox />;
   const label = isPaid ? 'Complete' : 'Pay & Complete';
   return (
     <Button
@@ -128,7 +128,7 @@ function NextStep({ group, actions, isHeld }: NextStepProps) {
 
 export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
   const { group, currency, busy, actions, onMove, payment } = props;
-  const isHeld = payment === 'held';
+  const isInOutbox = payment === 'held';
   const oldest = group.orders[0]?.date ?? '';
   const level = useTicketLevel(oldest);
   return (
@@ -152,7 +152,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
           <Menu
             label={`Actions for ${groupName(group)}`}
             icon={<IconDotsVertical size={22} aria-hidden />}
-            items={menuOf(group, actions, isHeld)}
+            items={menuOf(group, actions, isInOutbox)}
           />
         )}
       </header>
@@ -163,7 +163,9 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
       </ul>
       <footer className={styles.foot}>
         <Totals group={group} currency={currency} payment={payment} />
-        {actions !== undefined && <NextStep group={group} actions={actions} isHeld={isHeld} />}
+        {actions !== undefined && (
+          <NextStep group={group} actions={actions} isInOutbox={isInOutbox} />
+        )}
       </footer>
     </section>
   );

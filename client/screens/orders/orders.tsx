@@ -12,7 +12,7 @@ import { useStore } from '../../hub/store.ts';
 import { useLiveOrders } from '../../hub/use-live-orders.ts';
 import type { Watched } from '../../orders/unseen.ts';
 import { useUnseenAlarm } from '../../orders/use-unseen-alarm.ts';
-import { paymentOf, useHeldPayments } from '../../outbox/outbox-payments.ts';
+import { paymentOf, useOutboxPayments } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -99,7 +99,7 @@ export function Orders() {
   const init = useOrdersInit();
   const { currency } = useStore();
   const { kind } = useFreshness();
-  const heldPayments = useHeldPayments();
+  const outboxPayments = useOutboxPayments();
   const { mayMove, mayClose } = useRights();
   const [search, setSearch] = useState('');
   const [isUnpaidShown, setUnpaidShown] = useState(false);
@@ -145,7 +145,7 @@ export function Orders() {
                   group={group}
                   currency={currency}
                   busy={busy}
-                  payment={paymentOf(group.order_ids, heldPayments)}
+                  payment={paymentOf(group.order_ids, outboxPayments)}
                   actions={mayClose ? actions : undefined}
                   onMove={mayMove ? move : undefined}
                 />
@@ -157,7 +157,7 @@ export function Orders() {
       {isUnpaidShown && (
         <UnpaidDialog
           unpaid={unpaid}
-          payments={heldPayments}
+          payments={outboxPayments}
           onPay={mayClose ? pay : undefined}
           onClose={() => setUnpaidShown(false)}
         />

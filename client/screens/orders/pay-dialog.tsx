@@ -60,7 +60,7 @@ function PaidDialog({
   );
 }
 
-function HeldDialog({ why, title, onClose }: EndProps & { why: string }) {
+function OutboxDialog({ why, title, onClose }: EndProps & { why: string }) {
   return (
     <Dialog
       open
@@ -89,9 +89,10 @@ export function PayDialog(props: Paying) {
   const { currency } = init.storeSettings;
   const { data: bill, error, ask } = useBill(orderIds);
   const [doPrint, setPrint] = useState(init.printSettings.is_enable_print === 1);
-  const { isBusy, paid, heldWhy, pay } = usePayment(props, () => void ask());
+  const { isBusy, paid, outboxWhy, pay } = usePayment(props, () => void ask());
   if (paid !== undefined) return <PaidDialog {...{ paid, currency, title, onClose }} />;
-  if (heldWhy !== undefined) return <HeldDialog why={heldWhy} title={title} onClose={onClose} />;
+  if (outboxWhy !== undefined)
+    return <OutboxDialog why={outboxWhy} title={title} onClose={onClose} />;
   if (bill === undefined)
     return (
       <Dialog open size="wide" title={title} onClose={onClose}>

@@ -1,10 +1,10 @@
 // Says on a bill that its payment lies on this screen: not confirmed yet, or refused by the hub.
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
-import type { HeldPayment } from '../../outbox/outbox-payments.ts';
+import type { OutboxPayment } from '../../outbox/outbox-payments.ts';
 import { Badge } from '../../parts/badge.tsx';
 import styles from './orders.module.css';
 
-export function PaymentMark({ payment }: { payment: HeldPayment }) {
+export function PaymentMark({ payment }: { payment: OutboxPayment }) {
   return payment === 'held' ? (
     <Badge tone="created" icon={<IconHourglass size={16} aria-hidden />}>
       <span className={styles.whose}>payment </span>not confirmed

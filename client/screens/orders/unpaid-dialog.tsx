@@ -4,7 +4,11 @@ import type { OrderGroup } from '#shared/entities/orders.ts';
 import { UNPAID_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Loaded, useData } from '../../hub/data.ts';
-import { type HeldPayment, type HeldPayments, paymentOf } from '../../outbox/outbox-payments.ts';
+import {
+  type OutboxPayment,
+  type OutboxPayments,
+  paymentOf,
+} from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
@@ -17,7 +21,7 @@ import { PaymentMark } from './payment-mark.tsx';
 interface UnpaidDialogProps {
   unpaid: Loaded<OrderGroup[]>;
   /** What of it lies on this screen. */
-  payments: HeldPayments;
+  payments: OutboxPayments;
   /** Undefined where this user may only look. */
   onPay: ((group: OrderGroup) => void) | undefined;
   onClose: () => void;
@@ -25,7 +29,7 @@ interface UnpaidDialogProps {
 
 interface DebtProps {
   group: OrderGroup;
-  payment: HeldPayment | undefined;
+  payment: OutboxPayment | undefined;
   onPay: UnpaidDialogProps['onPay'];
 }
 

@@ -5,9 +5,9 @@ import { receiptOfOrders } from '#shared/billing/receipt.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
-import { type KeptReceipt, printReceipt } from '../../checkout/receipt.ts';
+import { printReceipt, type StoredReceipt } from '../../checkout/receipt.ts';
 import { ApiError } from '../../hub/api.ts';
-import { postHeld } from '../../outbox/outbox.ts';
+import { postEntry } from '../../outbox/outbox.ts';
 import type { PaymentMemo } from '../../outbox/outbox-cart.ts';
 import { settleRefused } from '../../outbox/outbox-payments.ts';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
@@ -24,7 +24,7 @@ export interface Paying {
 
 export interface Paid {
   change: number;
-  receipt: KeptReceipt;
+  receipt: StoredReceipt;
   /** The receipt's page is open already. */
   isPrinted: boolean;
 }
@@ -36,7 +36,7 @@ function receiptOf(
   { printSettings, storeSettings, hasReceiptPrinter }: OrdersInit,
   payment: Payment,
   change: number | null,
-): KeptReceipt {
+): StoredReceipt {
   return {
     receipt: receiptOfOrders(bill, storeSettings.currency, {
       payment: receiptPayment(payment, change),
@@ -54,7 +54,7 @@ function post(
   doPrint: boolean,
 ) {
   const memo: PaymentMemo = { kind: 'payment', receipt: receiptOf(bill, init, payment, null) };
-  return postHeld({
+  return postEntry({
     endpoint: PAY,
     body: {
       orderIds: [...orderIds],
@@ -73,7 +73,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   const { orderIds, init, onClose, onChanged } = paying;
   const [isBusy, setBusy] = useState(false);
   const [paid, setPaid] = useState<Paid>();
-  const [heldWhy, setHeldWhy] = useState<string>();
+  const [outboxWhy, setOutboxWhy] = useState<string>();
 
   const refused = (error: unknown, code: string): void => {
     toastError(messageOf(error, FALLBACK.processing));
@@ -82,7 +82,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
     onChanged();
   };
 
-  const confirmed = (message: string, change: number, receipt: KeptReceipt, doPrint: boolean) => {
+  const confirmed = (message: string, change: number, receipt: StoredReceipt, doPrint: boolean) => {
     toastSuccess(message);
     // A network printer got it with the payment itself.
     const isPrinted = doPrint && (init.hasReceiptPrinter || printReceipt(receipt));
@@ -99,7 +99,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
         const { message, change = null } = posted.answer;
         confirmed(message, change ?? 0, receiptOf(bill, init, payment, change), doPrint);
       } else if (posted.kind === 'refused') refused(posted.error, posted.code);
-      else setHeldWhy(posted.message);
+      else setOutboxWhy(posted.message);
       if (posted.kind !== 'refused') await settleRefused(orderIds);
     } catch (error) {
       console.warn('The payment could not be kept', error);
@@ -108,5 +108,5 @@ export function usePayment(paying: Paying, askAgain: () => void) {
       setBusy(false);
     }
   };
-  return { isBusy, paid, heldWhy, pay };
+  return { isBusy, paid, outboxWhy, pay };
 }

@@ -6,14 +6,14 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import {
-  type KeptReceipt,
   printReceipt,
   rememberReceipt,
   rememberToken,
+  type StoredReceipt,
 } from '../../checkout/receipt.ts';
 import { ApiError, call } from '../../hub/api.ts';
 import { toHubIso } from '../../hub/clock.ts';
-import { type PostedOrder, postHeld } from '../../outbox/outbox.ts';
+import { type PostedOrder, postEntry } from '../../outbox/outbox.ts';
 import { type CartMemo, completeReceipt } from '../../outbox/outbox-cart.ts';
 import { noteSent } from '../../outbox/sent-orders.ts';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
@@ -72,7 +72,7 @@ const labelOf = (cart: Cart, { currency, tableTitle }: ReceiptContext, paid: boo
 };
 
 async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Posted> {
-  const receipt: KeptReceipt = {
+  const receipt: StoredReceipt = {
     receipt: receiptOf(cart, data, payment),
     print: data.init.printSettings,
     store: data.init.storeSettings,
@@ -86,12 +86,12 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
   };
   const body = orderBody(cart);
   if (payment === undefined)
-    return postHeld({
+    return postEntry({
       ...entry,
       endpoint: 'POST /pos/create-order',
       body: { ...body, ...(cart.bill && { billId: cart.bill.id }) },
     });
-  return postHeld({
+  return postEntry({
     ...entry,
     endpoint: 'POST /pos/create-order-and-invoice',
     body: { ...body, ...totalsBody(cart.lines), ...paymentBody(payment) },
@@ -99,7 +99,7 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
 }
 
 /** After a successful order: the receipt is kept and printed, or the token is shown; change due is shown either way (CONTRACT §11). */
-function whenPlaced(answer: Answer, kept: KeptReceipt): void {
+function whenPlaced(answer: Answer, kept: StoredReceipt): void {
   const complete = completeReceipt(kept, answer);
   const change = answer.change ?? 0;
   noteSent({ ...answer, date: toHubIso(Date.now()) });

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
-import { deferred } from '../../app/lazy.tsx';
+import { lazyPart } from '../../app/lazy.tsx';
 import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -24,7 +24,7 @@ import { openDialog, useDialog } from './pos-ui.ts';
 
 const EMPTY_MENU = 'No items on the menu yet. Add them in Settings, Menu Items.';
 
-const FilterDialog = deferred(async () => (await import('./filter-dialog.tsx')).FilterDialog);
+const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 const Grid = memo(function Grid({
   items,

@@ -126,7 +126,7 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: st
   );
 }
 
-export function HeldDialog({ paid, why }: { paid: boolean; why: string }) {
+export function OutboxDialog({ paid, why }: { paid: boolean; why: string }) {
   return (
     <Dialog
       open

@@ -9,7 +9,7 @@ import type { MenuItem, PosInit } from './cart-rules.ts';
 const MENU_RECORD = 'menu';
 const RENEW_MS = 60_000;
 
-interface KeptMenu {
+interface StoredMenu {
   readonly init: PosInit;
   /** Milliseconds since 1970. */
   readonly seenAt: number;
@@ -27,7 +27,7 @@ export const readItems = (init: PosInit): ReadonlyMap<number, MenuItem> =>
   new Map(init.menuItems.map((item) => [item.id, item]));
 
 async function keepMenu(init: PosInit): Promise<void> {
-  const kept: KeptMenu = { init, seenAt: Date.now() };
+  const kept: StoredMenu = { init, seenAt: Date.now() };
   await (await tillStore()).change([MENU_RECORD], () => ({ [MENU_RECORD]: kept }));
 }
 
@@ -43,7 +43,7 @@ export interface LoadedPos {
 
 export function usePosData(): LoadedPos {
   const { data, error, reload } = useData('GET /pos/init', {}, { everyMs: RENEW_MS });
-  const [kept, setKept] = useState<KeptMenu>();
+  const [kept, setKept] = useState<StoredMenu>();
   useEffect(() => {
     if (data === undefined) return;
     const { currency, timezone, store_name: name } = data.storeSettings;
@@ -56,7 +56,7 @@ export function usePosData(): LoadedPos {
     if (data !== undefined || !away) return;
     void tillStore()
       .then((store) => store.get(MENU_RECORD))
-      .then((record) => setKept(record as KeptMenu | undefined));
+      .then((record) => setKept(record as StoredMenu | undefined));
   }, [data, away]);
   const known = useMemo<PosData | undefined>(() => {
     const init = data ?? (away ? kept?.init : undefined);

@@ -10,7 +10,7 @@ import { DraftsDialog, SaveDraftDialog } from './draft-dialogs.tsx';
 import { KitchenWarning } from './kitchen-warning.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
-import { HeldDialog, PricesDialog, SendDialog, SentDialog } from './order-dialogs.tsx';
+import { OutboxDialog, PricesDialog, SendDialog, SentDialog } from './order-dialogs.tsx';
 import type { PosData } from './pos-data.ts';
 import { closeDialog, useDialog } from './pos-ui.ts';
 import { SendAtOnce, SentNote } from './send-at-once.tsx';
@@ -77,7 +77,7 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
         return <SentNote order={dialog.order} />;
       return <SentDialog order={dialog.order} currency={currency} />;
     case 'held':
-      return <HeldDialog paid={dialog.paid} why={dialog.why} />;
+      return <OutboxDialog paid={dialog.paid} why={dialog.why} />;
     default:
       // Filters belong to the menu, which knows the categories.
       return null;

@@ -1,6 +1,6 @@
 // Which dialog of the POS stands open, and what it is about.
 import { proxy, ref, useSnapshot } from 'valtio';
-import type { KeptReceipt } from '../../checkout/receipt.ts';
+import type { StoredReceipt } from '../../checkout/receipt.ts';
 import type { MenuItem } from './cart-rules.ts';
 
 export interface SentOrder {
@@ -11,7 +11,7 @@ export interface SentOrder {
   readonly change: number;
   /** The browser did not let the receipt open. */
   readonly isBlocked: boolean;
-  readonly receipt: KeptReceipt;
+  readonly receipt: StoredReceipt;
 }
 
 export interface PriceChange {

@@ -1,10 +1,10 @@
 // The point of sale: menu on the left, cart on the right, two taps to a paid order (CONTRACT §9 POS).
 import { IconClipboardList, IconFiles, IconPlus } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
-import { deferred, useFetchedSoon } from '../../app/lazy.tsx';
+import { lazyPart, useFetchedSoon } from '../../app/lazy.tsx';
 import { useOrderNews } from '../../hub/realtime.ts';
 import { setBannerPlace } from '../../outbox/banner-place.ts';
-import { sendHeld, useHeldCount } from '../../outbox/outbox-state.ts';
+import { sendEntry, useOutboxCount } from '../../outbox/outbox-state.ts';
 import { Button } from '../../parts/button.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
@@ -18,11 +18,11 @@ import { openDialog, showCart, useCartShown, useDialog } from './pos-ui.ts';
 import { SentStrip, useSentNews } from './sent-strip.tsx';
 import { startNewCart } from './undo.ts';
 
-const PosDialogs = deferred(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
-const CartSheet = deferred(async () => (await import('./cart-sheet.tsx')).CartSheet);
+const PosDialogs = lazyPart(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
+const CartSheet = lazyPart(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
-const OldMenuNote = deferred(async () => (await import('./old-menu-note.tsx')).OldMenuNote);
-const NoSaleButton = deferred(
+const OldMenuNote = lazyPart(async () => (await import('./old-menu-note.tsx')).OldMenuNote);
+const NoSaleButton = lazyPart(
   async () => (await import('../print-queue/no-sale.tsx')).NoSaleButton,
   'idle',
 );
@@ -99,12 +99,12 @@ function Counter({ data, reload }: { data: PosData; reload: () => Promise<void> 
 
 export function Pos() {
   const { data, error, reload } = usePosData();
-  const held = useHeldCount();
+  const held = useOutboxCount();
   const hearSent = useSentNews();
   useOrderNews({ screen: 'pos', held }, (news) => {
     hearSent(news);
     if (news !== 'reload') return;
-    void sendHeld();
+    void sendEntry();
     void reload();
   });
   if (data !== undefined) return <Counter data={data} reload={reload} />;

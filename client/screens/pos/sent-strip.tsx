@@ -1,11 +1,11 @@
 // Under the menu: whether the kitchen has seen the last orders of this till.
 import { useCallback, useEffect } from 'react';
-import { deferred } from '../../app/lazy.tsx';
+import { lazyPart } from '../../app/lazy.tsx';
 import { call } from '../../hub/api.ts';
 import type { OrderNews } from '../../hub/realtime.ts';
 import { noteStates, sentIds, useSent } from '../../outbox/sent-orders.ts';
 
-const SentList = deferred(async () => (await import('./sent-list.tsx')).SentList);
+const SentList = lazyPart(async () => (await import('./sent-list.tsx')).SentList);
 
 async function ask(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

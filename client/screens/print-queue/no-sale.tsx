@@ -1,11 +1,11 @@
 // No sale: opens the cash drawer for a reason; shown where a drawer is attached.
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useState } from 'react';
-import { deferred } from '../../app/lazy.tsx';
+import { lazyPart } from '../../app/lazy.tsx';
 import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
 
-const NoSaleDialog = deferred(async () => (await import('./no-sale-dialog.tsx')).NoSaleDialog);
+const NoSaleDialog = lazyPart(async () => (await import('./no-sale-dialog.tsx')).NoSaleDialog);
 
 export function NoSaleButton() {
   const { data } = useData('GET /print/jobs', { query: {} });

@@ -120,7 +120,7 @@ function JobActions({ job, reload }: ActionsProps) {
 }
 
 /** Old tickets ask before they are printed. */
-function HeldQuestion({ queue, reload }: { queue: Queue; reload: () => Promise<void> }) {
+function OutboxQuestion({ queue, reload }: { queue: Queue; reload: () => Promise<void> }) {
   const asking = queue.printers
     .map(({ id, name, held }) => ({ id, name, count: held }))
     .filter(({ count }) => count > 0);
@@ -186,7 +186,7 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
           </li>
         ))}
       </ul>
-      <HeldQuestion queue={queue} reload={reload} />
+      <OutboxQuestion queue={queue} reload={reload} />
       <Card title="Open">
         <OpenJobs queue={queue} actions={actions} />
       </Card>

@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { receiptParts } from '#shared/billing/receipt.ts';
-import { keptReceipt } from '../../checkout/receipt.ts';
+import { storedReceipt } from '../../checkout/receipt.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker } from '../../session/session.ts';
 import { Paper } from './paper.tsx';
 
 export function PrintReceipt() {
-  const [kept] = useState(keptReceipt);
+  const [kept] = useState(storedReceipt);
   const [printedAt] = useState(() => formatInstant(new Date().toISOString(), kept?.store.timezone));
   if (!hasMarker()) return <Redirect to="/" replace />;
   if (kept === undefined)

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { tokenParts } from '#shared/billing/receipt.ts';
-import { keptReceipt, keptToken } from '../../checkout/receipt.ts';
+import { storedReceipt, storedToken } from '../../checkout/receipt.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -11,8 +11,8 @@ import { Paper } from './paper.tsx';
 
 export function PrintToken() {
   const { timezone } = useStore();
-  const [tokenNo] = useState(keptToken);
-  const [widthMm] = useState(() => Number(keptReceipt()?.print.page_format ?? '80'));
+  const [tokenNo] = useState(storedToken);
+  const [widthMm] = useState(() => Number(storedReceipt()?.print.page_format ?? '80'));
   const [now] = useState(() => new Date().toISOString());
   if (!hasMarker()) return <Redirect to="/" replace />;
   if (tokenNo === undefined)

@@ -1,8 +1,8 @@
 // This very screen, for who stands before it: live or stale, what it holds, and whether it opens without the hub.
 
-import { KEPT_WORDS, type KeptApp, useKeptApp } from '../../app/offline-app.ts';
+import { KEPT_WORDS, type OfflineApp, useKeptApp } from '../../app/offline-app.ts';
 import { type Freshness, useFreshness } from '../../hub/freshness.ts';
-import { useHeldCount } from '../../outbox/outbox-state.ts';
+import { useOutboxCount } from '../../outbox/outbox-state.ts';
 import { Card } from '../../parts/card.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FreshnessWords, freshnessText } from '../../parts/freshness-words.tsx';
@@ -11,11 +11,11 @@ import styles from './support.module.css';
 interface ScreenState {
   readonly freshness: Freshness;
   readonly held: number;
-  readonly kept: KeptApp;
+  readonly kept: OfflineApp;
 }
 
 export function useScreenState(): ScreenState {
-  return { freshness: useFreshness(), held: useHeldCount(), kept: useKeptApp() };
+  return { freshness: useFreshness(), held: useOutboxCount(), kept: useKeptApp() };
 }
 
 /** What is copied of this screen: one fact a line. */

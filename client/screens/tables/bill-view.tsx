@@ -116,8 +116,8 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 export function BillView({ bill, table, currency, init, onDialog, show }: BillViewProps) {
   const payment = useBillPayment(bill.id);
-  const isHeld = payment === 'held';
-  const isLocked = bill.paid > 0 || isHeld;
+  const isInOutbox = payment === 'held';
+  const isLocked = bill.paid > 0 || isInOutbox;
   const name = billName(bill);
   const isOld =
     bill.printed_total !== null && bill.printed_total !== bill.total && bill.printed_at !== null;
@@ -156,7 +156,7 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
         <Button
           size="touch"
           icon={<IconTransfer {...ICON} />}
-          disabled={bill.delivery_type !== 'dinein' || isHeld}
+          disabled={bill.delivery_type !== 'dinein' || isInOutbox}
           onClick={() => onDialog('move')}
         >
           Move
@@ -190,11 +190,13 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
         wide
         look="primary"
         size="large"
-        icon={isHeld ? <IconHourglass size={22} aria-hidden /> : <IconCash size={22} aria-hidden />}
-        disabled={isHeld || init === undefined}
+        icon={
+          isInOutbox ? <IconHourglass size={22} aria-hidden /> : <IconCash size={22} aria-hidden />
+        }
+        disabled={isInOutbox || init === undefined}
         onClick={() => onDialog('pay')}
       >
-        {isHeld ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
+        {isInOutbox ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
       </Button>
     </section>
   );

@@ -15,7 +15,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import type { OrdersInit } from '../orders/orders-init.ts';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName, shortName } from './bill-words.ts';
-import { keptReceiptOf } from './print-bill.ts';
+import { storedReceiptOf } from './print-bill.ts';
 import styles from './tables.module.css';
 import { type PaidPart, useBillPaying } from './use-bill-payment.ts';
 
@@ -61,7 +61,7 @@ function PaidEnd({ title, paid, currency, onPrint, onDone }: EndProps) {
   );
 }
 
-function HeldEnd({ title, why, onDone }: { title: string; why: string; onDone: () => void }) {
+function OutboxEnd({ title, why, onDone }: { title: string; why: string; onDone: () => void }) {
   return (
     <Dialog
       open
@@ -92,7 +92,7 @@ export function PayBillDialog(props: PayBillProps) {
   const now = fresh ?? bill;
   const [doPrint, setPrint] = useState(init.printSettings.is_enable_print === 1);
   const [doComplete, setComplete] = useState(!isCooking(bill));
-  const { isBusy, paid, heldWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
+  const { isBusy, paid, outboxWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
   const title = `Pay ${billName(now)}`;
   const rest = siblings.filter(({ id }) => id !== now.id);
   const done = () => {
@@ -105,11 +105,11 @@ export function PayBillDialog(props: PayBillProps) {
     }
   };
   if (paid !== undefined) {
-    const print = () => tellIfBlocked(printReceipt(keptReceiptOf(now, init)));
+    const print = () => tellIfBlocked(printReceipt(storedReceiptOf(now, init)));
     const onPrint = paid.due === 0 && !init.hasReceiptPrinter ? print : undefined;
     return <PaidEnd {...{ title, paid, currency, onPrint }} onDone={done} />;
   }
-  if (heldWhy !== undefined) return <HeldEnd title={title} why={heldWhy} onDone={onClose} />;
+  if (outboxWhy !== undefined) return <OutboxEnd title={title} why={outboxWhy} onDone={onClose} />;
   const step = CASH_STEPS.find((each) => each === init.storeSettings.cash_rounding) ?? 0;
   const choose = (value: string) => {
     const next = siblings.find(({ id }) => id === Number(value));

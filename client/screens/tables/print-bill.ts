@@ -1,7 +1,7 @@
 // A bill on paper before it is paid, and its receipt: each line as it lies here, so that the paper adds up.
 import type { ReceiptContext } from '#shared/billing/receipt.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
-import { type KeptReceipt, printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
+import { printReceipt, type StoredReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { call } from '../../hub/api.ts';
 import type { OrdersInit } from '../orders/orders-init.ts';
 import { billName, lineName } from './bill-words.ts';
@@ -43,10 +43,10 @@ export const receiptOfBill = (bill: Bill, currency: string): ReceiptContext => (
   ...(bill.paid > 0 && { settled: { paid: bill.paid, due: bill.due } }),
 });
 
-export const keptReceiptOf = (
+export const storedReceiptOf = (
   bill: Bill,
   { printSettings, storeSettings }: OrdersInit,
-): KeptReceipt => ({
+): StoredReceipt => ({
   receipt: receiptOfBill(bill, storeSettings.currency),
   print: printSettings,
   store: storeSettings,
@@ -63,7 +63,7 @@ export async function printProForma(
     show,
   );
   if (answer === undefined || answer.jobId !== null) return;
-  const kept = keptReceiptOf(bill, init);
+  const kept = storedReceiptOf(bill, init);
   const header = ['NOT A RECEIPT', kept.print.header].filter(Boolean).join('\n');
   tellIfBlocked(printReceipt({ ...kept, print: { ...kept.print, header } }));
 }

@@ -7,13 +7,13 @@ import { FALLBACK } from '#shared/texts.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import { ApiError } from '../../hub/api.ts';
 import { toHubIso } from '../../hub/clock.ts';
-import { postHeld } from '../../outbox/outbox.ts';
+import { postEntry } from '../../outbox/outbox.ts';
 import { settleRefusedBill } from '../../outbox/outbox-payments.ts';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
 import type { OrdersInit } from '../orders/orders-init.ts';
 import { billName } from './bill-words.ts';
 import { refusalWords } from './deeds.ts';
-import { keptReceiptOf } from './print-bill.ts';
+import { storedReceiptOf } from './print-bill.ts';
 
 export interface PaidPart {
   readonly change: number;
@@ -28,7 +28,7 @@ interface Wishes {
 
 /** What it keeps while it waits: whose money it was, and how much, the tip included. */
 function memoOf(bill: Bill, payment: Payment, init: OrdersInit) {
-  const kept = keptReceiptOf(bill, init);
+  const kept = storedReceiptOf(bill, init);
   const { amountCents, tipCents = 0 } = payment;
   const receipt = {
     ...kept.receipt,
@@ -43,7 +43,7 @@ function post(bill: Bill, payment: Payment, { doPrint, doComplete }: Wishes, ini
   const { currency } = init.storeSettings;
   const { paymentTypeId, ...given } = paymentBody(payment);
   const one = { paymentTypeId, amount: toAmount(amountCents), ...given };
-  return postHeld({
+  return postEntry({
     endpoint: 'POST /bills/{id}/pay',
     params: { id: bill.id },
     body: {
@@ -62,7 +62,7 @@ function post(bill: Bill, payment: Payment, { doPrint, doComplete }: Wishes, ini
 export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [paid, setPaid] = useState<PaidPart>();
-  const [heldWhy, setHeldWhy] = useState<string>();
+  const [outboxWhy, setOutboxWhy] = useState<string>();
   const settle = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
     toastSuccess(answer.message);
     setPaid({ change: answer.change ?? 0, due: answer.due });
@@ -78,7 +78,7 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
         const { error } = posted;
         toastError(error instanceof ApiError ? refusalWords(error) : messageOf(error));
         await show();
-      } else setHeldWhy(posted.message);
+      } else setOutboxWhy(posted.message);
     } catch (error) {
       console.warn('The payment could not be kept', error);
       toastError(FALLBACK.wrong);
@@ -86,5 +86,5 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
       setBusy(false);
     }
   };
-  return { isBusy, paid, heldWhy, pay, goOn: () => setPaid(undefined) };
+  return { isBusy, paid, outboxWhy, pay, goOn: () => setPaid(undefined) };
 }

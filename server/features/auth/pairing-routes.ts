@@ -12,7 +12,7 @@ import type { PasswordCheck } from './password-check.ts';
 const noSuchScreen = () => notFound('waiting screen');
 
 export const pairingRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => {
-  const pairings = new Pairings(hub.steady);
+  const pairings = new Pairings(hub.monotonic);
   return [
     route('POST /auth/pairing', () => {
       const expiresAt = new Date(hub.clock() + PAIRING_MS).toISOString();

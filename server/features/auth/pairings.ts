@@ -12,12 +12,12 @@ interface Pairing {
 }
 
 export class Pairings {
-  readonly #steady: () => number;
+  readonly #monotonic: () => number;
   /** By the hash of the secret that the screen keeps. */
   readonly #open = new Map<string, Pairing>();
 
-  constructor(steady: () => number) {
-    this.#steady = steady;
+  constructor(monotonic: () => number) {
+    this.#monotonic = monotonic;
   }
 
   /** A code to be shown and the secret behind it; 429 while twenty screens wait. */
@@ -28,7 +28,7 @@ export class Pairings {
     }
     const secret = makeToken();
     const code = this.#freeCode();
-    const expires = this.#steady() + PAIRING_MS;
+    const expires = this.#monotonic() + PAIRING_MS;
     this.#open.set(hashToken(secret), { code, expires, userId: null });
     return { code, secret };
   }
@@ -67,7 +67,7 @@ export class Pairings {
   }
 
   #forgetOld(): void {
-    const now = this.#steady();
+    const now = this.#monotonic();
     for (const [key, { expires }] of this.#open) if (expires <= now) this.#open.delete(key);
   }
 }

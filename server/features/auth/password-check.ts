@@ -19,8 +19,8 @@ export class PasswordCheck {
 
   constructor(hub: Hub) {
     this.#hub = hub;
-    this.#tries = new Tries(hub.steady);
-    this.#failures = new FailureLog(hub.steady);
+    this.#tries = new Tries(hub.monotonic);
+    this.#failures = new FailureLog(hub.monotonic);
     this.#known = new KnownPlaces(hub);
   }
 

@@ -45,7 +45,7 @@ export class PinCheck {
 
   /** The person whose name and PIN these are, or undefined; throws 429 after five wrong ones for a name at a place. */
   async check({ username, pin, request, reply }: Typed): Promise<PinHolder | undefined> {
-    const now = this.#hub.steady();
+    const now = this.#hub.monotonic();
     const key = `${usernameKey(username)} ${placeOf(request)}`;
     const wait = this.#failures.wait(key, now);
     if (wait > 0) throw tooMany(reply, Math.ceil(wait / 1000));

@@ -10,7 +10,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { recordException } from '../../rollups/exceptions.ts';
-import { rollMoney, rollTaxes } from '../../rollups/record.ts';
+import { recordMoney, recordTaxes } from '../../rollups/record.ts';
 import { needRight } from '../../sessions/rights.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
@@ -104,13 +104,13 @@ function issueCredit(
     return line ? [creditLine(invoiceId, line, back)] : [];
   });
   for (const line of own) addInvoiceLine(tx, line);
-  rollMoney(tx, day, {
+  recordMoney(tx, day, {
     revenueCents: sums.totalCents,
     taxCents: sums.taxTotalCents,
     serviceCents: sums.serviceCents,
     refundCents: net + tax,
   });
-  rollTaxes(tx, day, own);
+  recordTaxes(tx, day, own);
   return { invoiceId, day, totalCents: net + tax };
 }
 
@@ -173,7 +173,7 @@ export const refundInvoice: Command<
       approvedBy,
       count: 0,
     });
-    if (roundingCents !== 0) rollMoney(tx, day, { roundingCents });
+    if (roundingCents !== 0) recordMoney(tx, day, { roundingCents });
   }
   recordException(tx, context, {
     kind: 'refund',
@@ -239,7 +239,7 @@ export const correctPayment: Command<
     correctsId: paymentId,
   });
   const rounded = roundingCents - rounding_cents;
-  if (rounded !== 0) rollMoney(tx, day, { roundingCents: rounded });
+  if (rounded !== 0) recordMoney(tx, day, { roundingCents: rounded });
   recordException(tx, context, {
     kind: 'payment-corrected',
     valueCents: amountCents,

@@ -5,7 +5,7 @@ import { offOf } from '#shared/billing/line.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
-import { type RolledLine, rollMoney, rollTaxes } from '../../rollups/record.ts';
+import { type RecordedLine, recordMoney, recordTaxes } from '../../rollups/record.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { idsIn } from '../orders/queries.ts';
 import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
@@ -269,7 +269,7 @@ const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
     .returning('id'),
 );
 
-const rolled = (line: NewInvoiceLine): RolledLine => line;
+const rolled = (line: NewInvoiceLine): RecordedLine => line;
 
 /** The bill's invoice, on that business day: its payments, its orders whose last line it was, its sums. */
 export function issueInvoice(
@@ -300,7 +300,7 @@ export function issueInvoice(
   closeBill(tx, row.id, 'paid', { invoiceId });
   const ids = JSON.stringify(orderIdsOf(loaded));
   const paidOrderIds = tx.all(markPaid, { ids, invoice: invoiceId }).map(({ id }) => id);
-  rollMoney(tx, day, {
+  recordMoney(tx, day, {
     paidOrders: paidOrderIds.length,
     revenueCents: sums.totalCents,
     taxCents: sums.taxTotalCents,
@@ -310,6 +310,6 @@ export function issueInvoice(
     guests: sums.guests,
     ...issue.extra,
   });
-  rollTaxes(tx, day, lines.map(rolled));
+  recordTaxes(tx, day, lines.map(rolled));
   return { invoiceId, paidOrderIds };
 }

@@ -5,7 +5,7 @@ import type { Totals } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { type RolledLine, rollMoney, rollTaxes } from '../../rollups/record.ts';
+import { type RecordedLine, recordMoney, recordTaxes } from '../../rollups/record.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
@@ -85,7 +85,7 @@ export function payBill(
   if (changes !== 1) throw changedMeanwhile();
   const extra = bookPaid(tx, context, paid, { day, invoiceId: null, billId: row.id });
   if (row.paid_cents + amount < totalCents) {
-    if (extra.roundingCents !== 0 || extra.tipCents !== 0) rollMoney(tx, day, extra);
+    if (extra.roundingCents !== 0 || extra.tipCents !== 0) recordMoney(tx, day, extra);
     return { invoiceId: null, paidOrderIds: [] };
   }
   return issueInvoice(tx, context, loaded, { day, extra, ...(head ? { head } : {}) });
@@ -114,7 +114,7 @@ export function payPlainBill(
     readonly totals: Totals;
     readonly guests: number;
     readonly paid: Paid;
-    readonly lines: readonly RolledLine[];
+    readonly lines: readonly RecordedLine[];
   },
 ): number {
   const { head, totals, paid } = plain;
@@ -123,14 +123,14 @@ export function payPlainBill(
   const invoiceId = insertIssued(tx, context, { day, head, billId, sums, isItemised: false });
   const extra = bookPaid(tx, context, paid, { day, invoiceId, billId });
   tx.run(setPaid, { id: billId, invoice: invoiceId });
-  rollMoney(tx, day, {
+  recordMoney(tx, day, {
     paidOrders: 1,
     revenueCents: totals.totalCents,
     taxCents: totals.taxTotalCents,
     guests: plain.guests,
     ...extra,
   });
-  rollTaxes(tx, day, plain.lines);
+  recordTaxes(tx, day, plain.lines);
   return invoiceId;
 }
 

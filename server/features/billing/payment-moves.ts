@@ -11,7 +11,7 @@ import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PaymentRow } from '../../db/schema.ts';
-import { rollPayment } from '../../rollups/record.ts';
+import { recordPayment } from '../../rollups/record.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
 
@@ -145,7 +145,7 @@ export function bookPayment(tx: Tx, { now, actor }: CommandContext, booked: Book
     approved_by: booked.approvedBy ?? null,
     corrects_id: booked.correctsId ?? null,
   });
-  rollPayment(tx, { day, typeId, title, amountCents, count: booked.count ?? 1 });
+  recordPayment(tx, { day, typeId, title, amountCents, count: booked.count ?? 1 });
   return id;
 }
 

@@ -8,7 +8,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 
 type Body = BodyOf<'POST /settings/payment-types/add'>;
-const signals = [{ kind: 'menu' }] as const;
+const signals = [{ kind: 'answers-stale' }] as const;
 
 const live = prepared<{ id: number }>()((p) =>
   qb

@@ -1,7 +1,7 @@
 // An invoice's lines on an open bill again: the invoice keeps its own, its orders wait to be paid (CONTRACT §17).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { rollUnpaidOrder } from '../../rollups/record.ts';
+import { recordUnpaidOrder } from '../../rollups/record.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { idsIn } from '../orders/queries.ts';
 import { moveOrdersTo, openBeside, openNewBill, saveBills } from './bill-moves.ts';
@@ -85,7 +85,7 @@ export function reopenedLines(
   const orderIds = [...new Set(lines.flatMap(({ item }) => item?.order_id ?? []))];
   const ids = JSON.stringify(orderIds);
   keepLines(tx, sale, lines);
-  for (const { day } of tx.all(paidDays, { ids })) rollUnpaidOrder(tx, day);
+  for (const { day } of tx.all(paidDays, { ids })) recordUnpaidOrder(tx, day);
   tx.run(unpay, { ids });
   const billId =
     sale.bill_id === null

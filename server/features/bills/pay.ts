@@ -6,7 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
 import { recordException } from '../../rollups/exceptions.ts';
-import { rollMoney, rollPayment } from '../../rollups/record.ts';
+import { recordMoney, recordPayment } from '../../rollups/record.ts';
 import { needRight } from '../../sessions/rights.ts';
 import type { Command } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
@@ -130,8 +130,8 @@ export const cancelPayment: Command<{ id: number; paymentId: number; reason: str
   }
   tx.run(takeBackPaid, { id, amount: amount_cents });
   const day = payment.business_day ?? openBusinessDay(tx, context.now);
-  rollPayment(tx, { day, typeId: payment_type_id, title, amountCents: -amount_cents, count: -1 });
-  rollMoney(tx, day, { roundingCents: -rounding_cents, tipCents: -tip_cents });
+  recordPayment(tx, { day, typeId: payment_type_id, title, amountCents: -amount_cents, count: -1 });
+  recordMoney(tx, day, { roundingCents: -rounding_cents, tipCents: -tip_cents });
   recordException(tx, context, {
     kind: 'payment-cancelled',
     valueCents: amount_cents,
@@ -170,7 +170,7 @@ export const enterTip: Command<{ id: number; tip: number }, Message> = (
   const was = payment.tip_cents;
   if (tx.run(setTip, { id, tip: tipCents, was }).changes !== 1) throw notFound('payment');
   const day = payment.business_day ?? openBusinessDay(tx, context.now);
-  rollMoney(tx, day, { tipCents: tipCents - was });
+  recordMoney(tx, day, { tipCents: tipCents - was });
   if (was !== 0 || !isOwnFirst) {
     recordException(tx, context, {
       kind: 'tip-changed',

@@ -6,7 +6,7 @@ import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 
 type Body = BodyOf<'POST /settings/categories/add'>;
-const signals = [{ kind: 'menu' }] as const;
+const signals = [{ kind: 'answers-stale' }] as const;
 
 export const addCategory: Command<Body, { message: string; id: number }> = (
   tx,

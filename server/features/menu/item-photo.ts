@@ -15,7 +15,7 @@ export const setItemPhoto: Command<
   tx.run(qb.updateTable('menu_items').set({ image }).where('id', '=', id));
   const details = { image, replaced: item.image };
   audit(tx, context, { kind: 'menu-item.photo', entity: 'menu item', id, details });
-  return { answer: { replaced: item.image }, signals: [{ kind: 'menu' }] };
+  return { answer: { replaced: item.image }, signals: [{ kind: 'answers-stale' }] };
 };
 
 export const itemPhotoCommands = { setItemPhoto };

@@ -10,7 +10,7 @@ import type { Command } from '../../threads/command.ts';
 import { findMenuItem } from './queries.ts';
 
 type Body = BodyOf<'POST /menu-items/add'>;
-const signals = [{ kind: 'menu' }] as const;
+const signals = [{ kind: 'answers-stale' }] as const;
 
 const category = prepared<{ id: number }>()((p) =>
   qb.selectFrom('categories').select('id').where('id', '=', p('id')),

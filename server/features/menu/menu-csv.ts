@@ -58,7 +58,7 @@ export const importMenu: Command<ImportInput, AnswerOf<'POST /menu-items/import'
   const counts = countsOf(plan);
   audit(tx, context, { kind: 'menu.imported', entity: 'menu', id: 1, details: counts });
   const answer = { message: 'Menu imported successfully!', ...counts };
-  return { answer, signals: [{ kind: 'menu' }] };
+  return { answer, signals: [{ kind: 'answers-stale' }] };
 };
 
 /** The ids of what an import had to create first, by title or cell. */

@@ -23,7 +23,7 @@ interface OptionKey {
 
 const TABLES = { variant: 'variants', addon: 'addons' } as const;
 const LABELS = { variant: 'Variant', addon: 'Addon' } as const;
-const signals = [{ kind: 'menu' }] as const;
+const signals = [{ kind: 'answers-stale' }] as const;
 
 const liveItem = prepared<{ id: number }>()((p) =>
   qb

@@ -8,7 +8,7 @@ import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 
 type Body = BodyOf<'POST /settings/taxes/add'>;
-const signals = [{ kind: 'menu' }] as const;
+const signals = [{ kind: 'answers-stale' }] as const;
 
 function valuesOf({ title, rate, type }: Body) {
   const rateMilli = parseRateMilli(rate);

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
-import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';
+import { recordCancelledItems, recordCancelledOrder } from '../../rollups/record.ts';
 import type { Command } from '../../threads/command.ts';
 import { takeOffBills } from '../billing/voiding-moves.ts';
 import { auditCompleted, closeOrders, expectChanges, openIds } from './closing-moves.ts';
@@ -55,9 +55,9 @@ export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, con
 /** Orders that are about to be cancelled count no more, nor do those of their items that still did. */
 function takeBack(tx: Tx, orders: readonly SoldOrder[], items: readonly SoldItem[]): void {
   for (const order of orders) {
-    rollCancelledOrder(tx, order);
+    recordCancelledOrder(tx, order);
     const own = items.filter(({ order_id }) => order_id === order.id);
-    rollCancelledItems(tx, order.business_day, own);
+    recordCancelledItems(tx, order.business_day, own);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
-import { rollCancelledItems, rollCancelledOrder } from '../../rollups/record.ts';
+import { recordCancelledItems, recordCancelledOrder } from '../../rollups/record.ts';
 import type { Command, CommandContext, Outcome } from '../../threads/command.ts';
 import { takeOffBills } from '../billing/voiding-moves.ts';
 import { dishOf, lossOf } from './loss.ts';
@@ -99,9 +99,9 @@ function cancelItem(
 
 /** A cancelled piece counts no more, nor does its order when it was the last. */
 function takeBack(tx: Tx, item: ItemInOrder, context: CommandContext): void {
-  rollCancelledItems(tx, item.business_day, [item]);
+  recordCancelledItems(tx, item.business_day, [item]);
   if (tx.run(cancelIfEmpty, { id: item.order_id }).changes === 0) return;
-  rollCancelledOrder(tx, item);
+  recordCancelledOrder(tx, item);
   // Its other dishes were cancelled before, each with its own row.
   const details = lossOf(item, [item]);
   audit(tx, context, { kind: 'order.cancelled', entity: 'order', id: item.order_id, details });

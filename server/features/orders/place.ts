@@ -11,7 +11,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { OrderItemAddonRow, OrderItemRow, OrderRow } from '../../db/schema.ts';
 import { printOrder, printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
-import { type RolledLine, rollSale } from '../../rollups/record.ts';
+import { type RecordedLine, recordSale } from '../../rollups/record.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
 import { nextToken, openBusinessDay, saleHour } from '../../time/business-day.ts';
 import type { BillHead } from '../billing/bill-moves.ts';
@@ -139,7 +139,7 @@ function storeOrder(
   });
   for (const line of cart.lines) storeLine(tx, orderId, now, line);
   const pieces = cart.lines.map(({ item, quantity }) => ({ item_id: item.id, quantity }));
-  rollSale(tx, order, pieces);
+  recordSale(tx, order, pieces);
   return { orderId, tokenNo };
 }
 
@@ -172,7 +172,7 @@ function storeLine(tx: Tx, orderId: number, now: number, line: SoldLine): void {
   }
 }
 
-const taxedLine = ({ item, netCents, taxCents }: SoldLine): RolledLine => ({
+const taxedLine = ({ item, netCents, taxCents }: SoldLine): RecordedLine => ({
   tax_title: item.tax_title,
   tax_rate_milli: item.rate_milli,
   tax_type: item.tax_type,

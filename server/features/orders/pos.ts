@@ -1,6 +1,6 @@
 // The counter's calls: what a till shows, and the orders that it sends (CONTRACT §5 Dashboard and POS).
 
-import { KeptAnswer } from '../../http/cached-answer.ts';
+import { CachedAnswer } from '../../http/cached-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
@@ -10,7 +10,7 @@ import { listReasons } from '../store/reason-queries.ts';
 import { placeAndPayOrder, placeOrder } from './place.ts';
 
 export const posRoutes = (hub: Hub): Route[] => {
-  const init = new KeptAnswer(hub, (tx) => {
+  const init = new CachedAnswer(hub, (tx) => {
     const store = getStore(tx);
     return {
       categories: listCategories(tx),

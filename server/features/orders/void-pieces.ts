@@ -3,7 +3,7 @@ import { lineAmounts } from '#shared/billing/cart.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { rollCancelledItems } from '../../rollups/record.ts';
+import { recordCancelledItems } from '../../rollups/record.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { expectWhole, shrinkOnBill } from '../billing/voiding-moves.ts';
 import type { ItemInOrder } from './moves.ts';
@@ -102,6 +102,6 @@ export function voidPieces(
     throw changedItem();
   const itemId = insertCancelled(tx, row, sumsOf(row, quantity));
   shrinkOnBill(tx, context, before, row, wanted.reason);
-  rollCancelledItems(tx, item.business_day, [{ item_id: item.item_id, quantity }]);
+  recordCancelledItems(tx, item.business_day, [{ item_id: item.item_id, quantity }]);
   return itemId;
 }

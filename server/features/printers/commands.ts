@@ -13,7 +13,7 @@ import type { Command, Signal } from '../../threads/command.ts';
 export type Body = BodyOf<'POST /settings/printers/add'>;
 
 /** The tills' cached answers say whether receipts have a printer; the lanes look for new printers. */
-const signals: readonly Signal[] = [{ kind: 'menu' }, { kind: 'print' }];
+const signals: readonly Signal[] = [{ kind: 'answers-stale' }, { kind: 'print' }];
 
 function getPrinter(tx: Tx, id: number): StoredPrinter {
   const row = findPrinter(tx, id);

@@ -1,7 +1,7 @@
 // The calls of the print queue, and of what is printed on demand.
 import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
-import { KeptAnswer } from '../../http/cached-answer.ts';
+import { CachedAnswer } from '../../http/cached-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import {
@@ -21,8 +21,8 @@ type Queue = AnswerOf<'GET /print/jobs'>;
 
 export const printQueueRoutes = (hub: Hub): Route[] => {
   // Every till asks each few seconds, and what it shows changes with paper and printers only.
-  const newest = new KeptAnswer(hub, (tx) => readQueue(hub, tx, {}), {
-    signals: ['menu', 'print', 'foreign'],
+  const newest = new CachedAnswer(hub, (tx) => readQueue(hub, tx, {}), {
+    signals: ['answers-stale', 'print', 'foreign'],
     events: ['print_update'],
   });
   /** After a person has asked for it, the next try is at once. */

@@ -1,14 +1,14 @@
 // The public digital menu (CONTRACT §9, §5 Public QR menu): the only answer that guests may read.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
-import { KeptAnswer } from '../../http/cached-answer.ts';
+import { CachedAnswer } from '../../http/cached-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { listCategories, listMenuItems } from '../menu/queries.ts';
 import { getStore, guestSettingsOf } from '../store/queries.ts';
 
 export function qrMenuRoutes(hub: Hub): Route[] {
-  const menu = new KeptAnswer(hub, buildMenu);
+  const menu = new CachedAnswer(hub, buildMenu);
   return [route('GET /qrmenu', ({ request, reply }) => menu.send(request, reply))];
 }
 

@@ -41,7 +41,7 @@ export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
   const user = sessionUserOf({ username, name, designation: '', role: 'admin', scope: '' });
   return {
     answer: { message: 'Your store is ready!', user },
-    signals: [{ kind: 'menu' }],
+    signals: [{ kind: 'answers-stale' }],
   };
 };
 

@@ -51,7 +51,7 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
   audit(tx, context, { kind: 'settings.store', entity: 'store', id: 1, details: values });
   return {
     answer: { message: 'Store details updated successfully!' },
-    signals: [{ kind: 'menu' }],
+    signals: [{ kind: 'answers-stale' }],
   };
 };
 
@@ -73,7 +73,7 @@ export const updatePrintSettings: Command<
   audit(tx, context, { kind: 'settings.print', entity: 'store', id: 1, details: values });
   return {
     answer: { message: 'Print settings updated successfully!' },
-    signals: [{ kind: 'menu' }],
+    signals: [{ kind: 'answers-stale' }],
   };
 };
 

@@ -7,7 +7,7 @@ import type { Command } from '../../threads/command.ts';
 
 type Body = BodyOf<'POST /settings/reasons/add'>;
 type Message = { message: string };
-const signals = [{ kind: 'menu' }] as const;
+const signals = [{ kind: 'answers-stale' }] as const;
 
 export const addReason: Command<Body, Message & { id: number }> = (
   tx,

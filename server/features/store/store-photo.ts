@@ -14,7 +14,7 @@ export const setStorePhoto: Command<{ image: string | null }, { replaced: string
   tx.run(qb.updateTable('store').set({ image }));
   const details = { image, replaced };
   audit(tx, context, { kind: 'settings.photo', entity: 'store', id: 1, details });
-  return { answer: { replaced }, signals: [{ kind: 'menu' }] };
+  return { answer: { replaced }, signals: [{ kind: 'answers-stale' }] };
 };
 
 export const storePhotoCommands = { setStorePhoto };

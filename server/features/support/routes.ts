@@ -14,7 +14,7 @@ import type { ConnectedScreen } from '../../realtime/screens.ts';
 import { findClockWarning } from '../store/clock-queries.ts';
 
 export const supportRoutes = (hub: Hub): Route[] => {
-  const startedAt = hub.steady();
+  const startedAt = hub.monotonic();
   return [
     route('GET /support', async () => {
       const { dataDir } = hub.config;
@@ -29,7 +29,7 @@ export const supportRoutes = (hub: Hub): Route[] => {
       }));
       return {
         version,
-        uptimeSeconds: Math.floor((hub.steady() - startedAt) / 1000),
+        uptimeSeconds: Math.floor((hub.monotonic() - startedAt) / 1000),
         databaseBytes: sizeOf(join(dataDir, DATABASE)) + sizeOf(join(dataDir, `${DATABASE}-wal`)),
         freeDiskBytes: disk.bavail * disk.bsize,
         lastBackup: last === undefined ? null : new Date(last).toISOString(),

@@ -6,7 +6,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 
 type Body = BodyOf<'POST /settings/store-tables/add'>;
-const signals = [{ kind: 'menu' }] as const;
+const signals = [{ kind: 'answers-stale' }] as const;
 
 const valuesOf = ({ title, floor, seatingCapacity }: Body) => ({
   table_title: title,

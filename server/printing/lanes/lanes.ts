@@ -24,7 +24,7 @@ export class Lanes {
 
   private constructor(hub: Hub, encode: Encode, times: Times) {
     this.#hub = hub;
-    const waiting = new WaitingTimes(hub.steady);
+    const waiting = new WaitingTimes(hub.monotonic);
     const alone: LaneDeps['alone'] = (address, work) => this.#alone(address, work);
     this.#deps = { hub, times, encode, waiting, stop: this.#stop.signal, alone };
   }

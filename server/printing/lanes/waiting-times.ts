@@ -5,18 +5,18 @@ import type { listUnderWay } from '../jobs/job-queries.ts';
 type Seen = Pick<ReturnType<typeof listUnderWay>[number], 'id' | 'next_at'>;
 
 export class WaitingTimes {
-  readonly #steady: () => number;
+  readonly #monotonic: () => number;
   readonly #since = new Map<string, number>();
 
-  constructor(steady: () => number) {
-    this.#steady = steady;
+  constructor(monotonic: () => number) {
+    this.#monotonic = monotonic;
   }
 
   /** What an earlier run left: by the wall clock, and held where that makes no sense. */
   takeOver(jobs: readonly Seen[], now: number): void {
     for (const job of jobs) {
       const waited = now - job.next_at;
-      this.#since.set(keyOf(job), this.#steady() - (waited < 0 ? HOLD_AFTER_MS + 1 : waited));
+      this.#since.set(keyOf(job), this.#monotonic() - (waited < 0 ? HOLD_AFTER_MS + 1 : waited));
     }
   }
 
@@ -24,7 +24,7 @@ export class WaitingTimes {
   notice(jobs: readonly Seen[]): void {
     const keys = new Set(jobs.map(keyOf));
     for (const key of [...this.#since.keys()]) if (!keys.has(key)) this.#since.delete(key);
-    for (const key of keys) if (!this.#since.has(key)) this.#since.set(key, this.#steady());
+    for (const key of keys) if (!this.#since.has(key)) this.#since.set(key, this.#monotonic());
   }
 
   /** It waits no more; should it be freed, it begins anew, even where the wall clock has not moved. */
@@ -33,7 +33,7 @@ export class WaitingTimes {
   }
 
   of(job: Seen): number {
-    return this.#steady() - (this.#since.get(keyOf(job)) ?? this.#steady());
+    return this.#monotonic() - (this.#since.get(keyOf(job)) ?? this.#monotonic());
   }
 }
 

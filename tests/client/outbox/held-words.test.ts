@@ -1,11 +1,11 @@
 // Whose money was collected for what the hub has not taken, and what the trail is told.
 import { expect, test } from 'vitest';
 import { giveBackOf, noticeOf } from '../../../client/outbox/held-words.ts';
-import type { HeldEntry } from '../../../client/outbox/queue.ts';
+import type { OutboxEntry } from '../../../client/outbox/queue.ts';
 
 const TAPPED = Date.UTC(2026, 10, 20, 18);
 
-function entryOf(receipt: object, more: Partial<HeldEntry> = {}): HeldEntry {
+function entryOf(receipt: object, more: Partial<OutboxEntry> = {}): OutboxEntry {
   const whole = {
     cartItems: [],
     tableTitle: null,

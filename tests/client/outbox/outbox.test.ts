@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createOutbox,
   type Delivery,
-  type HeldEntry,
   KEY_MS,
   LEASE_MS,
   type Notice,
+  type OutboxEntry,
   type Sent,
 } from '../../../client/outbox/queue.ts';
 import { memoryStore } from '../../../client/outbox/till-store.ts';
@@ -21,10 +21,10 @@ function makeTill() {
     records,
     now: 1000,
     user: 'ana' as string | undefined,
-    hub: (async () => AWAY) as (entry: HeldEntry) => Promise<Sent>,
-    sent: [] as HeldEntry[],
+    hub: (async () => AWAY) as (entry: OutboxEntry) => Promise<Sent>,
+    sent: [] as OutboxEntry[],
     delivered: [] as string[],
-    held: [] as readonly HeldEntry[],
+    held: [] as readonly OutboxEntry[],
     /** What a screen shows as having gone out. */
     shown: [] as readonly Delivery[],
     /** What the hub was told of entries that did not go out. */
@@ -75,7 +75,7 @@ describe('the outbox', () => {
   it('has an order on the disk, with its key and its user, before it is sent', async () => {
     till.hub = async (entry) => {
       const stored = [...till.records.values()].find(
-        (record) => (record as HeldEntry).key === entry.key,
+        (record) => (record as OutboxEntry).key === entry.key,
       );
       expect(stored).toMatchObject({ username: 'ana', body: { label: 'A' } });
       expect(till.records.get('cart')).toBe('empty');

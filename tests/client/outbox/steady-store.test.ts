@@ -1,7 +1,7 @@
 // A browser whose storage fails: nothing that a till says throws, nothing is lost while the page stands.
 import { describe, expect, it, vi } from 'vitest';
+import { lastingStore, REST_MS } from '../../../client/outbox/lasting-store.ts';
 import { createOutbox, type Sent } from '../../../client/outbox/queue.ts';
-import { REST_MS, steadyStore } from '../../../client/outbox/steady-store.ts';
 import { memoryStore, type TillStore } from '../../../client/outbox/till-store.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -34,7 +34,7 @@ function makeDisk() {
     },
   };
   const tell = (isDurable: boolean) => disk.durable.push(isDurable);
-  return { disk, store: steadyStore({ store, now: () => disk.now, tell }) };
+  return { disk, store: lastingStore({ store, now: () => disk.now, tell }) };
 }
 
 const count = (found: unknown) => ({ taps: Number(found ?? 0) + 1 });

@@ -15,7 +15,7 @@ let signedIn: Answer;
 /** Time passes, on the machine's clock and in truth. */
 const pass = (ms: number) => {
   hub.clock.now += ms;
-  hub.clock.steady += ms;
+  hub.clock.monotonic += ms;
 };
 
 beforeEach(async () => {

@@ -55,7 +55,7 @@ test('a photo becomes a WebP of at most 512 px, turned as its EXIF says and with
     .jpeg()
     .toBuffer();
   const signals: string[] = [];
-  hub.hub.onSignal(({ kind }) => kind === 'menu' && signals.push(kind));
+  hub.hub.onSignal(({ kind }) => kind === 'answers-stale' && signals.push(kind));
   const { status, body } = await upload(photo);
   expect(status).toBe(200);
   expect(body).toEqual({

@@ -61,7 +61,7 @@ describe('the import', () => {
 
   test('adds and changes items; rows that are not in the file stay', async () => {
     const signals: string[] = [];
-    hub.hub.onSignal(({ kind }) => kind === 'menu' && signals.push(kind));
+    hub.hub.onSignal(({ kind }) => kind === 'answers-stale' && signals.push(kind));
     const burger = '1,Cheeseburger,9,,Drinks,,"Large=12;Small=8.50;XL=14",';
     const cake = ',Cake,"3,50",1,Sweets,Eco 5% inclusive,,Cream \\; double\\=rich=1';
     const { digest } = await desk.check(file(burger, cake), { createMissing: true });

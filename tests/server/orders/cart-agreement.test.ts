@@ -33,7 +33,7 @@ beforeAll(async () => {
       makeAddon(hub, id, 105);
     }
   }
-  hub.hub.signal({ kind: 'menu' });
+  hub.hub.signal({ kind: 'answers-stale' });
   menu = (await till.get('/pos/init')).body.menuItems;
 });
 afterAll(() => hub.close());

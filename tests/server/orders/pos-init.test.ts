@@ -29,7 +29,7 @@ beforeAll(async () => {
   removeFromMenu(hub, 'menu_items', makeItem(hub, { title: 'Gone' }));
   made.table = makeTable(hub);
   makePaymentType(hub, 'Off', 0);
-  hub.hub.signal({ kind: 'menu' });
+  hub.hub.signal({ kind: 'answers-stale' });
 });
 afterAll(() => hub.close());
 

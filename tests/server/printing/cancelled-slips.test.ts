@@ -94,7 +94,7 @@ test.each(['retry', 'release'])('a held slip after %s lacks what was cancelled',
   const [soup] = soupAndCake();
   const one = await placeOrder(hub, till, { cart: soup ? [soup] : [] });
   await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
-  hub.clock.steady += HOLD_AFTER_MS + 1;
+  hub.clock.monotonic += HOLD_AFTER_MS + 1;
   await eventually(() => expect(states()).toEqual(['held', 'held']));
   printer.temper = { kind: 'fine' };
   await cancelItem(both.itemIds[0]);

@@ -167,7 +167,7 @@ test('a printer that is off gets its slips when it is back, in order, and old on
   await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('does not answer'));
   // The lanes notice a new job just after its answer.
   await new Promise((resolve) => setTimeout(resolve, 50));
-  hub.clock.steady += HOLD_AFTER_MS + 1;
+  hub.clock.monotonic += HOLD_AFTER_MS + 1;
   await eventually(() => expect(states(hub)).toEqual(['held', 'held', 'held']));
   const back = await new StandInPrinter().listen(printer.port);
   closing.push(() => back.close());

@@ -189,7 +189,7 @@ describe('with a printer', () => {
   });
 
   test('the tills are told that receipts have a printer, and what waits is told by an event', async () => {
-    hub.hub.signal({ kind: 'menu' });
+    hub.hub.signal({ kind: 'answers-stale' });
     expect((await till.get('/pos/init')).body.hasReceiptPrinter).toBe(true);
     expect((await till.get('/orders/init')).body.hasReceiptPrinter).toBe(true);
     const events = listenTo(hub);

@@ -1,10 +1,10 @@
 // The line before slow work: who is known goes first, and no stranger fills it for the others.
 import { expect, test } from 'vitest';
-import { FewAtOnce } from '../../../server/process/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../../server/process/concurrency-limit.ts';
 
 /** A line of one place whose work ends when it is told to. */
 function makeLine(maxWaiting: number) {
-  const line = new FewAtOnce(1, maxWaiting);
+  const line = new ConcurrencyLimit(1, maxWaiting);
   const done: string[] = [];
   let end = () => {};
   const first = line.run(

@@ -114,7 +114,7 @@ test('it says where it is, with a code for the phones', async () => {
 function makeCook(folder: string) {
   const db = new Sqlite(join(folder, 'comanda.db'));
   const cook = makePerson(
-    { db, clock: { now: Date.now(), steady: 0 } },
+    { db, clock: { now: Date.now(), monotonic: 0 } },
     { scopes: ['KITCHEN', 'POS'] },
   );
   db.close();

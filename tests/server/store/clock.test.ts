@@ -13,7 +13,7 @@ let till: Till;
 let passed = 0;
 
 beforeAll(async () => {
-  hub = await makeHub({ steady: () => passed });
+  hub = await makeHub({ monotonic: () => passed });
   till = makeTill(hub);
 });
 afterAll(() => hub.close());
@@ -74,7 +74,7 @@ describe('warnings', () => {
 
   test('a start more than 14 days after the last stored instant is told of', () => {
     const clock = { now: FRIDAY + 14 * DAY };
-    const watch = () => new ClockWatch({ clock: () => clock.now, steady: () => 0 }, FRIDAY);
+    const watch = () => new ClockWatch({ clock: () => clock.now, monotonic: () => 0 }, FRIDAY);
     expect(watch().warningAt(clock.now, false)).toBeNull();
     clock.now += 1;
     const started = watch();

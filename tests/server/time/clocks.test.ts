@@ -35,7 +35,7 @@ afterEach(() => hub.close());
 /** Time passes in truth and on the machine's clock. */
 const pass = (ms: number) => {
   hub.clock.now += ms;
-  hub.clock.steady += ms;
+  hub.clock.monotonic += ms;
 };
 /** Somebody, or the network, sets the clock; no time passes. */
 const setTo = (instant: number | string) => {

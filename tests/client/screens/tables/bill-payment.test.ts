@@ -1,12 +1,12 @@
 // A bill's payment that lies on this screen: held before refused, and another bill's is none of its business.
 import { expect, test } from 'vitest';
-import type { HeldEntry } from '../../../../client/outbox/queue.ts';
+import type { OutboxEntry } from '../../../../client/outbox/queue.ts';
 import { standInPage } from '../../../fixtures/browser-stand-in.ts';
 
 standInPage();
 const { billPaymentOf } = await import('../../../../client/outbox/outbox-payments.ts');
 
-const entry = (id: number, refusal?: HeldEntry['refusal']): HeldEntry => ({
+const entry = (id: number, refusal?: OutboxEntry['refusal']): OutboxEntry => ({
   key: `k${id}`,
   username: 'ana',
   endpoint: 'POST /bills/{id}/pay',

@@ -31,7 +31,7 @@ function makeTries(now: () => number) {
 }
 
 /** The disk's records under those that it did not take; none of its calls rejects for the disk's sake. */
-export function steadyStore({ store, now, tell }: Disk): TillStore {
+export function lastingStore({ store, now, tell }: Disk): TillStore {
   const tryRead = makeTries(now);
   const tryWrite = makeTries(now);
   /** What the disk did not take; undefined: deleted. */
