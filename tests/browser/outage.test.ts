@@ -122,7 +122,9 @@ function readOrders() {
 /** What the dead hub's bill comes to is no longer what was collected. */
 function changeBill(): void {
   const db = new Database(join(dataDir, 'comanda.db'));
-  db.exec('UPDATE order_items SET net_cents = net_cents + 100, total_cents = total_cents + 100');
+  db.exec(`UPDATE order_items SET net_cents = net_cents + 100, total_cents = total_cents + 100;
+    UPDATE bills SET net_cents = net_cents + 100 * (SELECT count(*) FROM order_items
+      JOIN orders ON orders.id = order_items.order_id WHERE orders.bill_id = bills.id)`);
   db.close();
 }
 

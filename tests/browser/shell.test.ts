@@ -162,7 +162,7 @@ test('the top bar has room for what waits to be printed and for a hub that is aw
   await asPerson(house, makePerson(house.hub, { scopes: ['ORDERS'] }), async (page, { faults }) => {
     const jobs = Array.from({ length: 12 }, () => ({ state: 'failed' }));
     await page.route('**/api/v1/print/jobs', (route) =>
-      route.fulfill({ json: { open: jobs, recent: [], printers: [] } }),
+      route.fulfill({ json: { open: jobs, openCount: 12, recent: [], printers: [] } }),
     );
     let cutOff = async () => {};
     await page.routeWebSocket(/socket\.io/, (socket) => {
