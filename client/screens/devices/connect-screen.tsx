@@ -16,6 +16,8 @@ export function ConnectScreen() {
   const mayAsk = passes(useUser(), ['SETTINGS']);
   const { data } = useData('GET /settings/store-setting', mayAsk ? {} : null);
   const [code, setCode] = useState<string>();
+  // Until the settings are here, or where they may not be asked for, nothing is claimed.
+  const isKnown = data !== undefined || !mayAsk;
   const address = hubAddress(data?.publicAddress);
   useEffect(() => {
     if (address === '') return;
@@ -32,11 +34,14 @@ export function ConnectScreen() {
         </div>
         <div className={styles.words}>
           <p>Join the same network, then scan the code or open this address in a browser:</p>
-          <p className={styles.address}>
-            {address === ''
-              ? 'Give the public address in Settings, Details: this screen knows the hub only as itself.'
-              : address}
-          </p>
+          {address === '' && isKnown ? (
+            <p className={styles.room}>
+              Give the public address in Settings, Details: this screen knows the hub only as
+              itself.
+            </p>
+          ) : (
+            <p className={styles.address}>{isKnown && address}</p>
+          )}
         </div>
       </div>
     </Card>
