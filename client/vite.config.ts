@@ -111,7 +111,7 @@ const BASICS =
 const CART = /\/client\/(screens\/pos\/(cart|undo)|outbox\/(sent-orders|banner-place))\.ts$/;
 /** What a wall has in common with the tills: the marks of its strip, and orders that follow the hub. */
 const WALL =
-  /\/(client\/(shell\/connection-mark\.tsx|hub\/(unloaded|followed-lists)\.ts)|shared\/states\/order-item\.ts|icons\/IconMenu2\.mjs)$/;
+  /\/(client\/(shell\/connection-mark\.tsx|hub\/(unloaded|followed-lists)\.ts)|shared\/states\/(moves|order|order-item)\.ts|icons\/IconMenu2\.mjs)$/;
 
 /**
  * Few files, since each costs a slow computer some ms and compresses apart: what all load, what nearly all load, what
