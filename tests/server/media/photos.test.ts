@@ -63,7 +63,7 @@ test('a photo becomes a WebP of at most 512 px, turned as its EXIF says and with
     imageURL: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.webp$/),
   });
   expect(await imageOf()).toBe(body.imageURL);
-  expect(signals).toEqual(['menu']);
+  expect(signals).toEqual(['answers-stale']);
   const served = await fetchFile(body.imageURL);
   expect(served.statusCode).toBe(200);
   expect(served.headers).toMatchObject({

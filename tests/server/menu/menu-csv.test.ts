@@ -97,7 +97,7 @@ describe('the import', () => {
         addons: [{ title: 'Cream ; double=rich', price: 1 }],
       },
     ]);
-    expect(signals).toEqual(['menu']);
+    expect(signals).toEqual(['answers-stale']);
     const hidden = hub.db.prepare('SELECT deleted_at FROM addons WHERE id = 1').pluck().get();
     expect(hidden).toBe(hub.clock.now);
     const newest = hub.db.prepare('SELECT kind FROM audit ORDER BY id DESC LIMIT 5').pluck();

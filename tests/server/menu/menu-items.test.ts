@@ -36,7 +36,7 @@ test('an item is added with its category and tax, stored in hundredths and read 
   const tax = (await call('POST', '/settings/taxes/add', vat)).body.id;
   signals = [];
   const id = await addItem({ price: '12.5', netPrice: 4.1, categoryId: category, taxId: tax });
-  expect(signals).toEqual(['menu']);
+  expect(signals).toEqual(['answers-stale']);
   expect(await getItem(id)).toEqual({
     id,
     title: 'Soup',
@@ -122,7 +122,7 @@ test.each(['variants', 'addons'] as const)('%s are added, changed and hidden', a
   signals = [];
   const path = `/menu-items/${kind}/${item}`;
   await call('POST', `${path}/update/${id}`, { title: 'Huge', price: 2.5 });
-  expect(signals).toEqual(['menu']);
+  expect(signals).toEqual(['answers-stale']);
   await call('POST', `${path}/update/${id}`, { title: 'Giant' });
   expect((await getItem(item))[kind]).toEqual([{ id, item_id: item, title: 'Giant', price: 2.5 }]);
   expect((await call('DELETE', `${path}/delete/${id}`)).status).toBe(200);

@@ -102,18 +102,18 @@ describe.each(REGISTERS)('$path', ({ path, body, read, change, changed, bad, kin
     const added = await call('POST', `${path}/add`, body);
     expect(added.status).toBe(200);
     const { id } = added.body;
-    expect(signals).toEqual(['menu']);
+    expect(signals).toEqual(['answers-stale']);
     const audited = { entity_id: String(id), username: admin.username };
     expect(lastAudit()).toEqual({ kind: `${kind}.added`, ...audited });
     expect((await call('GET', path)).body).toContainEqual({ id, ...read });
 
     expect((await call('POST', `${path}/${id}/update`, change)).status).toBe(200);
-    expect(signals).toEqual(['menu']);
+    expect(signals).toEqual(['answers-stale']);
     expect(lastAudit()).toEqual({ kind: `${kind}.updated`, ...audited });
     expect((await call('GET', path)).body).toContainEqual({ id, ...changed });
 
     expect((await call('DELETE', `${path}/${id}`)).status).toBe(200);
-    expect(signals).toEqual(['menu']);
+    expect(signals).toEqual(['answers-stale']);
     expect(lastAudit()).toEqual({ kind: `${kind}.deleted`, ...audited });
     const left = (await call('GET', path)).body as { id: number }[];
     expect(left.map((row) => row.id)).not.toContain(id);
