@@ -8,7 +8,7 @@ import { MAX_PHOTO_BYTES, PHOTO_SIDE } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** A bomb of 16k × 16k pixels is a file of 700 kB and a picture of 1 GB (limits). */
+/** A bomb of 16k × 16k pixels is a file of 700 kB and a picture of 1 GB. */
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 5;
 /** More pictures at once than this are told to come back. */

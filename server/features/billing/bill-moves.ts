@@ -112,61 +112,42 @@ export function openNewBill(
   }).id;
 }
 
+/** What a bill beside another has of it. */
+const BESIDE = [
+  'table_id',
+  'table_title',
+  'floor',
+  'delivery_type',
+  'customer_type',
+  'customer_id',
+  'customer_name',
+  'user_id',
+  'opened_at',
+  'tax_rounding',
+  'service_title',
+  'service_percent_milli',
+  'service_min_guests',
+  'service_tax_title',
+  'service_tax_rate_milli',
+  'service_tax_type',
+  'service_forced',
+  'has_service',
+  'discount_reason',
+  'discount_by',
+  'discount_approved_by',
+] as const;
+
 const copyBill = prepared<{ from: number; title: string | null; guests: number | null }>()((p) =>
   qb
     .insertInto('bills')
-    .columns([
-      'title',
-      'table_id',
-      'table_title',
-      'floor',
-      'delivery_type',
-      'customer_type',
-      'customer_id',
-      'customer_name',
-      'user_id',
-      'guests',
-      'opened_at',
-      'tax_rounding',
-      'service_title',
-      'service_percent_milli',
-      'service_min_guests',
-      'service_tax_title',
-      'service_tax_rate_milli',
-      'service_tax_type',
-      'service_forced',
-      'has_service',
-      'discount_reason',
-      'discount_by',
-      'discount_approved_by',
-    ])
+    .columns(['title', 'guests', ...BESIDE])
     .expression((eb) =>
       eb
         .selectFrom('bills')
         .select([
           sql<string | null>`${p('title')}`.as('title'),
-          'table_id',
-          'table_title',
-          'floor',
-          'delivery_type',
-          'customer_type',
-          'customer_id',
-          'customer_name',
-          'user_id',
           sql<number | null>`${p('guests')}`.as('guests'),
-          'opened_at',
-          'tax_rounding',
-          'service_title',
-          'service_percent_milli',
-          'service_min_guests',
-          'service_tax_title',
-          'service_tax_rate_milli',
-          'service_tax_type',
-          'service_forced',
-          'has_service',
-          'discount_reason',
-          'discount_by',
-          'discount_approved_by',
+          ...BESIDE,
         ])
         .where('id', '=', p('from')),
     ),

@@ -5,8 +5,8 @@ import { discountBill, discountLines, isWithinLimit } from '#shared/billing/redu
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
+import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
-import { ALLOWED, type Allowed, needRight } from '../../sessions/rights.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
 import { type BillChange, saveBills } from './bill-moves.ts';

@@ -5,8 +5,8 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
-import { needRight } from '../../sessions/rights.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
 import {
   type BillHead,

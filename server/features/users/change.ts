@@ -14,7 +14,7 @@ import {
 import { usernameKey } from '../../sessions/credentials.ts';
 import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
-import { setPinHash } from './moves.ts';
+import { setPasswordHash, setPinHash } from './moves.ts';
 import { findUser, findUserByName, type KnownUser } from './queries.ts';
 
 interface Message {
@@ -113,13 +113,6 @@ export const updateUser: Command<UserChange, Message> = (tx, input, context) => 
   };
 };
 
-const setPassword = prepared<{ id: number; hash: string }>()((p) =>
-  qb
-    .updateTable('users')
-    .set({ password_hash: p('hash') })
-    .where('id', '=', p('id')),
-);
-
 /** Signs the user out everywhere (CONTRACT §3). */
 export const resetPassword: Command<
   { readonly username: string; readonly passwordHash: string },
@@ -127,7 +120,7 @@ export const resetPassword: Command<
 > = (tx, input, context) => {
   const target = getTarget(tx, input.username);
   assertMayReset(getActor(tx, context), target);
-  tx.run(setPassword, { id: target.id, hash: input.passwordHash });
+  setPasswordHash(tx, target.id, input.passwordHash);
   // Whoever sets it might know the PIN too (CONTRACT §18).
   setPinHash(tx, target.id, null);
   const gone = removeDevicesOf(tx, target.id);
