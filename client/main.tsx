@@ -4,17 +4,30 @@ import './parts/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
-import { lazyPart } from './app/lazy.tsx';
+import { lazyPart, useFetchedSoon } from './app/lazy.tsx';
 import { prepareOpening } from './app/open-page.ts';
 import { Routes } from './app/routes.tsx';
 import { startTheme } from './app/theme.ts';
 import { cacheFigures } from './hub/data.ts';
-import { ConfirmHost } from './parts/confirm.tsx';
 import { fetchToastsBy } from './parts/toasts.ts';
 import { followOtherTabs } from './session/session.ts';
 
+/** They stand once in the app, above everything, and have nothing to say before the first tap. */
+const ConfirmHost = lazyPart(async () => (await import('./parts/confirm.tsx')).ConfirmHost, 'idle');
 const ToastHost = lazyPart(async () => (await import('./shell/toast-host.tsx')).ToastHost, 'idle');
 fetchToastsBy(ToastHost.fetch);
+
+const SOON = [ConfirmHost];
+
+function Hosts() {
+  useFetchedSoon(SOON);
+  return (
+    <>
+      <ConfirmHost />
+      <ToastHost />
+    </>
+  );
+}
 
 startTheme();
 followOtherTabs();
@@ -35,8 +48,7 @@ void Promise.all([prepareOpening(window.location.pathname), firstPaint()]).then(
     <StrictMode>
       <SWRConfig value={cacheFigures}>
         <Routes />
-        <ConfirmHost />
-        <ToastHost />
+        <Hosts />
       </SWRConfig>
     </StrictMode>,
   ),

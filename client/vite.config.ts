@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { icons } from '../scripts/setup/icons.ts';
 import { type BuiltChunk, filesOf, openings } from '../scripts/setup/openings.ts';
+import { texts } from '../scripts/setup/texts.ts';
 import { APP_META } from '../server/shared/limits.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -107,24 +109,44 @@ function serviceWorker(): Plugin {
 
 /** What nearly every screen shows, the guest's too. */
 const BASICS =
-  /\/(client\/(parts\/(field|chips|badge|brand|link-button|figures)|screens\/qr-menu\/menu-address|parts\/copy-text)\.tsx?|shared\/billing\/(money|cart)\.ts|icons\/Icon(Plus|Trash|Filter|Search|Photo|Share|ToolsKitchen2Off)\.mjs)$/;
-const CART = /\/client\/(screens\/pos\/(cart|undo)|outbox\/(sent-orders|banner-place))\.ts$/;
+  /\/(client\/parts\/(badge|figures)\.tsx|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|Trash|X)\.mjs)$/;
+/** What is typed into and chosen from: on all but a wall. */
+const FORMS = /\/(client\/parts\/(field|chips)\.tsx|icons\/Icon(Filter|Search)\.mjs)$/;
 /** What a wall has in common with the tills: the marks of its strip, and orders that follow the hub. */
 const WALL =
   /\/(client\/(shell\/connection-mark\.tsx|hub\/(unloaded|followed-lists)\.ts)|shared\/states\/(moves|order|order-item)\.ts|icons\/IconMenu2\.mjs)$/;
+const SHELL =
+  /\/(client\/(shell\/shell\.tsx|parts\/(use-media\.ts|link-button\.tsx))|icons\/IconUser\.mjs)$/;
+/** What the guest's menu shares with the office. */
+const CHOICE =
+  /\/(client\/(parts\/(choice\.tsx|copy-text\.ts)|screens\/qr-menu\/menu-address\.ts)|shared\/dish-facts\.ts|client\/parts\/fact-words\.ts|icons\/Icon(Share|ToolsKitchen2Off)\.mjs)$/;
+const CART =
+  /\/client\/(screens\/pos\/(cart|undo|pos-data|pos-ui)|outbox\/(banner-place|outbox-state))\.ts$/;
+/** What Orders and the kitchen tell of an order alike. */
+const ORDERS =
+  /\/client\/(shell\/wall-frame\.tsx|hub\/use-live-orders\.ts|orders\/(age|status-chip|seen-mark)\.tsx|orders\/use-unseen-alarm\.ts)$/;
+
+/** One pattern of several. */
+const any = (...patterns: readonly RegExp[]): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join('|'));
 
 /**
- * Few files, since each costs a slow computer some ms and compresses apart: what all load, what nearly all load, what
- * staff load, what POS shares with Orders, what sends, what some share. A group takes along what its files import.
+ * Few files, since each costs a slow computer some ms and compresses apart: what all load, what staff load, what POS
+ * shares with Orders, what sends, what some share. A group takes along what its files import.
  */
 const CHUNKS = [
-  { name: 'app', test: /\/client\/main\.tsx$/, priority: 5 },
-  { name: 'basics', test: BASICS, priority: 4 },
-  { name: 'choice', test: /\/client\/parts\/choice\.tsx$/, priority: 4 },
-  { name: 'wall', test: WALL, priority: 4 },
-  { name: 'shell', test: /\/client\/shell\/shell\.tsx$/, priority: 3 },
+  { name: 'app', test: any(/\/client\/main\.tsx$/, BASICS, WALL), priority: 5 },
+  { name: 'forms', test: FORMS, priority: 4 },
+  { name: 'choice', test: CHOICE, priority: 4 },
+  { name: 'shell', test: SHELL, priority: 3 },
+  { name: 'orders', test: ORDERS, priority: 3 },
   { name: 'cart', test: CART, priority: 2 },
   { name: 'outbox', test: /\/client\/outbox\/outbox\.ts$/, priority: 1 },
+  {
+    name: 'hour',
+    test: /\/(client\/screens\/pos\/hour-rules|shared\/billing\/list-prices)\.ts$/,
+    priority: 1,
+  },
   { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
 ];
 
@@ -140,16 +162,26 @@ const scopedName = (name: string, file: string): string => {
 
 export default defineConfig({
   root: here,
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
+        replacement: join(here, 'app/external-store.ts'),
+      },
+    ],
+  },
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [react(), serviceWorker(), openings(here), precompress()],
+  plugins: [react(), icons(here), texts(), serviceWorker(), openings(here), precompress()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     sourcemap: false,
     reportCompressedSize: false,
     // Every browser of the last three years preloads modules.
-    modulePreload: { polyfill: false },
+    // A page that is opened later finds its shared files by itself: their names would be a kilobyte of every first screen.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: { groups: CHUNKS },
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,

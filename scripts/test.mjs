@@ -37,6 +37,17 @@ const checkTypes = () => runStep('Types', tool('typescript/bin/tsc', '-b'), { cw
 const checkLint = () =>
   runStep('Lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'), { cwd });
 
+/**
+ * The tests that passed only at their second try, each with what was wrong at the first.
+ * @param {{ assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} files
+ */
+const listUnsteady = (files) =>
+  files.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages: [first = ''] }) => `${fullName}: ${first.split('\n')[0]}`),
+  );
+
 /** @param {string | undefined} chromium without one the browser tests are left out. */
 async function runTests(chromium) {
   const report = join(cwd, 'dist/test-results.json');
@@ -47,7 +58,12 @@ async function runTests(chromium) {
   // NODE_ENV=production from outside would test another React than the one developed with.
   const env = { ...process.env, NODE_ENV: 'test', CHROMIUM: chromium };
   const code = await runAloud(command, { cwd, env });
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readJson(report) ?? {};
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests: failed = 0,
+    testResults = [],
+  } = readJson(report) ?? {};
+  for (const line of listUnsteady(testResults)) say(`Passed at the second try: ${line}`);
   // A file that does not load fails the run without a failed test.
   return { passed, failed: code === 0 ? 0 : Math.max(1, failed) };
 }

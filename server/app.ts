@@ -8,6 +8,7 @@ import { endpointOf } from '#shared/endpoints/table.ts';
 import { MAX_BODY_BYTES } from '#shared/limits.ts';
 import type { Config } from './config.ts';
 import { registerApiDocs } from './dev/api-docs.ts';
+import { checkApproval } from './features/auth/approval-check.ts';
 import { features } from './http/areas.ts';
 import { registerAuthority } from './http/authority.ts';
 import { limitConnections } from './http/connections.ts';
@@ -15,8 +16,10 @@ import { registerRequestChecks } from './http/every-request.ts';
 import { trustHops } from './http/forwarded.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { findOwner } from './http/on-behalf.ts';
 import { registerPages } from './http/pages.ts';
 import { answerBrokenHttp, sendBadAddress } from './http/refusals.ts';
+import { knowDecimals } from './http/store-decimals.ts';
 import { registerUploads } from './http/uploads.ts';
 import type { Hub } from './hub.ts';
 import type { SocketTimes } from './realtime/order-sockets.ts';
@@ -70,6 +73,7 @@ export async function buildApp(
   limitConnections(app.server, hub.config.trustProxy > 0);
   app.decorateRequest('caller', null);
   app.decorateRequest('till', null);
+  knowDecimals(app, hub);
   readJsonBodies(app);
   await app.register(cookie);
   // Before the gate: what it refuses of an upgrade is closed by the socket's plugin.
@@ -79,6 +83,9 @@ export async function buildApp(
   if (hub.config.dev) await registerApiDocs(app);
   registerHealth(app, hub, await registerPages(app, client));
   const routes = features.flatMap((feature) => feature(hub));
+  app.decorate('approvables', new Map(routes.map((route) => [route.key, route])));
+  app.decorate('findOwner', (...wanted) => findOwner(hub, ...wanted));
+  app.decorate('checkApproval', (...word) => checkApproval(hub, ...word));
   for (const route of routes.filter(({ key }) => !endpointOf(key).upload)) route.register(app);
   // In a scope of its own: elsewhere a form is no body, and is refused with 415.
   await app.register(async (scope) => {

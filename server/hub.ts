@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import type { Scope } from '#shared/scopes.ts';
-import { findLastInstant } from './audit/record.ts';
+import { findLastInstant } from './audit/spans.ts';
 import type { Config } from './config.ts';
 import { Tx } from './db/executor.ts';
 import type { Connection } from './db/open.ts';
@@ -14,7 +14,16 @@ import { isStorageFailure, unreadable } from './db/storage-failure.ts';
 import { PrinterWatch } from './printing/lanes/printer-watch.ts';
 import { Screens } from './realtime/screens.ts';
 import { findLastRenewal } from './sessions/devices.ts';
-import type { Actor, Command, JobResult, Once, Signal } from './threads/command.ts';
+import type {
+  Actor,
+  Command,
+  JobResult,
+  Once,
+  Question,
+  Sender,
+  SentApproval,
+  Signal,
+} from './threads/command.ts';
 import { nameOfCommand } from './threads/commands.ts';
 import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-reads.ts';
 import type { ReadQueue } from './threads/read-queue.ts';
@@ -28,6 +37,9 @@ export interface CallContext {
   readonly actor: Actor | null;
   readonly needs?: readonly Scope[];
   readonly once?: Once;
+  readonly approval?: SentApproval;
+  readonly question?: Question;
+  readonly sender?: Sender;
 }
 
 /** An answer as another thread made it: JSON text to be sent byte for byte. */
@@ -157,7 +169,7 @@ export class Hub {
     { actor, ...more }: CallContext,
   ): Promise<SentAnswer<A>> {
     if (this.#writer.isFull)
-      throw new Refusal('STORAGE_UNAVAILABLE', 'The hub is overloaded. Please try again!');
+      throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again!');
     const context = { now: this.clock(), actor };
     const name = nameOfCommand(command);
     const result = await this.#writer.run({ name, input, context, ...more });
@@ -176,7 +188,7 @@ export class Hub {
     input: LongInputOf<N>,
   ): Promise<SentAnswer<LongAnswerOf<N>>> {
     if (this.#reader.isFull)
-      throw new Refusal('STORAGE_UNAVAILABLE', 'The hub is overloaded. Please try again!');
+      throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again!');
     const result = await this.#reader.run({ name, input });
     if (result.status === 503) {
       const again = async () => (await this.#reader.run({ name, input })).status !== 503;
@@ -193,6 +205,13 @@ export class Hub {
     input: LongInputOf<N>,
   ): Promise<LongAnswerOf<N>> {
     return answerOf(await this.readElsewhere(name, input));
+  }
+
+  /** The same for who hands the answer on without looking at it: its JSON. */
+  async textElsewhere<N extends LongReadName>(name: N, input: LongInputOf<N>): Promise<string> {
+    const sent = await this.readElsewhere(name, input);
+    if (sent.status !== 200) answerOf(sent);
+    return sent.text;
   }
 
   /** In commit order; called by the write queue before the answers are given. */

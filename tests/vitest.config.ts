@@ -33,6 +33,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           environment: 'node',
           maxWorkers: 2,
+          // A busy machine starves a browser now and then; npm test names what needed its second try.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

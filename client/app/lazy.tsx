@@ -1,9 +1,9 @@
 // Parts of the app whose files the first screen does without: fetched in idle time, or when one is first asked for.
 import { type ComponentType, useEffect, useState } from 'react';
 import { BannerPlace, StaleBanner } from '../parts/states.tsx';
+import { fetchUntilThere, tryNow } from './fetch-part.ts';
 import styles from './lazy.module.css';
 
-const AGAIN_MS = 2000;
 /** The first taps on a new screen come before anything that is fetched ahead. */
 const SETTLE_MS = 1000;
 /** How long the first screen may keep the browser from being idle. */
@@ -20,33 +20,6 @@ interface LazyPart<P extends object> {
 }
 
 const missing = new Set<() => Promise<unknown>>();
-
-const sleepers = new Set<() => void>();
-
-const pause = () =>
-  new Promise<void>((resolve) => {
-    const wake = () => {
-      sleepers.delete(wake);
-      resolve();
-    };
-    sleepers.add(wake);
-    setTimeout(wake, AGAIN_MS);
-  });
-
-const tryNow = (): void => {
-  for (const wake of [...sleepers]) wake();
-};
-
-async function fetchUntilThere<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      console.warn('A part of the app could not be fetched', error);
-      await pause();
-    }
-  }
-}
 
 /** Above the cart's sheet too, as toasts are. */
 const toTopLayer = (element: HTMLElement | null): void => element?.showPopover();

@@ -1,7 +1,7 @@
 // What a page of the app is, and who sees it where.
-import type { Icon } from '@tabler/icons-react';
 import type { Scope } from '#shared/scopes.ts';
 import { passes, type SessionUser } from '../session/session.ts';
+import type { PageIcon } from '../shell/page-icons.ts';
 import type { Screen } from './screen.tsx';
 
 type Heading = 'Reservations' | 'Reports' | 'Admin/Back Office';
@@ -13,8 +13,8 @@ export interface Page {
   also?: readonly string[];
   /** The browser's title, and the entry in the page search. */
   title: string;
-  /** Where the sidebar or the account's menu shows it. */
-  icon?: Icon;
+  /** Where the sidebar shows it. */
+  icon?: PageIcon;
   /** Any one suffices; none asks only for a session (or, for a bare page, for nothing). */
   scopes: readonly Scope[];
   /** No scope opens it: admins only. */
@@ -24,6 +24,8 @@ export interface Page {
   opensWith?: 'GET /pos/init' | 'GET /kitchen';
   /** Hangs on a wall: a strip of its own instead of sidebar and top bar. */
   wall?: boolean;
+  /** Alone on a screen that guests read: it has a session, and nothing around it. */
+  display?: boolean;
   /** Without shell and session: sign-in, print pages, the public menu. */
   bare?: boolean;
   /** In the sidebar, under a heading if it has one; `adminOnly` as the contract's Users link. */

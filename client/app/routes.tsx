@@ -1,16 +1,18 @@
 // Which page is shown, and who may see it (CONTRACT §9): the session marker first, then the page's scopes.
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { Loading } from '../parts/states.tsx';
 import { startSession } from '../session/account.ts';
 import { hasMarker, landingPath, useUser } from '../session/session.ts';
 import { CrashGuard } from '../shell/crash-guard.tsx';
-import { SessionWait } from '../shell/session-wait.tsx';
 import { SettingsFrame, Shell, WallFrame } from './frames.ts';
-import { fetchLazyWhenIdle } from './lazy.tsx';
+import { fetchLazyWhenIdle, lazyPart } from './lazy.tsx';
 import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
 import { enterZone } from './theme.ts';
+
+/** For the rare screen that has lost who it is. */
+const SessionWait = lazyPart(async () => (await import('../shell/session-wait.tsx')).SessionWait);
 
 function PageView({ page }: { page: Page }) {
   useEffect(() => {
@@ -56,18 +58,26 @@ function Elsewhere() {
 }
 
 const staffPages = pages.filter((page) => page.bare !== true);
-const shellRoutes = staffPages.filter((page) => page.wall !== true).flatMap(routesOf);
+const shellRoutes = staffPages
+  .filter((page) => page.wall !== true && page.display !== true)
+  .flatMap(routesOf);
+const displayRoutes = staffPages.filter((page) => page.display === true).flatMap(routesOf);
 const wallRoutes = staffPages.filter((page) => page.wall === true).flatMap(routesOf);
 const bareRoutes = pages.filter((page) => page.bare === true).flatMap(routesOf);
 
-function Dashboard() {
+/** For whoever is signed in; others are sent to do so. */
+function Signed({ children }: { children: ReactNode }) {
   const signedIn = hasMarker();
   useEffect(() => {
     if (signedIn) void startSession();
   }, [signedIn]);
   if (!signedIn) return <Redirect to="/" replace />;
+  return <Suspense fallback={<Loading />}>{children}</Suspense>;
+}
+
+function Dashboard() {
   return (
-    <Suspense fallback={<Loading />}>
+    <Signed>
       <Switch>
         {wallRoutes}
         <Route>
@@ -81,7 +91,7 @@ function Dashboard() {
           </Shell>
         </Route>
       </Switch>
-    </Suspense>
+    </Signed>
   );
 }
 
@@ -89,6 +99,16 @@ export function Routes() {
   return (
     <Switch>
       {bareRoutes}
+      <Route path="/display/*?">
+        <Signed>
+          <Switch>
+            {displayRoutes}
+            <Route>
+              <Elsewhere />
+            </Route>
+          </Switch>
+        </Signed>
+      </Route>
       <Route path="/dashboard/*?">
         <Dashboard />
       </Route>

@@ -1,4 +1,5 @@
 // What runs behind the sign-in besides the screens: started here, in this order, and nowhere else.
+import { startApprovals } from '../approval/approvals.ts';
 import { startWatch } from '../hub/watch.ts';
 import { keepApp } from './offline-app.ts';
 import { watchVersion } from './version.ts';
@@ -6,7 +7,7 @@ import { watchVersion } from './version.ts';
 /** Starts it for as long as the staff's frame stands; gives what ends it. What belongs to the page's life is started once. */
 export function startStaff(): () => void {
   keepApp();
-  const stops = [startWatch(), watchVersion()];
+  const stops = [startWatch(), watchVersion(), startApprovals()];
   return () => {
     for (const stop of stops) stop();
   };

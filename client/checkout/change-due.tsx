@@ -1,6 +1,6 @@
 // The change that goes back to the guest, large, until the cashier taps on.
 import { useEffect, useState } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import styles from './payment.module.css';
 
 /** The second tap of a double tap on 'Collect' must not take the change away unseen. */
@@ -16,7 +16,7 @@ export function useSettled(change: number): boolean {
   return isSettled;
 }
 
-export function ChangeDue({ change, currency }: { change: number; currency: string }) {
+export function ChangeDue({ change, currency }: { change: number; currency: Currency }) {
   return (
     <p className={styles.paid} role="status">
       <span className={styles.lead}>Change due</span>

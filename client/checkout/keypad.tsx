@@ -1,27 +1,29 @@
 // An amount of cash: twelve keys, large enough for a thumb, and beside them the sums that a guest is likely to give.
 import { IconBackspace } from '@tabler/icons-react';
-import { type Cents, formatMoney } from '#shared/billing/money.ts';
+import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
 import { classes } from '../parts/classes.ts';
 import { suggestedSums } from './notes.ts';
 import styles from './payment.module.css';
 import type { Step } from './payment.ts';
 import type { KeypadKey } from './tender.ts';
 
-const KEYS: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'back'];
+const DIGITS: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3'];
 const NAMES: Partial<Record<KeypadKey, string>> = {
+  '00': 'Two zeros',
   '.': 'Decimal point',
   back: 'Delete last digit',
 };
 
 interface KeypadProps {
   dueCents: Cents;
-  currency: string;
+  currency: Currency;
   /** The guest hands over cash, and is likely to give one of these sums. */
   hasSums: boolean;
   onStep: (step: Step) => void;
 }
 
 export function Keypad({ dueCents, currency, hasSums, onStep }: KeypadProps) {
+  const lastRow: readonly KeypadKey[] = [currency.decimals === 0 ? '00' : '.', '0', 'back'];
   const give = (cents: Cents | null) => {
     onStep({ kind: 'into', into: 'text' });
     onStep({ kind: 'sum', cents });
@@ -30,7 +32,7 @@ export function Keypad({ dueCents, currency, hasSums, onStep }: KeypadProps) {
     <div className={styles.pad}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
       <div role="group" aria-label="Amount keypad" className={styles.keys}>
-        {KEYS.map((key) => (
+        {[...DIGITS, ...lastRow].map((key) => (
           <button
             key={key}
             type="button"

@@ -1,5 +1,5 @@
 // The sums that a guest is likely to hand over in cash, by the notes of the currency.
-import type { Cents } from '#shared/billing/money.ts';
+import type { Cents, Currency, Decimals } from '#shared/billing/money.ts';
 
 /** The notes that people pay with, in whole units; what is rarely seen, and what goes as change, is left out. */
 const NOTES: Readonly<Record<string, readonly number[]>> = {
@@ -18,6 +18,7 @@ const NOTES: Readonly<Record<string, readonly number[]>> = {
   INR: [10, 20, 50, 100, 200, 500],
   JPY: [1000, 5000, 10_000],
   KRW: [1000, 5000, 10_000, 50_000],
+  KWD: [1, 5, 10, 20],
   MXN: [20, 50, 100, 200, 500],
   NOK: [50, 100, 200, 500],
   NZD: [5, 10, 20, 50, 100],
@@ -33,17 +34,16 @@ const NOTES: Readonly<Record<string, readonly number[]>> = {
 /** 5, 10, 20, 50 … for every other currency, up to the first beyond the total. */
 const USUAL: readonly number[] = [5, 10, 20];
 const POWERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
-const HUNDREDTHS = 100;
 
-const stepsOf = (notes: readonly number[]): Cents[] =>
-  POWERS.flatMap((power) => notes.map((note) => note * 10 ** power * HUNDREDTHS));
+const stepsOf = (notes: readonly number[], decimals: Decimals): Cents[] =>
+  POWERS.flatMap((power) => notes.map((note) => note * 10 ** (power + decimals)));
 
 /** What a total is rounded up to: the notes, and bundles of them that are no more than the total itself. */
-function roundedTo(totalCents: Cents, currency: string): Cents[] {
-  const notes = NOTES[currency];
-  if (notes === undefined) return stepsOf(USUAL);
-  const largest = Math.max(...notes) * HUNDREDTHS;
-  return stepsOf(notes).filter((step) => step <= Math.max(largest, totalCents));
+function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
+  const notes = NOTES[code];
+  if (notes === undefined) return stepsOf(USUAL, decimals);
+  const largest = Math.max(...notes) * 10 ** decimals;
+  return stepsOf(notes, decimals).filter((step) => step <= Math.max(largest, totalCents));
 }
 
 /** How many of one note a guest counts out; below that it is small change. */
@@ -53,7 +53,7 @@ const MOST_OF_ONE = 50;
  * The likely sums above a total, rising: $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200;
  * ¥3,200 → ¥4,000, ¥5,000, ¥10,000. None where the largest note is the total, or nothing is due.
  */
-export function suggestedSums(totalCents: Cents, currency: string, count = 3): Cents[] {
+export function suggestedSums(totalCents: Cents, currency: Currency, count = 3): Cents[] {
   const sums = roundedTo(totalCents, currency)
     .filter((step) => step * MOST_OF_ONE >= totalCents)
     .map((step) => Math.ceil(totalCents / step) * step)

@@ -1,5 +1,5 @@
 // Of a bill that is paid in parts: how much of it is paid now, and the tip.
-import { type Cents, formatMoney } from '#shared/billing/money.ts';
+import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
 import { Field } from '../parts/field.tsx';
 import { type PartReading, TIP_PERCENTS, tipOf } from './part-payment.ts';
 import styles from './payment.module.css';
@@ -9,7 +9,7 @@ interface PartFieldsProps {
   draft: Draft;
   reading: PartReading;
   dueCents: Cents;
-  currency: string;
+  currency: Currency;
   onStep: (step: Step) => void;
 }
 

@@ -1,6 +1,6 @@
 // A payment of a bill that is paid in parts: how much of what is left, the tip, and what that comes to in cash.
 import { percentOf } from '#shared/billing/divide.ts';
-import { type Cents, formatMoney } from '#shared/billing/money.ts';
+import { type Cents, type Currency, type Decimals, formatMoney } from '#shared/billing/money.ts';
 import { type CashStep, roundCash } from '#shared/billing/pay.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { type Draft, type Reading, readDraft } from './payment.ts';
@@ -28,8 +28,8 @@ export const TIP_PERCENTS = [10, 15, 20] as const;
 
 export const tipOf = (cents: Cents, percent: number): Cents => percentOf(cents, percent * 1000);
 
-const centsOf = (text: string): Cents | undefined => {
-  const read = readTender(text, 0);
+const centsOf = (text: string, decimals: Decimals): Cents | undefined => {
+  const read = readTender(text, 0, decimals);
   return read === undefined ? undefined : (read.tenderedCents ?? 0);
 };
 
@@ -37,7 +37,7 @@ function faultOf(
   amount: Cents | undefined,
   dueCents: Cents,
   cashStep: CashStep,
-  currency: string,
+  currency: Currency,
 ): string | undefined {
   if (amount === undefined || (amount === 0 && dueCents > 0)) return 'Not an amount';
   if (amount > dueCents) return `Only ${formatMoney(dueCents, currency)} is left to pay`;
@@ -52,11 +52,11 @@ export function readPart(
   dueCents: Cents,
   types: readonly PaymentType[],
   { cashStep }: InParts,
-  currency: string,
+  currency: Currency,
 ): PartReading {
   const { isCash } = readDraft(draft, 0, types);
-  const amount = draft.amount.trim() === '' ? dueCents : centsOf(draft.amount);
-  const tip = centsOf(draft.tip);
+  const amount = draft.amount.trim() === '' ? dueCents : centsOf(draft.amount, draft.decimals);
+  const tip = centsOf(draft.tip, draft.decimals);
   const amountCents = amount ?? 0;
   const tipCents = tip ?? 0;
   const isLast = amountCents === dueCents;

@@ -1,7 +1,7 @@
 // Taking the money, the one way of POS and Orders: what is due, how it is paid, and for cash what was given and the change.
 import { IconCoins, IconCreditCard } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useReducer } from 'react';
-import { formatMoney } from '#shared/billing/money.ts';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { Button } from '../parts/button.tsx';
@@ -12,14 +12,7 @@ import { Keypad } from './keypad.tsx';
 import { PartFields } from './part-fields.tsx';
 import { type InParts, readPart } from './part-payment.ts';
 import styles from './payment.module.css';
-import {
-  NEW_DRAFT,
-  type Payment,
-  type Reading,
-  readDraft,
-  type Step,
-  takeStep,
-} from './payment.ts';
+import { newDraft, type Payment, type Reading, readDraft, type Step, takeStep } from './payment.ts';
 import { keyOf } from './tender.ts';
 
 /** What the screen calls it (CONTRACT §9). */
@@ -37,7 +30,7 @@ interface PaymentDialogProps {
   /** Of a bill that may be paid in parts: what is paid already; then the amount can be chosen, and a tip. */
   parts?: InParts | undefined;
   /** The currency's code. */
-  currency: string;
+  currency: Currency;
   paymentTypes: readonly PaymentType[];
   /** It is being paid: nothing can be changed or closed until that has ended. */
   isBusy: boolean;
@@ -166,7 +159,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { title, words, bill, parts, currency, paymentTypes, isBusy } = props;
   const { onPay, onClose, lead, children } = props;
   const id = useId();
-  const [draft, step] = useReducer(takeStep, NEW_DRAFT);
+  const [draft, step] = useReducer(takeStep, currency.decimals, newDraft);
   const money = (cents: number) => formatMoney(cents, currency);
   const paidCents = parts?.paidCents ?? 0;
   const left = bill.totalCents - paidCents;

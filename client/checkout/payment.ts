@@ -1,6 +1,12 @@
 // Taking one payment: what is chosen and typed, what that means for what is due, and the payment that comes of it.
-import { type Cents, toAmount } from '#shared/billing/money.ts';
-import type { ReceiptPayment } from '#shared/billing/receipt.ts';
+import {
+  type Cents,
+  type Decimals,
+  fromMinor,
+  fromMinorOrNull,
+  plainMinor,
+} from '#shared/billing/money.ts';
+import type { ReceiptPayment } from '#shared/billing/receipt-context.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { type KeypadKey, pressKey, readTender } from './tender.ts';
 
@@ -18,6 +24,8 @@ export interface Payment {
 
 /** What the cashier has chosen and typed. */
 export interface Draft {
+  /** Those of the currency. */
+  readonly decimals: Decimals;
   /** Undefined until one is chosen: the first is meant. */
   readonly typeId: number | undefined;
   readonly text: string;
@@ -33,14 +41,15 @@ export interface Draft {
 /** `text` is what was handed over. */
 export type Typed = 'text' | 'amount' | 'tip';
 
-export const NEW_DRAFT: Draft = {
+export const newDraft = (decimals: Decimals): Draft => ({
+  decimals,
   typeId: undefined,
   text: '',
   amount: '',
   tip: '',
   into: 'text',
   isWhole: false,
-};
+});
 
 export type Step =
   | { readonly kind: 'type'; readonly id: number }
@@ -58,13 +67,13 @@ export function takeStep(draft: Draft, step: Step): Draft {
     case 'into':
       return draft.into === step.into ? draft : { ...draft, into: step.into, isWhole: true };
     case 'key': {
-      const text = pressKey(draft.isWhole ? '' : draft[draft.into], step.key);
+      const text = pressKey(draft.isWhole ? '' : draft[draft.into], step.key, draft.decimals);
       return { ...draft, [draft.into]: text, isWhole: false };
     }
     case 'text':
       return { ...draft, [draft.into]: step.text, isWhole: false };
     case 'sum': {
-      const text = step.cents === null ? '' : toAmount(step.cents).toFixed(2);
+      const text = step.cents === null ? '' : plainMinor(step.cents, draft.decimals);
       return { ...draft, [draft.into]: text, isWhole: step.cents !== null };
     }
   }
@@ -95,7 +104,7 @@ export function readDraft(
   const types = paymentTypes.filter((type) => type.is_active === 1);
   const chosen = types.find(({ id }) => id === draft.typeId) ?? types[0];
   const isCash = chosen?.is_cash === 1;
-  const tender = isCash ? readTender(draft.text, dueCents) : NOTHING_TYPED;
+  const tender = isCash ? readTender(draft.text, dueCents, draft.decimals) : NOTHING_TYPED;
   const leftCents = tender?.missingCents ?? dueCents;
   return {
     types,
@@ -117,17 +126,18 @@ export function readDraft(
 }
 
 /** A payment as the hub is told: cash paid exactly names no amount, from whichever screen, and then there is no change. */
-export const paymentBody = ({ paymentTypeId, tenderedCents }: Payment) => ({
+export const paymentBody = ({ paymentTypeId, tenderedCents }: Payment, decimals: Decimals) => ({
   paymentTypeId,
-  ...(tenderedCents !== null && { tendered: toAmount(tenderedCents) }),
+  ...(tenderedCents !== null && { tendered: fromMinor(tenderedCents, decimals) }),
 });
 
 /** A payment as the receipt says it; the change is the hub's. */
 export const receiptPayment = (
   { title, tenderedCents }: Payment,
   change: number | null,
+  decimals: Decimals,
 ): ReceiptPayment => ({
   title,
-  tendered: tenderedCents === null ? null : toAmount(tenderedCents),
+  tendered: fromMinorOrNull(tenderedCents, decimals),
   change,
 });

@@ -1,6 +1,6 @@
 // The last receipt and token of this screen, kept for the print pages, and the pop-ups that print them (CONTRACT §9, §11).
 
-import type { ReceiptContext } from '#shared/billing/receipt.ts';
+import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { PRINT_POPUP, RECEIPT_STORAGE_KEY } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -9,6 +9,7 @@ import { didWork, toastError } from '../parts/toasts.ts';
 import { remember } from '../session/local-memory.ts';
 
 const TOKEN_KEY = 'comanda__token';
+const REPORT_KEY = 'comanda__report';
 
 /** All that /print-receipt needs; it asks the hub for nothing. */
 export interface StoredReceipt {
@@ -43,6 +44,10 @@ export const storedReceipt = (): StoredReceipt | undefined =>
 export const rememberToken = (tokenNo: number): void => keep(TOKEN_KEY, { tokenNo });
 export const storedToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
 
+/** X, Z or the sheet of a count, as the hub has laid it out. */
+export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']>;
+export const storedReport = (): StoredReport | undefined => kept<StoredReport>(REPORT_KEY);
+
 export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
 
 /** Opens a print page; false where the browser blocks it, and a tap on a Print button is needed. */
@@ -60,6 +65,12 @@ export function printReceipt(receipt: StoredReceipt): boolean {
     FALLBACK.processing,
   );
   return true;
+}
+
+/** Opens the print page with it; false where the browser blocks pop-ups. */
+export function printReport(report: StoredReport): boolean {
+  keep(REPORT_KEY, report);
+  return openPopup('/print-receipt?report');
 }
 
 /** The same for an order's token. */

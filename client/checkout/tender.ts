@@ -1,7 +1,7 @@
 // What a guest hands over in cash: how it is typed, and what the typed amount means.
-import { type Cents, parseCents } from '#shared/billing/money.ts';
+import { type Cents, type Decimals, parseMinor } from '#shared/billing/money.ts';
 
-export interface Tender {
+interface Tender {
   /** Handed over, or null where nothing was typed: the exact amount. */
   tenderedCents: Cents | null;
   changeCents: Cents;
@@ -9,11 +9,15 @@ export interface Tender {
   missingCents: Cents;
 }
 
-/** What a typed amount means for a total, or undefined when it is no amount: ('20', 1250) → change 750. */
-export function readTender(text: string, totalCents: Cents): Tender | undefined {
+/** What a typed amount means for a total, or undefined when it is no amount: ('20', 1250, 2) → change 750. */
+export function readTender(
+  text: string,
+  totalCents: Cents,
+  decimals: Decimals,
+): Tender | undefined {
   const typed = text.trim().replace(/[.,]$/, '').replace(',', '.');
   if (typed === '') return { tenderedCents: null, changeCents: 0, missingCents: 0 };
-  const cents = parseCents(typed);
+  const cents = parseMinor(typed, decimals);
   if (cents === undefined || cents < 0) return undefined;
   return {
     tenderedCents: cents,
@@ -22,13 +26,34 @@ export function readTender(text: string, totalCents: Cents): Tender | undefined 
   };
 }
 
-export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back';
+export type KeypadKey =
+  | '0'
+  | '1'
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '9'
+  | '00'
+  | '.'
+  | 'back';
 
-/** The text after a key: at most one point and two decimals, 9 digits before it. */
-export function pressKey(text: string, key: KeypadKey): string {
+const FORMS: Readonly<Record<Decimals, RegExp>> = {
+  0: /^\d{1,9}$/,
+  2: /^\d{1,9}(\.\d{0,2})?$/,
+  3: /^\d{1,9}(\.\d{0,3})?$/,
+};
+
+/** The text after a key: at most one point and the currency's decimals, 9 digits before it. */
+export function pressKey(text: string, key: KeypadKey, decimals: Decimals): string {
   if (key === 'back') return text.slice(0, -1);
-  const next = text === '' && key === '.' ? '0.' : text === '0' && key !== '.' ? key : text + key;
-  return /^\d{1,9}(\.\d{0,2})?$/.test(next) ? next : text;
+  const before = text === '0' && key !== '.' ? '' : text;
+  if (before === '' && (key === '.' || key === '00'))
+    return decimals > 0 && key === '.' ? '0.' : '0';
+  return FORMS[decimals].test(before + key) ? before + key : text;
 }
 
 /** The key that a keyboard's stands for, if any: digits, either point, Backspace. */

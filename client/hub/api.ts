@@ -1,6 +1,6 @@
 // The one way to the hub: typed calls by the endpoint table, errors as sentences, and the refresh rule.
 import { proxy } from 'valtio';
-import type { AnswerOf, EndpointKey, ParamsOf } from '#shared/endpoints/table.ts';
+import type { AnswerOf, EndpointKey } from '#shared/endpoints/table.ts';
 import { MAX_AUTH_FAILURES } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { forgetSession, keepUser } from '../session/session.ts';
@@ -9,8 +9,11 @@ import { addressOf, type LooseRequest, type RequestArgs } from './request.ts';
 import { CALL_MS, FILE_MS, limitTime, SESSION_MS } from './time-limit.ts';
 
 const BASE = '/api/v1';
+
 const UNREACHABLE = "The hub can't be reached. Check the network and try again.";
+
 const NO_ANSWER = 'The hub has not answered. Look whether it was done, and try again.';
+
 const UNREADABLE = 'The hub gave an answer that cannot be read. Please try again.';
 
 /** A refusal or a failure of the hub; status 0 means that no answer came. `body` holds the extra fields of a refusal. */
@@ -19,14 +22,17 @@ export class ApiError extends Error {
   readonly code: string;
   readonly field: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Seconds until another try makes sense, where the hub has said so. */
+  readonly retryAfter: number;
 
-  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+  constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfter = 0) {
     super(typeof body.message === 'string' && body.message !== '' ? body.message : FALLBACK.wrong);
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof body.code === 'string' ? body.code : 'UNKNOWN';
     this.field = typeof body.field === 'string' ? body.field : undefined;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -55,6 +61,8 @@ async function send(
   const raw = body instanceof FormData;
   if (body !== undefined && !raw) headers.set('Content-Type', 'application/json');
   if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
+  const { onBehalfOf } = request;
+  if (onBehalfOf !== undefined) headers.set('On-Behalf-Of', encodeURIComponent(onBehalfOf));
   try {
     const response = await fetch(BASE + address, {
       method,
@@ -91,7 +99,7 @@ async function withinTime<T>(
   }
 }
 
-async function read(response: Response): Promise<unknown> {
+export async function read(response: Response): Promise<unknown> {
   let body: unknown;
   try {
     body = await response.json();
@@ -104,11 +112,13 @@ async function read(response: Response): Promise<unknown> {
   if (response.status === 200 && body !== undefined) return body;
   const told =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
-  throw new ApiError(response.status, told ?? { message: UNREADABLE, code: 'UNREADABLE' });
+  const wait = Number(response.headers.get('retry-after') ?? 0);
+  throw new ApiError(response.status, told ?? { message: UNREADABLE, code: 'UNREADABLE' }, wait);
 }
 
 /** Refreshes in a row that failed; a call that is refused only asks for one. */
 let failures = 0;
+
 let refreshing: Promise<boolean> | undefined;
 
 /** Forgets the session and opens the sign-in page; the whole page is loaded, so that nothing of the last user stays in memory. */
@@ -147,6 +157,10 @@ export function refreshSession(): Promise<boolean> {
 const isFailedRefresh = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
+async function isAboutApproval(response: Response): Promise<boolean> {
+  return response.status === 403 && /"code":"APPROVAL_/.test(await response.clone().text());
+}
+
 /** `/auth/*` and `/setup` are never refreshed and replayed (CONTRACT §3). */
 function mayReplay(address: string): boolean {
   return !/^\/(auth\/|setup(\?|$))/.test(address);
@@ -162,6 +176,8 @@ async function sendAndReplay<T>(
   signal: AbortSignal,
 ): Promise<T> {
   const first = await send(method, address, request, signal);
+  // These say nothing of the session: a refresh would change nothing (CONTRACT §18).
+  if (await isAboutApproval(first)) return take(first);
   const refused = first.status === 401 || first.status === 403;
   if (!refused || !mayReplay(address)) return take(first);
   try {
@@ -172,11 +188,13 @@ async function sendAndReplay<T>(
     leaveForSignIn();
     return take(first);
   }
+  // Unread it would keep its connection.
+  void first.body?.cancel();
   return take(await send(method, address, request, signal));
 }
 
 /** Calls an address with the refresh rule: a 401 or 403 is refreshed once and replayed; what stays is thrown. */
-function perform<T>(
+export function perform<T>(
   method: string,
   address: string,
   request: LooseRequest,
@@ -193,6 +211,30 @@ function limitOf(key: EndpointKey): number {
   return key.startsWith('POST /menu-items/import') ? FILE_MS : CALL_MS;
 }
 
+/** A call that was refused for want of an approval. */
+export interface NeedyCall {
+  /** As the hub names it: 'POST /bills/12/discount'. */
+  readonly name: string;
+  readonly body: unknown;
+  /** What the hub said: `action`, `scope`, and in its own words `text` and `amount`. */
+  readonly refusal: ApiError;
+  /** Sends it again, under the same key, with somebody's word. */
+  readonly sendWith: (word: object) => Promise<unknown>;
+}
+
+let askApprover: ((call: NeedyCall) => Promise<unknown>) | undefined;
+
+/** Names who asks for approvals on this screen; gives what ends that. */
+export function approveBy(ask: (call: NeedyCall) => Promise<unknown>): () => void {
+  askApprover = ask;
+  return () => {
+    askApprover = undefined;
+  };
+}
+
+const needsApproval = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'APPROVAL_NEEDED';
+
 /** Calls the hub; gives the answer of a 200, throws an ApiError for everything else. */
 export async function call<K extends EndpointKey>(
   key: K,
@@ -200,36 +242,16 @@ export async function call<K extends EndpointKey>(
 ): Promise<AnswerOf<K>> {
   const loose: LooseRequest = request ?? {};
   const method = key.slice(0, key.indexOf(' '));
-  return (await perform(method, addressOf(key, loose), loose, read, limitOf(key))) as AnswerOf<K>;
-}
-
-/** Sends one file as multipart under the field's name (CONTRACT §5 `image`). */
-export async function upload<K extends EndpointKey>(
-  key: K,
-  request: { params?: ParamsOf<K>; file: Blob; field?: string; fileName?: string },
-): Promise<AnswerOf<K>> {
-  const body = new FormData();
-  body.set(request.field ?? 'image', request.file, request.fileName ?? 'photo');
-  const loose: LooseRequest = { params: request.params, body };
-  return (await perform('POST', addressOf(key, loose), loose, read, FILE_MS)) as AnswerOf<K>;
-}
-
-export interface FetchedFile {
-  readonly blob: Blob;
-  readonly name: string;
-}
-
-async function readFile(response: Response): Promise<FetchedFile> {
-  if (response.status !== 200) return (await read(response)) as never;
-  const told = response.headers.get('content-disposition') ?? '';
-  return { blob: await response.blob(), name: /filename="([^"]+)"/.exec(told)?.[1] ?? 'download' };
-}
-
-/** Fetches what answers with a file, such as a CSV, under the same rules as a call; a plain link would end at a 401 after 15 minutes. */
-export async function fetchFile<K extends Extract<EndpointKey, `GET ${string}/export`>>(
-  key: K,
-  ...[request]: RequestArgs<K>
-): Promise<FetchedFile> {
-  const loose: LooseRequest = request ?? {};
-  return perform('GET', addressOf(key, loose), loose, readFile, FILE_MS);
+  const address = addressOf(key, loose);
+  const sendIt = (sent: LooseRequest) => perform(method, address, sent, read, limitOf(key));
+  try {
+    return (await sendIt(loose)) as AnswerOf<K>;
+  } catch (error) {
+    if (!needsApproval(error) || askApprover === undefined || loose.unattended) throw error;
+    const { body, signal: _, ...rest } = loose;
+    const sendWith = (approval: object) =>
+      sendIt({ ...rest, body: { ...Object(body ?? {}), approval } });
+    const asked = { name: `${method} ${address}`, body, refusal: error, sendWith };
+    return (await askApprover(asked)) as AnswerOf<K>;
+  }
 }

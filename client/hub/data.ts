@@ -39,6 +39,10 @@ export interface Loaded<T> {
   patch: (change: (data: T) => T) => void;
 }
 
+/** Whether the hub has said something, be it a refusal: nothing more comes into a screen that waits for it. */
+export const hasAnswered = ({ data, error }: Pick<Loaded<unknown>, 'data' | 'error'>): boolean =>
+  data !== undefined || error !== undefined;
+
 interface Options {
   /** Shows the last answer while another page or search is loading. */
   keepPrevious?: boolean;

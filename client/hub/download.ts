@@ -1,7 +1,8 @@
 // Files that the hub makes, saved on this device.
 
 import { messageOf, toastError } from '../parts/toasts.ts';
-import { ApiError, type FetchedFile } from './api.ts';
+import { ApiError } from './api.ts';
+import type { FetchedFile } from './files.ts';
 
 /** How long the browser may take to begin with a download before its blob is forgotten. */
 const KEEP_MS = 60_000;

@@ -116,10 +116,11 @@ export function createOrderLine(deps: LineDeps) {
     mark(why);
   }
 
-  function sayHello(): void {
-    if (socket?.readyState === WebSocket.OPEN)
-      socket.send(JSON.stringify({ event: 'hello', data: greeting }));
+  function say(event: string, data: object): void {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event, data }));
   }
+
+  const sayHello = (): void => say('hello', greeting);
 
   /** A timer that comes late was held back by a hidden tab or a sleeping computer: the hub gets one more chance to answer. */
   function whenSilent(): void {
@@ -211,6 +212,9 @@ export function createOrderLine(deps: LineDeps) {
         if (listeners.size === 0) stop('idle');
       };
     },
+
+    /** Says something else; lost where nobody is connected. */
+    say,
 
     /** Says which screen this is (and how many unsent orders it holds); the hub hears it now and with every heartbeat. */
     introduce(next: Hello): void {

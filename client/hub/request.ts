@@ -10,6 +10,10 @@ type Slot<Name extends string, T> = [T] extends [undefined]
 interface Extras {
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** In whose name it goes, where another had tapped it at this till. */
+  onBehalfOf?: string | undefined;
+  /** Nobody waits for it at the screen: where it needs an approval it is refused and asks nobody. */
+  unattended?: boolean | undefined;
 }
 
 /** What a call of this endpoint takes: `params`, `query` and `body` exactly where the table has them. */

@@ -4,8 +4,11 @@ import { useTimed } from '../hub/clock.ts';
 import { type AgeLevel, ageOf, ageText, ticketLevel } from './ages.ts';
 
 /** The level of an order's age, followed by the component that asks. */
-export function useTicketLevel(since: string): AgeLevel {
-  return useTimed((now) => ticketLevel(ageOf(since, now)));
+export function useTicketLevel(
+  since: string,
+  minutes?: { readonly amber: number; readonly red: number },
+): AgeLevel {
+  return useTimed((now) => ticketLevel(ageOf(since, now), minutes));
 }
 
 /** `12 min`; renders only when the text changes. */

@@ -14,8 +14,11 @@ function levelOf(age: number, limits: { amber: number; red: number }, unit: numb
   return age >= limits.amber * unit ? 'amber' : 'calm';
 }
 
-/** A ticket's level by its age in ms: amber from 10 minutes, red from 20. */
-export const ticketLevel = (ageMs: number): AgeLevel => levelOf(ageMs, TICKET_AGE_MINUTES, 60_000);
+/** A ticket's level by its age in ms: amber from 10 minutes, red from 20, or from a station's own. */
+export const ticketLevel = (
+  ageMs: number,
+  minutes: { readonly amber: number; readonly red: number } = TICKET_AGE_MINUTES,
+): AgeLevel => levelOf(ageMs, minutes, 60_000);
 
 /** The level of an order that the kitchen hasn't seen, by its age in ms: amber from 20 s, red from 60 s. */
 export const unseenLevel = (ageMs: number): AgeLevel => levelOf(ageMs, UNSEEN_SECONDS, 1000);

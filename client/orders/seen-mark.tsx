@@ -5,27 +5,38 @@ import { useTimed } from '../hub/clock.ts';
 import { Badge, type Tone } from '../parts/badge.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { ageOf, shortAgeText, unseenLevel } from './ages.ts';
+import { type Unseen, unseenSince } from './unseen.ts';
 
 const TONES = { calm: 'delivered', amber: 'created', red: 'cancelled' } as const satisfies Record<
   string,
   Tone
 >;
 
-export function SeenMark({ order }: { order: Pick<Order, 'date' | 'seen_at'> }) {
-  const level = useTimed((now) => unseenLevel(ageOf(order.date, now)));
-  const age = useTimed((now) => shortAgeText(ageOf(order.date, now)));
-  if (order.seen_at !== null) {
+interface SeenMarkProps {
+  order: Pick<Order, 'date' | 'seen_at'> & { readonly unseen?: Unseen | undefined };
+}
+
+/** Where there are stations it names those that have not taken the order in. */
+export function SeenMark({ order }: SeenMarkProps) {
+  const { date, seen_at: seenAt, unseen } = order;
+  const since = unseenSince({ date, seenAt, unseen });
+  const level = useTimed((now) => unseenLevel(ageOf(since ?? date, now)));
+  const age = useTimed((now) => shortAgeText(ageOf(since ?? date, now)));
+  if (since !== undefined) {
+    const at = (unseen ?? []).map(({ title }) => title).join(', ');
+    const words = level === 'calm' ? 'not seen yet' : `not seen for ${age}`;
     return (
-      <Badge icon={<IconEye size={16} aria-hidden />}>
-        <span>
-          seen <DateTime value={order.seen_at} kind="time" />
-        </span>
+      <Badge tone={TONES[level]} icon={<IconEyeOff size={16} aria-hidden />}>
+        <span className="figures">{at === '' ? words : `${at}: ${words}`}</span>
       </Badge>
     );
   }
+  if (seenAt === null) return null;
   return (
-    <Badge tone={TONES[level]} icon={<IconEyeOff size={16} aria-hidden />}>
-      <span className="figures">{level === 'calm' ? 'not seen yet' : `not seen for ${age}`}</span>
+    <Badge icon={<IconEye size={16} aria-hidden />}>
+      <span>
+        seen <DateTime value={seenAt} kind="time" />
+      </span>
     </Badge>
   );
 }

@@ -1,24 +1,49 @@
 // Which orders the kitchen has not seen for too long, and what the counter is told of them.
 import { ageOf, UNSEEN_SECONDS } from './ages.ts';
 
+/** Stations that have not taken an order in, and since when. */
+export type Unseen = readonly { readonly title: string; readonly since: string }[];
+
 export interface Watched {
   readonly orderId: number;
   readonly tokenNo: number;
   readonly date: string;
   readonly seenAt: string | null;
+  /** The stations that have not taken it in; absent where there are none. */
+  readonly unseen?: Unseen | undefined;
 }
+
+/** Since when it is to be seen and is not; undefined once it was, or while nothing of it is to be cooked. */
+export function unseenSince({
+  date,
+  seenAt,
+  unseen,
+}: Omit<Watched, 'orderId' | 'tokenNo'>): string | undefined {
+  if (unseen === undefined) return seenAt === null ? date : undefined;
+  return unseen.map(({ since }) => since).sort()[0];
+}
+
+const namesOf = (orders: readonly Pick<Watched, 'unseen'>[]): string[] => [
+  ...new Set(orders.flatMap(({ unseen = [] }) => unseen.map(({ title }) => title))),
+];
 
 const MAX_NAMED = 3;
 /** The orders that nobody in the kitchen has seen for a minute. */
 export const overdueOf = (orders: readonly Watched[], now: number): Watched[] =>
-  orders.filter(
-    ({ seenAt, date }) => seenAt === null && ageOf(date, now) >= UNSEEN_SECONDS.red * 1000,
-  );
+  orders.filter((order) => {
+    const since = unseenSince(order);
+    return since !== undefined && ageOf(since, now) >= UNSEEN_SECONDS.red * 1000;
+  });
 
 /** What the counter is told; the newest tokens by number, the rest counted. */
-export function alarmText(tokens: readonly number[]): string {
+export function alarmText(
+  tokens: readonly number[],
+  orders: readonly Pick<Watched, 'unseen'>[] = [],
+): string {
+  const stations = namesOf(orders);
+  const place = stations.length === 0 ? 'in the kitchen' : `at ${stations.join(', ')}`;
   const named = tokens.slice(-MAX_NAMED).join(', ');
   const more = tokens.length > MAX_NAMED ? ` and ${tokens.length - MAX_NAMED} more` : '';
   const [word, verb] = tokens.length === 1 ? ['Token', 'has'] : ['Tokens', 'have'];
-  return `${word} ${named}${more} ${verb} not been seen in the kitchen for 1 minute!`;
+  return `${word} ${named}${more} ${verb} not been seen ${place} for 1 minute!`;
 }

@@ -20,7 +20,8 @@ export function useUnseenAlarm(orders: readonly Watched[]): void {
     );
     if (fresh.length === 0) return;
     for (const { orderId } of fresh) told.current.add(orderId);
-    toastError(alarmText(fresh.map(({ tokenNo }) => tokenNo)), {
+    const tokens = fresh.map(({ tokenNo }) => tokenNo);
+    toastError(alarmText(tokens, fresh), {
       duration: SHOWN_MS,
       ariaProps: { role: 'alert', 'aria-live': 'assertive' },
     });

@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { memoryState } from '../session/local-memory.ts';
 import { useUser } from '../session/session.ts';
 import { useBannerPlace } from './banner-place.ts';
-import { OutboxList } from './held-list.ts';
+import { OutboxList } from './lazy-list.ts';
 import styles from './outbox-banner.module.css';
 import { outbox } from './outbox-state.ts';
 import { summarise } from './outbox-words.ts';

@@ -2,12 +2,12 @@
 
 import type { StoredReceipt } from '../checkout/receipt.ts';
 import { confirm } from '../parts/confirm.tsx';
-import { reloadCart } from '../screens/pos/cart.ts';
-import { CART_RECORD, cartIn, makeRecord } from '../screens/pos/cart-record.ts';
+import { cartIn, cartRecord, makeRecord } from '../screens/pos/cart-record.ts';
 import type { Cart } from '../screens/pos/cart-rules.ts';
-import type { OutboxNotice } from './held-words.ts';
+import { reloadCart } from '../screens/pos/cart-state.ts';
+import type { Delivery, OutboxEntry } from './entry.ts';
 import { takeEntry } from './outbox.ts';
-import type { Delivery, OutboxEntry } from './queue.ts';
+import type { OutboxNotice } from './outbox-notice.ts';
 import { isPlaced, type PlacedAnswer } from './sent-orders.ts';
 import { tillStore } from './till.ts';
 
@@ -72,10 +72,10 @@ export function completeEntry(delivery: Delivery): StoredReceipt | undefined {
 /** Puts a refused order back into the cart, asking first where that holds something; false when it stays. */
 export async function restoreHeld(entry: OutboxEntry, notice?: OutboxNotice): Promise<boolean> {
   if (!isCartMemo(entry.memo)) return false;
-  const now = cartIn(await (await tillStore()).get(CART_RECORD));
+  const now = cartIn(await (await tillStore()).get(cartRecord()));
   const text = 'The cart is not empty. Replace it with this order?';
   if (now.lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' }))) return false;
-  const taken = await takeEntry(entry, { [CART_RECORD]: makeRecord(entry.memo.cart) }, notice);
+  const taken = await takeEntry(entry, { [cartRecord()]: makeRecord(entry.memo.cart) }, notice);
   if (taken) await reloadCart();
   return taken;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { memoryState } from '../session/local-memory.ts';
-import { OutboxList } from './held-list.ts';
+import { OutboxList } from './lazy-list.ts';
 import { outbox } from './outbox-state.ts';
 import { tillState } from './till.ts';
 

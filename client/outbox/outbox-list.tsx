@@ -6,12 +6,12 @@ import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
-import { OutboxEntryRow } from './held-entry.tsx';
+import type { Delivery, OutboxEntry } from './entry.ts';
 import { dismissDeliveries } from './outbox.ts';
 import styles from './outbox-banner.module.css';
 import { completeEntry, paidOf } from './outbox-cart.ts';
+import { OutboxEntryRow } from './outbox-entry.tsx';
 import { outbox } from './outbox-state.ts';
-import type { Delivery, OutboxEntry } from './queue.ts';
 
 /** 'Went out. Token No. 3. Invoice No. 12.' */
 function whatBecameOf(token: unknown, invoiceId: number | undefined): string {

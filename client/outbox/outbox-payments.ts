@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BodyOf } from '#shared/endpoints/table.ts';
+import type { OutboxEntry } from './entry.ts';
 import { takeEntry } from './outbox.ts';
 import { outbox } from './outbox-state.ts';
-import type { OutboxEntry } from './queue.ts';
 
 /** `held`: the hub has not answered; `refused`: it took no money, and the bill can be collected again. */
 export type OutboxPayment = 'held' | 'refused';

@@ -1,6 +1,6 @@
 // What lies unsent on this screen, for those that show it; the outbox itself is fetched after the screen is drawn.
 import { proxy, useSnapshot } from 'valtio';
-import type { Delivery, OutboxEntry } from './queue.ts';
+import type { Delivery, OutboxEntry } from './entry.ts';
 
 export const outbox = proxy<{ entries: readonly OutboxEntry[]; delivered: readonly Delivery[] }>({
   entries: [],

@@ -1,7 +1,7 @@
 // The banner's sentence for what lies unsent on this screen.
-import type { OutboxEntry } from './queue.ts';
+import type { OutboxEntry } from './entry.ts';
 
-type Held = Pick<OutboxEntry, 'username' | 'refusal'>;
+type Held = Pick<OutboxEntry, 'username' | 'refusal' | 'endpoint'>;
 
 const count = (number: number, rest: string): string =>
   `${number} ${number === 1 ? 'order or payment' : 'orders or payments'} ${rest}`;
@@ -11,6 +11,16 @@ interface OutboxSummary {
   readonly sentences: readonly string[];
   /** Something waits for a person, not for the hub. */
   readonly isUrgent: boolean;
+}
+
+const isOrder = ({ endpoint }: Held): boolean => endpoint.startsWith('POST /pos/');
+
+/** '1 order', '2 payments', '3 orders and payments'; a paid order is an order. */
+function nameOf(held: readonly Held[]): string {
+  const orders = held.filter(isOrder).length;
+  if (orders > 0 && orders < held.length) return `${held.length} orders and payments`;
+  const what = orders > 0 ? 'order' : 'payment';
+  return `${held.length} ${what}${held.length === 1 ? '' : 's'}`;
 }
 
 /** What the banner says. */
@@ -24,12 +34,13 @@ export function summarise(
   const others = [...new Set(waiting.map((entry) => entry.username))].filter(
     (name) => name !== username,
   );
-  const mine = waiting.filter((entry) => entry.username === username).length;
+  const mine = waiting.filter((entry) => entry.username === username);
   const sentences = [
     refused.length > 0 && `${count(refused.length, 'to settle: refused by the hub.')}`,
-    mine > 0 && `${count(mine, 'held here, going out when the hub is back.')}`,
+    mine.length > 0 &&
+      `${nameOf(mine)} saved on this device. ${mine.length === 1 ? 'It' : 'They'} will be sent when the hub is back.`,
     others.length > 0 &&
-      `${count(waiting.length - mine, `held until ${others.join(', ')} signs in here.`)}`,
+      `${count(waiting.length - mine.length, `held until ${others.join(', ')} signs in here.`)}`,
     delivered > 0 && `${count(delivered, 'went out.')}`,
   ].filter((part) => part !== false);
   return { sentences, isUrgent: refused.length > 0 };

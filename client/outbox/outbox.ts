@@ -4,21 +4,15 @@ import { ref, subscribe } from 'valtio';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { ApiError, call, hubState } from '../hub/api.ts';
 import { toHubIso } from '../hub/clock.ts';
+import { tellHeld } from '../hub/realtime.ts';
 import { makeRequestKey } from '../hub/request-key.ts';
 import { updateSession } from '../session/account.ts';
 import { session } from '../session/session.ts';
-import type { OutboxNotice } from './held-words.ts';
+import type { Delivery, NewEntry, Notice, OutboxEndpoint, OutboxEntry, Sent } from './entry.ts';
+import type { OutboxNotice } from './outbox-notice.ts';
 import { outbox, sendBy } from './outbox-state.ts';
-import {
-  createOutbox,
-  type Delivery,
-  type NewEntry,
-  type Notice,
-  type OutboxEndpoint,
-  type OutboxEntry,
-  SEND_MS,
-  type Sent,
-} from './queue.ts';
+import { createOutbox } from './queue.ts';
+import { SEND_MS } from './records.ts';
 import { isPlaced, noteSent } from './sent-orders.ts';
 import { keepStorage, onTabNews, tellTabs, tillStore } from './till.ts';
 
@@ -35,12 +29,18 @@ function isPassing({ status, code }: ApiError): boolean {
 const whyAway = ({ status, message }: ApiError): string =>
   status === 0 ? "The hub can't be reached." : message;
 
-async function send(entry: OutboxEntry): Promise<Sent> {
+interface How {
+  readonly unattended: boolean;
+  readonly onBehalfOf?: string;
+}
+
+async function send(entry: OutboxEntry, how: How = { unattended: true }): Promise<Sent> {
   try {
     const answer = await call(entry.endpoint, {
       ...(entry.params !== undefined && { params: entry.params }),
       body: entry.body as BodyOf<OutboxEndpoint>,
       idempotencyKey: entry.key,
+      ...how,
       signal: AbortSignal.timeout(SEND_MS),
     } as unknown as Parameters<typeof call<OutboxEndpoint>>[1]);
     return { kind: 'done', answer };
@@ -86,11 +86,14 @@ const marksOf = (entries: readonly OutboxEntry[], delivered: readonly Delivery[]
 
 const queue = createOutbox({
   store: tillStore,
-  send,
+  send: (entry) => send(entry),
+  sendApproved: (entry) => send(entry, { unattended: false }),
+  sendInName: (entry) => send(entry, { unattended: true, onBehalfOf: entry.username }),
   whoIsThere,
   now: () => Date.now(),
   makeKey: makeRequestKey,
   changed: (entries, delivered) => {
+    tellHeld(entries.length);
     if (marksOf(outbox.entries, outbox.delivered) === marksOf(entries, delivered)) return;
     // Kept as they are: a snapshot's proxies can't be stored again when an entry is settled.
     outbox.entries = entries.map((entry) => ref(entry));
@@ -98,7 +101,7 @@ const queue = createOutbox({
     tellTabs('held');
   },
   // Fetched when it is wanted: a refusal proves that the hub is there.
-  refusedLater: async (entry) => (await import('./held-words.ts')).refusalNotice(entry),
+  refusedLater: async (entry) => (await import('./outbox-notice.ts')).refusalNotice(entry),
   tell,
   delivered: (_entry, answer) => {
     if (isPlaced(answer)) noteSent({ ...answer, date: toHubIso(Date.now()) });
@@ -119,7 +122,9 @@ export async function postEntry<K extends OutboxEndpoint>(
 ): Promise<PostedOrder<K>> {
   const username = session.user?.username;
   if (username === undefined) throw new Error('nobody is signed in');
-  const posted = await queue.post(username, entry);
+  // The hub reads there when it was tapped, however late it arrives.
+  const body = { tappedAt: toHubIso(Date.now()), ...(entry.body as object) };
+  const posted = await queue.post(username, { ...entry, body });
   return posted.kind === 'done' ? { kind: 'done', answer: posted.answer as AnswerOf<K> } : posted;
 }
 

@@ -1,6 +1,7 @@
 // The last orders that this till sent, and whether the kitchen has them in sight.
 import { proxy, useSnapshot } from 'valtio';
 import type { Order } from '#shared/entities/orders.ts';
+import type { Unseen } from '../orders/unseen.ts';
 import { remember } from '../session/local-memory.ts';
 
 interface SentMark {
@@ -9,6 +10,8 @@ interface SentMark {
   /** By the hub's clock, ISO. */
   readonly date: string;
   readonly seenAt: string | null;
+  /** The stations that have not taken it in; absent where there are none. */
+  readonly unseen?: Unseen | undefined;
 }
 
 /** The hub's answer to an order. */
@@ -54,7 +57,9 @@ export function noteStates(ids: readonly number[], answer: readonly Order[]): vo
   const next = state.orders.flatMap((mark) => {
     if (!ids.includes(mark.orderId)) return mark;
     const order = fresh.get(mark.orderId);
-    return order === undefined ? [] : { ...mark, date: order.date, seenAt: order.seen_at };
+    if (order === undefined) return [];
+    const { date, seen_at: seenAt, unseen } = order;
+    return { ...mark, date, seenAt, unseen };
   });
   keep(next);
 }

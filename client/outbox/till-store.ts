@@ -10,7 +10,9 @@ export interface TillStore {
 }
 
 type NamedRecord = [name: string, record: unknown];
+
 export type Changes = Readonly<Record<string, unknown>>;
+
 type Decide = (...found: unknown[]) => Changes;
 
 const STORE = 'records';
@@ -112,24 +114,5 @@ export function diskStore(): TillStore {
       ),
     list: (prefix) => use((database) => listed(database, prefix)),
     change: (names, decide) => use((database) => applied(database, names, decide)),
-  };
-}
-
-/** Records in memory: for a browser without storage (nothing outlives the page then), and for tests. */
-export function memoryStore(records = new Map<string, unknown>()): TillStore {
-  return {
-    get: async (name) => structuredClone(records.get(name)),
-    list: async (prefix) =>
-      [...records]
-        .filter(([name]) => name.startsWith(prefix))
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, record]) => [name, structuredClone(record)]),
-    change: async (names, decide) => {
-      const found = names.map((name) => structuredClone(records.get(name)));
-      for (const [key, record] of Object.entries(decide(...found))) {
-        if (record === undefined) records.delete(key);
-        else records.set(key, structuredClone(record));
-      }
-    },
   };
 }

@@ -1,8 +1,8 @@
 // The button that saves what a screen shows as a CSV file of the hub's making.
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FetchedFile } from '../hub/api.ts';
 import { saveFile } from '../hub/download.ts';
+import type { FetchedFile } from '../hub/files.ts';
 import { Button } from './button.tsx';
 
 export function DownloadCsv({ fetchCsv }: { fetchCsv: () => Promise<FetchedFile> }) {

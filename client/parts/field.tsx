@@ -24,6 +24,7 @@ interface FieldProps extends TextProps {
     | 'date'
     | 'time'
     | 'datetime-local'
+    | 'color'
     | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string | undefined;

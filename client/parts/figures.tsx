@@ -1,11 +1,11 @@
 // Money, dates and ages, each with its one formatter.
-import { formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import { hubNow } from '../hub/clock.ts';
 import { useStore } from '../hub/store.ts';
 import { dayIn } from '../hub/store-days.ts';
 
 /** An amount as it comes over the wire: `$12.50`, in the store's currency unless another is given. */
-export function Money({ value, currency }: { value: number; currency?: string | undefined }) {
+export function Money({ value, currency }: { value: number; currency?: Currency | undefined }) {
   const store = useStore();
   return <span className="figures">{formatAmount(value, currency ?? store.currency)}</span>;
 }

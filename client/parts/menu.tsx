@@ -1,68 +1,37 @@
 // A button that opens a list of actions; arrows move, Enter picks, Esc or a tap beside closes.
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { lazyPart } from '../app/lazy.tsx';
 import { Button, IconButton } from './button.tsx';
-import { classes } from './classes.ts';
 import styles from './menu.module.css';
+import type { MenuItem, MenuPlace } from './menu-item.ts';
 
-export interface MenuItem {
-  label: string;
-  icon?: ReactNode;
-  onPick: () => void;
-  danger?: boolean | undefined;
-  disabled?: boolean | undefined;
-}
-
-interface MenuProps {
+interface MenuButtonProps {
   /** The button's name, such as 'Actions for Table 4'. */
   label: string;
   icon?: ReactNode;
   /** Shows the label on the button instead of the icon alone. */
   text?: string | undefined;
-  items: readonly MenuItem[];
-  head?: ReactNode;
   size?: 'usual' | 'touch' | undefined;
+  /** The list, while it is open. */
+  children: (place: MenuPlace) => ReactNode;
 }
 
-const GAP = 4;
-const EDGE = 8;
-
-/** Puts the list under its button, or above it where there is no room, within the screen. */
-function place(list: HTMLElement, button: HTMLElement): void {
-  const anchor = button.getBoundingClientRect();
-  const below = anchor.bottom + GAP;
-  const fits = below + list.offsetHeight + EDGE <= window.innerHeight;
-  const top = fits ? below : Math.max(EDGE, anchor.top - GAP - list.offsetHeight);
-  const left = Math.min(
-    anchor.right - list.offsetWidth,
-    window.innerWidth - list.offsetWidth - EDGE,
-  );
-  list.style.top = `${top}px`;
-  list.style.left = `${Math.max(EDGE, left)}px`;
+interface MenuProps extends Omit<MenuButtonProps, 'children'> {
+  items: readonly MenuItem[];
 }
 
-function moveFocus(list: HTMLElement, key: string): boolean {
-  const items = [...list.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key];
-  if (next === undefined || items.length === 0) return false;
-  items[(next + items.length) % items.length]?.focus();
-  return true;
+export const MenuList = lazyPart(async () => (await import('./menu-list.tsx')).MenuList);
+
+export function Menu({ items, ...rest }: MenuProps) {
+  return <MenuButton {...rest}>{(place) => <MenuList {...place} items={items} />}</MenuButton>;
 }
 
-export function Menu({ label, icon, text, items, head, size }: MenuProps) {
+/** The button alone, for a menu whose list is made when it opens. */
+export function MenuButton({ label, icon, text, size, children }: MenuButtonProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const shown = () => {
-    if (list.current === null || button.current === null) return;
-    place(list.current, button.current);
-    moveFocus(list.current, 'Home');
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') list.current?.hidePopover();
-    else if (list.current !== null && moveFocus(list.current, event.key)) event.preventDefault();
-  };
   const opener = {
     ref: button,
     'aria-haspopup': 'menu',
@@ -87,30 +56,9 @@ export function Menu({ label, icon, text, items, head, size }: MenuProps) {
         tabIndex={-1}
         aria-label={label}
         className={styles.menu}
-        onKeyDown={onKeyDown}
-        onToggle={(event) => {
-          setOpen(event.newState === 'open');
-          if (event.newState === 'open') shown();
-        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {open && head !== undefined && <div className={styles.head}>{head}</div>}
-        {items.map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            disabled={item.disabled}
-            className={classes(styles.item, item.danger === true && styles.danger)}
-            onClick={() => {
-              list.current?.hidePopover();
-              item.onPick();
-            }}
-          >
-            {item.icon}
-            {item.label}
-          </button>
-        ))}
+        {open && children({ list, button })}
       </div>
     </>
   );

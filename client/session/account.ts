@@ -1,5 +1,5 @@
 // Signing in and out, and learning from the hub who the session user is now.
-import type { BodyOf } from '#shared/endpoints/table.ts';
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { ApiError, call, refreshSession } from '../hub/api.ts';
 import { rememberStore } from '../hub/store.ts';
 import { forgetSession, keepUser, type SessionUser } from './session.ts';
@@ -14,10 +14,21 @@ export async function signIn(
   return answer;
 }
 
+/** Signs in by PIN at a till, in the place of whoever was there; throws the hub's ApiError. */
+export async function switchUser(username: string, pin: string): Promise<void> {
+  keepUser((await call('POST /auth/switch', { body: { username, pin } })).user);
+}
+
+/** Asks whether somebody has said whose screen this is; signed in as that user then, once. */
+export async function claimScreen(secret: string): Promise<void> {
+  keepUser((await call('POST /auth/pairing/claim', { body: { secret } })).user);
+}
+
 /** Signs out; the local user is removed once the hub has said 200 (CONTRACT §9). */
 export async function signOut(): Promise<string> {
   const answer = await call('POST /auth/signout');
   forgetSession();
+  rememberStore({ isTill: false });
   return answer.message;
 }
 
@@ -33,10 +44,21 @@ export async function updateSession(): Promise<boolean> {
   }
 }
 
+/** What a screen keeps of the store. */
+const houseOf = (store: AnswerOf<'GET /store'>) => ({
+  name: store.name,
+  currency: store.currency,
+  currencyDecimals: store.currencyDecimals,
+  timezone: store.timezone,
+  isTill: store.till !== null,
+  autoLockSeconds: store.autoLockSeconds,
+  locksAfterSend: store.lockAfterSend === 1,
+});
+
 /** When the app behind the sign-in opens: scopes may have changed since sign-in. A hub that is away changes nothing on the screen. */
 export async function startSession(): Promise<void> {
   try {
-    if (await updateSession()) rememberStore(await call('GET /store'));
+    if (await updateSession()) rememberStore(houseOf(await call('GET /store')));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The last known user stays; every call says for itself that the hub is away.

@@ -66,7 +66,15 @@ export function passes(
   return scopes.length === 0 || (user !== null && holdsAny(user, scopes));
 }
 
+/** A screen that may do nothing else opens what it is for. */
+const DISPLAYS = [
+  { scope: 'ORDER_STATUS_DISPLAY', path: '/display/orders' },
+  { scope: 'CUSTOMER_DISPLAY', path: '/display/customer' },
+] as const;
+
 /** Where a user goes after signing in (CONTRACT §9 Login). */
 export function landingPath(user: Pick<SessionUser, 'role' | 'scope'> | null): string {
+  const display = DISPLAYS.find(({ scope }) => user?.role !== 'admin' && user?.scope === scope);
+  if (display !== undefined) return display.path;
   return passes(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile';
 }

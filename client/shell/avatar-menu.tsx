@@ -1,15 +1,20 @@
 // The session user's menu: Profile, My Devices, Support (as far as they are there) and Logout.
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconDevices, IconLifebuoy, IconLogout, IconUser } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
 import { pages } from '../app/pages.ts';
 import { ApiError } from '../hub/api.ts';
-import { Menu } from '../parts/menu.tsx';
+import type { MenuPlace } from '../parts/menu-item.ts';
+import { MenuList } from '../parts/menu-list.tsx';
 import { dismissToast, messageOf, toastError, toastLoading } from '../parts/toasts.ts';
 import { signOut } from '../session/account.ts';
 import { useUser } from '../session/session.ts';
 
-const PATHS = ['/dashboard/profile', '/dashboard/devices', '/dashboard/contact-support'];
+const OWN = [
+  { path: '/dashboard/profile', Icon: IconUser },
+  { path: '/dashboard/devices', Icon: IconDevices },
+  { path: '/dashboard/contact-support', Icon: IconLifebuoy },
+] as const;
 
 async function logOut(): Promise<void> {
   const id = toastLoading(FALLBACK.wait);
@@ -24,20 +29,18 @@ async function logOut(): Promise<void> {
   }
 }
 
-export function AvatarMenu() {
+export function AvatarMenu(place: MenuPlace) {
   const user = useUser();
   const [, navigate] = useLocation();
-  const own = PATHS.flatMap((path) => pages.find((page) => page.path === path) ?? []);
   return (
-    <Menu
-      label="Your account"
-      icon={<IconUserCircle size={26} stroke={1.75} aria-hidden />}
+    <MenuList
+      {...place}
       head={user === null ? undefined : `${user.name} (${user.username})`}
       items={[
-        ...own.map((page) => ({
-          label: page.title,
-          icon: page.icon && <page.icon size={20} aria-hidden />,
-          onPick: () => navigate(page.path),
+        ...OWN.map(({ path, Icon }) => ({
+          label: pages.find((page) => page.path === path)?.title ?? path,
+          icon: <Icon size={20} aria-hidden />,
+          onPick: () => navigate(path),
         })),
         {
           label: 'Logout',

@@ -1,5 +1,5 @@
 // The settings' side menu beside a settings page; a strip that scrolls sideways on a phone.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { opensFor } from '../app/page.ts';
 import { pages } from '../app/pages.ts';
@@ -20,22 +20,30 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const entries = pages.filter(
     (page) => page.settings?.label !== undefined && opensFor(page, user),
   );
+  const menu = useRef<HTMLElement>(null);
+  const here = entries.find((page) =>
+    [page.path, ...(page.also ?? [])].some((path) => isHere(path, location)),
+  )?.path;
+  useEffect(() => {
+    const strip = menu.current;
+    const link = here && strip?.querySelector<HTMLElement>('[aria-current="page"]');
+    // Only the strip scrolls, as it does on a phone: the page stays where it is.
+    if (strip && link)
+      strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2;
+  }, [here]);
   return (
     <div className={styles.frame}>
-      <nav aria-label="Settings" className={styles.menu}>
-        {entries.map((page) => {
-          const here = [page.path, ...(page.also ?? [])].some((path) => isHere(path, location));
-          return (
-            <Link
-              key={page.path}
-              href={page.path}
-              aria-current={here ? 'page' : undefined}
-              className={classes(navLink.link, styles.link)}
-            >
-              {page.settings?.label}
-            </Link>
-          );
-        })}
+      <nav aria-label="Settings" className={styles.menu} ref={menu}>
+        {entries.map((page) => (
+          <Link
+            key={page.path}
+            href={page.path}
+            aria-current={page.path === here ? 'page' : undefined}
+            className={classes(navLink.link, styles.link)}
+          >
+            {page.settings?.label}
+          </Link>
+        ))}
       </nav>
       <div>{children}</div>
     </div>

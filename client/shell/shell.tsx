@@ -3,12 +3,10 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
-import { startStaff } from '../app/start.ts';
-import { OutboxHost } from '../outbox/outbox-host.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { remember } from '../session/local-memory.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
+import { AccountButton } from './account-button.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -16,10 +14,13 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const PageSearch = lazyPart(async () => (await import('./page-search.tsx')).PageSearch);
 const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
-/** Marks of the bar that have something to say only later: after the screen. */
+/** What has something to do or to say only later: after the screen. */
+const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
 const PrintMark = lazyPart(async () => (await import('./print-mark.tsx')).PrintMark, 'idle');
 const VersionNote = lazyPart(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
-const MARKS = [PrintMark, VersionNote];
+const TillLock = lazyPart(async () => (await import('./till-lock.tsx')).TillLock, 'idle');
+const LockButton = lazyPart(async () => (await import('./lock-button.tsx')).LockButton, 'idle');
+const SOON = [StaffWork, PrintMark, VersionNote, TillLock, LockButton];
 
 const NARROW_KEY = 'comanda__sidebar_collapsed';
 const SEARCH_KEY = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
@@ -59,12 +60,14 @@ function TopBar({ onSearch, onMenu }: TopBarProps) {
         <span>Search</span>
         <kbd>{SEARCH_KEY}</kbd>
       </button>
-      <span className={styles.space} />
+      {/* A screen may tell its news here. */}
+      <div id="bar-room" className={styles.space} />
       <VersionNote />
       <PrintMark />
+      <LockButton />
       <ConnectionMark />
       <ThemeSwitch />
-      <AvatarMenu />
+      <AccountButton />
     </header>
   );
 }
@@ -74,8 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<'search' | 'menu'>();
   const [openSearch] = useState(() => () => setShown('search'));
   useSearchKey(openSearch);
-  useFetchedSoon(MARKS);
-  useEffect(startStaff, []);
+  useFetchedSoon(SOON);
   const toggle = () => {
     remember(NARROW_KEY, String(!narrow));
     setNarrow(!narrow);
@@ -96,7 +98,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <div>
         <TopBar onSearch={openSearch} onMenu={() => setShown('menu')} />
-        <OutboxHost />
+        <StaffWork />
+        <TillLock />
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}
         </main>

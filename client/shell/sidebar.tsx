@@ -1,5 +1,5 @@
 // The links to the pages a user may open, under their headings; icons alone when collapsed.
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'wouter';
 import { linksFor, type Page } from '../app/page.ts';
@@ -9,6 +9,7 @@ import { IconButton } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
 import { useUser } from '../session/session.ts';
 import navLink from './nav-link.module.css';
+import { pageIcons } from './page-icons.ts';
 import styles from './sidebar.module.css';
 
 function isHere(page: Page, location: string): boolean {
@@ -34,6 +35,7 @@ export function SidebarLinks({ narrow = false, onPick }: LinksProps) {
         const heading = page.link?.heading;
         const isNew = heading !== undefined && heading !== links[index - 1]?.link?.heading;
         const label = page.link?.label;
+        const Icon = page.icon && pageIcons[page.icon];
         return (
           <Fragment key={page.path}>
             {isNew &&
@@ -50,7 +52,7 @@ export function SidebarLinks({ narrow = false, onPick }: LinksProps) {
               title={narrow ? label : undefined}
               onClick={onPick}
             >
-              {page.icon && <page.icon size={22} stroke={1.75} aria-hidden />}
+              {Icon && <Icon size={22} stroke={1.75} aria-hidden />}
               {!narrow && label}
             </Link>
           </Fragment>
@@ -76,13 +78,7 @@ export function Sidebar({ narrow, onToggle }: SidebarProps) {
         <IconButton
           label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
           aria-expanded={!narrow}
-          icon={
-            narrow ? (
-              <IconLayoutSidebarLeftExpand size={22} aria-hidden />
-            ) : (
-              <IconLayoutSidebarLeftCollapse size={22} aria-hidden />
-            )
-          }
+          icon={<IconLayoutSidebar size={22} aria-hidden />}
           onClick={onToggle}
         />
       </div>

@@ -1,5 +1,5 @@
 // From a wall to the rest of the app: the links of the sidebar, the theme, and who is signed in.
-import { AvatarMenu } from './avatar-menu.tsx';
+import { AccountButton } from './account-button.tsx';
 import { Drawer } from './drawer.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -7,7 +7,7 @@ export function WallMenu({ onClose }: { onClose: () => void }) {
   const footer = (
     <>
       <ThemeSwitch />
-      <AvatarMenu />
+      <AccountButton />
     </>
   );
   return <Drawer footer={footer} onClose={onClose} />;

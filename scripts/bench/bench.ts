@@ -5,6 +5,8 @@ export interface Bench {
   readonly rounds: number;
   /** Of one round of load. */
   readonly seconds: number;
+  /** Of trade on the small computer: an hour tells of its memory. */
+  readonly minutes: number;
   /** Orders and customers of the big data set. */
   readonly orders: number;
   readonly customers: number;

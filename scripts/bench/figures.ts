@@ -7,6 +7,8 @@ export interface Row {
   /** The bare parts in the same run; null where a row has none. */
   readonly reference: number | null;
   readonly ratio: number | null;
+  /** How far the rounds lay apart, as a share of their median; null where there were none to compare. */
+  readonly spread: number | null;
   readonly goal: string;
   readonly met: boolean;
   /** Why it could not be measured, or what else there is to know. */
@@ -21,20 +23,53 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
+/** The middle half of the figures over their median: 0 when all are alike. */
+export const spreadOf = (values: readonly number[]): number =>
+  (percentile(values, 0.75) - percentile(values, 0.25)) / median(values);
+
+/** Beyond this the machine was busy with something else, and more rounds are played. */
+const TOO_WIDE = 0.1;
+
+type Round<K extends string> = Readonly<Record<K, number>>;
+
+/**
+ * Plays so many rounds after one that warms up, and up to twice as many again while the figures named `still` lie too
+ * far apart: what the bare parts took tells how noisy the machine was.
+ */
+export async function playRounds<K extends string>(
+  rounds: number,
+  still: NoInfer<K>,
+  play: () => Promise<Round<K>>,
+): Promise<Record<K, number[]>> {
+  await play();
+  const played: Round<K>[] = [];
+  const figuresOf = (name: K) => played.map((round) => round[name]);
+  while (
+    played.length < rounds ||
+    (played.length < 3 * rounds && spreadOf(figuresOf(still)) > TOO_WIDE)
+  ) {
+    played.push(await play());
+  }
+  const names = Object.keys(played[0] ?? {}) as K[];
+  return Object.fromEntries(names.map((name) => [name, figuresOf(name)])) as Record<K, number[]>;
+}
+
 interface Verdict {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly goal: string;
   readonly reference?: number;
+  readonly spread?: number;
   readonly met: boolean;
   readonly note?: string;
 }
 
 /** A measured row; a figure that is none is not met. */
-export const row = ({ reference, ...verdict }: Verdict): Row => ({
+export const row = ({ reference, spread, ...verdict }: Verdict): Row => ({
   ...verdict,
   reference: reference ?? null,
+  spread: spread ?? null,
   ratio: reference === undefined ? null : verdict.value / reference,
   met: verdict.met && Number.isFinite(verdict.value),
 });
@@ -45,6 +80,7 @@ export const notMeasured = (name: string, goal: string, why: string): Row => ({
   unit: '',
   reference: null,
   ratio: null,
+  spread: null,
   goal,
   met: false,
   note: why,

@@ -46,12 +46,14 @@ interface Pace {
   readonly seconds: number;
   /** Ends it earlier. */
   readonly until?: () => boolean;
+  /** Told of each answer, and when its request was due. */
+  readonly answered?: (body: string, due: number) => void;
 }
 
 /** So many requests a second on idle connections, whether or not earlier ones have been answered. */
 export async function pacedLoad(
   port: number,
-  { perSecond, seconds, until = () => false }: Pace,
+  { perSecond, seconds, until = () => false, answered }: Pace,
   next: () => Ask,
 ): Promise<Load> {
   const idle: Wire[] = [];
@@ -69,6 +71,7 @@ export async function pacedLoad(
       const { status, body } = await wire.ask(ask);
       expectOk(status, ask.path, body);
       latencies.push(performance.now() - due);
+      answered?.(body, due);
       idle.push(wire);
     };
     running.push(run());

@@ -1,21 +1,27 @@
-// npm run bench -- [--json] [--only NAME] [--rounds 7] [--orders 1000000] [--customers 100000] [--seconds 2]
+// npm run bench -- [--json] [--only NAME] [--rounds 7] [--orders 1000000] [--customers 100000] [--seconds 2] [--minutes 2]
 import { cpus, type as systemName, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Bench, BenchRow } from './bench.ts';
 import { notMeasured, type Row } from './figures.ts';
 import { cleanUp, seededDir } from './processes.ts';
+import { billRows } from './rows-bills.ts';
 import { clientRows } from './rows-client.ts';
 import { dataRows } from './rows-data.ts';
+import { lineRows } from './rows-line.ts';
 import { orderRows } from './rows-orders.ts';
 import { processRows } from './rows-process.ts';
 import { screenRows } from './rows-screens.ts';
+import { smallRows } from './rows-small.ts';
 
 const all: readonly BenchRow[] = [
   ...orderRows,
   ...screenRows,
+  ...lineRows,
   ...processRows,
   ...dataRows,
+  ...billRows,
   ...clientRows,
+  ...smallRows,
 ];
 
 const { values } = parseArgs({
@@ -24,6 +30,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '2' },
     orders: { type: 'string', default: '1000000' },
     customers: { type: 'string', default: '100000' },
   },
@@ -39,6 +46,7 @@ const [orders, customers] = [positive(values.orders), positive(values.customers)
 const bench: Bench = {
   rounds: positive(values.rounds),
   seconds: positive(values.seconds),
+  minutes: positive(values.minutes),
   orders,
   customers,
   smallDir: () => seededDir(500, 50),
@@ -85,11 +93,12 @@ function printTable(rows: readonly Row[]): void {
     `${figure(row.value)} ${row.unit}`,
     figure(row.reference),
     figure(row.ratio),
+    row.spread === null ? '–' : `${(100 * row.spread).toFixed(0)} %`,
     row.goal,
     row.met ? 'met' : 'NOT MET',
     row.note ?? '',
   ]);
-  const lines = [['row', 'value', 'reference', 'ratio', 'goal', '', ''], ...cells];
+  const lines = [['row', 'value', 'reference', 'ratio', 'spread', 'goal', '', ''], ...cells];
   const widths = lines[0]?.map((_, index) =>
     Math.max(...lines.map((line) => line[index]?.length ?? 0)),
   );

@@ -51,12 +51,24 @@ interface Program {
   readonly dataDir: string;
   readonly probe: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** A control group of the kernel that the process is put into before it begins. */
+  readonly group?: string;
 }
 
-async function run({ args, dataDir, probe, env = {} }: Program): Promise<Running> {
+/** The program itself, or a shell that enters the group and becomes it. */
+const commandOf = ({ args, group }: Program): [string, string[]] =>
+  group === undefined
+    ? [process.execPath, [...args]]
+    : [
+        '/bin/sh',
+        ['-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group, process.execPath, ...args],
+      ];
+
+async function run(program: Program): Promise<Running> {
+  const { dataDir, probe, env = {} } = program;
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, [...args], {
+  const child = spawn(...commandOf(program), {
     cwd: root,
     env: {
       ...process.env,
@@ -101,13 +113,18 @@ async function answers(port: number, path: string): Promise<boolean> {
   }
 }
 
-export const startHub = (dataDir: string, env?: Readonly<Record<string, string>>) =>
+export const startHub = (
+  dataDir: string,
+  env?: Readonly<Record<string, string>>,
+  group?: string,
+): Promise<Running> =>
   run({
     // As `npm start` and the service start it.
     args: ['--max-semi-space-size=4', 'dist/server/main.js'],
     dataDir,
     probe: '/healthz',
     ...(env ? { env } : {}),
+    ...(group ? { group } : {}),
   });
 
 export const startReference = (

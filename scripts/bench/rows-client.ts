@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import type { Bench, BenchRow } from './bench.ts';
 import { bundleSizes } from './bundles.ts';
-import { median, notMeasured, type Row, row } from './figures.ts';
-import { root, startHub } from './processes.ts';
+import { median, notMeasured, type Row, row, spreadOf } from './figures.ts';
+import { root, startHub, startReference } from './processes.ts';
 import { OWNER, openTill } from './till.ts';
 
 async function bundles(): Promise<Row[]> {
@@ -14,8 +14,8 @@ async function bundles(): Promise<Row[]> {
       name: `JavaScript of ${name}, brotli`,
       value: bytes / 1000,
       unit: 'kB',
-      goal: '<= 100 kB',
-      met: bytes <= 100_000,
+      goal: '<= 95 kB',
+      met: bytes <= 95_000,
     }),
   );
   const note =
@@ -26,8 +26,8 @@ async function bundles(): Promise<Row[]> {
       name: 'JavaScript in all, brotli',
       value: all / 1000,
       unit: 'kB',
-      goal: '<= 250 kB, nothing compressed per request',
-      met: all <= 250_000 && missing.length === 0,
+      goal: '<= 400 kB, nothing compressed per request',
+      met: all <= 400_000 && missing.length === 0,
       ...note,
     }),
   ];
@@ -85,7 +85,9 @@ async function inChromium({ rounds, smallDir }: Bench): Promise<Row[]> {
   }
   const hub = await startHub(smallDir());
   await openTill(hub);
+  const bare = await startReference('http', hub.dataDir);
   const figures: number[][] = names.map(() => []);
+  const paints: number[] = [];
   try {
     const context = await browser.newContext({
       baseURL: `http://127.0.0.1:${hub.port}`,
@@ -97,17 +99,22 @@ async function inChromium({ rounds, smallDir }: Bench): Promise<Row[]> {
     const page = await context.newPage();
     await signIn(page);
     for (let n = -1; n < rounds; n += 1) {
+      const paint = await visitBare(page, bare.port);
       const round = await visitPos(page);
       if (n < 0) continue;
+      paints.push(paint);
       for (const [index, figure] of round.entries()) figures[index]?.push(figure);
     }
   } finally {
     await browser.close();
-    await hub.stop();
+    await Promise.all([hub.stop(), bare.stop()]);
   }
   return names.map((name, index) => {
     const [value, goal] = [median(figures[index] ?? []), goals[index] ?? 0];
+    // A tap has nothing to do with what a bare page takes to paint.
+    const beside = index < 2 ? { reference: median(paints), spread: spreadOf(paints) } : {};
     return row({
+      ...beside,
       name: `Chromium, 6 x slower: ${name}`,
       value,
       unit: 'ms',
@@ -147,6 +154,21 @@ async function readVisit(): Promise<{ paint: number; ready: number }> {
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     ready: ends.find((end) => end > placed) ?? Number.NaN,
   };
+}
+
+/** The first paint of a page of text without a script, on the same slow processor: what any page takes here. */
+async function visitBare(page: Page, port: number): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto('about:blank');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(`http://127.0.0.1:${port}/ping`);
+  await page.waitForTimeout(300);
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  );
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await devtools.detach();
+  return paint;
 }
 
 /** One visit of the till on the slow processor, with an empty cache: paint, grid, two taps. */

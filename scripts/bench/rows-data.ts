@@ -7,14 +7,9 @@ import type { Bench, BenchRow } from './bench.ts';
 import { median, percentile, type Row, row } from './figures.ts';
 import { pacedLoad } from './load.ts';
 import { type Running, root, startHub } from './processes.ts';
+import { dayAgo, span } from './spans.ts';
 import { OWNER, openTill, type Till } from './till.ts';
 import { type Ask, Wire } from './wire.ts';
-
-const DAY_MS = 86_400_000;
-const dayAgo = (days: number): string =>
-  new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-const span = (from: number, to: number): string =>
-  `type=custom&from=${dayAgo(from)}&to=${dayAgo(to)}`;
 
 /** Medians of the answers' times in ms, the calls turn about. */
 async function timeEach(till: Till, asks: readonly Ask[], rounds: number): Promise<number[]> {

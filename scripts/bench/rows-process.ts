@@ -1,6 +1,6 @@
 // Rows about the process: the menu's bytes, its start, a kill, its memory.
 import type { Bench, BenchRow } from './bench.ts';
-import { median, type Row, row } from './figures.ts';
+import { median, playRounds, type Row, row, spreadOf } from './figures.ts';
 import { closedLoad } from './load.ts';
 import { rssOf, startHub, startReference } from './processes.ts';
 import { openScreens } from './screens.ts';
@@ -26,18 +26,18 @@ async function menu({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {
   const till = await openTill(hub);
   const reference = await startReference('group', hub.dataDir);
   const bare = await startReference('http', hub.dataDir);
-  const figures = { hub: [] as number[], reference: [] as number[], bare: [] as number[] };
   let right = true;
-  for (let n = -1; n < rounds; n += 1) {
+  const figures = await playRounds(rounds, 'reference', async () => {
     right &&= await isRightAfterEdit(till);
     const ours = await closedLoad(hub.port, 20, { seconds }, () => till.get('/pos/init'));
     const theirs = await closedLoad(reference.port, 20, { seconds }, () => ({ path: '/menu' }));
     const least = await closedLoad(bare.port, 20, { seconds }, () => ({ path: '/menu' }));
-    if (n < 0) continue;
-    figures.bare.push(least.count / least.seconds);
-    figures.hub.push(ours.count / ours.seconds);
-    figures.reference.push(theirs.count / theirs.seconds);
-  }
+    return {
+      hub: ours.count / ours.seconds,
+      reference: theirs.count / theirs.seconds,
+      bare: least.count / least.seconds,
+    };
+  });
   await Promise.all([hub.stop(), reference.stop(), bare.stop()]);
   const [value, uncached] = [median(figures.hub), median(figures.reference)];
   return [
@@ -46,6 +46,7 @@ async function menu({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {
       value,
       unit: 'reads/s',
       reference: uncached,
+      spread: spreadOf(figures.reference),
       goal: '>= 3 x the uncached reference, right after an edit',
       met: value >= 3 * uncached && right,
       ...(right ? {} : { note: 'the first read after an edit showed the old menu' }),
@@ -55,6 +56,7 @@ async function menu({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {
       value,
       unit: 'reads/s',
       reference: median(figures.bare),
+      spread: spreadOf(figures.bare),
       goal: 'none: for comparison',
       met: true,
     }),

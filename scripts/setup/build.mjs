@@ -10,13 +10,14 @@ import { runStep } from './step.mjs';
 /** @typedef {(root: string, part: Part, outDir: string) => Promise<unknown>} Builder */
 
 const settings = ['package.json', 'package-lock.json', 'scripts/setup/build.mjs'];
+const plugins = ['icons', 'openings', 'texts'].map((name) => `scripts/setup/${name}.ts`);
 
 /** @type {Part[]} */
 const parts = [
   {
     name: 'client',
     entry: 'client/index.html',
-    sources: [...settings, 'scripts/setup/openings.ts', 'client', 'server/shared'],
+    sources: [...settings, ...plugins, 'client', 'server/shared'],
   },
   { name: 'server', entry: 'server/main.ts', sources: [...settings, 'server'] },
 ];

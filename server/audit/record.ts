@@ -67,9 +67,13 @@ export function auditHash(prev: string, row: AuditContent): string {
 
 const LAST_HASH = cacheKey<string>('last audit hash');
 
+/** The end of the trail: empty before its first row. */
+export const auditHead = (tx: Tx): string =>
+  tx.cached(LAST_HASH, () => tx.get(lastHash, {})?.hash ?? '');
+
 /** Adds a row to the trail, in the transaction of what it tells of. */
 export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry): void {
-  const prev = tx.cached(LAST_HASH, () => tx.get(lastHash, {})?.hash ?? '');
+  const prev = auditHead(tx);
   const row: AuditContent = {
     at: now,
     user_id: actor?.userId ?? entry.userId ?? null,
@@ -84,8 +88,3 @@ export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry)
   tx.run(insert, { ...row, prev_hash: prev, hash });
   tx.cache(LAST_HASH, hash);
 }
-
-const newest = prepared()(() => qb.selectFrom('audit').select('at').orderBy('at', 'desc').limit(1));
-
-/** The latest instant that was ever stored, in milliseconds; undefined on a fresh hub. */
-export const findLastInstant = (tx: Tx): number | undefined => tx.get(newest, {})?.at;

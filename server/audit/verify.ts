@@ -1,6 +1,6 @@
 // Whether the audit trail is as it was written: every row hashed again, and held against the newest backup.
 
-import { DATA_RESTORED, type RestoredMark } from '../backup/restored-mark.ts';
+import { DATA_RESTORED, type RestoredMark, trailBefore } from '../backup/restored-mark.ts';
 import type { Connection } from '../db/open.ts';
 import { type AuditContent, auditHash } from './record.ts';
 
@@ -58,8 +58,7 @@ const isExcused = (mark: AuditMark | undefined, excused: number): boolean =>
 /** Up to which row the trail had come that a restore replaced; 0 of any other row. */
 function replacedBy({ kind, details }: AuditRow): number {
   if (kind !== DATA_RESTORED) return 0;
-  const { replaced } = JSON.parse(details) as Pick<RestoredMark, 'replaced'>;
-  return replaced?.trail?.id ?? 0;
+  return trailBefore(JSON.parse(details) as RestoredMark);
 }
 
 function findBreak(row: AuditRow, before: AuditMark | undefined): string | undefined {

@@ -16,7 +16,7 @@ import { findDamage, lastClosedDay, lastMigration, sumDay } from './proof.ts';
 import { chooseKept } from './retention.ts';
 import { syncAll, syncPath } from './sync.ts';
 
-export interface BackupRequest {
+interface BackupRequest {
   readonly dataDir: string;
   /** A second place, such as a USB disk. */
   readonly secondPlace?: string;
@@ -24,7 +24,7 @@ export interface BackupRequest {
   readonly version: string;
 }
 
-export interface BackupResult {
+interface BackupResult {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly removed: readonly string[];

@@ -4,7 +4,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-export interface ManifestFile {
+interface ManifestFile {
   /** Relative to the backup's folder, with forward slashes. */
   readonly path: string;
   readonly bytes: number;
@@ -40,13 +40,13 @@ export function listBackups(folder: string): string[] {
 export const instantOf = (name: string): number =>
   Date.parse(`${name.slice(0, 10)}T${name.slice(11).replaceAll('-', ':')}Z`);
 
-export async function sha256Of(path: string): Promise<string> {
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-export function listFiles(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

@@ -1,7 +1,7 @@
 // What makes a copy a proven one: it opens, it is whole, and its last closed day adds up as in the original.
 import Sqlite from 'better-sqlite3';
 
-export type DaySums = Readonly<Record<string, number | string | null>>;
+type DaySums = Readonly<Record<string, number | string | null>>;
 
 // Facts that a closed day never changes: what was ordered and what was invoiced on it.
 const SUMS = `

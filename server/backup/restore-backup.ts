@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'no
 import { basename, join, resolve } from 'node:path';
 import { backupName, DATABASE, findDifferences, MANIFEST } from './manifest.ts';
 import { findDamage } from './proof.ts';
-import { findReplaced, leaveMark } from './restored-mark.ts';
+import { findBackedUp, findReplaced, leaveMark } from './restored-mark.ts';
 import { syncAll, syncPath } from './sync.ts';
 
 const LIVE = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'uploads'];
@@ -41,7 +41,9 @@ export async function restoreBackup(dataDir: string, folder: string, now: number
   if (differences.length > 0) throw new Error(`the copy is bad: ${differences.join('; ')}`);
   const kept = join(dataDir, `replaced-${backupName(now)}`);
   const replaced = findReplaced(join(dataDir, DATABASE));
-  leaveMark(dataDir, { at: now, backup: basename(folder), kept: basename(kept), replaced });
+  const backedUp = findBackedUp(dataDir);
+  const names = { backup: basename(folder), kept: basename(kept) };
+  leaveMark(dataDir, { at: now, ...names, replaced, backedUp });
   mkdirSync(kept, { mode: 0o700, recursive: true });
   for (const name of LIVE) {
     if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(kept, name));

@@ -5,17 +5,23 @@ import Sqlite from 'better-sqlite3';
 import { audit } from '../audit/record.ts';
 import type { Tx } from '../db/executor.ts';
 import { qb } from '../db/query.ts';
+import { DATABASE, listBackups } from './manifest.ts';
 import { syncPath } from './sync.ts';
 
 /** The kind of the audit row. */
 export const DATA_RESTORED = 'data.restored';
 
+interface AuditEnd {
+  readonly id: number;
+  readonly hash: string;
+}
+
 /** How far the replaced data had come; null where they could not be read, or there were none. */
-export interface Replaced {
+interface Replaced {
   readonly orders: number;
   readonly invoices: number;
   /** The last row of its audit trail. */
-  readonly trail: { readonly id: number; readonly hash: string } | null;
+  readonly trail: AuditEnd | null;
 }
 
 export interface RestoredMark {
@@ -25,22 +31,45 @@ export interface RestoredMark {
   /** Where what was replaced is kept. */
   readonly kept: string;
   readonly replaced: Replaced | null;
+  /** How far the trail had come in the newest backup then; the replaced data may be too damaged to say. */
+  readonly backedUp?: AuditEnd | null;
 }
+
+/** Up to which row there was a trail before a restore, as far as anybody knows; 0 where nobody does. */
+export const trailBefore = ({
+  replaced,
+  backedUp,
+}: Pick<RestoredMark, 'replaced' | 'backedUp'>): number =>
+  Math.max(replaced?.trail?.id ?? 0, backedUp?.id ?? 0);
 
 const fileIn = (dataDir: string): string => join(dataDir, 'restored.json');
 
 const SUMS = `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM invoices) AS invoices`;
 const LAST = 'SELECT id, hash FROM audit ORDER BY id DESC LIMIT 1';
 
+const lastRow = (db: Sqlite.Database): AuditEnd | null =>
+  (db.prepare(LAST).get() as AuditEnd | undefined) ?? null;
+
 /** Looks at data that are about to be replaced; they may well be damaged. */
-export function findReplaced(path: string): Replaced | null {
+export const findReplaced = (path: string): Replaced | null =>
+  lookAt(path, (db) => ({
+    ...(db.prepare(SUMS).get() as Omit<Replaced, 'trail'>),
+    trail: lastRow(db),
+  }));
+
+/** The end of the trail in the newest backup. */
+export function findBackedUp(dataDir: string): AuditEnd | null {
+  const backups = join(dataDir, 'backups');
+  const [newest] = listBackups(backups);
+  return newest === undefined ? null : lookAt(join(backups, newest, DATABASE), lastRow);
+}
+
+function lookAt<T>(path: string, look: (db: Sqlite.Database) => T): T | null {
   if (!existsSync(path)) return null;
   let db: Sqlite.Database | undefined;
   try {
     db = new Sqlite(path, { readonly: true });
-    const sums = db.prepare(SUMS).get() as Omit<Replaced, 'trail'>;
-    const trail = (db.prepare(LAST).get() as Replaced['trail'] | undefined) ?? null;
-    return { ...sums, trail };
+    return look(db);
   } catch {
     // Damage is the commonest reason to restore: then nobody knows.
     return null;
@@ -64,7 +93,7 @@ export const findMark = (dataDir: string): RestoredMark | undefined =>
 export function noteRestore(tx: Tx, dataDir: string): void {
   const mark = findMark(dataDir);
   if (!mark) return;
-  const { at, backup, kept, replaced } = mark;
+  const { at, backup, kept, replaced, backedUp = null } = mark;
   tx.db
     .transaction(() => {
       const sessions = tx.run(qb.deleteFrom('devices')).changes;
@@ -77,7 +106,7 @@ export function noteRestore(tx: Tx, dataDir: string): void {
           entity: 'backup',
           id: backup,
           username: 'console',
-          details: { kept, replaced, sessions },
+          details: { kept, replaced, backedUp, sessions },
         },
       );
     })

@@ -1,9 +1,10 @@
 // audit:verify and rollups:verify: whether what was kept is what was written. Both only read; the hub may run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { verifyBooks } from '../audit/books.ts';
 import { type AuditMark, verifyAudit } from '../audit/verify.ts';
 import { DATABASE, listBackups } from '../backup/manifest.ts';
-import { findMark as findRestore } from '../backup/restored-mark.ts';
+import { findMark as findRestore, trailBefore } from '../backup/restored-mark.ts';
 import { readConfig } from '../config.ts';
 import { type Connection, openReading } from '../db/open.ts';
 import { findRollupDifferences } from '../rollups/verify.ts';
@@ -36,12 +37,16 @@ export const verifyAuditTrail: ConsoleCommand = {
   async run() {
     const { dataDir } = readConfig(process.env);
     const mark = findMark(dataDir);
-    const { rows, end, problem } = look(join(dataDir, DATABASE), (db) =>
-      verifyAudit(db, mark, findRestore(dataDir)?.replaced?.trail?.id),
-    );
+    const restore = findRestore(dataDir);
+    const { rows, end, problem, books } = look(join(dataDir, DATABASE), (db) => ({
+      ...verifyAudit(db, mark, restore && trailBefore(restore)),
+      books: verifyBooks(db),
+    }));
     if (problem) throw new ConsoleRefused(`The audit trail was tampered with: ${problem}.`);
+    if (books.problem) throw new ConsoleRefused(`The books were tampered with: ${books.problem}.`);
+    const restored = books.restores === 0 ? '' : ` Backups restored: ${books.restores}.`;
     const against = mark ? `, and holds what the newest backup has (row ${mark.id})` : '';
-    return `The audit trail is whole: ${rows} rows${against}. Its end: ${end?.hash ?? 'empty'}`;
+    return `The audit trail is whole: ${rows} rows${against}. Its end: ${end?.hash ?? 'empty'}. Zs that hold: ${books.zs}.${restored}`;
   },
 };
 

@@ -13,12 +13,16 @@ export class DatabaseDamaged extends StartRefused {}
 /** Up to this size all of it is looked at (0.1 s for 25 MiB on two shared cores), beyond it what every sale touches. */
 const WHOLE_BYTES = 32 * 1024 * 1024;
 /** Tables that grow with the years: of these the newest rows are read instead. */
-const GROWING = ['orders', 'order_items', 'order_item_addons', 'invoices', 'payments', 'audit'];
+const GROWING = [
+  ...['orders', 'order_items', 'order_item_addons', 'order_item_options'],
+  ...['invoices', 'payments', 'audit'],
+];
 const NEWEST = 500;
 /** Tables that every sale and sign-in touches, and that stay small. */
 const SMALL = [
   ...['schema_migrations', 'store', 'users', 'devices', 'access_tokens', 'token_days'],
   ...['categories', 'taxes', 'menu_items', 'variants', 'addons', 'store_tables', 'payment_types'],
+  ...['option_groups', 'options', 'item_option_groups', 'availability'],
 ];
 
 const CODES = /^SQLITE_(CORRUPT|NOTADB|IOERR_(SHORT_READ|CORRUPTFS))/;

@@ -3,6 +3,9 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartRefused } from './migrate.ts';
 
+/** The data are there, on a disk that takes no writes: a system turns one it doubts read-only, and it may be turned back. */
+export class DiskReadOnly extends StartRefused {}
+
 /** Makes `DATA_DIR` with its folders; throws `StartRefused` where it can't be written. */
 export function prepareDataDir(folder: string): void {
   try {
@@ -13,9 +16,14 @@ export function prepareDataDir(folder: string): void {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`DATA_DIR ${folder} can't be written: ${reason}`);
+    const Why =
+      isReadOnly(error) && existsSync(join(folder, 'comanda.db')) ? DiskReadOnly : StartRefused;
+    throw new Why(`DATA_DIR ${folder} can't be written: ${reason}`);
   }
 }
+
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EROFS';
 
 /** One folder after the other: Node's own `recursive` goes round for ever where a file system takes no folders, as `/proc`. */
 function makeFolder(path: string): void {

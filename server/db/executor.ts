@@ -1,7 +1,6 @@
 // Runs typed SQL: prepared statements, synchronously, on one connection, inside the transaction of whoever opened it.
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Compilable } from 'kysely';
-import { type Addition, DeferredSums } from './deferred-sums.ts';
 import { type Prepared, Slot, type Values } from './query.ts';
 import { type CacheKey, ReadCache } from './read-cache.ts';
 
@@ -22,11 +21,10 @@ export class Tx {
   readonly #statements = new Map<string, Ready>();
   /** Absent where nothing is cached from one transaction to the next. */
   readonly #cache: ReadCache | undefined;
-  readonly #sums = new DeferredSums();
 
   /**
-   * Only for batches: what was read is cached from one to the next, sums are written at the end of each. Whoever runs
-   * them says when a batch begins, how each command went, and when it is about to commit or was rolled back.
+   * Only for batches: what was read is cached from one to the next. Whoever runs them says when a batch begins, and when
+   * a command or the whole of it was rolled back.
    */
   constructor(db: BetterSqlite3.Database, { batches = false }: { batches?: boolean } = {}) {
     this.db = db;
@@ -38,38 +36,9 @@ export class Tx {
     this.#cache?.look();
   }
 
-  /** A command ended well. */
-  settle(): void {
-    this.#sums.settle();
-  }
-
-  /** A command was rolled back: what it read and added never was. */
+  /** A command or a batch was rolled back: what it read never was. */
   undo(): void {
-    this.#sums.drop();
     this.#cache?.clear();
-  }
-
-  /** The batch is about to commit: now its sums are written. */
-  finish(): void {
-    this.writeSums();
-    this.#sums.clear();
-  }
-
-  /** The whole batch was rolled back. */
-  undoAll(): void {
-    this.#sums.clear();
-    this.#cache?.clear();
-  }
-
-  /** For who takes from sums: what was added before is written first. */
-  writeSums(): void {
-    for (const { query, values } of this.#sums.take()) this.run(query, values);
-  }
-
-  /** Adds to a row of sums: at once, in a batch before its commit. */
-  add<P extends Values>(addition: Addition<P>): void {
-    if (this.#cache) this.#sums.add(addition);
-    else this.run(addition.query, addition.values);
   }
 
   /** What `read` gave the last time, for as long as nobody wrote to the menu or the store. */

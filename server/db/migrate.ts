@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { answerFinder } from './answer-finder.ts';
 import type { Connection } from './open.ts';
 import { isSickDisk } from './storage-failure.ts';
 
@@ -93,6 +94,11 @@ function stepsOf({ name, text }: Migration): { what: string; text: string }[] {
 }
 
 function apply(db: Connection, migration: Migration, report: (step: string) => void): void {
+  db.function(
+    'first_answer_finder',
+    { deterministic: true },
+    answerFinder as (...columns: unknown[]) => unknown,
+  );
   // Tables that are rebuilt may be referenced; the check at the end finds what a rebuild broke.
   db.pragma('foreign_keys = OFF');
   try {

@@ -1,14 +1,17 @@
 // Whether the hub can store: as much as an order writes, then removed again.
 import type { Command } from '../threads/command.ts';
+import { answerFinder } from './answer-finder.ts';
 import { prepared, qb } from './query.ts';
 
 /** Twice what the largest order writes (200 lines), so that the last room on a disk is no sign of health. */
 const PROBE_BYTES = 128 * 1024;
 const PROBE = { user_id: 0, endpoint: 'GET /healthz', key: 'probe' } as const;
+const FINDER = answerFinder(PROBE.user_id, PROBE.endpoint, PROBE.key);
 
 const insertProbe = prepared<{ answer: string; now: number }>()((p) =>
   qb.replaceInto('idempotency_keys').values({
     ...PROBE,
+    finder: FINDER,
     body_hash: '',
     status: 200,
     answer: p('answer'),
@@ -16,11 +19,7 @@ const insertProbe = prepared<{ answer: string; now: number }>()((p) =>
   }),
 );
 const deleteProbe = prepared()(() =>
-  qb
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', PROBE.user_id)
-    .where('endpoint', '=', PROBE.endpoint)
-    .where('key', '=', PROBE.key),
+  qb.deleteFrom('idempotency_keys').where('finder', '=', FINDER),
 );
 
 /** A key that nobody can send: its user does not exist. */

@@ -12,7 +12,8 @@ export interface CacheKey<T> {
 export const cacheKey = <T>(name: string): CacheKey<T> => ({ name });
 
 /** What is cached, and what changes it by `ON DELETE`: a write to one of these ends the cache. */
-const CACHED_TABLES = /\b(store|menu_items|taxes|categories|variants|addons)\b/;
+const CACHED_TABLES =
+  /\b(store|menu_items|taxes|categories|variants|addons|options|option_groups|item_option_groups|price_lists|price_list_items|price_list_categories|stations|station_categories|station_printers|printers)\b/;
 
 export class ReadCache {
   readonly #values = new Map<string, unknown>();

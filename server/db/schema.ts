@@ -1,19 +1,31 @@
 // The rows of every table, as Kysely needs them; mirrors migrations/. Each area's tables have their own file in schema/.
 import type { BillTables } from './schema/bills.ts';
+import type { CashTables } from './schema/cash.ts';
+import type { KitchenTables } from './schema/kitchen.ts';
 import type { MenuTables } from './schema/menu.ts';
 import type { MoneyTables } from './schema/money.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { PrintingTables } from './schema/printing.ts';
+import type { RightTables } from './schema/rights.ts';
 import type { RollupTables } from './schema/rollups.ts';
+import type { SeatingTables } from './schema/seating.ts';
 import type { StoreTables } from './schema/store.ts';
 import type { UpkeepTables } from './schema/upkeep.ts';
 
 export type { BillLineRow, BillRow } from './schema/bills.ts';
+export type { ShiftRow, ZRow } from './schema/cash.ts';
+export type { AvailabilityRow, CountedKind } from './schema/menu.ts';
 export type { InvoiceLineRow, InvoiceRow, PaymentRow } from './schema/money.ts';
-export type { OrderItemAddonRow, OrderItemRow, OrderRow } from './schema/orders.ts';
+export type {
+  OrderItemAddonRow,
+  OrderItemOptionRow,
+  OrderItemRow,
+  OrderRow,
+} from './schema/orders.ts';
 export type { CustomerRow, ReservationRow } from './schema/people.ts';
 export type { PrinterRow, PrintJobRow } from './schema/printing.ts';
+export type { ApprovalRow } from './schema/rights.ts';
 export type { StoreRow } from './schema/store.ts';
 
 export interface Database
@@ -21,8 +33,12 @@ export interface Database
     StoreTables,
     MenuTables,
     OrderTables,
+    KitchenTables,
     BillTables,
+    CashTables,
     MoneyTables,
     PrintingTables,
+    RightTables,
     RollupTables,
+    SeatingTables,
     UpkeepTables {}

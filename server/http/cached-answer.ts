@@ -5,19 +5,34 @@ import type { HubEvent } from '#shared/frames.ts';
 import type { Tx } from '../db/executor.ts';
 import type { Hub } from '../hub.ts';
 import type { Signal } from '../threads/command.ts';
+import { businessDayEnd } from '../time/business-day.ts';
+import { Packed } from './packed.ts';
 
 interface Kept {
-  readonly bytes: Buffer;
-  readonly etag: string;
+  readonly packed: Packed;
+  /** Of the bytes as they are; a packed one's ends with its coding. */
+  readonly tag: string;
+  /** Right from here on and until there, in milliseconds of the hub's clock. */
+  readonly from: number;
+  readonly until: number;
 }
+
+type Look = (tx: Tx, now: number) => object;
 
 /** What an answer shows changes with these alone. */
 interface Ends {
   readonly signals: readonly Signal['kind'][];
   readonly events?: readonly HubEvent['event'][];
+  /** The instant at which it reads differently though nobody changed anything. */
+  readonly until?: (tx: Tx, now: number) => number;
 }
 
-const MENU: Ends = { signals: ['answers-stale', 'foreign'] };
+/** What is counted for a day alone ends with it. */
+export const MENU: Ends = {
+  signals: ['answers-stale', 'foreign'],
+  events: ['menu_update'],
+  until: businessDayEnd,
+};
 
 /**
  * Signals come before the answer of the command that changed the menu, so the first read after an edit is right.
@@ -25,12 +40,15 @@ const MENU: Ends = { signals: ['answers-stale', 'foreign'] };
  */
 export class CachedAnswer {
   readonly #hub: Hub;
-  readonly #look: (tx: Tx) => object;
+  readonly #look: Look;
+  readonly #until: (tx: Tx, now: number) => number;
   #kept: Kept | undefined;
 
-  constructor(hub: Hub, look: (tx: Tx) => object, { signals, events = [] }: Ends = MENU) {
+  constructor(hub: Hub, look: Look, { signals, events = [], until = forGood }: Ends) {
     this.#hub = hub;
+    this.#until = until;
     this.#look = look;
+    this.#until = until;
     hub.onSignal(({ kind }) => {
       if (signals.includes(kind)) this.#kept = undefined;
     });
@@ -44,25 +62,36 @@ export class CachedAnswer {
     this.#kept = undefined;
   }
 
-  /** Answers with the bytes, or 304 to who has them already (CONTRACT §1). */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { bytes, etag } = this.#current();
-    reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
-    if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(bytes);
+  /** Answers with the bytes, packed for who takes them so, or 304 to who has them already (CONTRACT §1). */
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { packed, tag } = this.#current();
+    const coding = packed.codingFor(String(request.headers['accept-encoding'] ?? ''));
+    reply.header('ETag', coding === undefined ? `"${tag}"` : `"${tag}-${coding}"`);
+    reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Accept-Encoding');
+    if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    if (coding === undefined) return reply.send(packed.bytes);
+    return reply.header('Content-Encoding', coding).send(await packed.packedAs(coding));
   }
 
   #current(): Kept {
-    if (this.#kept) return this.#kept;
-    const bytes = Buffer.from(JSON.stringify(this.#hub.read(this.#look)));
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-    this.#kept = { bytes, etag };
+    const now = this.#hub.clock();
+    if (this.#kept && this.#kept.from <= now && now < this.#kept.until) return this.#kept;
+    const [look, until] = this.#hub.read((tx) => [this.#look(tx, now), this.#until(tx, now)]);
+    const bytes = Buffer.from(JSON.stringify(look));
+    const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+    const from = until === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : now;
+    this.#kept = { packed: new Packed(bytes), tag, from, until };
     return this.#kept;
   }
 }
 
-function names(header: string | undefined, etag: string): boolean {
+const forGood = (): number => Number.POSITIVE_INFINITY;
+
+/** Whoever holds it packed in any way holds the same. */
+function names(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
-  const held = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return held.includes(etag) || held.includes('*');
+  const held = header.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  const ours = [`"${tag}"`, `"${tag}-br"`, `"${tag}-gzip"`, '*'];
+  return held.some((each) => ours.includes(each));
 }

@@ -1,18 +1,12 @@
 // Idempotency keys: what makes two requests the same one (CONTRACT §1).
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Once } from '../threads/command.ts';
 
-/** JSON with its members in order: equal for bodies that mean the same. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonicalJson(Reflect.get(value, name))}`);
-  return `{${members.join(',')}}`;
-}
+/** What two bodies that mean the same have in common. */
+export const bodyHashOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');
 
 /** The key of a request, or undefined when it bears none; 400 when it is no 1–255 visible ASCII characters. */
 export function onceOf(request: FastifyRequest, endpoint: string): Once | undefined {
@@ -21,6 +15,6 @@ export function onceOf(request: FastifyRequest, endpoint: string): Once | undefi
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid('Idempotency-Key', 'The Idempotency-Key must be 1 to 255 visible characters!');
   }
-  const bodyHash = hash('sha256', canonicalJson(request.body ?? null), 'hex');
+  const bodyHash = bodyHashOf(request.body ?? null);
   return { userId: request.caller.userId, endpoint, key, bodyHash };
 }

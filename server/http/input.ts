@@ -3,8 +3,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import type { TSchema } from 'typebox';
-import { parseMinor } from '#shared/billing/minor.ts';
-import { parseCents } from '#shared/billing/money.ts';
+import { type Decimals, parseMinor } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import { isCalendarDay } from '#shared/days.ts';
 import { invalid, type Refusal } from '#shared/errors.ts';
@@ -14,11 +13,9 @@ import { makeCleaner, type SchemaNode } from './clean.ts';
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 function makeAjv(): Ajv {
-  const ajv = new Ajv({ strict: false, verbose: true, allErrors: false });
+  const ajv = new Ajv({ strict: false, verbose: true, allErrors: false, passContext: true });
   const add = (keyword: string, validate: (value: unknown) => boolean) =>
     ajv.addKeyword({ keyword, validate: (_: unknown, value: unknown) => validate(value) });
-  add('amount', (value) => typeof value !== 'number' || parseCents(value) !== undefined);
-  add('money', (value) => typeof value !== 'number' || parseMinor(value, 3) !== undefined);
   add('rate', (value) => typeof value !== 'number' || parseRateMilli(value) !== undefined);
   add('day', (value) => typeof value !== 'string' || isCalendarDay(value));
   add('looseDay', (value) => typeof value !== 'string' || value === '' || isCalendarDay(value));
@@ -28,21 +25,32 @@ function makeAjv(): Ajv {
     validate: (limit: number, value: unknown) =>
       typeof value !== 'string' || new TextEncoder().encode(value).length <= limit,
   });
+  ajv.addKeyword({
+    keyword: 'amount',
+    validate(this: DecimalsOf, most: number, value: unknown) {
+      if (typeof value !== 'number') return true;
+      const minor = parseMinor(value, this());
+      return minor !== undefined && minor <= most;
+    },
+  });
   return ajv;
 }
+
+/** The decimals of the store's currency; asked only where an amount is checked. */
+export type DecimalsOf = () => Decimals;
 
 let ajv: Ajv | undefined;
 
 /** Cleans and checks a body; throws a 400 `Refusal` that names the field. */
-export function makeReader(schema: TSchema): (value: unknown) => unknown {
+export function makeReader(schema: TSchema): (value: unknown, decimalsOf: DecimalsOf) => unknown {
   const cleanIt = makeCleaner(schema as SchemaNode);
   let validate: ValidateFunction | undefined;
-  return (value) => {
+  return (value, decimalsOf) => {
     // At the first call: compiling all of the table would be a quarter of the start.
     ajv ??= makeAjv();
     validate ??= ajv.compile(schema);
     const cleaned = cleanIt(value);
-    if (validate(cleaned)) return cleaned;
+    if (validate.call(decimalsOf, cleaned)) return cleaned;
     throw describe(validate.errors?.[0], schema as SchemaNode);
   };
 }

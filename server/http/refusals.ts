@@ -8,7 +8,7 @@ import { securityHeaders } from './headers.ts';
 
 export const nothingHere = () => new Refusal('NOT_FOUND', 'There is nothing here!');
 export const stopping = () =>
-  new Refusal('STORAGE_UNAVAILABLE', 'The hub is stopping. Please try again in a moment!');
+  new Refusal('STOPPING', 'The hub is stopping. Please try again in a moment!');
 
 /** What Fastify itself refuses, in the words and codes of the contract. */
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {

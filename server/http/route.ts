@@ -1,5 +1,6 @@
 // One way from the endpoint table to Fastify: guard, reading of input, answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApprovalWord } from '#shared/endpoints/approvals.ts';
 import {
   type AnswerOf,
   type BodyOf,
@@ -15,10 +16,12 @@ import { Refusal } from '#shared/errors.ts';
 import { holdsAny } from '#shared/scopes.ts';
 import { type CallContext, SentAnswer } from '../hub.ts';
 import type { Till } from '../sessions/tills.ts';
-import type { Actor } from '../threads/command.ts';
+import type { Actor, Question } from '../threads/command.ts';
+import { nameOf, type Parts, takeWord } from './approvable.ts';
 import { onceOf } from './idempotency.ts';
-import { makeReader } from './input.ts';
+import { type DecimalsOf, makeReader } from './input.ts';
 import { refuseOtherMedia } from './json-body.ts';
+import { readInName } from './on-behalf.ts';
 
 /** Who is signed in on the device that calls; found from its cookie before anything else. */
 export interface Caller extends Actor {
@@ -32,6 +35,10 @@ declare module 'fastify' {
     /** The enrolled till that calls; found from its cookie. */
     till: Till | null;
     once: CallContext['once'] | null;
+  }
+  interface FastifyInstance {
+    /** To try a call of that row and ask for what it needs. */
+    approvables: ReadonlyMap<EndpointKey, Route>;
   }
 }
 
@@ -57,22 +64,93 @@ type Handler<K extends EndpointKey> = (input: Input<K>) => Given<K> | Promise<Gi
 export interface Route {
   readonly key: EndpointKey;
   register(app: FastifyInstance): void;
+  /** Tries the call, takes it back, and puts what it needs before who holds the right (CONTRACT §18.2). */
+  ask(parts: Parts, sent: Pick<Sent, 'params' | 'body'>, question: Question): unknown;
+}
+
+interface Sent {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
 }
 
 /** A row of the endpoint table with what answers it. */
-export const route = <K extends EndpointKey>(key: K, handler: Handler<K>): Route => ({
-  key,
-  register: (app) => register(app, key, handler),
-});
-
-function register<K extends EndpointKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
-  const { method, path } = splitKey(key);
-  const { access, params, query, body, idempotent, upload } = endpointOf(key);
+export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route {
+  const { access } = endpointOf(key);
+  const read = makeInputReader(key);
   // The writer looks again: a session may end while a body is still on its way.
   const needs = typeof access === 'string' ? {} : { needs: access };
+  const inputOf = (parts: Parts, sent: Sent, more: Partial<CallContext>): Input<K> => {
+    const { caller } = parts.request;
+    return {
+      ...read(sent, parts.request.server.currencyDecimals),
+      caller,
+      call: { actor: caller, ...needs, ...more },
+      ...parts,
+    } as Input<K>;
+  };
+  return {
+    key,
+    register: (app) =>
+      register(app, key, async (parts) => {
+        const { word, ...more } = readHead(key, parts.request);
+        const input = inputOf(parts, parts.request, more);
+        return word ? handleApproved(key, input, word, handler) : handler(input);
+      }),
+    ask: (parts, sent, question) => {
+      guard(parts.request, access);
+      return handler(inputOf(parts, { ...sent, query: {} }, { question }));
+    },
+  };
+}
+
+function makeInputReader(key: EndpointKey) {
+  const { params, query, body } = endpointOf(key);
   const readParams = params && makeReader(params);
   const readQuery = query && makeReader(query);
   const readBody = body && makeReader(body);
+  return (sent: Sent, decimalsOf: DecimalsOf) => ({
+    params: readParams?.(sent.params, decimalsOf),
+    query: readQuery?.(sent.query, decimalsOf),
+    body: readBody?.(sent.body ?? {}, decimalsOf),
+  });
+}
+
+/** What a request bears beside its body. The raw body is hashed before it is cleaned: "same body" means what was sent (CONTRACT §1). */
+function readHead(key: EndpointKey, request: FastifyRequest) {
+  const { approvable, idempotent, onBehalf, params } = endpointOf(key);
+  const word = approvable ? takeWord(request) : undefined;
+  const { method } = splitKey(key);
+  const once = idempotent ? onceOf(request, params ? `${method} ${request.url}` : key) : undefined;
+  const inName = readInName(request, onBehalf === true);
+  const userId = inName?.actor.userId ?? once?.userId;
+  return {
+    word,
+    ...inName,
+    ...(once && userId !== undefined ? { once: { ...once, userId } } : {}),
+  };
+}
+
+/** With somebody else's word, which is checked before the writer is asked; what is noted of it waits for nobody. */
+async function handleApproved<K extends EndpointKey>(
+  key: K,
+  input: Input<K>,
+  word: ApprovalWord,
+  handler: Handler<K>,
+): Promise<Given<K>> {
+  const { request } = input;
+  const named = nameOf(key, input.params, request.body);
+  const { approval, noted } = await request.server.checkApproval(word, named, input);
+  try {
+    return await handler({ ...input, call: { ...input.call, approval } });
+  } finally {
+    await noted;
+  }
+}
+
+function register(app: FastifyInstance, key: EndpointKey, answer: (parts: Parts) => unknown): void {
+  const { method, path } = splitKey(key);
+  const { access, upload } = endpointOf(key);
   app.route({
     method,
     url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -83,22 +161,7 @@ function register<K extends EndpointKey>(app: FastifyInstance, key: K, handler: 
       guard(request, access);
       refuseOtherMedia(request, upload ? 'picture' : 'json');
     },
-    handler: async (request, reply) => {
-      // The raw body is hashed before it is cleaned: "same body" means what was sent (CONTRACT §1).
-      const once = idempotent
-        ? onceOf(request, params ? `${method} ${request.url}` : key)
-        : undefined;
-      const input = {
-        params: readParams?.(request.params),
-        query: readQuery?.(request.query),
-        body: readBody?.(request.body ?? {}),
-        caller: request.caller,
-        call: { actor: request.caller, ...needs, ...(once ? { once } : {}) },
-        request,
-        reply,
-      } as Input<K>;
-      return send(reply, await handler(input));
-    },
+    handler: async (request, reply) => send(reply, await answer({ request, reply })),
   });
 }
 

@@ -79,7 +79,7 @@ let last: Promise<unknown> = Promise.resolve();
 /** One picture at a time: the other core goes on selling. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) {
-    throw new Refusal('STORAGE_UNAVAILABLE', 'The hub is overloaded. Please try again!');
+    throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again!');
   }
   waiting += 1;
   const mine = last.then(work).finally(() => {

@@ -1,8 +1,7 @@
 // One step of housekeeping: first answers and print jobs that need not be remembered any longer (CONTRACT §1).
-import { sql } from 'kysely';
 import { IDEMPOTENCY_DAYS, PRINT_ASKED_DAYS, PRINT_JOB_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
-import { prepared, qb } from '../db/query.ts';
+import { written } from '../db/query.ts';
 import { forgetPrintJobs, giveUpPrintJobs } from '../printing/jobs/old-jobs.ts';
 import type { Command } from '../threads/command.ts';
 import { findRetainedSince } from '../time/retention.ts';
@@ -10,13 +9,36 @@ import { findRetainedSince } from '../time/retention.ts';
 /** Few enough that no order behind it waits; the next step takes the rest. */
 const STEP = 500;
 
-const forget = prepared<{ before: number }>()((p) =>
-  qb.deleteFrom('idempotency_keys').where(
-    sql<boolean>`(user_id, endpoint, key) in (
-        select user_id, endpoint, key from idempotency_keys
-        where created_at < ${p('before')} order by created_at limit ${sql.lit(STEP)})`,
-  ),
+// They lie in the order in which they came, but a clock that was wrong may have dated some otherwise: all are looked at.
+const looked = written<{ after: number }, { count: number; last: number | null }>(
+  `SELECT count(*) AS count, max(id) AS last FROM (
+    SELECT id FROM idempotency_keys WHERE id > :after ORDER BY id LIMIT ${STEP})`,
 );
+const forget = written<{ after: number; before: number }, never>(
+  `DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM (
+    SELECT id, created_at FROM idempotency_keys WHERE id > :after ORDER BY id LIMIT ${STEP}
+  ) WHERE created_at < :before)`,
+);
+
+export interface Step {
+  readonly more: boolean;
+  /** Behind which answer the next step goes on; absent at the start. */
+  readonly after?: number;
+}
+
+interface Looked {
+  readonly more: boolean;
+  readonly after: number;
+}
+
+/** Forgets what is old among the next 500 answers. */
+function forgetAnswers(tx: Tx, now: number, after: number): Looked {
+  const before = findRetainedSince(tx, now, IDEMPOTENCY_DAYS);
+  const step = before === undefined ? undefined : tx.get(looked, { after });
+  if (before === undefined || !step) return { more: false, after };
+  const gone = tx.run(forget, { after, before }).changes;
+  return { more: step.count === STEP, after: gone === step.count ? after : (step.last ?? after) };
+}
 
 function tidyPrintJobs(tx: Tx, now: number): number {
   const askedSince = findRetainedSince(tx, now, PRINT_ASKED_DAYS);
@@ -26,15 +48,21 @@ function tidyPrintJobs(tx: Tx, now: number): number {
 }
 
 /**
- * Forgets at most 500 answers older than 7 days, or else print jobs older than 30, and gives up those that have asked for
- * 90; `more` when there may be others.
+ * Forgets what is older than 7 days among 500 answers, or, when those were the last, print jobs older than 30, and gives
+ * up those that have asked for 90; `more` when there may be others.
  */
-export const forgetOld: Command<Record<never, never>, { more: boolean }> = (tx, _, { now }) => {
-  const answersSince = findRetainedSince(tx, now, IDEMPOTENCY_DAYS);
-  const answers = answersSince === undefined ? 0 : tx.run(forget, { before: answersSince }).changes;
-  if (answers === STEP) return { answer: { more: true } };
-  const jobs = tidyPrintJobs(tx, now);
-  return { answer: { more: jobs > 0 }, ...(jobs > 0 ? { signals: [{ kind: 'print' }] } : {}) };
+export const forgetOld: Command<{ readonly after?: number }, Step> = (
+  tx,
+  { after = 0 },
+  context,
+) => {
+  const answers = forgetAnswers(tx, context.now, after);
+  const jobs = answers.more ? 0 : tidyPrintJobs(tx, context.now);
+  const more = answers.more || jobs > 0;
+  return {
+    answer: { more, ...(more && answers.after > 0 ? { after: answers.after } : {}) },
+    ...(jobs > 0 ? { signals: [{ kind: 'print' }] } : {}),
+  };
 };
 
 export const housekeepingCommands = { forgetOld };

@@ -1,7 +1,7 @@
 // Housekeeping: every hour, in small steps, while the clock can be believed.
 import type { Hub } from '../hub.ts';
 import { isBeforeLastStored } from '../time/clock-queries.ts';
-import { forgetOld } from './forget-old.ts';
+import { forgetOld, type Step } from './forget-old.ts';
 
 const EVERY_MS = 3_600_000;
 
@@ -17,11 +17,11 @@ function isClockTrusted(hub: Hub): boolean {
 }
 
 async function cleanAll(hub: Hub): Promise<void> {
-  let more = isClockTrusted(hub);
-  while (more) {
-    const { status, text } = await hub.run(forgetOld, {}, { actor: null });
+  let step: Step = { more: isClockTrusted(hub) };
+  while (step.more) {
+    const { status, text } = await hub.run(forgetOld, step, { actor: null });
     // A disk that is full now is cleaned an hour later; the hub has logged why.
-    more = status === 200 && (JSON.parse(text) as { more: boolean }).more;
+    step = status === 200 ? JSON.parse(text) : { more: false };
   }
 }
 

@@ -1,9 +1,10 @@
 // Starts a hub: the folder is locked, the writer migrates and recovers, and meanwhile the rest of the hub is read.
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { adviseRestore, assertNotVanished, DatabaseDamaged } from '../db/damage.ts';
-import { prepareDataDir } from '../db/data-dir.ts';
+import { DiskReadOnly, prepareDataDir } from '../db/data-dir.ts';
 import { lockDataDir } from '../db/lock.ts';
 import type { Hub } from '../hub.ts';
 import { WriteQueue } from '../threads/write-queue.ts';
@@ -15,24 +16,49 @@ export interface RunningHub {
   close(): Promise<void>;
 }
 
+/** How often a start tries again that waits for its disk. */
+const WELL_AGAIN_MS = 3000;
+
 export async function startHub(parts: HubParts): Promise<RunningHub> {
-  const path = join(parts.config.dataDir, 'comanda.db');
-  prepareDataDir(parts.config.dataDir);
-  const unlock = lockDataDir(parts.config.dataDir);
   const { dataDir, backupTo } = parts.config;
+  const path = join(dataDir, 'comanda.db');
+  const meanwhile = new Meanwhile(parts);
+  const unlock = await takeFolder(dataDir, meanwhile);
   try {
     assertNotVanished(dataDir, path);
-    return await startLocked(parts, path, unlock);
+    return await startLocked(parts, path, { unlock, meanwhile });
   } catch (error) {
     unlock();
     throw error instanceof DatabaseDamaged ? await adviseRestore(error, dataDir, backupTo) : error;
   }
 }
 
-async function startLocked(parts: HubParts, path: string, unlock: () => void): Promise<RunningHub> {
+/** Locks the folder for this process, as soon as its disk takes writes; gives what releases it. */
+async function takeFolder(dataDir: string, meanwhile: Meanwhile): Promise<() => void> {
+  for (;;) {
+    try {
+      prepareDataDir(dataDir);
+      return lockDataDir(dataDir);
+    } catch (error) {
+      if (!(error instanceof DiskReadOnly)) throw error;
+      meanwhile.serve(error.message);
+    }
+    await sleep(WELL_AGAIN_MS);
+  }
+}
+
+interface Taken {
+  readonly unlock: () => void;
+  readonly meanwhile: Meanwhile;
+}
+
+async function startLocked(
+  parts: HubParts,
+  path: string,
+  { unlock, meanwhile }: Taken,
+): Promise<RunningHub> {
   const late: { hub?: Hub } = {};
   const standsBack = parts.config.litestream === true;
-  const meanwhile = new Meanwhile(parts);
   const opening = WriteQueue.open(
     new URL('writer.js', parts.threads),
     { path, migrations: parts.migrations, standsBack },

@@ -1,14 +1,17 @@
 // What a client may say on the socket; whatever else it says is ignored (CONTRACT §6).
+import type { DisplayCart } from '#shared/display-cart.ts';
 import type { Hello, ScreenKind } from '#shared/frames.ts';
 import { MAX_ORDER_IDS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText } from '../http/clean.ts';
 import { isWithinBounds } from '../http/json-bounds.ts';
+import { findDisplayCart } from './display-frame.ts';
 
 type ClientFrame =
   | { readonly event: 'hello'; readonly hello: Hello }
-  | { readonly event: 'order_update_backend'; readonly orderIds: number[] };
+  | { readonly event: 'order_update_backend'; readonly orderIds: number[] }
+  | { readonly event: 'display_cart'; readonly cart: DisplayCart };
 
-const KINDS: readonly unknown[] = ['kitchen', 'pos', 'orders', 'other'];
+const KINDS: readonly unknown[] = ['kitchen', 'pos', 'orders', 'other', 'display'];
 /** More unsent orders than this on one screen is a figure made up. */
 const MAX_HELD = 100_000;
 
@@ -26,6 +29,10 @@ export function findClientFrame(text: string): ClientFrame | undefined {
   if (!frame) return undefined;
   const data = asObject(frame.data) ?? {};
   if (frame.event === 'hello') return { event: 'hello', hello: readHello(data) };
+  if (frame.event === 'display_cart') {
+    const cart = findDisplayCart(data);
+    return cart && { event: 'display_cart', cart };
+  }
   if (frame.event !== 'order_update_backend') return undefined;
   // the contract's client does not say which: its hearers load their whole list.
   const orderIds = data.orderIds === undefined ? [] : findOrderIds(data.orderIds);
@@ -47,10 +54,14 @@ const asObject = (value: unknown): Record<string, unknown> | undefined =>
     ? (value as Record<string, unknown>)
     : undefined;
 
-function readHello({ screen, name, held }: Record<string, unknown>): Hello {
+const isTitle = (value: unknown): value is string => typeof value === 'string';
+const titleOf = (value: string): string => cleanText(value.slice(0, MAX_TITLE), 'line');
+
+function readHello({ screen, name, held, till }: Record<string, unknown>): Hello {
   return {
     screen: isScreenKind(screen) ? screen : 'other',
-    ...(typeof name === 'string' ? { name: cleanText(name.slice(0, MAX_TITLE), 'line') } : {}),
+    ...(isTitle(name) ? { name: titleOf(name) } : {}),
+    ...(isTitle(till) ? { till: titleOf(till) } : {}),
     ...(isCount(held, MAX_HELD) ? { held } : {}),
   };
 }

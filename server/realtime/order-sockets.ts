@@ -1,13 +1,16 @@
 // The connected sockets: what is announced to whom, who is dropped, who must leave (CONTRACT §6).
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import { CLOSE_SIGNED_OUT, type HubEvent, type HubFrame } from '#shared/frames.ts';
+import type { DisplayCart } from '#shared/display-cart.ts';
+import { CLOSE_SIGNED_OUT, type Hello, type HubEvent, type HubFrame } from '#shared/frames.ts';
 import { HEARTBEAT_MS, MAX_SOCKET_BACKLOG, SOCKET_SILENCE_MS } from '#shared/limits.ts';
+import { listHeldScreens } from '../features/held/screen-queries.ts';
+import { noteHeldScreen } from '../features/held/screens.ts';
 import type { Caller } from '../http/route.ts';
 import type { Hub } from '../hub.ts';
 import type { Signal } from '../threads/command.ts';
 import { findClientFrame } from './client-frame.ts';
-import { findCloseCode } from './socket-access.ts';
+import { findRights, rightsOf, type SocketRights } from './socket-access.ts';
 
 export interface SocketTimes {
   readonly pingMs: number;
@@ -35,9 +38,16 @@ interface Listener {
   /** What is left of its allowance of messages, and since when. */
   allowance: number;
   countedAt: number;
+  /** As last looked at. */
+  rights: SocketRights;
+  /** A customer display: it hears its till's cart, and no event. */
+  isDisplay: boolean;
+  till: string;
 }
 
-/** Every socket hears every event, so that `seq` has no gap for anybody. Times here are monotonic. */
+const NOTHING: SocketRights = { hears: false, emits: false, sells: false, displays: false };
+
+/** Every socket but a display's hears every event, so that `seq` has no gap for anybody. Times here are monotonic. */
 export class OrderSockets {
   readonly #hub: Hub;
   readonly #times: SocketTimes;
@@ -49,6 +59,7 @@ export class OrderSockets {
   constructor(hub: Hub, times: SocketTimes = TIMES) {
     this.#hub = hub;
     this.#times = times;
+    hub.screens.held.remember(hub.read(listHeldScreens));
     hub.onEvent((event) => this.#announce(event));
     hub.onSignal((signal) => this.#obey(signal));
     this.#timer = setInterval(() => this.#sweep(), times.pingMs / 2);
@@ -67,7 +78,9 @@ export class OrderSockets {
   add(socket: WebSocket, caller: Caller): void {
     const now = performance.now();
     const { userId, deviceId } = caller;
-    const listener = { userId, deviceId, heardAt: now, allowance: BURST, countedAt: now };
+    const counted = { heardAt: now, allowance: BURST, countedAt: now };
+    const silent = { rights: rightsOf(caller), isDisplay: false, till: '' };
+    const listener = { userId, deviceId, ...counted, ...silent };
     this.#listeners.set(socket, listener);
     this.#hub.screens.add(socket, caller, this.#hub.clock());
     socket.on('pong', () => this.#admit(socket, listener));
@@ -75,7 +88,7 @@ export class OrderSockets {
     // What is binary means nothing, but it counts.
     socket.on('message', (data, isBinary) => {
       const isAdmitted = this.#admit(socket, listener);
-      if (isAdmitted && !isBinary) this.#take(socket, String(data));
+      if (isAdmitted && !isBinary) this.#take(socket, listener, String(data));
     });
     socket.on('close', () => this.#forget(socket));
     // Between the guard and this moment he may have lost what the guard saw.
@@ -104,9 +117,23 @@ export class OrderSockets {
   #announce({ event, data }: HubEvent, except?: WebSocket): void {
     this.#seq += 1;
     const frame = this.#frame(event, data);
-    for (const socket of this.#listeners.keys()) {
-      if (socket !== except) this.#send(socket, frame);
+    for (const [socket, { rights, isDisplay }] of this.#listeners) {
+      if (socket !== except && rights.hears && !isDisplay) this.#send(socket, frame);
     }
+  }
+
+  /** Outside the numbering, to the displays of that name alone; stored nowhere. */
+  #show(cart: DisplayCart): void {
+    const frame = this.#frame('display_cart', cart);
+    for (const [socket, { isDisplay, till }] of this.#listeners) {
+      if (isDisplay && till === cart.till) this.#send(socket, frame);
+    }
+  }
+
+  /** The tills that a display can be paired with. */
+  #tillNames(): string[] {
+    const tills = this.#hub.screens.list().filter(({ screen, name }) => screen === 'pos' && name);
+    return [...new Set(tills.map(({ name }) => name))].sort();
   }
 
   #send(socket: WebSocket, frame: Buffer): void {
@@ -123,21 +150,36 @@ export class OrderSockets {
     return this.#listeners.has(socket);
   }
 
-  #take(socket: WebSocket, text: string): void {
+  #take(socket: WebSocket, listener: Listener, text: string): void {
     const frame = findClientFrame(text);
-    if (frame?.event === 'hello') {
-      this.#hub.screens.hear(socket, this.#hub.clock(), frame.hello);
-      this.#send(socket, this.#frame('hello', {}));
-    }
-    if (frame?.event === 'order_update_backend') {
+    if (frame?.event === 'hello') this.#greet(socket, listener, frame.hello);
+    if (frame?.event === 'display_cart' && this.#rightsOf(listener).sells) this.#show(frame.cart);
+    if (frame?.event === 'order_update_backend' && this.#rightsOf(listener).emits) {
       const { orderIds } = frame;
       this.#announce({ event: 'order_update', data: { orderIds } }, socket);
     }
   }
 
+  #greet(socket: WebSocket, listener: Listener, hello: Hello): void {
+    const isDisplay = hello.screen === 'display' && listener.rights.displays;
+    listener.isDisplay = isDisplay;
+    listener.till = isDisplay ? (hello.till ?? '') : '';
+    this.#hear(socket, hello);
+    this.#send(socket, this.#frame('hello', isDisplay ? { tills: this.#tillNames() } : {}));
+  }
+
   #heard(socket: WebSocket, listener: Listener): void {
     listener.heardAt = performance.now();
-    this.#hub.screens.hear(socket, this.#hub.clock());
+    this.#hear(socket);
+  }
+
+  #hear(socket: WebSocket, hello?: Hello): void {
+    const held = this.#hub.screens.hear(socket, this.#hub.clock(), hello);
+    if (!held) return;
+    // Not waited for: what could not be stored is known to this run of the hub all the same.
+    this.#hub.run(noteHeldScreen, held, { actor: null }).catch((error: unknown) => {
+      this.#hub.log.warn({ err: error }, 'what a screen holds could not be stored');
+    });
   }
 
   #obey(signal: Signal): void {
@@ -152,14 +194,24 @@ export class OrderSockets {
     }
   }
 
+  #look({ deviceId }: Listener): SocketRights | { code: number } {
+    return this.#hub.read((tx) => findRights(tx, deviceId, this.#hub.sessionClock.now()));
+  }
+
+  /** As they are now, asked with each word of his. */
+  #rightsOf(listener: Listener): SocketRights {
+    const found = this.#look(listener);
+    return 'code' in found ? NOTHING : found;
+  }
+
   /** Whoever can't be looked at now is looked at again with the next sweep: a sick disk signs nobody out. */
-  #review(socket: WebSocket, { deviceId }: Listener): void {
+  #review(socket: WebSocket, listener: Listener): void {
     try {
-      const code = this.#hub.read((tx) =>
-        findCloseCode(tx, deviceId, this.#hub.sessionClock.now()),
-      );
-      if (code === undefined) return;
-      this.#dismiss(socket, code, code === CLOSE_SIGNED_OUT ? 'Signed out' : 'No access');
+      const found = this.#look(listener);
+      if ('code' in found) {
+        const isSignedOut = found.code === CLOSE_SIGNED_OUT;
+        this.#dismiss(socket, found.code, isSignedOut ? 'Signed out' : 'No access');
+      } else listener.rights = found;
     } catch (error) {
       this.#hub.log.warn({ err: error }, 'a screen could not be looked at');
     }

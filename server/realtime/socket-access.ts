@@ -1,6 +1,13 @@
-// Whether a connected device may still hear order events (CONTRACT §6).
+// What a connected device may hear and say on the socket (CONTRACT §6).
 import { CLOSE_NO_SCOPE, CLOSE_SIGNED_OUT } from '#shared/frames.ts';
-import { EVENT_HEARERS, holdsAny } from '#shared/scopes.ts';
+import {
+  CONNECTORS,
+  EVENT_HEARERS,
+  holdsAny,
+  ORDER_EMITTERS,
+  type Role,
+  type Scope,
+} from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 
@@ -14,9 +21,33 @@ const byDevice = prepared<{ device: string; sessionNow: number }>()((p) =>
     .where('users.deleted_at', 'is', null),
 );
 
-/** The close code for a device that may no longer hear, or undefined while it may. */
-export function findCloseCode(tx: Tx, device: string, sessionNow: number): number | undefined {
+/** What a connected device may do now. */
+export interface SocketRights {
+  readonly hears: boolean;
+  /** Who only answers approvals hears, and says nothing of orders. */
+  readonly emits: boolean;
+  /** A till's cart goes to its customer displays. */
+  readonly sells: boolean;
+  readonly displays: boolean;
+}
+
+export function rightsOf(user: { role: Role; scope: string }): SocketRights {
+  const may = (scopes: readonly Scope[]) => holdsAny(user, scopes);
+  return {
+    hears: may(EVENT_HEARERS),
+    emits: may(ORDER_EMITTERS),
+    sells: may(['POS']),
+    displays: may(['CUSTOMER_DISPLAY']),
+  };
+}
+
+/** The close code for a device that may no longer connect, else what it may do. */
+export function findRights(
+  tx: Tx,
+  device: string,
+  sessionNow: number,
+): { code: number } | SocketRights {
   const user = tx.get(byDevice, { device, sessionNow });
-  if (!user) return CLOSE_SIGNED_OUT;
-  return holdsAny(user, EVENT_HEARERS) ? undefined : CLOSE_NO_SCOPE;
+  if (!user) return { code: CLOSE_SIGNED_OUT };
+  return holdsAny(user, CONNECTORS) ? rightsOf(user) : { code: CLOSE_NO_SCOPE };
 }

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import { MAX_FRAME_BYTES, SOCKET_PATH } from '#shared/limits.ts';
-import { EVENT_HEARERS, holdsAny } from '#shared/scopes.ts';
+import { CONNECTORS, holdsAny } from '#shared/scopes.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
 import { nothingHere } from '../http/refusals.ts';
 import type { Hub } from '../hub.ts';
@@ -49,10 +49,10 @@ function guard(request: FastifyRequest, sockets: OrderSockets): void {
   if (!request.ws) throw nothingHere();
   refuseForeignOrigin(request);
   if (!request.caller) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
-  if (!holdsAny(request.caller, EVENT_HEARERS)) {
+  if (!holdsAny(request.caller, CONNECTORS)) {
     throw new Refusal('FORBIDDEN', "You don't have access to this!");
   }
   if (!sockets.hasRoomFor(request.caller)) {
-    throw new Refusal('STORAGE_UNAVAILABLE', 'Too many screens are connected!');
+    throw new Refusal('OVERLOADED', 'Too many screens are connected!');
   }
 }

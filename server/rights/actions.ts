@@ -1,21 +1,12 @@
 // The rights over single actions: who holds one goes on, who doesn't is told which is needed (CONTRACT §18).
 import { Refusal } from '#shared/errors.ts';
-import { holdsAny, type Scope } from '#shared/scopes.ts';
-import type { CommandContext } from '../threads/command.ts';
+import { type ApprovableAction, holdsAny, RIGHTS } from '#shared/scopes.ts';
+import { wireOf } from '../features/store/bill-rules-queries.ts';
+import { recordException } from '../rollups/exceptions.ts';
+import type { About, Approval, CommandContext, Need } from '../threads/command.ts';
+import { ToldRefusal } from '../threads/told-refusal.ts';
 
-/** What may need a right, and which. */
-const RIGHTS = {
-  void: 'VOID',
-  move: 'VOID',
-  discount: 'DISCOUNT',
-  comp: 'DISCOUNT',
-  service: 'DISCOUNT',
-  guests: 'DISCOUNT',
-  refund: 'REFUND',
-  payment: 'REFUND',
-  tip: 'REFUND',
-} as const satisfies Record<string, Scope>;
-export type RightAction = keyof typeof RIGHTS;
+type RightAction = ApprovableAction;
 
 /** Who approved an action for somebody who lacks the right to it; null for who holds it himself. */
 export interface Allowed {
@@ -23,14 +14,64 @@ export interface Allowed {
 }
 export const ALLOWED: Allowed = { approvedBy: null };
 
+/** Whether who acts holds the right himself. */
+export const hasRight = ({ actor }: CommandContext, action: RightAction): boolean =>
+  actor === null || holdsAny(actor, [RIGHTS[action]]);
+
+/** Where the action says no more of itself. */
+const BARE: Readonly<Record<RightAction, string>> = {
+  void: 'Cancel',
+  move: 'Move after the bill was printed',
+  discount: 'A discount',
+  comp: 'On the house',
+  service: 'No service charge',
+  guests: 'Fewer guests',
+  price: "A price below the menu's",
+  refund: 'A refund',
+  payment: 'Change a payment',
+  tip: 'Change a tip',
+  cash: 'Cash',
+  'no-sale': 'Open the drawer',
+};
+
 /**
- * Asked last, when it would be done: 403 APPROVAL_NEEDED with the action and its scope. The one place where the
- * approval of somebody else is to be looked at.
+ * Asked last, when it would be done: who lacks the right needs the approval of somebody else. 403 APPROVAL_NEEDED with
+ * the action, its scope and what it is about; 403 APPROVAL_REFUSED, told among the exceptions, where an approval was
+ * sent that is none.
  */
-export function needRight({ actor }: CommandContext, action: RightAction): Allowed {
-  const scope = RIGHTS[action];
-  if (actor === null || holdsAny(actor, [scope])) return ALLOWED;
-  throw new Refusal('APPROVAL_NEEDED', 'This needs the approval of somebody else!', {
-    extra: { action, scope },
-  });
+export function needRight(
+  context: CommandContext,
+  action: RightAction,
+  describe: () => About = () => ({ text: BARE[action], amount: null }),
+): Allowed {
+  if (hasRight(context, action)) return ALLOWED;
+  const need = { action, scope: RIGHTS[action], about: describe() };
+  if (!context.approval) throw approvalNeeded(need);
+  const approvedBy = context.approval.lend(need);
+  if (approvedBy === undefined) throw approvalRefused(context, context.approval, need);
+  return { approvedBy };
 }
+
+const approvalNeeded = ({ action, scope, about }: Need) =>
+  new Refusal('APPROVAL_NEEDED', 'This needs the approval of somebody else!', {
+    extra: {
+      action,
+      scope,
+      text: about.text,
+      amount: about.amount,
+      table_title: about.tableTitle ?? null,
+    },
+  });
+
+const approvalRefused = (context: CommandContext, { named }: Approval, { about }: Need) =>
+  new ToldRefusal('APPROVAL_REFUSED', 'This was not approved!', (tx) =>
+    recordException(tx, context, {
+      kind: 'approval-refused',
+      valueCents: wireOf(tx).near(about.amount ?? 0),
+      title: about.text,
+      reason: named,
+      orderId: about.orderId ?? null,
+      billId: about.billId ?? null,
+      invoiceId: about.invoiceId ?? null,
+    }),
+  );

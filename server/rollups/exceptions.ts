@@ -3,9 +3,10 @@ import type { Cents } from '#shared/billing/money.ts';
 import type { ExceptionKind } from '#shared/entities/bills.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
+import { openShiftOf } from '../features/cash/payment-place-queries.ts';
 import type { CommandContext } from '../threads/command.ts';
 import { openBusinessDay } from '../time/business-day.ts';
-import { recordMoney } from './record.ts';
+import { recordMoney } from './record-money.ts';
 
 const insert = prepared<{
   at: number;
@@ -22,6 +23,7 @@ const insert = prepared<{
   order: number | null;
   bill: number | null;
   invoice: number | null;
+  shift: number | null;
 }>()((p) =>
   qb.insertInto('exceptions').values({
     at: p('at'),
@@ -38,10 +40,11 @@ const insert = prepared<{
     order_id: p('order'),
     bill_id: p('bill'),
     invoice_id: p('invoice'),
+    shift_id: p('shift'),
   }),
 );
 
-export interface Exceptional {
+interface Exceptional {
   readonly kind: ExceptionKind;
   readonly valueCents: Cents;
   readonly title?: string;
@@ -58,7 +61,8 @@ export interface Exceptional {
 const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
 
 /** Writes it down on the business day of now; a void counts in that day's sums. */
-export function recordException(tx: Tx, { now, actor }: CommandContext, entry: Exceptional): void {
+export function recordException(tx: Tx, context: CommandContext, entry: Exceptional): void {
+  const { now, actor } = context;
   const day = openBusinessDay(tx, now);
   tx.run(insert, {
     at: now,
@@ -75,6 +79,7 @@ export function recordException(tx: Tx, { now, actor }: CommandContext, entry: E
     order: entry.orderId ?? null,
     bill: entry.billId ?? null,
     invoice: entry.invoiceId ?? null,
+    shift: openShiftOf(tx, context).shift?.id ?? null,
   });
   if (entry.kind !== 'void') return;
   const wasteCents = entry.waste ? entry.valueCents : 0;

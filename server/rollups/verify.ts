@@ -1,11 +1,16 @@
 // The sums per business day, computed afresh from the rows and compared with those that were kept.
+import { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
+import { findBookDifferences } from '../features/cash/book-sums-queries.ts';
 
 /** What is given back counts as none, what is taken back undoes one. */
 const PAYMENT_COUNT =
   'CASE WHEN p.amount_cents >= 0 THEN 1 WHEN p.corrects_id IS NOT NULL THEN -1 ELSE 0 END';
 /** A payment's own day; of old ones that of their invoice. */
 const PAYMENT_DAY = 'coalesce(p.business_day, v.business_day)';
+
+/** What the sums of sales reach; recent orders are read off their rows. */
+const REACHED = 'id <= (SELECT order_id FROM rollup_reach)';
 
 /** Each table with what it must equal; `''` and -1 stand for lines without a tax. */
 const FROM_ROWS: Readonly<Record<string, string>> = {
@@ -14,7 +19,7 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
       sum(rounding) AS rounding, sum(tip) AS tip, sum(voided) AS voided, sum(waste) AS waste FROM (
       SELECT business_day AS day, count(*) AS orders, 0 AS paid, 0 AS revenue, 0 AS tax, 0 AS discount, 0 AS comp,
           0 AS service, 0 AS refund, 0 AS guests, 0 AS rounding, 0 AS tip, 0 AS voided, 0 AS waste
-        FROM orders WHERE status <> 'cancelled' GROUP BY 1
+        FROM orders WHERE status <> 'cancelled' AND ${REACHED} GROUP BY 1
       UNION ALL
       SELECT business_day, 0, (SELECT count(*) FROM orders o WHERE o.invoice_id = v.id), total_cents, tax_total_cents,
         discount_cents, comp_cents, service_cents, CASE kind WHEN 'credit' THEN -total_cents ELSE 0 END, guests, 0, 0, 0, 0
@@ -28,10 +33,10 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
     ) GROUP BY day HAVING sum(orders) <> 0 OR sum(paid) <> 0 OR sum(revenue) <> 0 OR sum(discount) <> 0 OR sum(comp) <> 0
       OR sum(service) <> 0 OR sum(refund) <> 0 OR sum(guests) <> 0 OR sum(rounding) <> 0 OR sum(tip) <> 0 OR sum(voided) <> 0`,
   rollup_hours: `SELECT business_day, sale_hour, count(*) FROM orders
-    WHERE status <> 'cancelled' GROUP BY 1, 2`,
+    WHERE status <> 'cancelled' AND ${REACHED} GROUP BY 1, 2`,
   rollup_items: `SELECT o.business_day, i.item_id, sum(i.quantity)
     FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' GROUP BY 1, 2`,
+    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY 1, 2`,
   rollup_payments: `SELECT ${PAYMENT_DAY}, p.payment_type_id, p.title,
       sum(${PAYMENT_COUNT}), sum(p.amount_cents)
     FROM payments p LEFT JOIN invoices v ON v.id = p.invoice_id WHERE p.cancelled_at IS NULL GROUP BY 1, 2, 3
@@ -47,10 +52,22 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
     ) GROUP BY 1, 2, 3, 4 HAVING sum(net) <> 0 OR sum(tax) <> 0`,
   rollup_item_months: `SELECT substr(o.business_day, 1, 7), i.item_id, sum(i.quantity)
     FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' GROUP BY 1, 2`,
+    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY 1, 2`,
+  rollup_options: `SELECT o.business_day, x.option_id, sum(i.quantity * x.quantity)
+    FROM orders o JOIN order_items i ON i.order_id = o.id JOIN order_item_options x ON x.order_item_id = i.id
+    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY 1, 2`,
+  rollup_price_lists: `SELECT o.business_day, i.price_list, sum(i.quantity), sum(i.quantity * i.list_off_cents)
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} AND i.price_list IS NOT NULL GROUP BY 1, 2`,
   rollup_customers: `SELECT customer_id, business_day, count(*),
       lag(business_day) OVER (PARTITION BY customer_id ORDER BY business_day) FROM orders
     WHERE customer_id IS NOT NULL AND status <> 'cancelled' GROUP BY customer_id, business_day`,
+  rollup_customer_sums: `SELECT customer_id, sum(counts), sum(spent) FROM (
+      SELECT o.customer_id, o.status <> 'cancelled' AS counts, CASE o.payment_status WHEN 'paid' THEN
+          coalesce((SELECT sum(total_cents) FROM order_items i WHERE i.order_id = o.id AND i.status <> 'cancelled'), 0)
+          ELSE 0 END AS spent
+        FROM orders o WHERE o.customer_id IS NOT NULL
+    ) GROUP BY 1 HAVING sum(counts) <> 0 OR sum(spent) <> 0`,
 };
 
 // A row whose counts went back to nothing may stay: it says the same as no row.
@@ -60,13 +77,16 @@ const NOT_NOTHING: Readonly<Record<string, string>> = {
   rollup_payments: 'payments_count <> 0 OR amount_cents <> 0',
   rollup_taxes: 'net_cents <> 0 OR tax_cents <> 0',
   rollup_hours: 'orders_count > 0',
+  rollup_customer_sums: 'orders_count <> 0 OR spent_cents <> 0',
   rollup_items: 'quantity > 0',
   rollup_item_months: 'quantity > 0',
+  rollup_options: 'quantity > 0',
+  rollup_price_lists: 'quantity > 0',
 };
 
-/** Every difference, in words; empty when the kept sums are right. */
+/** Every difference, in words; empty when the kept sums are right, and all Zs with what came since come to them. */
 export function findRollupDifferences(db: Connection): string[] {
-  return Object.entries(FROM_ROWS).flatMap(([table, fresh]) => {
+  const ofRows = Object.entries(FROM_ROWS).flatMap(([table, fresh]) => {
     const kept = `SELECT * FROM ${table} WHERE ${NOT_NOTHING[table] ?? 'TRUE'}`;
     const count = (left: string, right: string): number =>
       db
@@ -78,10 +98,12 @@ export function findRollupDifferences(db: Connection): string[] {
       ? []
       : [`${table}: ${wrong} kept rows are wrong, ${missing} are missing`];
   });
+  return ofRows.length > 0 ? ofRows : findBookDifferences(new Tx(db));
 }
 
 /** Makes the sums anew from the rows, for data that no command has stored; run it inside a transaction. */
 export function rebuildRollups(db: Connection): void {
+  db.exec('UPDATE rollup_reach SET order_id = (SELECT coalesce(max(id), 0) FROM orders)');
   for (const [table, fresh] of Object.entries(FROM_ROWS)) {
     db.exec(`DELETE FROM ${table}; INSERT INTO ${table} ${fresh}`);
   }

@@ -1,6 +1,6 @@
 // Whether who asked may still: between his request and its command he may have been signed out, or lost the right.
 import { Refusal } from '#shared/errors.ts';
-import { holdsAny } from '#shared/scopes.ts';
+import { holdsAny, type Role } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import type { Job } from '../threads/command.ts';
@@ -15,14 +15,30 @@ const byDevice = prepared<{ device: string; user: number }>()((p) =>
     .where('users.deleted_at', 'is', null),
 );
 
-/** The context of a command with its actor as he is now; throws 401 or 403. */
-export function admit(tx: Tx, { context, needs }: Job): Job['context'] {
-  const { actor } = context;
-  if (!actor) return context;
-  const held = tx.get(byDevice, { device: actor.deviceId, user: actor.userId });
-  if (!held) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
-  if (needs && !holdsAny(held, needs)) {
+const byId = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('users')
+    .select(['role', 'scope'])
+    .where('id', '=', p('id'))
+    .where('deleted_at', 'is', null),
+);
+
+function expectScope(who: { role: Role; scope: string }, needs: Job['needs']): void {
+  if (needs && !holdsAny(who, needs)) {
     throw new Refusal('FORBIDDEN', "You don't have access to this!");
   }
-  return { ...context, actor: { ...actor, ...held } };
+}
+
+/** The context of a command with its actor as he is now, and who sent it in his name; throws 401 or 403. */
+export function admit(tx: Tx, { context, needs, sender }: Job): Job['context'] {
+  const { actor } = context;
+  if (!actor) return context;
+  const held = tx.get(byDevice, { device: actor.deviceId, user: sender?.userId ?? actor.userId });
+  if (!held) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  expectScope(held, needs);
+  if (!sender) return { ...context, actor: { ...actor, ...held } };
+  const owner = tx.get(byId, { id: actor.userId });
+  if (!owner) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  expectScope(owner, needs);
+  return { ...context, actor: { ...actor, ...owner }, sentBy: sender.username };
 }

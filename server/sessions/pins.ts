@@ -2,7 +2,7 @@
 import { invalid, Refusal } from '#shared/errors.ts';
 import { isPin, isWeakPin, MAX_PIN, minPin } from '#shared/pin.ts';
 import type { Role } from '#shared/scopes.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPin } from './passwords.ts';
 
 /** Throws 400 for what is no PIN of that role, 400 WEAK_PIN for one that is guessed first. */
 function assertNewPin(role: Role, pin: string): void {
@@ -19,5 +19,5 @@ function assertNewPin(role: Role, pin: string): void {
 export async function hashNewPin(role: Role, pin: string | null): Promise<string | null> {
   if (pin === null) return null;
   assertNewPin(role, pin);
-  return hashPassword(pin);
+  return hashPin(pin);
 }

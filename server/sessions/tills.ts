@@ -5,6 +5,7 @@ import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { isSecure } from '../http/forwarded.ts';
 import { clearCookie, cookieName, readCookie } from './cookies.ts';
+import { beginVisit } from './till-visits.ts';
 import { hashToken, makeToken } from './tokens.ts';
 
 export interface Till {
@@ -100,6 +101,12 @@ const insert = prepared<{
 
 /** Stores that somebody is at a till, for another 90 days; gives the till's id. */
 export function storeTill(tx: Tx, use: TillUse, userId: number, now: number): number {
+  const id = storeUse(tx, use, userId, now);
+  beginVisit(tx, id, userId, now);
+  return id;
+}
+
+function storeUse(tx: Tx, use: TillUse, userId: number, now: number): number {
   const expires = use.sessionNow + TILL_MS;
   if (use.kind === 'new') {
     return tx.run(insert, { title: use.title, hash: use.tokenHash, expires, user: userId, now }).id;

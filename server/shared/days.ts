@@ -52,6 +52,9 @@ export const daysBetween = (from: string, to: string): number =>
 
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
+/** 1 is Monday, 7 Sunday: '2026-11-20' → 5. */
+export const weekdayOf = (day: string): number => ((new Date(toUtc(day)).getUTCDay() + 6) % 7) + 1;
+
 /** The same day of the next month, or its last day: 2026-01-31 → 2026-02-28. */
 export function addMonth(day: string): string {
   const nextMonth = monthStart(addDays(monthStart(day), 31));

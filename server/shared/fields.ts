@@ -7,7 +7,7 @@ import { INVALID } from './texts.ts';
 // Annotations that our own cleaner and checker read, beside plain JSON Schema:
 //   clean    how a text is normalised: 'line' (no breaks), 'block' (breaks stay), 'secret' (as typed)
 //   sentence what a person is told when the value is missing or wrong
-//   amount   at most two decimals; money at most three; day a calendar day; maxBytes a length in UTF-8
+//   amount   at most the currency's decimals, and at most so many minor units; day a calendar day; maxBytes a length in UTF-8
 
 const sentenceOf = (sentence: string | undefined) => (sentence === undefined ? {} : { sentence });
 
@@ -27,9 +27,9 @@ export const block = (maxLength = MAX_BLOCK, sentence?: string) =>
 export const secret = (sentence: string) =>
   Type.String({ minLength: 1, maxBytes: MAX_PASSWORD_BYTES, clean: 'secret', sentence });
 
-/** A price to be stored: a wire amount from 0 with at most two decimals. */
+/** A price to be stored: a wire amount from 0 with at most the currency's decimals. */
 export const price = (sentence: string) =>
-  Type.Number({ minimum: 0, maximum: MAX_PRICE_CENTS / 100, amount: true, sentence });
+  Type.Number({ minimum: 0, amount: MAX_PRICE_CENTS, sentence });
 
 /** A figure that a client sends only to be compared; any number. */
 export const comparedAmount = () =>

@@ -1,8 +1,8 @@
 // Every limit and constant of the product, each with the line that says why.
 
-/** A price is at most 9,999,999.99 (CONTRACT §2). */
+/** A price in minor units: at most 9,999,999.99 with two decimals (CONTRACT §2). */
 export const MAX_PRICE_CENTS = 999_999_999;
-/** A bill beyond this could not be shown to the hundredth by a double (15 digits). */
+/** A bill beyond this could not be shown to the minor unit by a double (15 digits). */
 export const MAX_BILL_CENTS = 99_999_999_999_999;
 /** Tax rates: 0 to 1000 percent with three decimals, kept as thousandths of a percent (CONTRACT §2). */
 export const MAX_RATE_MILLI = 1_000_000;
@@ -14,6 +14,28 @@ export const MAX_CART_LINES = 200;
 export const MAX_LINE_ADDONS = 50;
 /** Variants of one item, and add-ons of one. */
 export const MAX_ITEM_OPTIONS = 100;
+/** Groups of options that one item asks; options of one group. */
+export const MAX_ITEM_GROUPS = 20;
+export const MAX_GROUP_OPTIONS = 50;
+/** Pieces of one option with a dish, and the bounds of a group (CONTRACT §14). */
+export const MAX_OPTION_PIECES = 99;
+/** Options on one line; the longest dialog asks for a tenth of it. */
+export const MAX_LINE_OPTIONS = 200;
+/** Portions that may be counted. */
+export const MAX_PORTIONS = 9999;
+/** What a guest must not eat, in characters. */
+export const MAX_ALLERGIES = 100;
+/** Prices of one list: every variant of a large menu. */
+export const MAX_LIST_PRICES = 2000;
+/** Dishes or categories in one call: the whole menu, of as many as its file may have. */
+export const MAX_MENU_IDS = 5000;
+/** Notes that are offered as buttons for a category's dishes. */
+export const MAX_NOTE_PRESETS = 20;
+/** How far back a tap decides at which hour's prices it sells (CONTRACT §21). */
+export const TAPPED_MS = 10 * 60_000;
+/** Dishes of the favourites' page, and how many business days say what sells (CONTRACT §5.2). */
+export const MAX_FAVOURITES = 24;
+export const FAVOURITE_DAYS = 28;
 /** Orders in one bulk action; a table never has as many. */
 export const MAX_ORDER_IDS = 500;
 /** Notes on a line, in Unicode code points (CONTRACT §12). */
@@ -26,6 +48,10 @@ export const MAX_BILL_TITLE = 60;
 export const MAX_GUESTS = 999;
 /** Why something was cancelled, reduced or given back. */
 export const MAX_REASON = 100;
+/** Tables and walls of one floor; and how long a reservation may be, in minutes. */
+export const MAX_PLANNED_TABLES = 500;
+export const MAX_WALLS = 500;
+export const MAX_SITTING_MINUTES = 1440;
 /** Payments in one call; a party of thirty pays one each. */
 export const MAX_PAYMENTS = 50;
 /** Titles and names: fit a receipt in a few lines. */
@@ -58,6 +84,14 @@ export const SIGNIN_PER_ADDRESS = 30;
 /** Wrong PINs for a name at one place within the sign-in window before 429, and in a row anywhere before it rests (CONTRACT §18). */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
+/** The longest that a screen waits untouched before it locks itself (CONTRACT §25). */
+export const MAX_AUTO_LOCK_S = 3600;
+/** How long a yes from afar is good, and how long a question waits for its answer (CONTRACT §18). */
+export const APPROVAL_MS = 2 * 60_000;
+export const APPROVAL_WAITS_MS = 10 * 60_000;
+export const MAX_CALL = 200;
+/** How far a screen's clock may be from the hub's (CONTRACT §19.7). */
+export const CLOCK_SKEW_MS = 60_000;
 /** A till is forgotten when nobody was there for so long (CONTRACT §18). */
 export const TILL_MS = 90 * 86_400_000;
 /** A code on a screen that waits to be paired: its life, and how many may wait at once (CONTRACT §24). */
@@ -119,6 +153,20 @@ export const PRINT_POPUP = { width: 400, height: 400, delayMs: 400 } as const;
 export const QR_PIXELS = 1080;
 /** Kitchen tickets turn amber, then red, after so many minutes (design). */
 export const TICKET_AGE_MINUTES = { amber: 10, red: 20 } as const;
+/** A station's own minutes. */
+export const MAX_STATION_MINUTES = 600;
+/** What is completed can be called back for so long. */
+export const RECALL_MS = 60 * 60_000;
+/** Times and promises come from so much of the house's own history. */
+export const KITCHEN_HISTORY_MS = 28 * 86_400_000;
+/** A dish made less often than this in that time bears no promise. */
+export const PROMISE_FROM = 20;
+/** A promise is rounded up to the next of these. */
+export const PROMISE_STEP_MS = 5 * 60_000;
+/** A number stays on the guests' board for so long after it is ready. */
+export const BOARD_READY_MS = 10 * 60_000;
+/** What the kitchen has finished last. */
+export const RECENT_DONE = 20;
 
 /** Clock checks (CONTRACT §7). */
 export const CLOCK_JUMP_MS = 14 * 86_400_000;
@@ -134,6 +182,8 @@ export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 
 /** Lists give so many at once unless asked for fewer; `before` goes on from there (CONTRACT §1.4). */
 export const LIST_PAGE = 1000;
+/** Of shifts and of Zs, each with all its figures. */
+export const BOOKS_PAGE = 200;
 /** Of unpaid orders, the newest. */
 export const UNPAID_PAGE = 500;
 /** Of the print queue's open jobs: every till asks for them again and again. */

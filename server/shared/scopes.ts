@@ -50,16 +50,39 @@ export function holdsAny(who: { role: Role; scope: string }, scopes: readonly Sc
   return scopes.some((scope) => held.includes(scope));
 }
 
+/** What may need a right, and which (CONTRACT §18). */
+export const RIGHTS = {
+  void: 'VOID',
+  move: 'VOID',
+  discount: 'DISCOUNT',
+  comp: 'DISCOUNT',
+  service: 'DISCOUNT',
+  guests: 'DISCOUNT',
+  price: 'DISCOUNT',
+  refund: 'REFUND',
+  payment: 'REFUND',
+  tip: 'REFUND',
+  cash: 'CASH',
+  'no-sale': 'CASH',
+} as const satisfies Record<string, Scope>;
+export type ApprovableAction = keyof typeof RIGHTS;
+export const APPROVABLE_ACTIONS = Object.keys(RIGHTS) as ApprovableAction[];
+
 /** Who may GET /orders: also who hears order events and may emit them (CONTRACT §4, §6). */
 export const ORDER_READERS = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const;
 /** Who may GET /kitchen. */
 export const KITCHEN_READERS = ['KITCHEN', 'KITCHEN_DISPLAY'] as const;
-export const EVENT_HEARERS = [...ORDER_READERS, ...KITCHEN_READERS] as const;
+export const ORDER_EMITTERS = [...ORDER_READERS, ...KITCHEN_READERS] as const;
+export const EVENT_HEARERS = [...ORDER_EMITTERS, 'APPROVE'] as const;
+/** Who may connect at all: a customer display hears no event. */
+export const CONNECTORS = [...EVENT_HEARERS, 'CUSTOMER_DISPLAY'] as const;
 export const RESERVATION_READERS = [
   'RESERVATIONS',
   'VIEW_RESERVATIONS',
   'MANAGE_RESERVATIONS',
 ] as const;
 export const RESERVATION_WRITERS = ['RESERVATIONS', 'MANAGE_RESERVATIONS'] as const;
+/** Who sees the waitlist and seats from it. */
+export const WAITLIST_KEEPERS = [...RESERVATION_WRITERS, 'POS'] as const;
 export const CUSTOMER_READERS = ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;
 export const CUSTOMER_WRITERS = ['CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;

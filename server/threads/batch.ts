@@ -4,9 +4,11 @@ import { Refusal } from '#shared/errors.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import type { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
-import { prepared, qb } from '../db/query.ts';
 import { isStorageFailure, storageUnavailable } from '../db/storage-failure.ts';
-import type { Command, Job, JobResult, Once } from './command.ts';
+import { keepSums } from '../rollups/reach.ts';
+import type { Command, Job, JobResult, Need, Once, Question } from './command.ts';
+import { findFirstAnswer, rememberAnswer } from './first-answers.ts';
+import { ToldRefusal } from './told-refusal.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds commands of every input; callers are typed by name.
 export type CommandRegistry = Readonly<Record<string, Command<any, unknown>>>;
@@ -28,35 +30,6 @@ const refused = (job: Job, refusal: Refusal, fault?: string): JobResult => ({
   text: JSON.stringify(refusal.body),
   ...(fault === undefined ? {} : { fault }),
 });
-
-const findKey = prepared<{ user: number; endpoint: string; key: string }>()((p) =>
-  qb
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer'])
-    .where('user_id', '=', p('user'))
-    .where('endpoint', '=', p('endpoint'))
-    .where('key', '=', p('key')),
-);
-
-const insertKey = prepared<{
-  user: number;
-  endpoint: string;
-  key: string;
-  hash: string;
-  status: 200 | 400;
-  answer: string;
-  now: number;
-}>()((p) =>
-  qb.insertInto('idempotency_keys').values({
-    user_id: p('user'),
-    endpoint: p('endpoint'),
-    key: p('key'),
-    body_hash: p('hash'),
-    status: p('status'),
-    answer: p('answer'),
-    created_at: p('now'),
-  }),
-);
 
 /** Compiled once for a connection: `exec` would parse each of them again for each order. */
 interface Bounds {
@@ -98,12 +71,12 @@ export function runBatch(
     begin.run();
     tx.begun();
     const results = jobs.map((job) => runJob(db, tx, job, commands, admit));
-    tx.finish();
+    keepSums(tx);
     commit.run();
     return results;
   } catch (error) {
     if (db.inTransaction) db.exec('ROLLBACK');
-    tx.undoAll();
+    tx.undo();
     return refuseBatch(jobs, error);
   }
 }
@@ -128,10 +101,11 @@ function runJob(
   const { savepoint, release, rollback } = getBounds(db);
   savepoint.run();
   try {
-    const result = perform(tx, job, commands);
-    if (job.once) remember(tx, job.once, result, job.context.now);
+    const result = job.question
+      ? rehearse(tx, job, job.question, commands, rollback)
+      : perform(tx, job, commands);
+    if (job.once) rememberAnswer(tx, job.once, result, job.context.now);
     release.run();
-    tx.settle();
     return result;
   } catch (error) {
     // The savepoint is gone with the transaction: later statements would commit alone. After a failure of the disk
@@ -139,8 +113,9 @@ function runJob(
     if (!db.inTransaction || isStorageFailure(error)) throw error;
     rollback.run();
     tx.undo();
+    if (error instanceof ToldRefusal) error.tell(tx);
     const result = refusalResult(job, error);
-    if (job.once) remember(tx, job.once, result, job.context.now);
+    if (job.once) rememberAnswer(tx, job.once, result, job.context.now);
     release.run();
     return result;
   }
@@ -168,6 +143,26 @@ function perform(tx: Tx, job: Job, commands: CommandRegistry): JobResult {
   };
 }
 
+/** Does all of it to hear which rights it needs, takes it back, and puts the question to who holds them. */
+function rehearse(
+  tx: Tx,
+  job: Job,
+  question: Question,
+  commands: CommandRegistry,
+  rollback: Statement,
+): JobResult {
+  const needs: Need[] = [];
+  const lend = (need: Need): string => {
+    needs.push(need);
+    return '';
+  };
+  const approval = { lend, named: null };
+  perform(tx, { ...job, context: { ...job.context, approval } }, commands);
+  rollback.run();
+  tx.undo();
+  return perform(tx, { ...job, name: 'askApproval', input: { ...question, needs } }, commands);
+}
+
 function refusalResult(job: Job, error: unknown): JobResult {
   if (error instanceof Refusal) return refused(job, error);
   const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -175,22 +170,8 @@ function refusalResult(job: Job, error: unknown): JobResult {
 }
 
 function findAnswer(tx: Tx, job: Job, once: Once): JobResult | undefined {
-  const row = tx.get(findKey, { user: once.userId, endpoint: once.endpoint, key: once.key });
+  const row = findFirstAnswer(tx, once);
   if (!row) return undefined;
   if (row.body_hash !== once.bodyHash) return refused(job, REUSED);
   return { id: job.id, status: row.status, text: row.answer, replayed: true };
-}
-
-/** Only 200s and the command's own 400s: a 409 or 503 may pass another time. */
-function remember(tx: Tx, once: Once, result: JobResult, now: number): void {
-  if (result.status !== 200 && result.status !== 400) return;
-  tx.run(insertKey, {
-    user: once.userId,
-    endpoint: once.endpoint,
-    key: once.key,
-    hash: once.bodyHash,
-    status: result.status,
-    answer: result.text,
-    now,
-  });
 }

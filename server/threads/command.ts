@@ -1,6 +1,6 @@
 // What a command is: a synchronous function of the writer thread, run in a savepoint of a group commit.
 import type { HubEvent } from '#shared/frames.ts';
-import type { Role, Scope } from '#shared/scopes.ts';
+import type { ApprovableAction, Role, Scope } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 
 /** Who acts: the signed-in user and the device he acts on. */
@@ -16,10 +16,66 @@ export interface Actor {
   readonly byPin: 0 | 1;
 }
 
+/** What an action that needs a right is about, in the hub's own words: '15 % off table 4', 12.60. */
+export interface About {
+  readonly text: string;
+  /** On the wire; null where it is about no sum. */
+  readonly amount: number | null;
+  readonly tableTitle?: string | null;
+  readonly orderId?: number | null;
+  readonly billId?: number | null;
+  readonly invoiceId?: number | null;
+}
+
+/** A right that somebody lacks for what he does. */
+export interface Need {
+  readonly action: ApprovableAction;
+  readonly scope: Scope;
+  readonly about: About;
+}
+
+/** Somebody else's word for one call, as it was sent: typed at hand and checked already, or given from afar (CONTRACT §18.2). */
+export type SentApproval =
+  /** Right as far as it was looked at: against which hash. */
+  | {
+      readonly kind: 'typed';
+      readonly userId: number;
+      readonly by: 'pin_hash' | 'password_hash';
+      readonly hash: string;
+    }
+  /** A wrong PIN or password, or nobody's name; empty where nobody has it. */
+  | { readonly kind: 'wrong'; readonly username: string }
+  | {
+      readonly kind: 'afar';
+      readonly id: number;
+      readonly call: string;
+      readonly bodyHash: string;
+    };
+
+/** The same while its command runs. */
+export interface Approval {
+  /** Who approves; undefined where this is no approval of that. */
+  lend(need: Need): string | undefined;
+  /** Whose name was typed, as far as somebody has it. */
+  readonly named: string | null;
+}
+
+/** A call that is not done, but put before somebody who may approve it. */
+export interface Question {
+  readonly action: ApprovableAction;
+  /** 'POST /bills/12/discount' */
+  readonly call: string;
+  readonly bodyHash: string;
+  readonly note: string;
+}
+
 export interface CommandContext {
   /** Milliseconds since 1970, from the hub's one clock. */
   readonly now: number;
   readonly actor: Actor | null;
+  /** Who sent it, where the actor is another who had tapped it (CONTRACT §19.7). */
+  readonly sentBy?: string;
+  readonly approval?: Approval;
 }
 
 /** What the main thread must do after the commit, besides announcing events. */
@@ -52,6 +108,12 @@ export interface Once {
   readonly bodyHash: string;
 }
 
+/** Who is signed in, where he sends what another had tapped. */
+export interface Sender {
+  readonly userId: number;
+  readonly username: string;
+}
+
 export interface Job {
   readonly id: number;
   readonly name: string;
@@ -60,6 +122,9 @@ export interface Job {
   /** The scopes of which the actor must hold one; whoever is signed in may, where it is absent. */
   readonly needs?: readonly Scope[];
   readonly once?: Once;
+  readonly approval?: SentApproval;
+  readonly question?: Question;
+  readonly sender?: Sender;
 }
 
 /** What the writer answers for a job; `text` is the JSON that is sent, byte for byte. */

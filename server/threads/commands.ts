@@ -1,26 +1,36 @@
 // Every command of the hub, in one visible list; the writer thread runs them by name.
 
 import { probeCommands } from '../db/probe.ts';
+import { approvalCommands } from '../features/approvals/ask.ts';
 import { authCommands } from '../features/auth/commands.ts';
 import { creditCommands } from '../features/billing/credit.ts';
 import { paymentTypeCommands } from '../features/billing/payment-types.ts';
 import { printInvoiceCommands } from '../features/billing/print-invoice.ts';
 import { billCommands } from '../features/bills/commands.ts';
+import { cashCommands } from '../features/cash/commands.ts';
 import { customerCommands } from '../features/customers/commands.ts';
 import { customerLookupCommands } from '../features/customers/lookup.ts';
 import { heldCommands } from '../features/held/discarded.ts';
+import { heldScreenCommands } from '../features/held/screens.ts';
 import { kitchenCommands } from '../features/kitchen/commands.ts';
+import { stationCommands } from '../features/kitchen/stations.ts';
+import { availabilityCommands } from '../features/menu/availability.ts';
 import { categoryCommands } from '../features/menu/categories.ts';
 import { itemPhotoCommands } from '../features/menu/item-photo.ts';
 import { itemCommands } from '../features/menu/items.ts';
+import { manyItemCommands } from '../features/menu/many-items.ts';
 import { menuCsvCommands } from '../features/menu/menu-csv.ts';
+import { optionGroupCommands } from '../features/menu/option-groups.ts';
 import { optionCommands } from '../features/menu/options.ts';
+import { menuOrderCommands } from '../features/menu/order.ts';
 import { taxCommands } from '../features/menu/taxes.ts';
 import { orderCommands } from '../features/orders/commands.ts';
+import { priceListCommands } from '../features/prices/commands.ts';
 import { printerCommands } from '../features/printers/commands.ts';
 import { printNowCommands } from '../features/printers/print-now.ts';
 import { printQueueCommands } from '../features/printers/print-queue.ts';
 import { reservationCommands } from '../features/reservations/commands.ts';
+import { seatingCommands } from '../features/seating/commands.ts';
 import { setupCommands } from '../features/setup/commands.ts';
 import { clockCommands } from '../features/store/clock.ts';
 import { storeCommands } from '../features/store/commands.ts';
@@ -38,15 +48,20 @@ import type { Command } from './command.ts';
 export const commands = {
   ...setupCommands,
   ...authCommands,
+  ...approvalCommands,
   ...orderCommands,
   ...heldCommands,
+  ...heldScreenCommands,
   ...billCommands,
+  ...cashCommands,
   ...creditCommands,
   ...printInvoiceCommands,
   ...kitchenCommands,
+  ...stationCommands,
   ...customerLookupCommands,
   ...customerCommands,
   ...reservationCommands,
+  ...seatingCommands,
   ...userCommands,
   ...storeCommands,
   ...reasonCommands,
@@ -62,7 +77,12 @@ export const commands = {
   ...itemCommands,
   ...itemPhotoCommands,
   ...optionCommands,
+  ...optionGroupCommands,
+  ...availabilityCommands,
   ...menuCsvCommands,
+  ...menuOrderCommands,
+  ...manyItemCommands,
+  ...priceListCommands,
   ...jobMoveCommands,
   ...homelessJobCommands,
   ...printerCommands,

@@ -3,7 +3,9 @@
 import { invoiceReads } from '../features/billing/invoice-list-queries.ts';
 import { historyReads } from '../features/customers/history.ts';
 import { customerReads } from '../features/customers/list.ts';
+import { kitchenReads } from '../features/kitchen/times.ts';
 import { menuCsvReads } from '../features/menu/csv-check.ts';
+import { favouriteReads } from '../features/orders/favourite-queries.ts';
 import { comparisonReads } from '../features/reports/comparison.ts';
 import { reportReads } from '../features/reports/figures.ts';
 import { staffReads } from '../features/reports/staff.ts';
@@ -16,6 +18,8 @@ export const longReads = {
   ...reportReads,
   ...comparisonReads,
   ...staffReads,
+  ...kitchenReads,
+  ...favouriteReads,
 };
 
 type LongReads = typeof longReads;

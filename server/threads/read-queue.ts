@@ -35,10 +35,13 @@ export class ReadQueue {
     this.#idleMs = idleMs;
     this.#start = () => {
       const worker = new Worker(entry, { workerData: data });
-      worker.on('error', (error: Error) => {
-        died(error);
-        this.#replace(worker, error);
-      });
+      // By its exit all that it answered before has come: what waits first is what it died over.
+      worker.once('error', (error: Error) =>
+        worker.once('exit', () => {
+          died(error);
+          this.#replace(worker, error);
+        }),
+      );
       worker.on('message', (result: JobResult) => this.#answer(result));
       return worker;
     };

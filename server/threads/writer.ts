@@ -14,6 +14,7 @@ import { migrate } from '../db/migrate.ts';
 import { assertDurable, type Connection, openWriting } from '../db/open.ts';
 import { keepReserve, spendReserve } from '../db/reserve.ts';
 import { isSickDisk, isStorageFailure } from '../db/storage-failure.ts';
+import { withApproval } from '../rights/lending.ts';
 import { admit } from '../sessions/admission.ts';
 import { refuseBatch, runBatch } from './batch.ts';
 import type { Job, JobResult } from './command.ts';
@@ -73,6 +74,9 @@ function prove(db: Connection): void {
   keepReserve(dirname(db.name));
 }
 
+/** Who may still, with the approval that he brought. */
+const letIn = (tx: Tx, job: Job): Job['context'] => withApproval(tx, job, admit(tx, job));
+
 /** Runs batches, but none before the database has proven durable: on a full disk it can be read meanwhile. */
 function makeRunner(db: Connection, standsBack: boolean): (jobs: readonly Job[]) => JobResult[] {
   const tx = new Tx(db, { batches: true });
@@ -90,7 +94,7 @@ function makeRunner(db: Connection, standsBack: boolean): (jobs: readonly Job[])
       if (!isStorageFailure(error)) throw error;
       return refuseBatch(jobs, error);
     }
-    return jobs.length > 0 ? runBatch(db, tx, jobs, commands, admit) : [];
+    return jobs.length > 0 ? runBatch(db, tx, jobs, commands, letIn) : [];
   };
   // The first rows are there before anybody asks, where there is room for them.
   run([]);

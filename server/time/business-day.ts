@@ -1,9 +1,10 @@
 // The business day that is now, and its tokens (CONTRACT §7): days never run backwards, tokens never repeat.
 
+import { addDays } from '#shared/days.ts';
 import type { Tx } from '../db/executor.ts';
-import { prepared, qb } from '../db/query.ts';
+import { prepared, qb, written } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
-import { businessDayOf, hourOf } from './zone-days.ts';
+import { businessDayOf, dayStart, hourOf } from './zone-days.ts';
 
 // What every order asks of the store's row; the whole row has 26 columns.
 const dayRow = prepared()(() =>
@@ -27,6 +28,12 @@ function laterDay(row: ReturnType<typeof getDayRow>, now: number): string {
 /** The business day at an instant: with the clock or the zone set back, the later day goes on. Writes nothing. */
 export const businessDayNow = (tx: Tx, now: number): string => laterDay(getDayRow(tx), now);
 
+/** The instant at which the present business day ends. */
+export function businessDayEnd(tx: Tx, now: number): number {
+  const { timezone, day_starts_at: dayStartsAt } = getDayRow(tx);
+  return dayStart(addDays(businessDayNow(tx, now), 1), { timezone, dayStartsAt });
+}
+
 const openDay = prepared<{ day: string }>()((p) =>
   qb
     .updateTable('store')
@@ -42,24 +49,32 @@ export function openBusinessDay(tx: Tx, now: number): string {
   return day;
 }
 
-const takeToken = prepared<{ day: string }>()((p) =>
+const tradeOn = prepared<{ day: string }>()((p) =>
   qb
     .insertInto('token_days')
-    .values({ business_day: p('day'), last_token: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('business_day')
-        .doUpdateSet((eb) => ({ last_token: eb('token_days.last_token', '+', 1) })),
-    )
-    .returning('last_token'),
+    .values({ business_day: p('day'), last_token: 0 })
+    .onConflict((conflict) => conflict.doNothing()),
 );
+
+// No order is ever deleted, so the highest of a day is the last that was given out.
+const lastToken = written<{ day: string }, { token: number }>(
+  `SELECT max(last_token, coalesce((SELECT max(token_no) FROM orders WHERE business_day = :day), 0)) AS token
+   FROM token_days WHERE business_day = :day`,
+);
+
+const tokenKey = (day: string) => cacheKey<number>(`token ${day}`);
+
+function readLastToken(tx: Tx, day: string): number {
+  tx.run(tradeOn, { day });
+  return tx.get(lastToken, { day })?.token ?? 0;
+}
 
 /** The hour on the store's clock at which something is sold now. */
 export const saleHour = (tx: Tx, now: number): number => hourOf(now, getDayRow(tx).timezone);
 
 /** The next token of a day: 1, 2, 3 … without a gap, because a refused order rolls it back with itself. */
 export function nextToken(tx: Tx, day: string): number {
-  const row = tx.get(takeToken, { day });
-  if (!row) throw new Error(`no token for ${day}`);
-  return row.last_token;
+  const token = tx.cached(tokenKey(day), () => readLastToken(tx, day)) + 1;
+  tx.cache(tokenKey(day), token);
+  return token;
 }

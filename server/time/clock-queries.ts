@@ -1,16 +1,10 @@
 // Whether the clock stands before what was stored already, for the settings and the support page (CONTRACT §7).
+import { findLastAfter } from '../audit/spans.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 
 /** The kind of the audit row of an admin who said which day it is. */
 export const DAY_REOPENED = 'clock.day-reopened';
-
-const lastAhead = prepared<{ now: number }>()((p) =>
-  qb
-    .selectFrom('audit')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .where('at', '>', p('now')),
-);
 
 const reopenedSince = prepared<{ id: number }>()((p) =>
   qb
@@ -24,6 +18,6 @@ const reopenedSince = prepared<{ id: number }>()((p) =>
 
 /** Whether something was stored later than now, and no admin has said since which day it is. */
 export function isBeforeLastStored(tx: Tx, now: number): boolean {
-  const id = tx.get(lastAhead, { now })?.id ?? undefined;
+  const id = findLastAfter(tx, now);
   return id !== undefined && tx.get(reopenedSince, { id }) === undefined;
 }

@@ -17,6 +17,12 @@ export interface PeriodQuery {
   readonly to?: string;
 }
 
+/** A page of a list, newest first, goes on behind the row `before`. */
+export interface PageQuery {
+  readonly before?: number;
+  readonly limit?: number;
+}
+
 /** The last day that has a day after it with a year of four digits. */
 const LAST_DAY = '9999-12-30';
 /** What a report may span: beyond it the figures mean nothing and the days fill megabytes. */

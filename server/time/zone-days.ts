@@ -73,6 +73,22 @@ export function parseDateTime(text: string, timezone: string): number | undefine
   }
 }
 
+const instants = new Map<string, number>();
+const MAX_INSTANTS = 500;
+
+/** The instants of local times in a zone; one that daylight saving skips moves forward, of two the earlier is meant. */
+export const instantAt =
+  (timezone: string) =>
+  (day: string, time: string): number => {
+    const key = `${timezone} ${day} ${time}`;
+    const before = instants.get(key);
+    if (before !== undefined) return before;
+    if (instants.size >= MAX_INSTANTS) instants.clear();
+    const instant = dayStart(day, { timezone, dayStartsAt: time });
+    instants.set(key, instant);
+    return instant;
+  };
+
 /** Zones differ by whole quarters of an hour, so within one the hour is the same. */
 const QUARTER_MS = 900_000;
 let knownHour: { quarter: number; timezone: string; hour: number } | undefined;

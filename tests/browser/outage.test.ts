@@ -13,6 +13,7 @@ import {
   listAxeFaults,
   listSmallTargets,
   openBrowser,
+  untilWhole,
 } from '../fixtures/browser.ts';
 
 const OTHER = { username: 'mia', password: 'long enough' };
@@ -79,6 +80,7 @@ const startAgain = async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const addButton = () => page.getByRole('button', { name: /Add Burrata/ });
+const openActions = () => page.getByRole('button', { name: /^Actions for / }).click();
 const mark = () => page.getByRole('status', { name: 'Connection to the hub' });
 
 async function takeOrder(pieces: number): Promise<void> {
@@ -86,17 +88,6 @@ async function takeOrder(pieces: number): Promise<void> {
   await button('Send to Kitchen').click();
   await dialog('Send order to Kitchen').getByRole('button', { name: 'Send to Kitchen' }).click();
   await dialog('Order held on this screen').getByRole('button', { name: 'OK' }).click();
-}
-
-/** Waits for a module that the page fetches, with all that it imports and its styles. */
-async function untilWhole(module: string): Promise<void> {
-  // As text: what makes the tests runnable would rewrite the import.
-  await page.evaluate(`import(${JSON.stringify(module)}).then(() => undefined)`);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
-      ({ sheet }) => sheet !== null,
-    ),
-  );
 }
 
 async function takePayment(): Promise<void> {
@@ -141,7 +132,7 @@ describe('a hub that is killed in mid-shift', () => {
     page = await context.newPage();
     await page.goto('/dashboard/pos');
     await page.getByText('This is the menu as of').waitFor();
-    await page.getByText('2 orders or payments held here').waitFor();
+    await page.getByText('2 orders saved on this device').waitFor();
     await takeOrder(3);
     await addButton().click();
     await mark()
@@ -168,7 +159,7 @@ describe('a hub that is killed in mid-shift', () => {
     await openPos();
     await hub.kill();
     await takePayment();
-    await page.getByText('1 order or payment held here').waitFor();
+    await page.getByText('1 order saved on this device').waitFor();
     await startAgain();
     await page.getByText('1 order or payment went out.').waitFor({ timeout: 30_000 });
     expect(readOrders()).toMatchObject([{ payment_status: 'paid' }]);
@@ -180,6 +171,9 @@ describe('a hub that is killed in mid-shift', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/dashboard/orders');
     await page.getByRole('button', { name: /^Pay & Complete: / }).waitFor();
+    await openActions();
+    await page.getByRole('menuitem', { name: 'Pay & Complete' }).waitFor();
+    await page.keyboard.press('Escape');
     const card = page.getByRole('region', { name: /^Take Away, token / });
     const height = async () => (await card.boundingBox())?.height;
     const before = await height();
@@ -196,7 +190,7 @@ describe('a hub that is killed in mid-shift', () => {
     const heldHere = button('Payment held on this screen');
     expect(await heldHere.isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /^Pay & Complete/ }).count()).toBe(0);
-    await page.getByRole('button', { name: /^Actions for / }).click();
+    await openActions();
     expect(await page.getByRole('menuitem', { name: 'Pay & Complete' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     expect(await listAxeFaults(page)).toEqual([]);
@@ -328,11 +322,11 @@ describe('a page that keeps no copy of the app, as on plain HTTP', () => {
     const outboxList = page.waitForResponse(/\/assets\/outbox-list[^/]*\.js$/);
     await page.goto('/dashboard/pos');
     await addButton().waitFor();
-    await untilWhole((await dialogs).url());
-    await untilWhole((await outboxList).url());
+    await untilWhole(page, (await dialogs).url());
+    await untilWhole(page, (await outboxList).url());
     await hub.kill();
     await takeOrder(1);
-    await page.getByText('1 order or payment held here').waitFor();
+    await page.getByText('1 order saved on this device').waitFor();
     await button('Show').click();
     await dialog('Unsent orders and payments').waitFor();
   });

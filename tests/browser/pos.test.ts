@@ -195,7 +195,7 @@ describe('the POS', () => {
         'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
       );
       during = await button('Add Soup').boundingBox();
-      isSaid = await page.getByText('held here').isVisible();
+      isSaid = await page.getByText('saved on this device').isVisible();
       await route.continue();
     });
     await sendToKitchen();
@@ -278,7 +278,7 @@ describe('the POS', () => {
     await button('Collect $11.00').click();
     await dialog('Order held on this screen').getByText('not confirmed').waitFor();
     await button('OK').click();
-    await page.getByText('1 order or payment held here').waitFor();
+    await page.getByText('1 order saved on this device').waitFor();
     expect(ordersStored()).toEqual([]);
     await mend();
     await page.getByText('1 order or payment went out.').waitFor({ timeout: 15_000 });

@@ -159,6 +159,8 @@ test('a discount shows the figure before and after, and somebody without the rig
   await other.page.getByRole('checkbox', { name: /Soup/ }).check();
   await other.page.getByRole('button', { name: 'Invitation' }).click();
   await other.page.getByRole('button', { name: 'On the house' }).last().click();
+  const approval = other.page.getByRole('dialog', { name: 'Approval' });
+  await approval.getByRole('button', { name: 'Cancel' }).click();
   await other.page.getByText('This needs somebody who may give discounts, or an admin.').waitFor();
 });
 

@@ -1,9 +1,10 @@
 // How many taps the ways of every day take, and how many dishes are in sight: counted on real pages, printed, and held to.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openView } from '../fixtures/browser.ts';
+import { openView, untilFetched } from '../fixtures/browser.ts';
 import { type House, openHouse } from '../fixtures/house.ts';
 import { makeAddon, makeCategory, makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
+import { makeTill, placeOrder } from '../fixtures/orders.ts';
 import { makeAdmin, type Person } from '../fixtures/people.ts';
 
 let house: House;
@@ -183,21 +184,24 @@ test('today’s takings fill a phone as it is opened', () =>
     hold('takings on a phone', count(), 1);
   }));
 
+const countWholeTiles = (page: Page): Promise<number> =>
+  page.getByRole('list', { name: 'Menu items' }).evaluate((list) => {
+    const frame = list.parentElement?.getBoundingClientRect();
+    return [...list.children].filter((tile) => {
+      const { top, bottom } = tile.getBoundingClientRect();
+      return (
+        frame !== undefined && top >= frame.top && bottom <= Math.min(frame.bottom, innerHeight)
+      );
+    }).length;
+  });
+
 test.each([
   { width: 1280, height: 800, least: 20 },
   { width: 1024, height: 600, least: 12 },
 ])('at least $least whole tiles are in sight at $width × $height', ({ least, ...size }) =>
   withHand(size, '/dashboard/pos', async ({ page }) => {
     await button(page, /^Add Dish 0 /).waitFor();
-    const whole = await page.getByRole('list', { name: 'Menu items' }).evaluate((list) => {
-      const frame = list.parentElement?.getBoundingClientRect();
-      return [...list.children].filter((tile) => {
-        const { top, bottom } = tile.getBoundingClientRect();
-        return (
-          frame !== undefined && top >= frame.top && bottom <= Math.min(frame.bottom, innerHeight)
-        );
-      }).length;
-    });
+    const whole = await countWholeTiles(page);
     console.log(`${size.width} × ${size.height}: ${whole} whole tiles`);
     expect(whole).toBeGreaterThanOrEqual(least);
     const line = page.getByRole('list', { name: 'Cart' }).getByRole('listitem').first();
@@ -205,6 +209,42 @@ test.each([
     expect(Math.round((await line.boundingBox())?.height ?? 0)).toBeLessThanOrEqual(49);
   }),
 );
+
+test('what sells at this hour is the first page, kept for when the hub is away', async () => {
+  const till = makeTill(house.hub, admin);
+  const ids = house.hub.db.prepare('SELECT id FROM menu_items WHERE title = ?').pluck();
+  const pieces = [20, 21, 22, 23].map((dish) => ({
+    id: ids.get(`Dish ${dish}`),
+    quantity: 60 - dish,
+  }));
+  await placeOrder(house.hub, till, { cart: pieces.toReversed(), deliveryType: 'takeaway' });
+  // The pages before this one were told of the same hour.
+  house.hub.hub.signal({ kind: 'answers-stale' });
+  await withHand(WIDE, '/dashboard/pos', async ({ page }) => {
+    const favourites = button(page, 'Favourites');
+    await button(page, /^Add Dish 0 /).waitFor();
+    expect(await favourites.count()).toBe(0);
+    // It comes with a choice of category, never between two.
+    await untilFetched(page, 'favourites-keeper');
+    const category = page.getByRole('group', { name: 'Category' });
+    const isThere = async () => {
+      await category.getByRole('button', { name: 'Pizza' }).click();
+      await category.getByRole('button', { name: 'All' }).click();
+      return (await favourites.count()) === 1;
+    };
+    await expect.poll(isThere).toBe(true);
+    await favourites.click();
+    const tiles = page.getByRole('list', { name: 'Menu items' }).getByRole('button');
+    const titles = (await tiles.allTextContents()).slice(0, 4);
+    expect(titles.map((text) => /Dish \d+/.exec(text)?.[0])).toEqual(
+      [20, 21, 22, 23].map((dish) => `Dish ${dish}`),
+    );
+    await page.route('**/pos/favourites', (route) => route.abort());
+    await page.reload();
+    await favourites.waitFor();
+    expect(await countWholeTiles(page)).toBeGreaterThanOrEqual(20);
+  });
+});
 
 test('a search by / and Enter adds the single hit', () =>
   withHand(WIDE, '/dashboard/pos', async ({ page }) => {

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import { asPerson, openHouse } from '../fixtures/house.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
 import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
@@ -164,4 +165,32 @@ test('an admin sees what one who is gone left held, and takes it into a cart of 
   await expect.poll(told).toHaveLength(1);
   expect(told()).toMatchObject([{ username: admin.username }]);
   expect(JSON.stringify(told())).toMatch(/mia.*taken/);
+});
+
+test('an empty list leads to where it is filled, but nobody to a page that he may not open', async () => {
+  const bare = await openHouse();
+  const wayOn = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+  try {
+    const seller = makePerson(bare.hub, { scopes: ['POS', 'ORDERS'] });
+    await asPerson(bare, seller, async (page) => {
+      await page.goto('/dashboard/pos');
+      await page.getByText('No items on the menu yet.').waitFor();
+      expect(await wayOn(page, 'Menu Items').count()).toBe(0);
+      await page.goto('/dashboard/orders');
+      await wayOn(page, 'Take an order').click();
+      await page.waitForURL('**/dashboard/pos');
+    });
+    await asPerson(bare, makePerson(bare.hub, { scopes: ['INVOICES'] }), async (page) => {
+      await page.goto('/dashboard/invoices');
+      await page.getByText('No invoices in this period.').waitFor();
+      expect(await wayOn(page, 'Take an order').count()).toBe(0);
+    });
+    await asPerson(bare, makeAdmin(bare.hub), async (page) => {
+      await page.goto('/dashboard/pos');
+      await wayOn(page, 'Menu Items').click();
+      await page.waitForURL('**/settings/menu-items');
+    });
+  } finally {
+    await bare.close();
+  }
 });

@@ -1,6 +1,6 @@
 // The business constants (CONTRACT §14), copied by hand, against the one place of each and what is made of them.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { formatAmount } from '#shared/billing/money.ts';
+import { currencyOf, formatAmount } from '#shared/billing/money.ts';
 import { CURRENCIES } from '#shared/currency-names.ts';
 import { addMonth, PRESETS } from '#shared/days.ts';
 import * as limits from '#shared/limits.ts';
@@ -77,7 +77,7 @@ test('about 160 currencies have a code of three letters, a symbol and a name, ea
 });
 
 test('money has two decimals behind the symbol of its currency', () => {
-  expect(formatAmount(1234.5, 'EUR')).toBe('€1,234.50');
+  expect(formatAmount(1234.5, currencyOf('EUR'))).toBe('€1,234.50');
 });
 
 describe('on the screens', () => {

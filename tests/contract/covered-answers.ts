@@ -66,6 +66,11 @@ export const ERRORS: readonly Coverage[] = [
     '503',
   ),
   ...by(
+    'server/menu/sold-out',
+    'too few: nothing is sold, and the lines at fault are named with what is left',
+    '409 SOLD_OUT',
+  ),
+  ...by(
     'server/orders/place-order',
     'a changed price is refused with the right unit prices of the lines that differ',
     '409 PRICE_CHANGED',

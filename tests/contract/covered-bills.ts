@@ -38,7 +38,7 @@ export const BILL_CALLS: readonly Coverage[] = [
   ),
   ...by(
     bills,
-    'a seat may be given to any unpaid line, a course to one that nobody has begun',
+    'a seat may be given to any unpaid line, a course to one that has not fired',
     'POST /bills/{id}/lines',
   ),
   ...by(

@@ -1,6 +1,12 @@
 // The call list (CONTRACT §5) with the calls that the contract adds: each with the test that shows it.
 import { by, type Coverage } from './coverage-of.ts';
+import { APPROVAL_CALLS } from './covered-approvals.ts';
 import { BILL_CALLS } from './covered-bills.ts';
+import { CASH_CALLS } from './covered-cash.ts';
+import { KITCHEN_CALLS } from './covered-kitchen.ts';
+import { MENU_CALLS } from './covered-menu.ts';
+import { PRICE_CALLS } from './covered-prices.ts';
+import { SEATING_CALLS } from './covered-seating.ts';
 
 const signIn = 'server/auth/sign-in';
 const devices = 'server/auth/devices';
@@ -28,6 +34,12 @@ const registerCalls = (path: string): string[] => [
 
 export const CALLS: readonly Coverage[] = [
   ...BILL_CALLS,
+  ...SEATING_CALLS,
+  ...CASH_CALLS,
+  ...MENU_CALLS,
+  ...PRICE_CALLS,
+  ...APPROVAL_CALLS,
+  ...KITCHEN_CALLS,
   ...by(
     'server/setup/setup',
     'a fresh hub needs a set-up, and once it has a user it does not',
@@ -110,6 +122,11 @@ export const CALLS: readonly Coverage[] = [
     'server/orders/pos-init',
     'a till is told the menu, the tables, the settings and the active payment types',
     'GET /pos/init',
+  ),
+  ...by(
+    'server/orders/favourites',
+    'what sells at this hour comes first, by its pieces',
+    'GET /pos/favourites',
   ),
   ...by(
     'server/orders/place-order',

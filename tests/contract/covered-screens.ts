@@ -15,6 +15,16 @@ const menu = 'browser/menu';
 /** The addresses of client/pages.ts. */
 export const ROUTES: readonly Coverage[] = [
   ...by(
+    'browser/cash',
+    'a whole shift: the float counted, cash moved, counted blind and once more, closed with a reason, and the Z',
+    '/dashboard/cash',
+  ),
+  ...by(
+    'browser/cash',
+    'a drawer and a purse are set up in the settings',
+    '/dashboard/settings/drawers',
+  ),
+  ...by(
     shell,
     'a stranger is sent to the login page, and a wrong password is told in a toast',
     '/',
@@ -48,6 +58,11 @@ export const ROUTES: readonly Coverage[] = [
     'browser/tables',
     'four guests: moved, split evenly and by items, paid in cash and by card with a tip, a party beside',
     '/dashboard/tables',
+  ),
+  ...by(
+    'browser/seating',
+    'a floor is drawn by dragging and by keys, and the waiter sees it',
+    '/dashboard/settings/floor-plan',
   ),
   ...by(
     floor,
@@ -119,14 +134,50 @@ export const ROUTES: readonly Coverage[] = [
     '/dashboard/settings/menu-items/categories',
   ),
   ...by(
+    'browser/kitchen-line',
+    'stations are set up, and the screens fit a phone and a television, light and dark',
+    '/dashboard/settings/stations',
+  ),
+  ...by(
+    'browser/kitchen-line',
+    'three courses for six at two stations and an oven, a table that moves, a void, a rush, a recall',
+    '/dashboard/expo',
+    '/display/orders',
+  ),
+  ...by(
+    'browser/kitchen-line',
+    'a customer display pairs with a till by its name, and shows its cart line by line',
+    '/display/customer',
+  ),
+  ...by(
+    'browser/options',
+    'an owner makes a group, ties it to a dish, and says what is in it; a guest filters by it',
+    '/dashboard/settings/options',
+  ),
+  ...by(
+    'browser/settings-prices',
+    'a price list says what it changes before it is saved, is changed and deleted',
+    '/dashboard/settings/price-lists',
+  ),
+  ...by(
     settings,
     'a tax is refused in the words of the contract, then added and changed',
     '/dashboard/settings/tax-setup',
   ),
   ...by(
+    'browser/pin',
+    'tills are renamed and removed, which ends their sessions, and locking is set',
+    '/dashboard/settings/tills',
+  ),
+  ...by(
     settings,
     'a payment type is switched off in its row, the last active one is not',
     '/dashboard/settings/payment-types',
+  ),
+  ...by(
+    'browser/approvals',
+    'the page of rights says what needs approval and who holds which right',
+    '/dashboard/settings/rights',
   ),
   ...by(
     settings,

@@ -181,7 +181,7 @@ test('what is no QR code is refused in the words of the contract', () => {
 });
 
 test.each([
-  'screens/reservations/reservations.tsx',
+  'screens/reservations/reservation-row.tsx',
   'screens/customers/delete-customer.ts',
   'screens/users/users.tsx',
   'screens/settings/row-actions.tsx',

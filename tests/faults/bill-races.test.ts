@@ -1,9 +1,10 @@
 // Two tills at the same bill at once: one wins, the other gets a sentence, and nothing is lost, made or paid twice.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findRollupDifferences } from '../../server/rollups/verify.ts';
 import { findBillFaults } from '../fixtures/bill-faults.ts';
-import { type Answer, makeHub, type TestHub } from '../fixtures/hub.ts';
+import type { Answer } from '../fixtures/hub.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
+import { openHub } from '../fixtures/open-hub.ts';
 import { makeTill, type Till } from '../fixtures/orders.ts';
 import { makeRandom } from '../fixtures/random.ts';
 import { times } from './counts.ts';
@@ -12,25 +13,17 @@ const RACES = times(1000, 80);
 const random = makeRandom();
 console.log(`bill races: SEED=${random.seed}`);
 
-let hub: TestHub;
-let tills: Till[];
-let dishes: number[];
-let tables: number[];
-
-beforeAll(async () => {
-  hub = await makeHub();
-  tills = [makeTill(hub), makeTill(hub)];
-  const taxes = [
-    undefined,
-    { rateMilli: 19_000, type: 'inclusive' as const },
-    { rateMilli: 8875, type: 'exclusive' as const },
-  ];
-  dishes = taxes.map((tax, index) =>
-    makeItem(hub, { priceCents: 333 + 1000 * index, ...(tax ? { tax } : {}) }),
-  );
-  tables = Array.from({ length: 4 }, (_, index) => makeTable(hub, `Race ${index}`));
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const tills = [makeTill(hub), makeTill(hub)];
+const taxes = [
+  undefined,
+  { rateMilli: 19_000, type: 'inclusive' as const },
+  { rateMilli: 8875, type: 'exclusive' as const },
+];
+const dishes = taxes.map((tax, index) =>
+  makeItem(hub, { priceCents: 333 + 1000 * index, ...(tax ? { tax } : {}) }),
+);
+const tables = Array.from({ length: 4 }, (_, index) => makeTable(hub, `Race ${index}`));
 
 const tillOf = (index: number): Till => {
   const till = tills[index % tills.length];

@@ -53,8 +53,10 @@ const TORN: Readonly<Record<string, string>> = {
     'SELECT count(*) FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id)',
   'orders without their key': `SELECT (SELECT count(*) FROM orders) -
     (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/pos/create-order%')`,
-  'tokens used twice or left out': `SELECT count(*) FROM token_days d
-    WHERE d.last_token <> (SELECT count(DISTINCT token_no) FROM orders WHERE business_day = d.business_day)`,
+  'tokens used twice or left out': `SELECT count(*) FROM
+    (SELECT 1 FROM orders GROUP BY business_day HAVING max(token_no) <> count(DISTINCT token_no))`,
+  'orders on days that are not days of trade': `SELECT count(*) FROM orders o
+    WHERE NOT EXISTS (SELECT 1 FROM token_days d WHERE d.business_day = o.business_day)`,
   'invoices that do not add up to their orders': `SELECT count(*) FROM invoices v WHERE v.is_itemised = 0 AND v.total_cents <>
     (SELECT coalesce(sum(i.total_cents), 0) FROM orders o JOIN order_items i ON i.order_id = o.id
       WHERE o.invoice_id = v.id AND i.status <> 'cancelled')`,

@@ -129,6 +129,49 @@ test.runIf(canPreload)('on a disk that is full when it starts it waits for room'
   });
 });
 
+test('on a file system that is read-only when it starts it waits until it is not', async (context) => {
+  const dataDir = join(folder, 'sealed');
+  mkdirSync(dataDir);
+  const mount = (options: string) =>
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dataDir], { stdio: 'ignore' });
+  try {
+    mount('size=32m');
+  } catch {
+    return context.skip('mounting needs root');
+  }
+  try {
+    const first = await startProcess({ dataDir });
+    const before = new Till(first.url);
+    await before.setUp();
+    const [cart] = await before.someCarts();
+    const placed = [await before.order(cart)];
+    await first.stop();
+    mount('remount,ro');
+    const { url, child } = await startWaiting({ DATA_DIR: dataDir });
+    await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(503);
+    const till = new Till(url);
+    till.cookie = before.cookie;
+    expect((await fetch(url, { headers: { accept: 'text/html' } })).status).toBe(200);
+    await expect(till.order(cart)).rejects.toThrow('503');
+    expect(child.exitCode).toBeNull();
+    mount('remount,rw');
+    await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(200);
+    placed.push(await till.order(cart));
+    child.kill('SIGKILL');
+    await sleep(200);
+    expect(findFaults(join(dataDir, 'comanda.db'), placed)).toEqual([]);
+  } finally {
+    endProcesses();
+    execFileSync('umount', ['-l', dataDir]);
+  }
+  report({
+    fault: 'A read-only disk when the hub starts',
+    cause: 'a file system remounted read-only before the start, and back after a while',
+    holds: 'no exit; screens are served, calls are 503, and it sells when it may write',
+    result: 'waited, then sold',
+  });
+});
+
 test('on a file system without a byte left it still shows what it has', async (context) => {
   const dataDir = join(folder, 'small');
   mkdirSync(dataDir);

@@ -14,7 +14,7 @@ interface Import {
 /** Packages that the shared rules may use; both are pure. */
 const sharedPackages = ['typebox', 'temporal-polyfill'];
 
-function resolveImport(from: string, specifier: string): string {
+export function resolveImport(from: string, specifier: string): string {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('#shared/')) return `server/shared/${bare.slice('#shared/'.length)}`;
   if (bare.startsWith('.')) return normalize(join(dirname(from), bare));

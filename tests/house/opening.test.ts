@@ -1,16 +1,12 @@
 // The page that the hub serves: it names what its address opens with, and the app that is kept holds all of it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeHub, projectRoot, type TestHub } from '../fixtures/hub.ts';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../fixtures/hub.ts';
+import { openHub } from '../fixtures/open-hub.ts';
 
 const client = join(projectRoot, 'dist/client');
-
-let hub: TestHub;
-beforeAll(async () => {
-  hub = await makeHub();
-});
-afterAll(() => hub.close());
+const hub = await openHub();
 
 const ask = (url: string, headers: Record<string, string>) =>
   hub.app.inject({ url, headers: { host: 'localhost', ...headers } });

@@ -1,5 +1,5 @@
 // A row of the audit trail as a sentence: what somebody did, and the rest of what was noted beside it.
-import { formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 
@@ -7,7 +7,7 @@ export type Entry = AnswerOf<'GET /audit'>[number];
 type Details = Readonly<Record<string, unknown>>;
 
 export interface House {
-  readonly currency: string;
+  readonly currency: Currency;
   readonly timezone: string | undefined;
 }
 

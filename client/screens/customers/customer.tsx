@@ -1,7 +1,9 @@
 // One customer: who he is, what he spent, what he ordered.
+
 import { IconArrowLeft, IconPencil, IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Order } from '#shared/entities/orders.ts';
 import type { Customer as CustomerRow } from '#shared/entities/people.ts';
@@ -9,6 +11,7 @@ import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
+import { currencyTold } from '../../hub/store.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -34,7 +37,7 @@ const dishesOf = ({ items }: Order) =>
 const sumOf = ({ items }: Order) =>
   items.filter(({ status }) => status !== 'cancelled').reduce((sum, item) => sum + item.total, 0);
 
-function orderColumns(currency: string): readonly Column<Order>[] {
+function orderColumns(currency: Currency): readonly Column<Order>[] {
   return [
     { title: 'Order', cell: (order) => <span className="figures">#{order.id}</span> },
     { title: 'Date & time', cell: (order) => <DateTime value={order.date} kind="brief" /> },
@@ -54,7 +57,7 @@ function orderColumns(currency: string): readonly Column<Order>[] {
   ];
 }
 
-const phoneRow = (currency: string): PhoneRow<Order> => ({
+const phoneRow = (currency: Currency): PhoneRow<Order> => ({
   title: (order) => `#${order.id} ${placeOf(order)}`,
   end: (order) => <Money value={sumOf(order)} currency={currency} />,
   note: dishesOf,
@@ -62,7 +65,8 @@ const phoneRow = (currency: string): PhoneRow<Order> => ({
 });
 
 function Past({ history }: { history: History }) {
-  const { orders, ordersCount, spent, currency } = history;
+  const { orders, ordersCount, spent } = history;
+  const currency = currencyTold(history);
   return (
     <>
       <Facts

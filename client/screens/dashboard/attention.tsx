@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-re
 import { Link } from 'wouter';
 import { formatAmount } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { currencyTold } from '../../hub/store.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -39,6 +40,9 @@ function pointsOf(now: Now, support: Support | undefined): Point[] {
       text: `${name}: ${state.replace('-', ' ')}`,
       to: '/dashboard/print-queue',
     })),
+    ...(now.isZMissing === 1
+      ? [{ text: 'Yesterday was not closed: there is no Z for it', to: '/dashboard/cash' }]
+      : []),
     ...(now.unpaidOrders > 0
       ? [
           {
@@ -63,7 +67,7 @@ export function Open({ now }: { now: Now }) {
       </div>
       <div>
         <dt>Due on them</dt>
-        <dd>{formatAmount(now.openDue, now.currency)}</dd>
+        <dd>{formatAmount(now.openDue, currencyTold(now))}</dd>
       </div>
       <div data-late={late > 0}>
         <dt>Late tickets</dt>

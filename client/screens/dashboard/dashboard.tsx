@@ -1,16 +1,19 @@
 // The dashboard's home: takings first, then what is open and asks for somebody, then today's counters and lists (CONTRACT §9).
+
 import { IconCalendarOff, IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
-import { useData } from '../../hub/data.ts';
-import { rememberStore } from '../../hub/store.ts';
+import { hasAnswered, useData } from '../../hub/data.ts';
+import { currencyTold, rememberStore } from '../../hub/store.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { Attention, NextReservations, Open } from './attention.tsx';
+import { ByPerson, usePeopleToday } from './by-person.tsx';
 import styles from './dashboard.module.css';
 import { FirstHour } from './first-hour.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
@@ -62,7 +65,7 @@ function Reservations({ rows }: { rows: Today['reservations'] }) {
 
 interface TopSellingProps {
   rows: Today['topSellingItems'];
-  currency: string;
+  currency: Currency;
 }
 
 function TopSelling({ rows, currency }: TopSellingProps) {
@@ -96,7 +99,7 @@ function TopSelling({ rows, currency }: TopSellingProps) {
   );
 }
 
-function Day({ today }: { today: Today }) {
+function Day({ today, currency }: { today: Today; currency: Currency }) {
   return (
     <>
       <h2 className="hidden-text">Today</h2>
@@ -110,7 +113,7 @@ function Day({ today }: { today: Today }) {
           <Reservations rows={today.reservations} />
         </Card>
         <Card title="Top Selling Items">
-          <TopSelling rows={today.topSellingItems} currency={today.currency} />
+          <TopSelling rows={today.topSellingItems} currency={currency} />
         </Card>
       </div>
     </>
@@ -121,15 +124,17 @@ export function Home() {
   const load = useData('GET /dashboard', {}, { everyMs: RENEW_MS });
   const now = useData('GET /dashboard/now', {}, { everyMs: RENEW_MS });
   const support = useData('GET /support', {}, { everyMs: RENEW_MS });
+  const { people, isKnown } = usePeopleToday();
   // Drawn at once: what comes later would push down what is being read.
-  const isSupportKnown = support.data !== undefined || support.error !== undefined;
-  const { currency, timezone } = now.data ?? {};
+  const isReady = isKnown && hasAnswered(support) && hasAnswered(load);
+  const { currency, currencyDecimals, timezone } = now.data ?? {};
   useEffect(() => {
-    if (currency !== undefined && timezone !== undefined) rememberStore({ currency, timezone });
-  }, [currency, timezone]);
+    if (currency !== undefined && currencyDecimals !== undefined && timezone !== undefined)
+      rememberStore({ currency, currencyDecimals, timezone });
+  }, [currency, currencyDecimals, timezone]);
   return (
     <Page title="Dashboard">
-      <LoadedView load={isSupportKnown ? now : WAITING} errorText={FALLBACK.dashboard}>
+      <LoadedView load={isReady ? now : WAITING} errorText={FALLBACK.dashboard}>
         {(data) => (
           <>
             <div className={styles.first}>
@@ -139,8 +144,9 @@ export function Home() {
             <Attention now={data} support={support.data} />
             <TakingsByHour now={data} />
             <NextReservations now={data} />
+            <ByPerson people={people} />
             <LoadedView load={load} errorText={FALLBACK.dashboard}>
-              {(today) => <Day today={today} />}
+              {(today) => <Day today={today} currency={currencyTold(data)} />}
             </LoadedView>
             <FirstHour />
           </>

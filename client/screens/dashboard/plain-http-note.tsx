@@ -10,7 +10,7 @@ const TOLD_KEY = 'comanda__plain-http-told';
 const HERE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Whether passwords leave this machine in the open. */
-export const isOpenToReading = ({ protocol, hostname }: Pick<Location, 'protocol' | 'hostname'>) =>
+const isOpenToReading = ({ protocol, hostname }: Pick<Location, 'protocol' | 'hostname'>) =>
   protocol === 'http:' && !HERE.includes(hostname);
 
 export function PlainHttpNote() {

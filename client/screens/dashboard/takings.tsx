@@ -1,6 +1,7 @@
 // What today took so far, beside the same weekday a week ago by this time, and hour by hour.
 import { formatAmount } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { currencyTold } from '../../hub/store.ts';
 import { hourName, shortAmount } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
@@ -11,7 +12,8 @@ import styles from './dashboard.module.css';
 export type Now = AnswerOf<'GET /dashboard/now'>;
 
 export function Takings({ now }: { now: Now }) {
-  const { takings, before, currency } = now;
+  const { takings, before } = now;
+  const currency = currencyTold(now);
   const change = changeInWords(takings, before.takings);
   const than = `last ${weekdayOf(before.day)} by this time`;
   return (
@@ -27,7 +29,9 @@ export function Takings({ now }: { now: Now }) {
   );
 }
 
-export function TakingsByHour({ now: { hours, before, currency } }: { now: Now }) {
+export function TakingsByHour({ now }: { now: Now }) {
+  const { hours, before } = now;
+  const currency = currencyTold(now);
   if (hours.length < 2) return null;
   const money = (amount: number) => formatAmount(amount, currency);
   const day = `last ${weekdayOf(before.day)}`;
@@ -35,7 +39,7 @@ export function TakingsByHour({ now: { hours, before, currency } }: { now: Now }
   return (
     <ChartFrame
       title="Takings by hour"
-      units={`With tax, in ${currency}; the dotted line is ${day}`}
+      units={`With tax, in ${currency.code}; the dotted line is ${day}`}
       table={{
         headings: ['Hour', 'Today', `L${day.slice(1)}`],
         rows: hours.map((each) => [hourName(each.hour), money(each.takings), money(each.before)]),

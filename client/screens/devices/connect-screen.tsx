@@ -1,9 +1,10 @@
 // Where another screen finds the hub: its address, to type or to scan.
-import { useEffect, useState } from 'react';
 import { useData } from '../../hub/data.ts';
 import { Card } from '../../parts/card.tsx';
+import { QrImage } from '../../parts/qr-image.tsx';
 import { passes, useUser } from '../../session/session.ts';
 import { menuAddress } from '../qr-menu/menu-address.ts';
+import { ApproveScreen } from './approve-screen.tsx';
 import styles from './devices.module.css';
 
 const CODE_PIXELS = 180;
@@ -15,22 +16,19 @@ const hubAddress = (given: string | undefined): string =>
 export function ConnectScreen() {
   const mayAsk = passes(useUser(), ['SETTINGS']);
   const { data } = useData('GET /settings/store-setting', mayAsk ? {} : null);
-  const [code, setCode] = useState<string>();
   // Until the settings are here, or where they may not be asked for, nothing is claimed.
   const isKnown = data !== undefined || !mayAsk;
   const address = hubAddress(data?.publicAddress);
-  useEffect(() => {
-    if (address === '') return;
-    void import('qrcode')
-      .then(({ toDataURL }) => toDataURL(address, { width: CODE_PIXELS * 2, margin: 1 }))
-      .then(setCode)
-      .catch((error: unknown) => console.warn('The code could not be drawn', error));
-  }, [address]);
   return (
     <Card title="Connect a screen">
+      {mayAsk && (
+        <div className={styles.approve}>
+          <ApproveScreen />
+        </div>
+      )}
       <div className={styles.connect}>
         <div className={styles.code}>
-          {code !== undefined && <img src={code} alt="" width={CODE_PIXELS} height={CODE_PIXELS} />}
+          <QrImage text={address} pixels={CODE_PIXELS} />
         </div>
         <div className={styles.words}>
           <p>Join the same network, then scan the code or open this address in a browser:</p>

@@ -1,128 +1,90 @@
-// An invoice opened: its orders, its sums, how it was paid; and its receipt printed again, marked as a duplicate.
-import { IconPrinter } from '@tabler/icons-react';
+// An invoice opened: its lines, its sums, how it was paid and what was given back; printed again, refunded, put right.
+import { IconArrowBackUp, IconPrinter, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import useSWR from 'swr';
-import { paidPartOf, receiptOfOrders } from '#shared/billing/receipt.ts';
-import type { AnswerOf } from '#shared/endpoints/table.ts';
-import type { BillSummary, Invoice } from '#shared/entities/billing.ts';
-import type { Order, OrderItem } from '#shared/entities/orders.ts';
+import type { BillSummary, Invoice, WholeInvoice } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { type ApiError, call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { useStore } from '../../hub/store.ts';
+import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { DateTime, Money } from '../../parts/figures.tsx';
+import { DateTime } from '../../parts/figures.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import type { InvoicesInit } from './invoice-deed.ts';
+import { Lines, Sums } from './invoice-parts.tsx';
+import { standing } from './invoice-payments.ts';
+import { reprint } from './invoice-receipt.ts';
 import { customerOf, placeOf } from './invoice-words.ts';
 import styles from './invoices.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import { useTenders } from './use-tenders.ts';
 
-type Init = AnswerOf<'GET /invoices/init'>;
-
-/** The orders of the invoice as they were sold; a POST that reads. */
+/** The orders of the invoice as they were sold, as paper has them; a POST that reads. */
 function useBill(invoice: Invoice) {
   const orderIds = invoice.orders.map(({ order_id }) => order_id);
-  const { data, error, mutate } = useSWR<BillSummary, ApiError>(
-    `invoice ${invoice.invoice_id}`,
-    () => call('POST /invoices/orders', { body: { orderIds } }),
+  const { data } = useSWR<BillSummary, ApiError>(`invoice ${invoice.invoice_id}`, () =>
+    call('POST /invoices/orders', { body: { orderIds } }),
   );
-  return {
-    data,
-    error,
-    isStale: data !== undefined && error !== undefined,
-    reload: () => mutate(),
-  };
+  return data;
 }
 
-function Line({ item }: { item: OrderItem }) {
-  const extras = [
-    item.variant_title,
-    ...item.addons.map(({ title }) => `+ ${title}`),
-    item.notes,
-  ].filter((text) => text !== null && text !== '');
-  return (
-    <li className={styles.line}>
-      <span>
-        {item.quantity} × {item.item_title}
-        {extras.length > 0 && <span className={styles.extras}>{extras.join(' · ')}</span>}
-      </span>
-      <Money value={item.total} />
-    </li>
-  );
-}
+type Deed = 'refund' | 'correct' | 'reopen';
 
-function OrderBlock({ order }: { order: Order }) {
-  const items = order.items.filter(({ status }) => status !== 'cancelled');
-  return (
-    <section>
-      <h3 className={styles.order}>
-        Order #{order.id} · Token {order.token_no}
-      </h3>
-      <ul>
-        {items.map((item) => (
-          <Line key={item.id} item={item} />
-        ))}
-      </ul>
-    </section>
-  );
-}
+const DIALOGS = { refund: RefundDialog, correct: CorrectDialog, reopen: ReopenDialog } as const;
 
-function Payments({ invoice }: { invoice: Invoice }) {
-  return (
-    <ul className={styles.sums}>
-      <li>
-        <span>Subtotal</span>
-        <Money value={invoice.sub_total} />
-      </li>
-      <li>
-        <span>Tax</span>
-        <Money value={invoice.tax_total} />
-      </li>
-      <li className={styles.total}>
-        <span>Total</span>
-        <Money value={invoice.total} />
-      </li>
-      {invoice.payments.map((payment) => (
-        <li key={payment.id}>
-          <span>
-            {payment.title}
-            {payment.tendered !== null && (
-              <span className={styles.extras}>
-                Tendered <Money value={payment.tendered} />, change{' '}
-                <Money value={payment.change ?? 0} />
-              </span>
-            )}
-          </span>
-          <Money value={payment.amount} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function reprint(
-  invoice: Invoice,
-  bill: BillSummary,
-  { printSettings, storeSettings, hasReceiptPrinter }: Init,
-): void {
-  const receipt = receiptOfOrders(bill, storeSettings.currency, paidPartOf(invoice.payments));
-  const kept = {
-    receipt: { ...receipt, isDuplicate: true },
-    print: printSettings,
-    store: storeSettings,
-    hasReceiptPrinter,
-  };
-  tellIfBlocked(printReceipt(kept));
-}
+const ICON = { size: 20, 'aria-hidden': true } as const;
 
 interface DetailsProps {
   invoice: Invoice;
+  /** Those of the list, which know other tenders. */
+  others: readonly Invoice[];
   /** Undefined until the print settings are here. */
-  init: Init | undefined;
+  init: InvoicesInit | undefined;
+  onChanged: () => void;
 }
 
-export function InvoiceDetails({ invoice, init }: DetailsProps) {
-  const load = useBill(invoice);
+function Deeds({ invoice, onDeed }: { invoice: WholeInvoice; onDeed: (deed: Deed) => void }) {
+  if (invoice.kind === 'credit') return null;
+  const isLeft = invoice.refunded < invoice.total;
   return (
-    <div className={styles.details}>
+    <div className={styles.deeds}>
+      <Button
+        icon={<IconReceiptRefund {...ICON} />}
+        disabled={!isLeft}
+        onClick={() => onDeed('refund')}
+      >
+        Refund
+      </Button>
+      <Button
+        icon={<IconRefresh {...ICON} />}
+        disabled={standing(invoice.payments).length === 0}
+        onClick={() => onDeed('correct')}
+      >
+        Correct payment
+      </Button>
+      <Button
+        icon={<IconArrowBackUp {...ICON} />}
+        disabled={invoice.refunded > 0}
+        onClick={() => onDeed('reopen')}
+      >
+        Reopen
+      </Button>
+    </div>
+  );
+}
+
+function Known({ invoice }: { invoice: WholeInvoice }) {
+  return (
+    <>
+      {invoice.kind === 'credit' && (
+        <p>
+          <Badge tone="cancelled">Credit note</Badge> of invoice #{invoice.refund_of}
+        </p>
+      )}
       <Facts
         rows={[
           { label: 'Date & time', value: <DateTime value={invoice.created_at} /> },
@@ -131,24 +93,56 @@ export function InvoiceDetails({ invoice, init }: DetailsProps) {
           { label: 'Email', value: invoice.email },
           { label: 'Dining option', value: placeOf(invoice) },
           { label: 'Floor', value: invoice.floor },
+          { label: 'Guests', value: invoice.guests === 0 ? null : invoice.guests },
+          { label: 'By', value: invoice.username },
+          { label: 'Approved by', value: invoice.approved_by },
+          { label: 'Reason', value: invoice.reason },
         ]}
       />
+    </>
+  );
+}
+
+export function InvoiceDetails({ invoice: listed, others, init, onChanged }: DetailsProps) {
+  const [deed, setDeed] = useState<Deed>();
+  const load = useData('GET /invoices/{id}', { params: { id: listed.invoice_id } });
+  const bill = useBill(listed);
+  const tenders = useTenders(listed, others);
+  const { currency } = useStore();
+  const done = () => {
+    setDeed(undefined);
+    void load.reload();
+    onChanged();
+  };
+  const Open = deed === undefined ? undefined : DIALOGS[deed];
+  return (
+    <div className={styles.details}>
       <LoadedView load={load} errorText={FALLBACK.details}>
-        {(bill) => (
+        {(invoice) => (
           <>
-            {bill.orders.map((order) => (
-              <OrderBlock key={order.id} order={order} />
-            ))}
-            <Payments invoice={invoice} />
+            <Known invoice={invoice} />
+            <Lines lines={invoice.lines} />
+            <Sums invoice={invoice} />
+            <Deeds invoice={invoice} onDeed={setDeed} />
             <Button
               look="primary"
               wide
-              icon={<IconPrinter size={20} aria-hidden />}
-              disabled={init === undefined}
-              onClick={() => init !== undefined && reprint(invoice, bill, init)}
+              icon={<IconPrinter {...ICON} />}
+              disabled={init === undefined || bill === undefined}
+              onClick={() => init && bill && reprint(invoice, bill, init)}
             >
               Print duplicate
             </Button>
+            {Open !== undefined && (
+              <Open
+                invoice={invoice}
+                init={init}
+                decimals={currency.decimals}
+                tenders={tenders}
+                onDone={done}
+                onClose={() => setDeed(undefined)}
+              />
+            )}
           </>
         )}
       </LoadedView>

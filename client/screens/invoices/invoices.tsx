@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import type { Invoice } from '#shared/entities/billing.ts';
 import { LIST_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { fetchFile } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { rememberStore } from '../../hub/store.ts';
+import { fetchFile } from '../../hub/files.ts';
+import { rememberSettings } from '../../hub/store.ts';
+import { Badge } from '../../parts/badge.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -17,6 +18,7 @@ import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter } from '../../parts/period-filter.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { WayTo } from '../../session/way-to.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { customerOf, placeOf } from './invoice-words.ts';
 
@@ -24,8 +26,24 @@ import { customerOf, placeOf } from './invoice-words.ts';
 const STEP = 100;
 const MOST = LIST_PAGE;
 
+/** A credit note, or a sale of which something was given back. */
+function KindMark({ invoice }: { invoice: Invoice }) {
+  if (invoice.kind === 'credit')
+    return <Badge tone="cancelled">Credit note of #{invoice.refund_of}</Badge>;
+  if (invoice.refunded === 0) return null;
+  const isAll = invoice.refunded >= invoice.total;
+  return <Badge tone="created">{isAll ? 'Refunded' : 'Partly refunded'}</Badge>;
+}
+
 const columns: readonly Column<Invoice>[] = [
-  { title: 'Invoice', cell: (row) => <span className="figures">#{row.invoice_id}</span> },
+  {
+    title: 'Invoice',
+    cell: (row) => (
+      <>
+        <span className="figures">#{row.invoice_id}</span> <KindMark invoice={row} />
+      </>
+    ),
+  },
   { title: 'Date & time', cell: (row) => <DateTime value={row.created_at} kind="brief" /> },
   { title: 'Customer', grow: true, cell: customerOf },
   { title: 'Dining option', cell: placeOf },
@@ -44,7 +62,8 @@ const columns: readonly Column<Invoice>[] = [
 ];
 
 const phone: PhoneRow<Invoice> = {
-  title: (row) => `#${row.invoice_id} ${customerOf(row)}`,
+  title: (row) =>
+    `${row.kind === 'credit' ? 'Credit note ' : ''}#${row.invoice_id} ${customerOf(row)}`,
   end: (row) => <Money value={row.total} />,
   note: (row) => `${placeOf(row)} · ${row.payments.map(({ title }) => title).join(', ')}`,
   noteEnd: (row) => <DateTime value={row.created_at} kind="brief" />,
@@ -73,9 +92,7 @@ export function Invoices() {
   const load = useInvoices(period, term, page);
   const store = init.data?.storeSettings;
   useEffect(() => {
-    if (store === undefined) return;
-    const { currency, timezone, store_name: name } = store;
-    rememberStore({ currency, name, ...(timezone !== undefined && { timezone }) });
+    if (store !== undefined) rememberSettings(store);
   }, [store]);
   const fetchCsv = () => {
     const query = term === '' ? { ...period } : { q: term };
@@ -117,7 +134,13 @@ export function Invoices() {
                 <EmptyState
                   text={term === '' ? 'No invoices in this period.' : FALLBACK.noResult}
                   icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
-                />
+                >
+                  {term === '' && (
+                    <WayTo path="/dashboard/pos" scopes={['POS']}>
+                      Take an order
+                    </WayTo>
+                  )}
+                </EmptyState>
               }
             />
             {term === '' && rows.length === limit && limit < MOST && (
@@ -141,11 +164,18 @@ export function Invoices() {
       </LoadedView>
       <Dialog
         open={opened !== undefined}
-        title={`Invoice #${opened?.invoice_id ?? ''}`}
+        title={`${opened?.kind === 'credit' ? 'Credit note' : 'Invoice'} #${opened?.invoice_id ?? ''}`}
         size="wide"
         onClose={() => setOpened(undefined)}
       >
-        {opened !== undefined && <InvoiceDetails invoice={opened} init={init.data} />}
+        {opened !== undefined && (
+          <InvoiceDetails
+            invoice={opened}
+            others={load.data ?? []}
+            init={init.data}
+            onChanged={() => void load.reload()}
+          />
+        )}
       </Dialog>
     </Page>
   );

@@ -18,7 +18,7 @@ export interface Room {
 }
 
 /** Lines of one ticket that stand below one another; `from` up to, but not with, `to`. */
-export interface Part {
+interface Part {
   /** The ticket's place in the list. */
   readonly ticket: number;
   readonly number: number;

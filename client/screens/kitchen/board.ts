@@ -1,6 +1,6 @@
 // What stands on the kitchen's board: tickets that arrive, change and leave without anything jumping under a finger.
-import type { Order, OrderItem } from '#shared/entities/orders.ts';
-import { COOKING } from '#shared/states/order-item.ts';
+import type { Order } from '#shared/entities/orders.ts';
+import { byHaste, isOpen } from './lineup.ts';
 
 /**
  * `open`: to be cooked. `done`: finished, goes as soon as nobody touches the board. `unclear`: gone with one item
@@ -16,7 +16,12 @@ export interface Slot {
   /** It arrived while the board was shown: it glows until 3 s after `since`. */
   readonly isFresh: boolean;
   readonly isFading: boolean;
+  /** It was cancelled while nobody could see it, and stands before all others until somebody has. */
+  readonly isFirst?: true;
 }
+
+const bySlot = (a: Slot, b: Slot): number =>
+  Number(b.isFirst ?? false) - Number(a.isFirst ?? false) || byHaste(a.order, b.order);
 
 export interface Board {
   readonly slots: readonly Slot[];
@@ -41,11 +46,9 @@ const UNCLEAR_MS = 15_000;
 /** A screen without buttons can't be told that somebody has seen it. */
 const TAKEN_ALONE_MS = 60_000;
 
-const isCooking = (item: Pick<OrderItem, 'status'>): boolean => COOKING.includes(item.status);
-
 /** How a ticket left that is no longer in the list, by what was last known of it and what was finished on this screen. */
 function leaving(order: Order, finishedHere: ReadonlySet<number>): Stand {
-  const open = order.items.filter((item) => isCooking(item) && !finishedHere.has(item.id));
+  const open = order.items.filter((item) => isOpen(item) && !finishedHere.has(item.id));
   if (open.length === 0) return 'done';
   return open.length === 1 && open[0]?.status === 'preparing' ? 'unclear' : 'taken';
 }
@@ -78,8 +81,29 @@ export function withList(
       isFading: false,
     }),
   );
-  const slots = [...stays, ...added].sort((a, b) => a.order.id - b.order.id);
+  const slots = [...stays, ...added].sort(bySlot);
   return { ...board, slots, isLoaded: true };
+}
+
+/** Tickets that were cancelled while nobody here could see it stand again, and none of them goes by itself. */
+export function withCancelled(board: Board, orders: readonly Order[], now: number): Board {
+  const gone = new Map(orders.map((order) => [order.id, order]));
+  const known = board.slots.map((slot): Slot => {
+    const isHere = gone.delete(slot.order.id);
+    return isHere && slot.stand === 'unclear' ? { ...slot, stand: 'taken', isFading: false } : slot;
+  });
+  const added = [...gone.values()].map(
+    (order): Slot => ({
+      order,
+      stand: 'taken',
+      since: now,
+      isFresh: false,
+      isFading: false,
+      isFirst: true,
+    }),
+  );
+  const slots = [...known, ...added].sort(bySlot);
+  return { ...board, slots };
 }
 
 const isOver = (slot: Slot, now: number, hasButtons: boolean): boolean =>

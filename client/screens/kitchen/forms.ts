@@ -1,7 +1,8 @@
 // What of each ticket takes room on the wall, and that nothing of it moves under a finger.
-import type { Order, OrderItem } from '#shared/entities/orders.ts';
+import type { Order } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import type { Slot } from './board.ts';
+import { elsewhereWords, isWaiting, type KitchenItem } from './lineup.ts';
 
 /** The head of every further part of a ticket; one line in any case. */
 export const CONTINUED_KEY = 'continued';
@@ -27,26 +28,52 @@ export interface TicketForm {
 export const placeOf = (order: Order): string =>
   `${order.table_title ?? DELIVERY_LABELS[order.delivery_type]} · ${order.customer_type}`.toUpperCase();
 
-function formOfLine(item: OrderItem): LineForm {
+/** Whose it is, and that it goes elsewhere: `seat 3 · from Table 4 to 7`. */
+export function placeWords({ seat, table_title, moved_from }: KitchenItem): string {
+  const to = table_title ? ` to ${table_title}` : '';
+  const moved = moved_from ? `moved from ${moved_from}${to}` : (table_title ?? '');
+  return [seat ? `seat ${seat}` : '', moved].filter((part) => part !== '').join(' · ');
+}
+
+function formOfLine(item: KitchenItem): LineForm {
   const isSmall = item.status === 'completed';
   const { id, quantity, item_title, variant_title, addons, notes } = item;
   const titles = addons.map(({ title }) => title);
   return {
     itemId: id,
     isSmall,
-    key: JSON.stringify([isSmall, quantity, item_title, variant_title, titles, notes]),
+    key: JSON.stringify([
+      isSmall,
+      quantity,
+      item_title,
+      variant_title,
+      titles,
+      notes,
+      placeWords(item),
+      isWaiting(item),
+    ]),
   };
 }
 
-/** Delivered lines go, as cancelled ones do that somebody has seen. */
+/** Delivered lines go, as cancelled ones do that somebody has seen, on this screen or another. */
 export function formOf(slot: Slot, hidden: ReadonlySet<number>): TicketForm {
   const { order, stand } = slot;
   const hasNotice = stand === 'unclear' || stand === 'taken';
-  const lines = order.items.filter(({ id, status }) => status !== 'delivered' && !hidden.has(id));
+  const lines = order.items.filter(
+    ({ id, status, is_told }) =>
+      status !== 'delivered' && !hidden.has(id) && !(status === 'cancelled' && is_told === 1),
+  );
   return {
     slot,
     hasNotice,
-    headKey: JSON.stringify([hasNotice && stand, order.token_no, placeOf(order)]),
+    headKey: JSON.stringify([
+      hasNotice && stand,
+      order.token_no,
+      placeOf(order),
+      order.allergies ?? null,
+      order.rush,
+      elsewhereWords(order),
+    ]),
     lines: lines.map(formOfLine),
   };
 }
@@ -70,7 +97,8 @@ export function withArrivals(
   shown: readonly TicketForm[],
   wanted: readonly TicketForm[],
 ): readonly TicketForm[] {
-  const last = shown.at(-1)?.slot.order.id ?? 0;
-  const arrived = wanted.filter(({ slot }) => slot.order.id > last);
+  const known = new Set(shown.map(({ slot }) => slot.order.id));
+  const last = Math.max(0, ...known);
+  const arrived = wanted.filter(({ slot: { order } }) => order.id > last && order.rush !== 1);
   return arrived.length === 0 ? shown : [...shown, ...arrived];
 }

@@ -9,7 +9,9 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
 import { StripPlace } from '../../parts/strip-place.ts';
 import type { Slot } from './board.ts';
+import { cookingSince } from './lineup.ts';
 import { openSound, useSound } from './sound.ts';
+import { Minutes } from './station.ts';
 import styles from './strip.module.css';
 import { nextTextSize, useTextSize } from './text-size.ts';
 
@@ -21,13 +23,18 @@ function Clock() {
 
 /** Says nothing until the tickets are known. */
 function Counts({ count, slots }: { count: number | undefined; slots: readonly Slot[] }) {
+  const minutes = use(Minutes);
   const open = slots.filter(({ stand }) => stand === 'open');
   const late = useTimed(
-    (now) => open.filter(({ order }) => ticketLevel(ageOf(order.date, now)) === 'red').length,
+    (now) =>
+      open.filter(({ order }) => ticketLevel(ageOf(cookingSince(order), now), minutes) === 'red')
+        .length,
   );
   return (
     <p className={styles.counts} role="status">
-      {count !== undefined && <span>{count === 1 ? '1 ticket' : `${count} tickets`}</span>}
+      {count !== undefined && (
+        <span className={styles.count}>{count === 1 ? '1 ticket' : `${count} tickets`}</span>
+      )}
       {late > 0 && (
         <span className={styles.late}>
           <IconAlarm size={18} aria-hidden />
@@ -78,11 +85,13 @@ interface KitchenStripProps {
   count: number | undefined;
   slots: readonly Slot[];
   pager: ReactNode;
+  /** Where this device stands, and what it can look up. */
+  line: ReactNode;
   stale: ReactNode;
   onRefresh: () => unknown;
 }
 
-export function KitchenStrip({ count, slots, pager, stale, onRefresh }: KitchenStripProps) {
+export function KitchenStrip({ count, slots, pager, line, stale, onRefresh }: KitchenStripProps) {
   const place = use(StripPlace);
   if (place === null) return null;
   return createPortal(
@@ -90,6 +99,7 @@ export function KitchenStrip({ count, slots, pager, stale, onRefresh }: KitchenS
       <div className={styles.above}>{pager}</div>
       <h1 className="hidden-text">Kitchen Orders</h1>
       <Clock />
+      {line}
       <Counts count={count} slots={slots} />
       <SoundButton />
       <TextSizeButton />

@@ -1,6 +1,8 @@
 // The kitchen display: tickets oldest first, one tap per step, and it says when it may be out of date.
 import { useEffect, useMemo, useState } from 'react';
+import type { Station } from '#shared/entities/kitchen.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
+import { lazyPart } from '../../app/lazy.tsx';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useFreshness } from '../../hub/freshness.ts';
@@ -11,27 +13,42 @@ import { passes, useUser } from '../../session/session.ts';
 import { formOf } from './forms.ts';
 import styles from './kitchen.module.css';
 import { KitchenStrip } from './kitchen-strip.tsx';
+import { gather } from './lineup.ts';
+import { OverviewButtons } from './overview-buttons.tsx';
 import { WallPager } from './pager.tsx';
+import { isUnseen } from './seen-rule.ts';
 import { openSound } from './sound.ts';
 import { StaleBar } from './stale-bar.tsx';
+import { Minutes, minutesOf, useStation } from './station.ts';
+import { StationPicker } from './station-picker.tsx';
 import { useTextSize } from './text-size.ts';
 import { useBoard } from './use-board.ts';
 import { useBumps } from './use-bumps.ts';
 import { useCooking } from './use-cooking.ts';
 import { useDigits } from './use-digits.ts';
+import { useNotes } from './use-notes.ts';
 import { usePages } from './use-pages.ts';
 import { useSeen } from './use-seen.ts';
 import { useSettled, useTouchedAt } from './use-settled.ts';
 import { useWall } from './use-wall.ts';
 import { WallView } from './wall.tsx';
 
-function useTickets() {
-  return useLiveOrders(useData('GET /kitchen', { query: {} }), {
+const CancelledTickets = lazyPart(
+  async () => (await import('./cancelled-tickets.tsx')).CancelledTickets,
+  'idle',
+);
+const LineHolds = lazyPart(async () => (await import('./line-holds.tsx')).LineHolds, 'idle');
+
+function useTickets(stationId: number | null) {
+  const station = stationId === null ? {} : { station: stationId };
+  const list = useLiveOrders(useData('GET /kitchen', { query: station }), {
     screen: 'kitchen',
     fetchNamed: (ids, signal) =>
-      call('GET /kitchen', { query: { orderIds: ids.join(',') }, signal }),
+      call('GET /kitchen', { query: { ...station, orderIds: ids.join(',') }, signal }),
     merge: patchOrders,
   });
+  const { data } = list;
+  return { ...list, data: useMemo(() => data?.map(gather), [data]) };
 }
 
 /** Any tap on the page opens the sound; browsers ask for one. */
@@ -48,15 +65,16 @@ function useSoundByTap(): void {
 }
 
 /** The tickets' board in motion, and what of it is drawn where. */
-function useKitchen(list: ReturnType<typeof useTickets>) {
+function useKitchen(list: ReturnType<typeof useTickets>, stationId: number | null) {
   const hasButtons = passes(useUser(), ['KITCHEN']);
   const touchedAt = useTouchedAt();
-  const { busy, finishedHere, cook } = useCooking(list.refresh);
+  const { busy, finishedHere, cook } = useCooking(list.refresh, stationId);
   const { board, ...dismissing } = useBoard(list.data, finishedHere, hasButtons, touchedAt);
   const { slots, hidden, dismissed } = board;
   const wanted = useMemo(() => slots.map((slot) => formOf(slot, hidden)), [slots, hidden]);
   const forms = useSettled(wanted, touchedAt);
-  const watch = useSeen(list.data);
+  const watch = useSeen(list.data, stationId);
+  const { onNote, onGone, onFire } = useNotes(stationId, list.refresh, dismissing.dismissItem);
   const bumps = useBumps(cook, list.data);
   const hands = {
     dismissed,
@@ -64,31 +82,51 @@ function useKitchen(list: ReturnType<typeof useTickets>) {
     hasButtons,
     onCook: cook,
     bumps,
-    onDismissItem: dismissing.dismissItem,
-    onDismissTicket: dismissing.dismissTicket,
+    onNote,
+    onFire,
+    onDismissTicket: (id: number) => {
+      dismissing.dismissTicket(id);
+      onGone(slots.find(({ order }) => order.id === id)?.order);
+    },
     watch,
   };
-  return { slots, forms, hands };
+  const left = slots.filter(({ stand }) => stand === 'unclear' || stand === 'taken');
+  const cancelled = {
+    left: left.map(({ order }) => order.id).join(' '),
+    onFound: dismissing.showCancelled,
+  };
+  return { slots, forms, hands, cancelled };
 }
 
-export function Kitchen() {
-  const list = useTickets();
+interface AtStation {
+  stations: readonly Station[] | undefined;
+  stationId: number | null;
+}
+
+function KitchenAt({ stations, stationId }: AtStation) {
+  const list = useTickets(stationId);
   const { kind, since } = useFreshness();
   const textSize = useTextSize();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const { slots, forms, hands } = useKitchen(list);
+  const { slots, forms, hands, cancelled } = useKitchen(list, stationId);
   const wall = useWall(place, forms, textSize);
   const pages = usePages(wall.pages);
   const digits = useDigits(wall, pages.page, { ...hands, list: list.data });
   useSoundByTap();
   const isStale = list.data !== undefined && (list.isStale || kind === 'stale');
-  const unseen = list.data?.filter(({ seen_at }) => seen_at === null).map(({ id }) => id);
+  const unseen = list.data?.filter((order) => isUnseen(order, stationId)).map(({ id }) => id);
   return (
     <div className={styles.kitchen} data-text={textSize}>
       <KitchenStrip
         count={list.data?.length}
         slots={slots}
         pager={<WallPager pages={pages} parts={wall.parts} unseen={new Set(unseen)} />}
+        line={
+          <>
+            <StationPicker stations={stations} chosen={stationId} />
+            <OverviewButtons station={stationId} onChanged={list.reload} />
+          </>
+        }
         stale={
           isStale && <StaleBar since={kind === 'stale' ? since : undefined} onRetry={list.reload} />
         }
@@ -104,6 +142,25 @@ export function Kitchen() {
           <WallView {...{ wall, page: pages.page, slots, forms, digits, hands }} />
         )}
       </div>
+      {hands.hasButtons && list.data !== undefined && (
+        <>
+          <LineHolds orders={list.data} />
+          <CancelledTickets station={stationId} {...cancelled} />
+        </>
+      )}
     </div>
+  );
+}
+
+/** Another station is another wall: nothing of the last one stays on it. */
+export function Kitchen() {
+  const { data } = useData('GET /kitchen/init');
+  const stations = data?.stations;
+  const stationId = useStation(stations);
+  const minutes = useMemo(() => minutesOf(stations, stationId), [stations, stationId]);
+  return (
+    <Minutes value={minutes}>
+      <KitchenAt key={stationId} stations={stations} stationId={stationId} />
+    </Minutes>
   );
 }

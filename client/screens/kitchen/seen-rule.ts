@@ -13,3 +13,7 @@ export const isHalfSeen = (order: Order, seen: ReadonlySet<number>): boolean => 
   const lines = shownOf(order);
   return lines.length > 0 && 2 * lines.filter((id) => seen.has(id)).length >= lines.length;
 };
+
+/** Whether it is still to be seen here: at a station, or in a kitchen that has none. */
+export const isUnseen = ({ seen_at, unseen = [] }: Order, stationId: number | null): boolean =>
+  stationId === null ? seen_at === null : unseen.some((one) => one.station_id === stationId);

@@ -1,6 +1,6 @@
 // Which lines really stood before somebody's eyes: half of one in the viewport for a second, on a page that is visible.
 
-export const SEEN_MS = 1000;
+const SEEN_MS = 1000;
 
 export interface Sightings {
   /** Watches a line for as long as it stands; for `ref`. */

@@ -1,10 +1,11 @@
 // One dish on a ticket: quantity first, what is different about it unmistakable; the whole line is the button of its next step.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import type { OrderItem } from '#shared/entities/orders.ts';
 import { type KitchenTarget, nextKitchenStatus } from '#shared/states/order-item.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
+import { placeWords } from './forms.ts';
+import { idsOf, isWaiting, type KitchenItem } from './lineup.ts';
 import styles from './ticket-line.module.css';
 import type { Step } from './use-cooking.ts';
 
@@ -13,24 +14,33 @@ const ACTIONS: Record<KitchenTarget, string> = {
   completed: 'Complete',
 };
 
-export interface LineActions {
+interface LineActions {
   hasButtons: boolean;
   isBusy: boolean;
   isDismissed: boolean;
   onCook: (steps: readonly Step[]) => unknown;
-  onDismiss: (itemId: number) => void;
+  onNote: (item: KitchenItem) => void;
+  onFire: (item: KitchenItem) => void;
 }
 
 interface StepProps extends LineActions {
-  item: OrderItem;
+  item: KitchenItem;
 }
 
 /** What the line's button does next, or undefined where nothing is left to do. */
-function stepOf({ item, isDismissed, onCook, onDismiss }: StepProps) {
+function stepOf({ item, isDismissed, onCook, onNote, onFire }: StepProps) {
   const name = `${item.quantity} × ${item.item_title}`;
   if (item.status === 'cancelled') {
     const label = `Seen: ${name} is cancelled`;
-    return { word: 'Seen', label, isOver: isDismissed, run: () => onDismiss(item.id) };
+    return { word: 'Seen', label, isOver: isDismissed, run: () => onNote(item) };
+  }
+  if (item.moved_from) {
+    const label = `Seen: ${name} is moved`;
+    return { word: 'Seen', label, isOver: false, run: () => onNote(item) };
+  }
+  if (isWaiting(item)) {
+    const word = `Fire ${item.course ?? ''}`.trim();
+    return { word, label: `${word}: ${name}`, isOver: false, run: () => onFire(item) };
   }
   const target = nextKitchenStatus(item.status);
   if (target === undefined) return undefined;
@@ -59,13 +69,14 @@ function StepButton(props: StepProps) {
   );
 }
 
-function Details({ item }: { item: OrderItem }) {
+function Details({ item }: { item: KitchenItem }) {
   return (
     <>
       {item.addons.length > 0 && (
         <ul className={styles.addons} aria-label="Add-ons">
-          {item.addons.map((addon) => (
-            <li key={addon.id}>+ {addon.title}</li>
+          {item.addons.map(({ title }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was sold keeps its order, and options have no id
+            <li key={index}>+ {title}</li>
           ))}
         </ul>
       )}
@@ -83,7 +94,7 @@ function Details({ item }: { item: OrderItem }) {
 }
 
 interface TicketLineProps extends Partial<LineActions> {
-  item: OrderItem;
+  item: KitchenItem;
   isSmall: boolean;
   /** How high it stands on the wall; on a page that scrolls it takes what it needs. */
   height?: number | undefined;
@@ -97,13 +108,16 @@ const nothing = () => undefined;
 /** Its height comes from what is written on it, never from its state. */
 export function TicketLine({ item, isSmall, height, isTall, ref, ...actions }: TicketLineProps) {
   const { hasButtons = false, isBusy = false, isDismissed = false } = actions;
-  const { onCook = nothing, onDismiss = nothing } = actions;
+  const { onCook = nothing, onNote = nothing, onFire = nothing } = actions;
+  const place = placeWords(item);
   return (
     <li
       ref={ref}
       className={styles.line}
       data-line={item.id}
+      data-alike={idsOf(item).join(' ')}
       data-status={item.status}
+      data-waiting={isWaiting(item) || undefined}
       data-small={isSmall || undefined}
       data-tall={isTall || undefined}
       style={
@@ -119,11 +133,20 @@ export function TicketLine({ item, isSmall, height, isTall, ref, ...actions }: T
           <span className={styles.variant}>{item.variant_title}</span>
         )}
       </p>
+      {place !== '' && (
+        <p className={styles.place} data-moved={item.moved_from ? true : undefined}>
+          {place}
+        </p>
+      )}
       {!isSmall && <Details item={item} />}
       <div className={styles.state}>
-        <StatusChip status={item.status} />
+        {isWaiting(item) ? (
+          <span className={styles.course}>Course {item.course} waits</span>
+        ) : (
+          <StatusChip status={item.status} />
+        )}
         {hasButtons && (
-          <StepButton {...{ item, hasButtons, isBusy, isDismissed, onCook, onDismiss }} />
+          <StepButton {...{ item, hasButtons, isBusy, isDismissed, onCook, onNote, onFire }} />
         )}
       </div>
     </li>

@@ -1,12 +1,15 @@
 // One order on the kitchen's wall, or a part of it: its token, where it goes, how old it is, and its dishes.
-import { memo } from 'react';
+import { memo, use } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { useTimed } from '../../hub/clock.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { Button } from '../../parts/button.tsx';
+import { AllergyBar } from './allergy-bar.tsx';
 import type { Slot } from './board.ts';
 import { type LineForm, placeOf } from './forms.ts';
+import { cookingSince, elsewhereWords, type KitchenItem } from './lineup.ts';
 import type { Sightings } from './sightings.ts';
+import { Minutes } from './station.ts';
 import styles from './ticket.module.css';
 import { TicketLine } from './ticket-line.tsx';
 import { type Bumps, stepsOf } from './use-bumps.ts';
@@ -56,7 +59,9 @@ interface HeadProps {
 
 export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismiss }: HeadProps) {
   const { order, stand } = slot;
-  const level = useTicketLevel(order.date);
+  const since = cookingSince(order);
+  const level = useTicketLevel(since, use(Minutes));
+  const elsewhere = elsewhereWords(order);
   const canBump = bumps !== undefined && stand === 'open' && stepsOf(order).length > 0;
   return (
     <>
@@ -69,10 +74,15 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
           {hasButtons && canBump && <BumpButton order={order} bumps={bumps} digit={digit} />}
         </span>
         <span className={styles.age} data-level={level}>
-          <Age since={order.date} />
+          <Age since={since} />
         </span>
-        <p className={styles.place}>{placeOf(order)}</p>
+        <p className={styles.place}>
+          {order.rush === 1 && <strong className={styles.rush}>RUSH</strong>}
+          {placeOf(order)}
+        </p>
+        {elsewhere !== '' && <p className={styles.elsewhere}>{elsewhere}</p>}
       </header>
+      {order.allergies && <AllergyBar order={order} hasButtons={hasButtons} />}
       {hasNotice && (stand === 'unclear' || stand === 'taken') && (
         <div className={styles.gone} role="status">
           <p>{GONE[stand]}</p>
@@ -122,7 +132,9 @@ export interface TicketHands {
   hasButtons: boolean;
   onCook: (steps: readonly Step[]) => unknown;
   bumps: Bumps;
-  onDismissItem: (itemId: number) => void;
+  /** Somebody took note of what became of it. */
+  onNote: (item: KitchenItem) => void;
+  onFire: (item: KitchenItem) => void;
   onDismissTicket: (orderId: number) => void;
   /** Told of each line that stands on the page. */
   watch: Sightings['watch'];
@@ -136,8 +148,8 @@ interface TicketProps extends TicketHands {
 
 export const Ticket = memo(function Ticket({ slot, part, digit, ...hands }: TicketProps) {
   const { order, stand } = slot;
-  const level = useTicketLevel(order.date);
-  const { hasButtons, busy, dismissed, onCook, onDismissItem, watch } = hands;
+  const level = useTicketLevel(cookingSince(order), use(Minutes));
+  const { hasButtons, busy, dismissed, onCook, onNote, onFire, watch } = hands;
   const isGone = stand === 'unclear' || stand === 'taken';
   const items = new Map(order.items.map((item) => [item.id, item]));
   return (
@@ -178,7 +190,8 @@ export const Ticket = memo(function Ticket({ slot, part, digit, ...hands }: Tick
               isBusy={busy.has(itemId) || stand === 'done'}
               isDismissed={dismissed.has(itemId)}
               onCook={onCook}
-              onDismiss={onDismissItem}
+              onNote={onNote}
+              onFire={onFire}
             />
           );
         })}

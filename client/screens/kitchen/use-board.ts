@@ -5,6 +5,7 @@ import {
   type Board,
   emptyBoard,
   isMoving,
+  withCancelled,
   withList,
   withoutItem,
   withoutTicket,
@@ -18,6 +19,7 @@ type Change = (board: Board) => Board;
 
 interface BoardInHand {
   board: Board;
+  showCancelled: (orders: readonly Order[]) => void;
   dismissItem: (itemId: number) => void;
   dismissTicket: (orderId: number) => void;
 }
@@ -50,6 +52,7 @@ export function useBoard(
   }, [newest]);
   return {
     board,
+    showCancelled: useCallback((orders) => change((b) => withCancelled(b, orders, Date.now())), []),
     dismissItem: useCallback((id: number) => change((b) => withoutItem(b, id)), []),
     dismissTicket: useCallback((id: number) => change((b) => withoutTicket(b, id, Date.now())), []),
   };

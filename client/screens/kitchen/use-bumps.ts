@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { nextKitchenStatus } from '#shared/states/order-item.ts';
 import { hubNow } from '../../hub/clock.ts';
+import { isWaiting } from './lineup.ts';
 import type { Step } from './use-cooking.ts';
 
 const UNDO_MS = 5000;
@@ -10,7 +11,7 @@ const UNDO_MS = 5000;
 /** All that is left to cook on a ticket, each dish one step on. */
 export const stepsOf = (order: Order): Step[] =>
   order.items.flatMap((item) => {
-    const target = nextKitchenStatus(item.status);
+    const target = isWaiting(item) ? undefined : nextKitchenStatus(item.status);
     return target === undefined ? [] : [{ item, target }];
   });
 

@@ -1,16 +1,16 @@
 // A cook's taps: sent to the hub, shown as under way until the hub's own state is on the screen.
 import { useCallback, useState } from 'react';
-import type { OrderItem } from '#shared/entities/orders.ts';
 import type { KitchenTarget } from '#shared/states/order-item.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
+import { idsOf, type KitchenItem } from './lineup.ts';
 
 /** A wet finger taps twice: the button's next meaning comes no sooner than this. */
 const SETTLE_MS = 600;
 
 export interface Step {
-  readonly item: OrderItem;
+  readonly item: KitchenItem;
   readonly target: KitchenTarget;
 }
 
@@ -32,26 +32,30 @@ function tell(outcomes: readonly (string | ApiError)[]): void {
 }
 
 /** `refresh` must be stable, or every ticket renders anew. */
-export function useCooking(refresh: (ids: readonly number[]) => Promise<void>): Cooking {
+export function useCooking(
+  refresh: (ids: readonly number[]) => Promise<void>,
+  stationId: number | null,
+): Cooking {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [finishedHere] = useState(() => new Set<number>());
   const take = useCallback(
     async ({ item, target }: Step): Promise<string | ApiError> => {
+      const ids = idsOf(item);
       // Noted before the call: the hub's event may be here before its answer.
-      if (target === 'completed') finishedHere.add(item.id);
+      if (target === 'completed') for (const id of ids) finishedHere.add(id);
+      const body = { status: target, stationId };
       try {
-        const { message } = await call('POST /kitchen/{id}', {
-          params: { id: item.id },
-          body: { status: target },
-        });
-        return message;
+        const done = await Promise.all(
+          ids.map((id) => call('POST /kitchen/{id}', { params: { id }, body })),
+        );
+        return done[0]?.message ?? '';
       } catch (error) {
-        finishedHere.delete(item.id);
+        for (const id of ids) finishedHere.delete(id);
         if (!(error instanceof ApiError)) throw error;
         return error;
       }
     },
-    [finishedHere],
+    [finishedHere, stationId],
   );
   const cook = useCallback(
     async (steps: readonly Step[]) => {

@@ -1,8 +1,9 @@
 // The page at `/`: sign-in, or the first-run form on a hub that has no users yet (CONTRACT §9, §3).
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
+import { useLocking } from '../../hub/store.ts';
 import { Brand } from '../../parts/brand.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -11,9 +12,12 @@ import { Loading } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { signIn } from '../../session/account.ts';
-import { hasMarker, landingPath, useUser } from '../../session/session.ts';
+import { hasMarker, useUser } from '../../session/session.ts';
+import { afterPairing, afterSignIn, afterSwitch } from './after-sign-in.ts';
+import { ConnectThis } from './connect-this.tsx';
 import styles from './login.module.css';
 import { LoginPicture } from './login-picture.tsx';
+import { PinPad } from './pin-pad.tsx';
 
 const FirstRun = lazy(async () => ({ default: (await import('../setup/first-run.tsx')).FirstRun }));
 
@@ -36,7 +40,7 @@ function LoginForm() {
     check,
     submit: async ({ username, password }) => {
       const { user } = await promiseToast(signIn(username.trim(), password), FALLBACK.wrong);
-      navigate(landingPath(user), { replace: true });
+      navigate(afterSignIn(user), { replace: true });
     },
   });
   return (
@@ -73,8 +77,18 @@ export function Login() {
   const user = useUser();
   // Someone who is signed in never sees the form; a hub that can't tell is taken as set up.
   const signedIn = hasMarker();
-  const { data } = useData('GET /setup', signedIn ? null : {});
-  if (signedIn) return <Redirect to={landingPath(user)} replace />;
+  const { isTill } = useLocking();
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const [isConnecting, setConnecting] = useState(false);
+  const [wasSignedIn] = useState(hasMarker);
+  const hasPad = isTill && !wantsPassword;
+  const { data } = useData('GET /setup', signedIn || hasPad ? null : {});
+  if (signedIn && user !== null && !wasSignedIn) {
+    if (isConnecting) return <Redirect to={afterPairing(user)} replace />;
+    if (hasPad) return <Redirect to={afterSwitch(user)} replace />;
+  }
+  if (signedIn) return <Redirect to={afterSignIn(user)} replace />;
+  if (hasPad) return <PinPad onPassword={() => setWantsPassword(true)} />;
   return (
     <main className={styles.login}>
       <div className={styles.side}>
@@ -87,6 +101,13 @@ export function Login() {
         ) : (
           <Box title="Sign in" text="With the name and password that your manager gave you.">
             <LoginForm />
+            {isTill ? (
+              <Button size="touch" onClick={() => setWantsPassword(false)}>
+                Sign in with a PIN
+              </Button>
+            ) : (
+              <ConnectThis isOpen={isConnecting} onOpen={setConnecting} />
+            )}
           </Box>
         )}
       </div>

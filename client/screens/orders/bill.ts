@@ -1,6 +1,13 @@
 // What a group of orders is called, comes to, and still owes.
 
-import { type Cents, formatMoney, toAmount, toCents } from '#shared/billing/money.ts';
+import {
+  type Cents,
+  type Currency,
+  type Decimals,
+  formatMoney,
+  fromMinor,
+  toMinor,
+} from '#shared/billing/money.ts';
 import { sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { Order, OrderGroup, OrderItem } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
@@ -21,25 +28,25 @@ export function groupName({ table_title, orders }: GroupHead): string {
 
 const isCounted = (item: OrderItem): boolean => item.status !== 'cancelled';
 
-/** The sums of these orders without cancelled items, in hundredths. */
-export function sumOrders(orders: readonly Order[]): Totals {
+/** The sums of these orders without cancelled items, in minor units. */
+export function sumOrders(orders: readonly Order[], decimals: Decimals): Totals {
   const items = orders.flatMap((order) => order.items.filter(isCounted));
   return sumLines(
     items.map((item) => ({
-      netCents: toCents(item.net),
-      taxCents: toCents(item.tax),
-      totalCents: toCents(item.total),
+      netCents: toMinor(item.net, decimals),
+      taxCents: toMinor(item.tax, decimals),
+      totalCents: toMinor(item.total, decimals),
     })),
   );
 }
 
 /** A bill in wire form over orders as they are on the screen, for a receipt. */
-export function billOf(orders: readonly Order[]) {
-  const { subtotalCents, taxTotalCents, totalCents } = sumOrders(orders);
+export function billOf(orders: readonly Order[], decimals: Decimals) {
+  const { subtotalCents, taxTotalCents, totalCents } = sumOrders(orders, decimals);
   return {
-    subtotal: toAmount(subtotalCents),
-    taxTotal: toAmount(taxTotalCents),
-    total: toAmount(totalCents),
+    subtotal: fromMinor(subtotalCents, decimals),
+    taxTotal: fromMinor(taxTotalCents, decimals),
+    total: fromMinor(totalCents, decimals),
     orders: [...orders],
   };
 }
@@ -47,9 +54,9 @@ export function billOf(orders: readonly Order[]) {
 export const unpaidOf = (orders: readonly Order[]): Order[] =>
   orders.filter((order) => order.payment_status === 'pending');
 
-/** What these orders still owe, in hundredths. */
-export const owedCents = (orders: readonly Order[]): Cents =>
-  sumOrders(unpaidOf(orders)).totalCents;
+/** What these orders still owe, in minor units. */
+export const owedCents = (orders: readonly Order[], decimals: Decimals): Cents =>
+  sumOrders(unpaidOf(orders), decimals).totalCents;
 
 /** Somebody still has to cook for this order. */
 export const isInKitchen = (order: Order): boolean =>
@@ -63,11 +70,21 @@ function tokens(orders: readonly Order[]): string {
 }
 
 /** What is asked before completing: it names what is unpaid (CONTRACT §5). */
-export function completeQuestion(group: GroupHead, currency: string): string {
+export function completeQuestion(group: GroupHead, currency: Currency): string {
   const unpaid = unpaidOf(group.orders);
   if (unpaid.length === 0)
     return `Complete ${groupName(group)}? Everything is paid; open items become delivered.`;
   const verb = unpaid.length === 1 ? 'is' : 'are';
-  const owed = formatMoney(owedCents(unpaid), currency);
+  const owed = formatMoney(owedCents(unpaid, currency.decimals), currency);
   return `${tokens(unpaid)} ${verb} not paid (${owed}). Complete anyway? You find it under “Unpaid” until it is paid.`;
+}
+
+/** The lowest course that waits, or undefined where none does. */
+export function nextCourse(orders: readonly Order[]): number | undefined {
+  const courses = orders.flatMap(({ items }) =>
+    items
+      .filter(({ fired, status }) => fired === 0 && status === 'created')
+      .flatMap(({ course }) => course ?? []),
+  );
+  return courses.length === 0 ? undefined : Math.min(...courses);
 }

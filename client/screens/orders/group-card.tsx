@@ -1,22 +1,25 @@
 // A table's orders, or one order without a table: what it comes to, how old it is, and the next step.
 import {
+  IconBolt,
   IconCash,
   IconChecks,
   IconClock,
   IconDotsVertical,
+  IconFlame,
   IconHourglass,
   IconPrinter,
   IconX,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatMoney } from '#shared/billing/money.ts';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import type { OutboxPayment } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
-import { Menu, type MenuItem } from '../../parts/menu.tsx';
-import { groupName, groupTitle, owedCents, sumOrders, unpaidOf } from './bill.ts';
+import { Menu } from '../../parts/menu.tsx';
+import type { MenuItem } from '../../parts/menu-item.ts';
+import { groupName, groupTitle, nextCourse, owedCents, sumOrders, unpaidOf } from './bill.ts';
 import { type ItemTarget, OrderEntry } from './order-entry.tsx';
 import styles from './orders.module.css';
 import { PaymentMark } from './payment-mark.tsx';
@@ -26,11 +29,13 @@ export interface GroupActions {
   cancel: (group: OrderGroup) => void;
   complete: (group: OrderGroup) => void;
   pay: (group: OrderGroup) => void;
+  fire: (group: OrderGroup, course: number) => void;
+  rush: (group: OrderGroup, on: boolean) => void;
 }
 
 interface GroupCardProps {
   group: OrderGroup;
-  currency: string;
+  currency: Currency;
   busy: ReadonlySet<number>;
   /** Undefined where this user may only look. */
   actions: GroupActions | undefined;
@@ -45,8 +50,33 @@ function placeOf({ table_title, floor, orders }: OrderGroup): string {
   return first === undefined ? '' : DELIVERY_LABELS[first.delivery_type];
 }
 
+/** The next course that waits, and whether the kitchen was told to hurry. */
+function lineItems(group: OrderGroup, actions: GroupActions): MenuItem[] {
+  const course = nextCourse(group.orders);
+  const isRushed = group.orders.some(({ rush }) => rush === 1);
+  const fire: MenuItem[] =
+    course === undefined
+      ? []
+      : [
+          {
+            label: `Fire course ${course}`,
+            icon: <IconFlame size={20} aria-hidden />,
+            onPick: () => actions.fire(group, course),
+          },
+        ];
+  return [
+    ...fire,
+    {
+      label: isRushed ? 'No longer rush' : 'Rush',
+      icon: <IconBolt size={20} aria-hidden />,
+      onPick: () => actions.rush(group, !isRushed),
+    },
+  ];
+}
+
 function menuOf(group: OrderGroup, actions: GroupActions, isInOutbox: boolean): MenuItem[] {
   return [
+    ...lineItems(group, actions),
     {
       label: 'Print Receipt',
       icon: <IconPrinter size={20} aria-hidden />,
@@ -77,8 +107,8 @@ function Totals({
   currency,
   payment,
 }: Pick<GroupCardProps, 'group' | 'currency' | 'payment'>) {
-  const total = sumOrders(group.orders).totalCents;
-  const owed = owedCents(group.orders);
+  const total = sumOrders(group.orders, currency.decimals).totalCents;
+  const owed = owedCents(group.orders, currency.decimals);
   return (
     <div className={styles.totals}>
       <span>Total</span>

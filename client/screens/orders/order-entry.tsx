@@ -42,9 +42,14 @@ function EntryItem({ item, isBusy, onMove }: EntryItemProps) {
           <strong className="figures">{item.quantity} ×</strong> {item.item_title}
         </p>
         {more !== '' && <p className={styles.more}>{more}</p>}
+        {(item.seat ?? 0) > 0 && <p className={styles.more}>Seat {item.seat}</p>}
         {item.notes !== null && <p className={styles.notes}>“{item.notes}”</p>}
       </div>
-      <StatusChip status={item.status} />
+      {item.fired === 0 && item.status === 'created' ? (
+        <StatusChip status="waits" word={`Course ${item.course} waits`} />
+      ) : (
+        <StatusChip status={item.status} />
+      )}
       {onMove !== undefined && item.status !== 'cancelled' ? (
         <Menu
           label={`Change ${itemName(item)}`}
@@ -74,7 +79,10 @@ export const OrderEntry = memo(function OrderEntry({ order, busy, onMove }: Orde
   return (
     <li className={styles.order}>
       <div className={styles.orderHead}>
-        <h3>Token {order.token_no}</h3>
+        <h3>
+          Token {order.token_no}
+          {order.rush === 1 && ' · Rush'}
+        </h3>
         <span className={styles.time}>
           <DateTime value={order.date} kind="time" />
         </span>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { type Loaded, useData } from '../../hub/data.ts';
-import { rememberStore } from '../../hub/store.ts';
+import { rememberSettings } from '../../hub/store.ts';
 
 export type OrdersInit = AnswerOf<'GET /orders/init'>;
 
@@ -11,12 +11,7 @@ export function useOrdersInit(): Loaded<OrdersInit> {
   const init = useData('GET /orders/init');
   const store = init.data?.storeSettings;
   useEffect(() => {
-    if (store === undefined) return;
-    rememberStore({
-      currency: store.currency,
-      name: store.store_name,
-      ...(store.timezone !== undefined && { timezone: store.timezone }),
-    });
+    if (store !== undefined) rememberSettings(store);
   }, [store]);
   return init;
 }

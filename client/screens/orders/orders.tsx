@@ -1,9 +1,9 @@
 // The open orders by table, with their next steps, and the completed ones that are still unpaid.
 import { IconCashOff, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
+import { useFetchedSoon } from '../../app/lazy.tsx';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useFreshness } from '../../hub/freshness.ts';
@@ -14,11 +14,13 @@ import type { Watched } from '../../orders/unseen.ts';
 import { useUnseenAlarm } from '../../orders/use-unseen-alarm.ts';
 import { paymentOf, useOutboxPayments } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
+import { MenuList } from '../../parts/menu.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView, StaleBanner } from '../../parts/states.tsx';
 import { toastError } from '../../parts/toasts.ts';
 import { passes, useUser } from '../../session/session.ts';
+import { WayTo } from '../../session/way-to.tsx';
 import { groupName, isInKitchen } from './bill.ts';
 import { findGroups } from './find-groups.ts';
 import { GroupCard } from './group-card.tsx';
@@ -56,11 +58,12 @@ function useGroups() {
 const watchedOf = (groups: readonly OrderGroup[]): Watched[] =>
   ordersOf(groups)
     .filter(isInKitchen)
-    .map(({ id, token_no, date, seen_at }) => ({
+    .map(({ id, token_no, date, seen_at, unseen }) => ({
       orderId: id,
       tokenNo: token_no,
       date,
       seenAt: seen_at,
+      unseen,
     }));
 
 function useRights() {
@@ -94,7 +97,11 @@ function HeadActions(props: {
   );
 }
 
+/** The actions of a card are at hand when the hub is away. */
+const SOON = [MenuList];
+
 export function Orders() {
+  useFetchedSoon(SOON);
   const { open, unpaid, reloadAll } = useGroups();
   const init = useOrdersInit();
   const { currency } = useStore();
@@ -134,7 +141,9 @@ export function Orders() {
         {(groups) =>
           groups.length === 0 ? (
             <EmptyState text={EMPTY.orders}>
-              <Link href="/dashboard/pos">Take an order</Link>
+              <WayTo path="/dashboard/pos" scopes={['POS']}>
+                Take an order
+              </WayTo>
             </EmptyState>
           ) : (
             <div className={styles.grid}>

@@ -1,11 +1,14 @@
 // Pay & Complete: the sums as the hub says them, 'Print Receipt?', the money, and the change.
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
-import { toCents } from '#shared/billing/money.ts';
+import { useMemo, useState } from 'react';
+import { type Currency, toMinor } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
+import { shownOrders, shownThanks, useGuestBill } from '../../checkout/guest-display.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
+import { useData } from '../../hub/data.ts';
+import { currencyIn } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -26,7 +29,7 @@ function PaidDialog({
   currency,
   title,
   onClose,
-}: EndProps & { paid: Paid; currency: string }) {
+}: EndProps & { paid: Paid; currency: Currency }) {
   const isSettled = useSettled(paid.change);
   return (
     <Dialog
@@ -83,13 +86,28 @@ function OutboxDialog({ why, title, onClose }: EndProps & { why: string }) {
   );
 }
 
+/** What the guest reads meanwhile; without the bills nothing. */
+function useShown(orderIds: readonly number[], total: number | undefined, { decimals }: Currency) {
+  const ids = orderIds.join(',');
+  const { data } = useData('GET /bills', { query: { orderIds: ids } });
+  return useMemo(
+    () =>
+      data === undefined || total === undefined
+        ? undefined
+        : shownOrders(data, ids.split(',').map(Number), total, decimals),
+    [data, ids, total, decimals],
+  );
+}
+
 export function PayDialog(props: Paying) {
   const { orderIds, init, onClose } = props;
   const title = `Pay & Complete: ${props.title}`;
-  const { currency } = init.storeSettings;
+  const currency = currencyIn(init.storeSettings);
   const { data: bill, error, ask } = useBill(orderIds);
   const [doPrint, setPrint] = useState(init.printSettings.is_enable_print === 1);
   const { isBusy, paid, outboxWhy, pay } = usePayment(props, () => void ask());
+  const shown = useShown(orderIds, bill?.total, currency);
+  useGuestBill(paid === undefined ? shown : shownThanks(bill?.total ?? 0, paid.change));
   if (paid !== undefined) return <PaidDialog {...{ paid, currency, title, onClose }} />;
   if (outboxWhy !== undefined)
     return <OutboxDialog why={outboxWhy} title={title} onClose={onClose} />;
@@ -108,9 +126,9 @@ export function PayDialog(props: Paying) {
       title={title}
       words={WORDS}
       bill={{
-        subtotalCents: toCents(bill.subtotal),
-        taxTotalCents: toCents(bill.taxTotal),
-        totalCents: toCents(bill.total),
+        subtotalCents: toMinor(bill.subtotal, currency.decimals),
+        taxTotalCents: toMinor(bill.taxTotal, currency.decimals),
+        totalCents: toMinor(bill.total, currency.decimals),
       }}
       currency={currency}
       paymentTypes={init.paymentTypes}

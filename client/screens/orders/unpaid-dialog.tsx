@@ -1,9 +1,12 @@
 // Completed orders that nobody has paid yet: out of the list, never out of sight (CONTRACT §5).
+
 import { useState } from 'react';
+import { formatMoney } from '#shared/billing/money.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { UNPAID_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Loaded, useData } from '../../hub/data.ts';
+import { useStore } from '../../hub/store.ts';
 import {
   type OutboxPayment,
   type OutboxPayments,
@@ -11,10 +14,10 @@ import {
 } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { DateTime, Money } from '../../parts/figures.tsx';
+import { DateTime } from '../../parts/figures.tsx';
 import { Older } from '../../parts/older.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { billOf, groupName } from './bill.ts';
+import { groupName, sumOrders } from './bill.ts';
 import styles from './orders.module.css';
 import { PaymentMark } from './payment-mark.tsx';
 
@@ -34,6 +37,7 @@ interface DebtProps {
 }
 
 function Debt({ group, payment, onPay }: DebtProps) {
+  const { currency } = useStore();
   const tokens = group.orders.map((order) => order.token_no).join(', ');
   const oldest = group.orders[0]?.date;
   return (
@@ -52,7 +56,7 @@ function Debt({ group, payment, onPay }: DebtProps) {
         {payment !== undefined && <PaymentMark payment={payment} />}
       </div>
       <strong>
-        <Money value={billOf(group.orders).total} />
+        {formatMoney(sumOrders(group.orders, currency.decimals).totalCents, currency)}
       </strong>
       {onPay !== undefined && (
         <Button

@@ -1,10 +1,13 @@
 // What can be done to a group of orders and to an item: asked for where it is final, sent, and shown by the hub's state.
+
 import { useCallback, useMemo, useState } from 'react';
-import { receiptOfOrders } from '#shared/billing/receipt.ts';
+import type { Currency } from '#shared/billing/money.ts';
+import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
 import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
 import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { ApiError, call } from '../../hub/api.ts';
+import { currencyIn } from '../../hub/store.ts';
 import { confirm } from '../../parts/confirm.tsx';
 import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
 import { billOf, completeQuestion, groupName } from './bill.ts';
@@ -25,7 +28,7 @@ const askCancel = (group: OrderGroup) =>
     danger: true,
   });
 
-const askComplete = (group: OrderGroup, currency: string) =>
+const askComplete = (group: OrderGroup, currency: Currency) =>
   confirm({
     title: 'Complete order',
     text: completeQuestion(group, currency),
@@ -47,7 +50,8 @@ function print(group: OrderGroup, init: OrdersInit | undefined): void {
     return;
   }
   const { printSettings, storeSettings, hasReceiptPrinter } = init;
-  const receipt = receiptOfOrders(billOf(group.orders), storeSettings.currency);
+  const currency = currencyIn(storeSettings);
+  const receipt = receiptOfOrders(billOf(group.orders, currency.decimals), currency);
   if (receipt.cartItems.length === 0) {
     toastError('This order is cancelled!');
     return;
@@ -55,13 +59,26 @@ function print(group: OrderGroup, init: OrdersInit | undefined): void {
   tellIfBlocked(
     printReceipt({ receipt, print: printSettings, store: storeSettings, hasReceiptPrinter }),
   );
+  if (hasReceiptPrinter !== true) void markPrinted(group);
+}
+
+/** A network printer's paper is known to the hub; of this browser's it is told, so that its bills count as printed. */
+async function markPrinted({ bills = [] }: OrderGroup): Promise<void> {
+  for (const { id } of bills) {
+    try {
+      await call('POST /bills/{id}/print', { params: { id }, body: {} });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError(messageOf(error, FALLBACK.processing));
+    }
+  }
 }
 
 /** The actions of a group; stable as long as what it is given is. */
 export function useGroupActions(
   refresh: Refresh,
   init: OrdersInit | undefined,
-  currency: string,
+  currency: Currency,
   pay: (group: OrderGroup) => void,
 ): GroupActions {
   return useMemo(() => {
@@ -80,6 +97,14 @@ export function useGroupActions(
           await send('POST /orders/complete', group.order_ids);
       },
       pay,
+      fire: async ({ order_ids: orderIds }, course) => {
+        await didWork(call('POST /orders/fire', { body: { orderIds, course } }));
+        await refresh(orderIds);
+      },
+      rush: async ({ order_ids: orderIds }, on) => {
+        await didWork(call('POST /orders/rush', { body: { orderIds, on } }));
+        await refresh(orderIds);
+      },
     };
   }, [refresh, init, currency, pay]);
 }

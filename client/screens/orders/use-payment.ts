@@ -1,12 +1,13 @@
 // Paying what is unpaid among some orders and completing them: sent, held while the hub is away, or refused.
 import { useState } from 'react';
 import { formatAmount } from '#shared/billing/money.ts';
-import { receiptOfOrders } from '#shared/billing/receipt.ts';
+import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import { printReceipt, type StoredReceipt } from '../../checkout/receipt.ts';
 import { ApiError } from '../../hub/api.ts';
+import { currencyIn } from '../../hub/store.ts';
 import { postEntry } from '../../outbox/outbox.ts';
 import type { PaymentMemo } from '../../outbox/outbox-cart.ts';
 import { settleRefused } from '../../outbox/outbox-payments.ts';
@@ -37,9 +38,10 @@ function receiptOf(
   payment: Payment,
   change: number | null,
 ): StoredReceipt {
+  const currency = currencyIn(storeSettings);
   return {
-    receipt: receiptOfOrders(bill, storeSettings.currency, {
-      payment: receiptPayment(payment, change),
+    receipt: receiptOfOrders(bill, currency, {
+      payment: receiptPayment(payment, change, currency.decimals),
     }),
     print: printSettings,
     store: storeSettings,
@@ -53,6 +55,7 @@ function post(
   payment: Payment,
   doPrint: boolean,
 ) {
+  const currency = currencyIn(init.storeSettings);
   const memo: PaymentMemo = { kind: 'payment', receipt: receiptOf(bill, init, payment, null) };
   return postEntry({
     endpoint: PAY,
@@ -61,10 +64,10 @@ function post(
       subTotal: bill.subtotal,
       taxTotal: bill.taxTotal,
       total: bill.total,
-      ...paymentBody(payment),
+      ...paymentBody(payment, currency.decimals),
       ...(init.hasReceiptPrinter && { printReceipt: doPrint }),
     },
-    label: `Payment for ${title}: ${formatAmount(bill.total, init.storeSettings.currency)}`,
+    label: `Payment for ${title}: ${formatAmount(bill.total, currency)}`,
     memo,
   });
 }

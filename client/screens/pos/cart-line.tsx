@@ -1,10 +1,11 @@
 // A line of the cart: how many, what, for how much, in 48 px; the one that is open shows what can be done with it.
-import { IconMinus, IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconMinus, IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
-import { formatMoney } from '#shared/billing/money.ts';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { IconButton } from '../../parts/button.tsx';
 import { changeQuantity } from './cart.ts';
+import { hasChoices, type MenuItem } from './cart-choice.ts';
 import styles from './cart-panel.module.css';
 import { type CartLine as Line, lineCents } from './cart-rules.ts';
 import { openDialog } from './pos-ui.ts';
@@ -12,8 +13,10 @@ import { takeOutLine } from './undo.ts';
 
 interface CartLineProps {
   line: Line;
+  /** The dish as the menu has it now. */
+  item: MenuItem | undefined;
   position: number;
-  currency: string;
+  currency: Currency;
   gone: boolean;
   /** Flashes once. */
   changed: boolean;
@@ -38,18 +41,21 @@ function Mark({ line, gone }: { line: Line; gone: boolean }) {
 
 /** Variant, add-ons and notes on one line, in full while the line is open. */
 function Details({ line }: { line: Line }) {
-  const { variantTitle, addonTitles, notes } = line;
-  if (variantTitle === null && addonTitles.length === 0 && notes === null) return null;
+  const { variantTitle, addonTitles, notes, course, seat } = line;
+  const isPlain = variantTitle === null && addonTitles.length === 0 && notes === null;
+  if (isPlain && (course ?? seat) === undefined) return null;
   return (
     <span className={styles.detail}>
       {variantTitle !== null && <span>{variantTitle} </span>}
       {addonTitles.length > 0 && <span>+ {addonTitles.join(', ')} </span>}
+      {course !== undefined && <span>Course {course} </span>}
+      {seat !== undefined && <span>Seat {seat} </span>}
       {notes !== null && <span className={styles.notes}>“{notes}”</span>}
     </span>
   );
 }
 
-function UnitPrice({ line, currency }: { line: Line; currency: string }) {
+function UnitPrice({ line, currency }: { line: Line; currency: Currency }) {
   return (
     <span className={styles.unit}>
       {line.wasCents !== undefined && (
@@ -66,6 +72,7 @@ function UnitPrice({ line, currency }: { line: Line; currency: string }) {
 
 export const CartLine = memo(function CartLine({
   line,
+  item,
   position,
   currency,
   gone,
@@ -98,18 +105,26 @@ export const CartLine = memo(function CartLine({
         </span>
         <span className={styles.total}>{formatMoney(lineCents(line), currency)}</span>
       </button>
-      {open && <Handles line={line} currency={currency} />}
+      {open && <Handles line={line} item={item} currency={currency} />}
     </li>
   );
 });
 
-function Handles({ line, currency }: { line: Line; currency: string }) {
+function Handles({ line, item, currency }: Pick<CartLineProps, 'line' | 'item' | 'currency'>) {
   const { key, title, quantity } = line;
   return (
     <div className={styles.handles}>
       <div className={styles.prices}>
         <UnitPrice line={line} currency={currency} />
       </div>
+      {item && hasChoices(item) && (
+        <IconButton
+          label={`Options of ${title}`}
+          size="touch"
+          icon={<IconAdjustments size={20} aria-hidden />}
+          onClick={() => openDialog({ kind: 'options', item, line })}
+        />
+      )}
       <IconButton
         label={`Notes of ${title}`}
         size="touch"

@@ -2,17 +2,19 @@
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatMoney } from '#shared/billing/money.ts';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
 import { INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
+import { lazyPart } from '../../app/lazy.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { toastError } from '../../parts/toasts.ts';
-import { cartState, chooseDelivery, chooseTable, leaveBill, useCart } from './cart.ts';
+import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-panel.module.css';
 import { findFault, isGone, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
+import { cartState, useCart } from './cart-state.ts';
 import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
 
@@ -94,8 +96,9 @@ function CartLines({ data }: { data: PosData }) {
           key={line.key}
           line={line}
           position={index + 1}
-          currency={data.init.storeSettings.currency}
+          currency={data.currency}
           gone={isGone(line, data.items)}
+          item={data.items.get(line.id)}
           changed={line.key === changedKey}
           open={line.key === openKey}
           onOpen={setTapped}
@@ -117,7 +120,7 @@ export function CartBody({ data }: { data: PosData }) {
   );
 }
 
-export function Totals({ currency }: { currency: string }) {
+export function Totals({ currency }: { currency: Currency }) {
   const { lines } = useCart();
   const totals = totalsOf(lines);
   const rows = [
@@ -137,6 +140,9 @@ export function Totals({ currency }: { currency: string }) {
   );
 }
 
+/** What is short, and what the guest must not eat: fetched after the screen. */
+export const CartNotes = lazyPart(async () => (await import('./cart-notes.tsx')).CartNotes, 'idle');
+
 /** Totals and the pay bar: always in sight. */
 export function CartFoot({ data }: { data: PosData }) {
   const cart = useCart();
@@ -151,7 +157,8 @@ export function CartFoot({ data }: { data: PosData }) {
   };
   return (
     <div className={styles.foot}>
-      <Totals currency={data.init.storeSettings.currency} />
+      <CartNotes data={data} />
+      <Totals currency={data.currency} />
       <div className={styles.bar}>
         <Button size="touch" onClick={draft}>
           Draft
@@ -168,7 +175,7 @@ export function CartFoot({ data }: { data: PosData }) {
 }
 
 /** On a phone: count and total, always in sight; opens the cart. */
-export function CartBar({ currency, onOpen }: { currency: string; onOpen: () => void }) {
+export function CartBar({ currency, onOpen }: { currency: Currency; onOpen: () => void }) {
   const { lines } = useCart();
   const pieces = piecesOf(lines);
   return (

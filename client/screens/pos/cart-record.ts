@@ -1,8 +1,33 @@
 // The cart as it lies on the disk: each writing of it has a version, so that no tab writes over or sells another tab's.
+import { subscribe } from 'valtio';
 import { makeRequestKey } from '../../hub/request-key.ts';
+import { session } from '../../session/session.ts';
 import { type Cart, EMPTY_CART } from './cart-rules.ts';
 
-export const CART_RECORD = 'cart';
+/** Where an older program kept the one cart of a till. */
+export const OLD_RECORD = 'cart';
+
+let owner: string | undefined;
+
+/** The page is loaded anew for the next user, so one page has one cart. */
+function cartOwner(): string {
+  owner ??= session.user?.username;
+  return owner ?? '';
+}
+
+/** Who is signed in is asked of the hub where a power cut took local storage: the cart is found by his name only. */
+export const ownerKnown = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (session.user !== null) return resolve();
+    const stop = subscribe(session, () => {
+      if (session.user === null) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** Each user of a till has a cart of his own (CONTRACT §18). */
+export const cartRecord = (): string => `cart/${cartOwner()}`;
 
 interface CartRecord extends Cart {
   readonly version: string;
@@ -23,25 +48,25 @@ export function cartIn(record: unknown): Cart {
 export const makeRecord = (cart: Cart): CartRecord => ({ ...cart, version: makeRequestKey() });
 
 /** What was changed in the last moment of a page's life. */
-const LAST_WORD = 'comanda__cart_last_word';
+const lastWord = (): string => `comanda__cart_last_word/${cartOwner()}`;
 
 /** A page that goes away gives its transactions no time: local storage takes the last word at once. */
 export function keepLastWord(cart: Cart, versions: readonly string[]): void {
   try {
-    localStorage.setItem(LAST_WORD, JSON.stringify({ cart, versions }));
+    localStorage.setItem(lastWord(), JSON.stringify({ cart, versions }));
   } catch (error) {
     console.warn('The last change of the cart could not be kept', error);
   }
 }
 
 export function forgetLastWord(): void {
-  localStorage.removeItem(LAST_WORD);
+  localStorage.removeItem(lastWord());
 }
 
 /** The last word that was said on this version of the cart, if any. */
 export function lastWordOn(version: string): Cart | undefined {
   try {
-    const { cart, versions } = JSON.parse(localStorage.getItem(LAST_WORD) ?? '{}');
+    const { cart, versions } = JSON.parse(localStorage.getItem(lastWord()) ?? '{}');
     return Array.isArray(versions) && versions.includes(version) ? cartIn(cart) : undefined;
   } catch {
     // Half a word is none: the cart on the disk is whole.

@@ -1,24 +1,19 @@
 // What a cart is and how it changes: pure rules, money in cents by the same code that the hub charges with (CONTRACT §11).
 
-import { cartTotals, lineAmounts, unitPrice } from '#shared/billing/cart.ts';
-import { type Cents, toAmount, toCents } from '#shared/billing/money.ts';
-import { type LineTax, parseRateMilli, type Totals } from '#shared/billing/tax.ts';
-import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import { cartTotals } from '#shared/billing/cart.ts';
+import type { Cents, Decimals } from '#shared/billing/money.ts';
+import type { Totals } from '#shared/billing/tax.ts';
 import { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
 import { INVALID } from '#shared/texts.ts';
-
-export type PosInit = AnswerOf<'GET /pos/init'>;
-export type MenuItem = PosInit['menuItems'][number];
-export type MenuOption = MenuItem['variants'][number];
-
-export interface Choice {
-  readonly variantId: number | null;
-  readonly addonIds: readonly number[];
-  /** A dish with a note is a line of its own. */
-  readonly notes?: string | null;
-}
-export const PLAIN: Choice = { variantId: null, addonIds: [] };
+import {
+  type Choice,
+  type ChosenTax,
+  findChoice,
+  type MenuItem,
+  readChoice,
+  sameChoice,
+} from './cart-choice.ts';
 
 export interface CartLine extends Choice {
   /** Tells lines apart on the screen. */
@@ -28,11 +23,15 @@ export interface CartLine extends Choice {
   readonly quantity: number;
   readonly notes: string | null;
   readonly variantTitle: string | null;
+  /** Options stand at their end. */
   readonly addonTitles: readonly string[];
   readonly unitCents: Cents;
-  readonly tax: (LineTax & { readonly title: string }) | null;
+  readonly tax: ChosenTax;
   /** The price before it was corrected to the menu's; shown until the order is sent. */
   readonly wasCents?: Cents;
+  /** When it is to be cooked, and for whom; absent is at once, and for the table. */
+  readonly course?: number;
+  readonly seat?: number;
 }
 
 export interface CartCustomer {
@@ -47,6 +46,8 @@ export interface Cart {
   readonly tableId: number | null;
   /** The bill that the order goes to, where one was chosen. */
   readonly bill?: CartBill | null;
+  /** What the guest must not eat. */
+  readonly allergies?: string | undefined;
 }
 
 export interface CartBill {
@@ -61,42 +62,8 @@ export const EMPTY_CART: Cart = {
   deliveryType: 'dinein',
   tableId: null,
   bill: null,
+  allergies: undefined,
 };
-
-export const isConfigurable = (item: MenuItem): boolean =>
-  item.variants.length > 0 || item.addons.length > 0;
-
-function taxOf(item: MenuItem): CartLine['tax'] {
-  if (item.tax_type === null || item.tax_rate === null) return null;
-  const rateMilli = parseRateMilli(item.tax_rate);
-  if (rateMilli === undefined) return null;
-  return { type: item.tax_type, rateMilli, title: item.tax_title ?? '' };
-}
-
-/** What the menu says of a choice now, or undefined where the item, variant or an add-on is gone. */
-export function readChoice(item: MenuItem | undefined, { variantId, addonIds }: Choice) {
-  if (item === undefined) return undefined;
-  const variant = item.variants.find((each) => each.id === variantId);
-  if (variant === undefined && (variantId !== null || item.variants.length > 0)) return undefined;
-  const addons = addonIds.map((id) => item.addons.find((each) => each.id === id));
-  if (!addons.every((addon) => addon !== undefined)) return undefined;
-  return {
-    title: item.title,
-    variantTitle: variant?.title ?? null,
-    addonTitles: addons.map((addon) => addon.title),
-    unitCents: unitPrice(
-      toCents(item.price),
-      variant === undefined ? null : toCents(variant.price),
-      addons.map((addon) => toCents(addon.price)),
-    ),
-    tax: taxOf(item),
-  };
-}
-
-const sameChoice = (a: Choice, b: Choice): boolean =>
-  a.variantId === b.variantId &&
-  a.addonIds.length === b.addonIds.length &&
-  a.addonIds.every((id) => b.addonIds.includes(id));
 
 /**
  * Adds one of an item: onto the line that is the same and has no notes, else as a new line.
@@ -106,9 +73,9 @@ export function addItem(
   lines: readonly CartLine[],
   item: MenuItem,
   choice: Choice,
-  key: string,
+  { key, decimals }: { key: string; decimals: Decimals },
 ): readonly CartLine[] {
-  const read = readChoice(item, choice);
+  const read = readChoice(item, choice, decimals);
   if (read === undefined) return lines;
   const notes = choice.notes ?? null;
   const same = lines.find(
@@ -116,12 +83,26 @@ export function addItem(
       notes === null &&
       line.id === item.id &&
       line.notes === null &&
+      (line.course ?? line.seat) === undefined &&
       line.unitCents === read.unitCents &&
-      sameChoice(line, choice),
+      sameChoice(line, { ...choice, ...read }),
   );
   if (same !== undefined) return setQuantity(lines, same.key, same.quantity + 1);
   if (lines.length >= MAX_CART_LINES) return lines;
-  return [...lines, { ...read, ...choice, key, id: item.id, quantity: 1, notes }];
+  return [...lines, { ...choice, ...read, key, id: item.id, quantity: 1, notes }];
+}
+
+/** Another choice for a line: the same dish, priced anew. Unchanged where the menu doesn't have it. */
+export function setChoice(
+  lines: readonly CartLine[],
+  item: MenuItem,
+  choice: Choice,
+  { key, decimals }: { key: string; decimals: Decimals },
+): readonly CartLine[] {
+  const read = readChoice(item, choice, decimals);
+  if (read === undefined) return lines;
+  const notes = choice.notes ?? null;
+  return lines.map((line) => (line.key === key ? { ...line, ...choice, ...read, notes } : line));
 }
 
 /** Sets a line's quantity: at 0 the line goes, beyond 999 nothing changes. */
@@ -145,6 +126,28 @@ export function setNotes(
   return lines.map((line) => (line.key === key ? { ...line, notes } : line));
 }
 
+/** When a line is to be cooked, and for whom; undefined is at once, and for the table. */
+export interface LinePlace {
+  readonly course: number | undefined;
+  readonly seat: number | undefined;
+}
+
+export function setPlace(
+  lines: readonly CartLine[],
+  key: string,
+  { course, seat }: LinePlace,
+): readonly CartLine[] {
+  return lines.map((line) => {
+    if (line.key !== key) return line;
+    const { course: _, seat: __, ...rest } = line;
+    return {
+      ...rest,
+      ...(course !== undefined && { course }),
+      ...(seat !== undefined && { seat }),
+    };
+  });
+}
+
 const priced = (line: CartLine) => ({
   unitCents: line.unitCents,
   quantity: line.quantity,
@@ -152,8 +155,9 @@ const priced = (line: CartLine) => ({
 });
 
 export const lineCents = (line: CartLine): Cents => line.unitCents * line.quantity;
+
 export const totalsOf = (lines: readonly CartLine[]): Totals => cartTotals(lines.map(priced));
-export const amountsOf = (line: CartLine) => lineAmounts(priced(line));
+
 export const piecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
@@ -166,7 +170,7 @@ export function countsOf(lines: readonly CartLine[]): Record<number, number> {
 
 /** Whether the menu no longer has what a line asks for. */
 export const isGone = (line: CartLine, items: ReadonlyMap<number, MenuItem>): boolean =>
-  readChoice(items.get(line.id), line) === undefined;
+  findChoice(items.get(line.id), line) === undefined;
 
 /** Whether a cart is for a table that the store no longer has. */
 export const isTableGone = (
@@ -194,39 +198,12 @@ export function findFault(
 export function repriceLines(
   lines: readonly CartLine[],
   items: ReadonlyMap<number, MenuItem>,
+  decimals: Decimals,
 ): readonly CartLine[] {
   return lines.map((line) => {
-    const read = readChoice(items.get(line.id), line);
+    const read = readChoice(items.get(line.id), line, decimals);
     if (read === undefined) return line;
     const changed = read.unitCents !== line.unitCents;
     return { ...line, ...read, ...(changed && { wasCents: line.unitCents }) };
   });
-}
-
-/** The body of create-order: what was chosen, and the prices that the cashier saw, for the hub to check (CONTRACT §2). */
-export function orderBody(cart: Cart): BodyOf<'POST /pos/create-order'> {
-  return {
-    cart: cart.lines.map((line) => ({
-      id: line.id,
-      quantity: line.quantity,
-      notes: line.notes,
-      variant_id: line.variantId,
-      addons_ids: [...line.addonIds],
-      price: toAmount(line.unitCents),
-    })),
-    deliveryType: cart.deliveryType,
-    customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',
-    customerId: cart.customer === null ? null : { phone: cart.customer.phone },
-    tableId: cart.deliveryType === 'dinein' ? cart.tableId : null,
-  };
-}
-
-/** The sums as create-order-and-invoice takes them. */
-export function totalsBody(lines: readonly CartLine[]) {
-  const totals = totalsOf(lines);
-  return {
-    netTotal: toAmount(totals.subtotalCents),
-    taxTotal: toAmount(totals.taxTotalCents),
-    total: toAmount(totals.totalCents),
-  };
 }

@@ -1,7 +1,13 @@
 // From the cart to an order: one tap makes one order, whatever the hub, the network or the finger do (CONTRACT §1, §2).
 import { proxy, useSnapshot } from 'valtio';
-import { formatMoney, toAmount, toCents } from '#shared/billing/money.ts';
-import type { ReceiptContext } from '#shared/billing/receipt.ts';
+import {
+  currencyOf,
+  type Decimals,
+  formatAmount,
+  fromMinor,
+  toMinor,
+} from '#shared/billing/money.ts';
+import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
@@ -12,21 +18,18 @@ import {
   type StoredReceipt,
 } from '../../checkout/receipt.ts';
 import { ApiError, call } from '../../hub/api.ts';
-import { toHubIso } from '../../hub/clock.ts';
+import { hubNow, toHubIso } from '../../hub/clock.ts';
+import { currencyIn } from '../../hub/store.ts';
 import { type PostedOrder, postEntry } from '../../outbox/outbox.ts';
 import { type CartMemo, completeReceipt } from '../../outbox/outbox-cart.ts';
 import { noteSent } from '../../outbox/sent-orders.ts';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
-import {
-  cartNow,
-  changePrices,
-  repriceCart,
-  resumeSaving,
-  saleOf,
-  suspendSaving,
-  takeTheirs,
-} from './cart.ts';
-import { type Cart, findFault, orderBody, piecesOf, totalsBody, totalsOf } from './cart-rules.ts';
+import { changePrices, repriceCart } from './cart.ts';
+import { orderBody, totalsBody } from './cart-body.ts';
+import { type Cart, findFault, piecesOf } from './cart-rules.ts';
+import { cartNow, resumeSaving, saleOf, suspendSaving, takeTheirs } from './cart-state.ts';
+import { menuFor } from './hour-rules.ts';
+import { locksAfterSend } from './lock-after-send.ts';
 import { type PosData, readItems } from './pos-data.ts';
 import { closeDialog, openDialog, type PriceChange, showCart } from './pos-ui.ts';
 
@@ -38,14 +41,15 @@ type Answer = Pick<AnswerOf<'POST /pos/create-order'>, 'message' | 'tokenNo' | '
 };
 type Posted = PostedOrder<'POST /pos/create-order' | 'POST /pos/create-order-and-invoice'>;
 
-function receiptOf(cart: Cart, { init }: PosData, payment?: Payment): ReceiptContext {
+function receiptOf(cart: Cart, { init, currency }: PosData, payment?: Payment): ReceiptContext {
   const table = init.storeTables.find((each) => each.id === cart.tableId);
-  const totals = totalsBody(cart.lines);
+  const { code, decimals } = currency;
+  const totals = totalsBody(cart.lines, decimals);
   return {
     cartItems: cart.lines.map((line) => ({
       title: line.title,
       quantity: line.quantity,
-      price: toAmount(line.unitCents),
+      price: fromMinor(line.unitCents, decimals),
       notes: line.notes,
       variant: line.variantTitle,
       addons: line.addonTitles,
@@ -54,19 +58,23 @@ function receiptOf(cart: Cart, { init }: PosData, payment?: Payment): ReceiptCon
     customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',
     customerName: cart.customer?.name ?? null,
     tableTitle: cart.deliveryType === 'dinein' ? (table?.table_title ?? null) : null,
-    currency: init.storeSettings.currency,
+    currency: code,
+    currencyDecimals: decimals,
     itemsTotal: totals.netTotal,
     taxTotal: totals.taxTotal,
     payableTotal: totals.total,
     tokenNo: null,
     orderIds: [],
-    ...(payment === undefined ? { isUnpaid: true } : { payment: receiptPayment(payment, null) }),
+    ...(payment === undefined
+      ? { isUnpaid: true }
+      : { payment: receiptPayment(payment, null, decimals) }),
   };
 }
 
-const labelOf = (cart: Cart, { currency, tableTitle }: ReceiptContext, paid: boolean): string => {
+const labelOf = (cart: Cart, receipt: ReceiptContext, paid: boolean): string => {
+  const { currency, currencyDecimals, tableTitle } = receipt;
   const pieces = piecesOf(cart.lines);
-  const total = formatMoney(totalsOf(cart.lines).totalCents, currency);
+  const total = formatAmount(receipt.payableTotal, currencyOf(currency, currencyDecimals));
   const where = tableTitle === null ? '' : ` for ${tableTitle}`;
   return `${paid ? 'Order with payment' : 'Order'}${where}: ${pieces} ${pieces === 1 ? 'item' : 'items'}, ${total}`;
 };
@@ -84,7 +92,8 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
     memo,
     ...saleOf(cart),
   };
-  const body = orderBody(cart);
+  const { decimals } = data.currency;
+  const body = { ...orderBody(cart, decimals), tappedAt: toHubIso(Date.now()) };
   if (payment === undefined)
     return postEntry({
       ...entry,
@@ -94,7 +103,7 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
   return postEntry({
     ...entry,
     endpoint: 'POST /pos/create-order-and-invoice',
-    body: { ...body, ...totalsBody(cart.lines), ...paymentBody(payment) },
+    body: { ...body, ...totalsBody(cart.lines, decimals), ...paymentBody(payment, decimals) },
   });
 }
 
@@ -109,7 +118,8 @@ function whenPlaced(answer: Answer, kept: StoredReceipt): void {
   // A network printer has it already: the hub prints what is paid.
   const opens = complete.hasReceiptPrinter !== true && complete.print.is_enable_print === 1;
   const isBlocked = opens && !printReceipt(complete);
-  if (!opens || isBlocked || change > 0)
+  // What comes next there is somebody else: what this one should see stands until he taps.
+  if (!opens || isBlocked || change > 0 || locksAfterSend())
     openDialog({ kind: 'sent', order: { ...answer, change, isBlocked, receipt: complete } });
   else {
     closeDialog();
@@ -123,30 +133,33 @@ interface WireChange {
 }
 
 /** Asks with old and new prices when the hub's differ. */
-function askAboutPrices(cart: Cart, error: ApiError): void {
+function askAboutPrices(cart: Cart, error: ApiError, decimals: Decimals): void {
   const told = (error.body.lines ?? []) as WireChange[];
   const changes = told.flatMap(({ index, price }): PriceChange[] => {
     const line = cart.lines[index];
     if (line === undefined) return [];
     const { key, title, unitCents } = line;
-    return [{ key, title, fromCents: unitCents, toCents: toCents(price) }];
+    return [{ key, title, fromCents: unitCents, toCents: toMinor(price, decimals) }];
   });
   openDialog({ kind: 'prices', changes });
 }
 
 async function whenRefused(
   cart: Cart,
+  data: PosData,
   posted: Extract<Posted, { kind: 'refused' }>,
 ): Promise<void> {
   const { error, code } = posted;
   if (error instanceof ApiError && code === 'PRICE_CHANGED') {
-    askAboutPrices(cart, error);
+    askAboutPrices(cart, error, data.currency.decimals);
     return;
   }
   toastError(posted.message || FALLBACK.wrong);
   if (code !== 'TOTAL_MISMATCH') return;
   // A tax or a price has changed: the cart takes the figures of now, and the cashier looks again.
-  repriceCart(readItems(await call('GET /pos/init')));
+  const init = await call('GET /pos/init');
+  const sale = { at: hubNow(), deliveryType: cart.deliveryType };
+  repriceCart(readItems(menuFor(init, sale)), currencyIn(init.storeSettings).decimals);
 }
 
 /** Posts while nothing else writes the cart; afterwards it is what the outbox left: emptied, given back, or another tab's. */
@@ -164,7 +177,7 @@ async function send(cart: Cart, data: PosData, payment: Payment | undefined): Pr
   if (posted.kind === 'done') {
     const kept = { receipt: receiptOf(cart, data, payment), ...settingsOf(data) };
     whenPlaced(posted.answer, kept);
-  } else if (posted.kind === 'refused') await whenRefused(cart, posted);
+  } else if (posted.kind === 'refused') await whenRefused(cart, data, posted);
   else if (posted.kind === 'taken') {
     closeDialog();
     await takeTheirs();

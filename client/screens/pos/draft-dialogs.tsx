@@ -11,8 +11,9 @@ import { FormFrame } from '../../parts/page.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { cartNow, clearCart, replaceCart } from './cart.ts';
+import { clearCart, replaceCart } from './cart.ts';
 import { isGone, piecesOf, repriceLines } from './cart-rules.ts';
+import { cartNow } from './cart-state.ts';
 import styles from './dialogs.module.css';
 import {
   cartOf,
@@ -76,7 +77,7 @@ async function loadDraft(draft: Draft, data: PosData): Promise<boolean> {
   if (cartNow().lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' })))
     return false;
   const cart = cartOf(draft);
-  const lines = repriceLines(cart.lines, data.items);
+  const lines = repriceLines(cart.lines, data.items, data.currency.decimals);
   replaceCart({ ...cart, lines });
   deleteDraft(draft.date);
   if (lines.some((line) => isGone(line, data.items)))

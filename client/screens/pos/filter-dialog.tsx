@@ -2,20 +2,17 @@
 import { Button } from '../../parts/button.tsx';
 import { RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import type { PosInit } from './cart-rules.ts';
-import { ALL } from './menu-search.ts';
 import { closeDialog } from './pos-ui.ts';
 
 export function FilterDialog({
-  categories,
+  choices,
   value,
   onChange,
 }: {
-  categories: PosInit['categories'];
+  choices: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
 }) {
-  const choices = categories.map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <Dialog
       open
@@ -27,12 +24,7 @@ export function FilterDialog({
         </Button>
       }
     >
-      <RadioGroup
-        label="Category"
-        choices={[{ value: ALL, label: 'All' }, ...choices]}
-        value={value}
-        onChange={onChange}
-      />
+      <RadioGroup label="Category" choices={choices} value={value} onChange={onChange} />
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 // A dish in the grid: one tap sells it, or asks for its variant and add-ons first.
 import { memo } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
-import { addToCart, useCountOf } from './cart.ts';
-import { isConfigurable, type MenuItem } from './cart-rules.ts';
+import { type Currency, type Decimals, formatAmount } from '#shared/billing/money.ts';
+import { addToCart } from './cart.ts';
+import { type Choice, isConfigurable, type MenuItem, PLAIN } from './cart-choice.ts';
+import { useCountOf } from './cart-state.ts';
 import styles from './menu-grid.module.css';
 import { openDialog } from './pos-ui.ts';
 
@@ -39,13 +40,31 @@ function priceFrom({ price, variants }: MenuItem): { price: number; isLeast: boo
   return { price: least, isLeast: prices.some((each) => each !== least) };
 }
 
+/** From so few on a tile counts down. */
+const FEW = 3;
+
+/** What can still be sold of a dish, as far as it is counted; of its variants the most. */
+function leftOf({ left, variants }: MenuItem): number {
+  const most = variants.map((variant) => variant.left ?? Number.POSITIVE_INFINITY);
+  const ofVariants = most.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...most);
+  return Math.min(left ?? Number.POSITIVE_INFINITY, ofVariants);
+}
+
+const leftWords = (left: number): string => (left === 0 ? 'Sold out' : `${left} left`);
+
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
+/** What was chosen goes into the cart, where its price is open by way of the keypad. */
+export function takeChoice(item: MenuItem, decimals: Decimals, choice: Choice): void {
+  if (item.open_price === 1) openDialog({ kind: 'price', item, choice });
+  else addToCart(item, decimals, choice);
+}
+
 /** Sells a plain dish; asks first where there is something to choose. */
-export function tapItem(item: MenuItem): void {
+export function tapItem(item: MenuItem, { decimals }: Currency): void {
   if (isConfigurable(item)) openDialog({ kind: 'options', item });
-  else addToCart(item);
+  else takeChoice(item, decimals, PLAIN);
 }
 
 export const ItemTile = memo(function ItemTile({
@@ -53,15 +72,23 @@ export const ItemTile = memo(function ItemTile({
   currency,
 }: {
   item: MenuItem;
-  currency: string;
+  currency: Currency;
 }) {
   const options = [
     ...counted(item.variants.length, 'variant', 'variants'),
     ...counted(item.addons.length, 'add-on', 'add-ons'),
   ];
   const { price, isLeast } = priceFrom(item);
+  const left = leftOf(item);
   return (
-    <button type="button" className={styles.tile} onClick={() => tapItem(item)}>
+    <button
+      type="button"
+      className={styles.tile}
+      data-item={item.id}
+      data-out={left === 0}
+      style={item.color ? { borderLeft: `6px solid ${item.color}` } : undefined}
+      onClick={() => tapItem(item, currency)}
+    >
       <CountBadge id={item.id} />
       <span className={styles.top}>
         <Picture item={item} />
@@ -74,6 +101,7 @@ export const ItemTile = memo(function ItemTile({
           {formatAmount(price, currency)}
         </span>
         <span className={styles.small}>
+          {left <= FEW && <b className={styles.left}>{leftWords(left)} </b>}
           {[item.category_title, ...options].filter((part) => part !== null).join(' · ')}
         </span>
       </span>

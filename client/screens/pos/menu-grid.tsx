@@ -1,4 +1,5 @@
 // The menu: search, categories, and the grid of dishes.
+
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
 import {
   memo,
@@ -10,20 +11,21 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
 import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import type { MenuItem, PosInit } from './cart-rules.ts';
+import type { MenuItem, PosInit } from './cart-choice.ts';
+import { readFavourites } from './favourites.ts';
 import { ItemTile, tapItem } from './item-tile.tsx';
 import styles from './menu-grid.module.css';
-import { ALL, findItems } from './menu-search.ts';
+import { ALL, FAVOURITES, findItems } from './menu-search.ts';
 import { openDialog, useDialog } from './pos-ui.ts';
 
-const EMPTY_MENU = 'No items on the menu yet. Add them in Settings, Menu Items.';
-
+const EmptyMenu = lazyPart(async () => (await import('./empty-menu.tsx')).EmptyMenu);
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 const Grid = memo(function Grid({
@@ -31,7 +33,7 @@ const Grid = memo(function Grid({
   currency,
 }: {
   items: readonly MenuItem[];
-  currency: string;
+  currency: Currency;
 }) {
   return (
     <ul className={styles.grid} aria-label="Menu items">
@@ -60,36 +62,36 @@ function useSearchSlash(input: RefObject<HTMLInputElement | null>): void {
 
 interface MenuGridProps {
   init: PosInit;
+  currency: Currency;
   /** Beside the search. */
   actions: ReactNode;
-  /** Between the bar and the categories. */
-  children: ReactNode;
 }
 
-export const MenuGrid = memo(function MenuGrid({ init, actions, children }: MenuGridProps) {
+export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: MenuGridProps) {
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useSearchSlash(input);
   const [chosen, setChosen] = useState(ALL);
   const sought = useDeferredValue(search);
   const filtering = useDialog()?.kind === 'filters';
-  // A category that has just been deleted must not hide the whole menu.
-  const category = init.categories.some(({ id }) => String(id) === chosen) ? chosen : ALL;
-  const items = useMemo(
-    () => findItems(init.menuItems, category, sought),
-    [init.menuItems, category, sought],
-  );
-  /** The single hit is what was looked for; the next search begins anew. */
-  const addSingle = () => {
-    const [only, ...others] = findItems(init.menuItems, category, search);
-    if (search.trim() === '' || only === undefined || others.length > 0) return;
-    tapItem(only);
-    setSearch('');
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read with each choice, never while they are looked at
+  const favourites = useMemo(() => readFavourites(init.menuItems), [init.menuItems, chosen]);
   const chips = [
+    ...(favourites.length > 0 ? [{ value: FAVOURITES, label: 'Favourites' }] : []),
     { value: ALL, label: 'All' },
     ...init.categories.map(({ id, title }) => ({ value: String(id), label: title })),
   ];
+  // A category that has just been deleted must not hide the whole menu.
+  const category = chips.some(({ value }) => value === chosen) ? chosen : ALL;
+  const dishes = category === FAVOURITES ? favourites : init.menuItems;
+  const items = useMemo(() => findItems(dishes, category, sought), [dishes, category, sought]);
+  /** The single hit is what was looked for; the next search begins anew. */
+  const addSingle = () => {
+    const [only, ...others] = findItems(dishes, category, search);
+    if (search.trim() === '' || only === undefined || others.length > 0) return;
+    tapItem(only, currency);
+    setSearch('');
+  };
   return (
     <div className={styles.menu}>
       <div className={styles.tools}>
@@ -125,8 +127,7 @@ export const MenuGrid = memo(function MenuGrid({ init, actions, children }: Menu
         />
         {actions}
       </div>
-      {children}
-      {init.categories.length > 0 && (
+      {chips.length > 1 && (
         <Chips
           label="Category"
           size="touch"
@@ -138,15 +139,14 @@ export const MenuGrid = memo(function MenuGrid({ init, actions, children }: Menu
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Menu" tabIndex={0}>
-        {items.length > 0 ? (
-          <Grid items={items} currency={init.storeSettings.currency} />
+        {items.length > 0 && <Grid items={items} currency={currency} />}
+        {init.menuItems.length === 0 ? (
+          <EmptyMenu />
         ) : (
-          <EmptyState text={init.menuItems.length === 0 ? EMPTY_MENU : FALLBACK.noResult} />
+          items.length === 0 && <EmptyState text={FALLBACK.noResult} />
         )}
       </section>
-      {filtering && (
-        <FilterDialog categories={init.categories} value={category} onChange={setChosen} />
-      )}
+      {filtering && <FilterDialog choices={chips} value={category} onChange={setChosen} />}
     </div>
   );
 });

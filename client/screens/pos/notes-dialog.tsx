@@ -3,16 +3,68 @@ import { useState } from 'react';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { TextArea } from '../../parts/field.tsx';
-import { changeNotes } from './cart.ts';
+import { Select, TextArea } from '../../parts/field.tsx';
+import { Pair } from '../../parts/page.tsx';
+import { changeNotes, changePlace } from './cart.ts';
 import type { CartLine } from './cart-rules.ts';
 import styles from './dialogs.module.css';
 import { closeDialog } from './pos-ui.ts';
 
-export function NotesDialog({ line }: { line: CartLine }) {
+const numbers = (most: number) =>
+  Array.from({ length: most }, (_, index) => ({
+    value: String(index + 1),
+    label: String(index + 1),
+  }));
+const COURSES = numbers(9);
+const SEATS = numbers(30);
+const findNumber = (text: string): number | undefined => (text === '' ? undefined : Number(text));
+
+const SEPARATOR = ', ';
+const partsOf = (notes: string): string[] => notes.split(SEPARATOR).filter((part) => part !== '');
+
+/** A preset that stands in the notes goes, one that doesn't comes at their end. */
+export function togglePreset(notes: string, preset: string): string {
+  const parts = partsOf(notes.trim());
+  const others = parts.filter((part) => part !== preset);
+  return (others.length < parts.length ? others : [...parts, preset]).join(SEPARATOR);
+}
+
+/** What is often noted about the dishes of its category, at a tap. */
+function Presets({
+  presets,
+  notes,
+  onChange,
+}: {
+  presets: readonly string[];
+  notes: string;
+  onChange: (notes: string) => void;
+}) {
+  if (presets.length === 0) return null;
+  const said = partsOf(notes);
+  return (
+    <fieldset className={styles.presets}>
+      <legend className="hidden-text">Often noted</legend>
+      {presets.map((preset) => (
+        <Button
+          key={preset}
+          size="touch"
+          aria-pressed={said.includes(preset)}
+          onClick={() => onChange(togglePreset(notes, preset))}
+        >
+          {preset}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+export function NotesDialog({ line, presets }: { line: CartLine; presets: readonly string[] }) {
   const [notes, setNotes] = useState(line.notes ?? '');
+  const [course, setCourse] = useState(String(line.course ?? ''));
+  const [seat, setSeat] = useState(String(line.seat ?? ''));
   const save = () => {
     changeNotes(line.key, notes);
+    changePlace(line.key, { course: findNumber(course), seat: findNumber(seat) });
     closeDialog();
   };
   return (
@@ -31,7 +83,24 @@ export function NotesDialog({ line }: { line: CartLine }) {
     >
       <div className={styles.stack}>
         <p className={styles.lead}>{line.title}</p>
+        <Presets presets={presets} notes={notes} onChange={setNotes} />
         <TextArea label="Notes" limit={MAX_NOTES} value={notes} onChange={setNotes} />
+        <Pair>
+          <Select
+            label="Course"
+            emptyLabel="At once"
+            options={COURSES}
+            value={course}
+            onChange={setCourse}
+          />
+          <Select
+            label="Seat"
+            emptyLabel="The table"
+            options={SEATS}
+            value={seat}
+            onChange={setSeat}
+          />
+        </Pair>
       </div>
     </Dialog>
   );

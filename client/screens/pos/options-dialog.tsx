@@ -1,45 +1,86 @@
-// Which variant and which add-ons of a dish (CONTRACT §9 Select Variant & Addons).
+// What a dish is had with: its variant, what it asks, its add-ons, on one screen (CONTRACT §9 Select Variant & Addons).
 import { useState } from 'react';
-import { formatMoney } from '#shared/billing/money.ts';
+import { type Decimals, formatAmount, formatMoney } from '#shared/billing/money.ts';
+import { findOptionFault } from '#shared/billing/options.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextArea } from '../../parts/field.tsx';
-import { addToCart } from './cart.ts';
-import { type MenuItem, type MenuOption, readChoice } from './cart-rules.ts';
+import { changeChoice } from './cart.ts';
+import {
+  askedGroups,
+  defaultsOf,
+  type MenuItem,
+  type MenuOption,
+  readChoice,
+} from './cart-choice.ts';
+import type { CartLine } from './cart-rules.ts';
 import styles from './dialogs.module.css';
-import { closeDialog } from './pos-ui.ts';
+import { takeChoice } from './item-tile.tsx';
+import { OptionGroup, toChosen, toPieces } from './option-group.tsx';
+import { closeDialog, openDialog } from './pos-ui.ts';
 
-export function OptionsDialog({ item }: { item: MenuItem }) {
-  const { currency } = useStore();
-  const [variant, setVariant] = useState(String(item.variants[0]?.id ?? ''));
-  const [addons, setAddons] = useState<string[]>([]);
-  const [notes, setNotes] = useState('');
+/** What was chosen so far: of a new line the defaults, of one in the cart as it is. */
+function useChosen(item: MenuItem, line: CartLine | undefined, decimals: Decimals) {
+  const asked = askedGroups(item, decimals);
+  const [variant, setVariant] = useState(String(line?.variantId ?? item.variants[0]?.id ?? ''));
+  const [addons, setAddons] = useState((line?.addonIds ?? []).map(String));
+  const [pieces, setPieces] = useState(() => toPieces(line?.options ?? defaultsOf(item)));
+  const [notes, setNotes] = useState(line?.notes ?? '');
+  const options = toChosen(pieces);
   const choice = {
     variantId: variant === '' ? null : Number(variant),
     addonIds: item.addons.map(({ id }) => id).filter((id) => addons.includes(String(id))),
+    ...(asked.length > 0 && { options }),
+    notes: notes.trim() === '' ? null : notes.trim(),
   };
-  const read = readChoice(item, choice);
+  const set = { setVariant, setAddons, setPieces, setNotes };
+  return { asked, variant, addons, pieces, notes, options, choice, ...set };
+}
+
+/** Required groups first, each side in its order. */
+const inOrder = (item: MenuItem) =>
+  (item.groups ?? [])
+    .map((group, index) => ({ group, index }))
+    .sort((a, b) => Number(b.group.min > 0) - Number(a.group.min > 0) || a.index - b.index);
+
+const leftWords = ({ left }: MenuOption): string =>
+  left === 0 ? ' (sold out)' : typeof left === 'number' && left <= 3 ? ` (${left} left)` : '';
+
+export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine }) {
+  const { currency } = useStore();
+  const { decimals } = currency;
+  const chosen = useChosen(item, line, decimals);
+  const { asked, choice, pieces } = chosen;
+  const read = readChoice(item, choice, decimals);
+  const fault = findOptionFault(asked, chosen.options);
   const rows = (options: readonly MenuOption[], sign: string) =>
-    options.map(({ id, title, price }) => ({
-      value: String(id),
-      label: title,
-      after: `${sign}${formatMoney(Math.round(price * 100), currency)}`,
+    options.map((option) => ({
+      value: String(option.id),
+      label: `${option.title}${leftWords(option)}`,
+      after: `${sign}${formatAmount(option.price, currency)}`,
     }));
-  const add = () => {
-    addToCart(item, { ...choice, notes: notes.trim() === '' ? null : notes.trim() });
+  const done = () => {
     closeDialog();
+    if (line === undefined) takeChoice(item, decimals, choice);
+    else {
+      const typed = line.typedCents === undefined ? {} : { typedCents: line.typedCents };
+      changeChoice({ key: line.key, decimals }, item, { ...choice, ...typed });
+    }
   };
+  const hasBoth = item.variants.length > 0 || item.addons.length > 0;
   return (
     <Dialog
       open
-      title="Select Variant & Addons"
+      title={hasBoth ? 'Select Variant & Addons' : 'Select Options'}
       onClose={closeDialog}
       footer={
-        <Button look="primary" size="large" wide onClick={add} disabled={read === undefined}>
-          Add · {formatMoney(read?.unitCents ?? 0, currency)}
+        <Button look="primary" size="large" wide onClick={done} disabled={read === undefined}>
+          {read === undefined && fault !== undefined
+            ? fault
+            : `${line === undefined ? 'Add' : 'Change'} · ${formatMoney(read?.unitCents ?? 0, currency)}`}
         </Button>
       }
     >
@@ -49,19 +90,35 @@ export function OptionsDialog({ item }: { item: MenuItem }) {
           <RadioGroup
             label="Variant"
             choices={rows(item.variants, '')}
-            value={variant}
-            onChange={setVariant}
+            value={chosen.variant}
+            onChange={chosen.setVariant}
           />
         )}
+        {inOrder(item).map(({ group, index }) => {
+          const own = asked[index];
+          return own === undefined ? null : (
+            <OptionGroup
+              key={group.id}
+              group={group}
+              asked={own}
+              pieces={pieces}
+              currency={currency}
+              onChange={chosen.setPieces}
+            />
+          );
+        })}
         {item.addons.length > 0 && (
           <CheckboxGroup
             label="Add-ons"
             choices={rows(item.addons, '+')}
-            values={addons}
-            onChange={setAddons}
+            values={chosen.addons}
+            onChange={chosen.setAddons}
           />
         )}
-        <TextArea label="Notes" limit={MAX_NOTES} value={notes} onChange={setNotes} />
+        <TextArea label="Notes" limit={MAX_NOTES} value={chosen.notes} onChange={chosen.setNotes} />
+        <Button look="quiet" onClick={() => openDialog({ kind: 'left', item })}>
+          What is left…
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,16 +1,18 @@
 // Around the sending of an order: the summary before it, changed prices, the token after it, and an absent hub.
-import { formatMoney } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
 import { POPUPS_BLOCKED, printReceipt, printToken, tellIfBlocked } from '../../checkout/receipt.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Totals } from './cart-panel.tsx';
+import { ChangedPrices } from './changed-prices.tsx';
 import { acceptPrices, useCheckoutBusy } from './checkout.ts';
 import styles from './dialogs.module.css';
 import { KitchenWarning } from './kitchen-warning.tsx';
+import { closeSent, locksAfterSend } from './lock-after-send.ts';
 import { closeDialog, type PriceChange, type SentOrder } from './pos-ui.ts';
 
-export function SendDialog({ currency, onSend }: { currency: string; onSend: () => void }) {
+export function SendDialog({ currency, onSend }: { currency: Currency; onSend: () => void }) {
   const busy = useCheckoutBusy();
   return (
     <Dialog
@@ -42,48 +44,21 @@ export function PricesDialog({
   currency,
 }: {
   changes: readonly PriceChange[];
-  currency: string;
+  currency: Currency;
 }) {
   return (
-    <Dialog
-      open
+    <ChangedPrices
       title="Prices have changed"
-      onClose={closeDialog}
-      footer={
-        <>
-          <Button size="touch" onClick={closeDialog}>
-            Keep the cart as it is
-          </Button>
-          <Button
-            size="touch"
-            look="primary"
-            data-first-focus="true"
-            onClick={() => acceptPrices(changes)}
-          >
-            Use the new prices
-          </Button>
-        </>
-      }
-    >
-      <p>The order was not sent. Its prices are no longer those of the menu:</p>
-      <ul>
-        {changes.map((change) => (
-          <li key={change.key} className={styles.row}>
-            <span>{change.title}</span>
-            <span className="figures">
-              <span className="hidden-text">was </span>
-              <s>{formatMoney(change.fromCents, currency)}</s>
-              <span className="hidden-text">, now</span>{' '}
-              <strong>{formatMoney(change.toCents, currency)}</strong>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+      text="The order was not sent. Its prices are no longer those of the menu:"
+      changes={changes}
+      currency={currency}
+      onKeep={closeDialog}
+      onAccept={() => acceptPrices(changes)}
+    />
   );
 }
 
-export function SentDialog({ order, currency }: { order: SentOrder; currency: string }) {
+export function SentDialog({ order, currency }: { order: SentOrder; currency: Currency }) {
   const { change, isBlocked } = order;
   const onNetwork = order.receipt.hasReceiptPrinter === true;
   const isSettled = useSettled(change);
@@ -92,7 +67,7 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: st
       open
       title="Order sent to Kitchen"
       busy={!isSettled}
-      onClose={closeDialog}
+      onClose={closeSent}
       footer={
         <>
           <Button size="touch" onClick={() => tellIfBlocked(printReceipt(order.receipt))}>
@@ -106,9 +81,9 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: st
             look="primary"
             busy={!isSettled}
             data-first-focus="true"
-            onClick={closeDialog}
+            onClick={closeSent}
           >
-            Next order
+            {locksAfterSend() ? 'Done' : 'Next order'}
           </Button>
         </>
       }

@@ -1,10 +1,12 @@
 // What the POS sells from: the menu from the hub, or the last one it saw while the hub is away.
+
 import { useEffect, useMemo, useState } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
 import type { ApiError } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { rememberStore } from '../../hub/store.ts';
+import { currencyIn, rememberSettings } from '../../hub/store.ts';
 import { tillStore } from '../../outbox/till.ts';
-import type { MenuItem, PosInit } from './cart-rules.ts';
+import type { MenuItem, PosInit } from './cart-choice.ts';
 
 const MENU_RECORD = 'menu';
 const RENEW_MS = 60_000;
@@ -18,6 +20,7 @@ interface StoredMenu {
 export interface PosData {
   readonly init: PosInit;
   readonly items: ReadonlyMap<number, MenuItem>;
+  readonly currency: Currency;
   /** When the menu was seen, where it is not the hub's of now. */
   readonly seenAt: number | undefined;
 }
@@ -35,19 +38,20 @@ async function keepMenu(init: PosInit): Promise<void> {
 const isAway = (error: ApiError | undefined): boolean =>
   error !== undefined && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-export interface LoadedPos {
+interface LoadedPos {
   readonly data: PosData | undefined;
   readonly error: ApiError | undefined;
   readonly reload: () => Promise<void>;
+  /** Changes the shown menu in place. */
+  readonly patch: (change: (init: PosInit) => PosInit) => void;
 }
 
 export function usePosData(): LoadedPos {
-  const { data, error, reload } = useData('GET /pos/init', {}, { everyMs: RENEW_MS });
+  const { data, error, reload, patch } = useData('GET /pos/init', {}, { everyMs: RENEW_MS });
   const [kept, setKept] = useState<StoredMenu>();
   useEffect(() => {
     if (data === undefined) return;
-    const { currency, timezone, store_name: name } = data.storeSettings;
-    rememberStore({ currency, name, ...(timezone !== undefined && { timezone }) });
+    rememberSettings(data.storeSettings);
     // Only the memory for bad times is lost where this fails; the cart says the same aloud.
     keepMenu(data).catch((reason: unknown) => console.warn('The menu could not be kept', reason));
   }, [data]);
@@ -64,8 +68,9 @@ export function usePosData(): LoadedPos {
     return {
       init,
       items: readItems(init),
+      currency: currencyIn(init.storeSettings),
       seenAt: data === undefined ? kept?.seenAt : undefined,
     };
   }, [data, away, kept]);
-  return { data: known, error, reload };
+  return { data: known, error, reload, patch };
 }

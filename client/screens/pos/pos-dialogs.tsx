@@ -2,22 +2,29 @@
 
 import { isConfirming } from '../../checkout/confirming.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
-import { useCart } from './cart.ts';
+import { AllergiesDialog } from './allergies-dialog.tsx';
 import { totalsOf } from './cart-rules.ts';
+import { useCart } from './cart-state.ts';
 import { sendCart, useCheckoutBusy } from './checkout.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DraftsDialog, SaveDraftDialog } from './draft-dialogs.tsx';
 import { KitchenWarning } from './kitchen-warning.tsx';
+import { LeftDialog } from './left-dialog.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
+import { OpenPriceDialog } from './open-price-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
 import { OutboxDialog, PricesDialog, SendDialog, SentDialog } from './order-dialogs.tsx';
 import type { PosData } from './pos-data.ts';
 import { closeDialog, useDialog } from './pos-ui.ts';
 import { SendAtOnce, SentNote } from './send-at-once.tsx';
+import { UnlessShort } from './short-lines.tsx';
 
-function NotesOf({ lineKey }: { lineKey: string }) {
+function NotesOf({ lineKey, data }: { lineKey: string; data: PosData }) {
   const line = useCart().lines.find((each) => each.key === lineKey);
-  return line === undefined ? null : <NotesDialog line={line} />;
+  if (line === undefined) return null;
+  const category = data.items.get(line.id)?.category_id;
+  const presets = data.init.categories.find(({ id }) => id === category)?.note_presets;
+  return <NotesDialog line={line} presets={presets ?? []} />;
 }
 
 const WORDS: PaymentWords = {
@@ -29,13 +36,13 @@ const WORDS: PaymentWords = {
 
 function PayDialog({ data, reload }: PosDialogsProps) {
   const isBusy = useCheckoutBusy();
-  const { paymentTypes, storeSettings } = data.init;
+  const { paymentTypes } = data.init;
   return (
     <PaymentDialog
       title="Collect Payment & Send order to Kitchen"
       words={WORDS}
       bill={totalsOf(useCart().lines)}
-      currency={storeSettings.currency}
+      currency={data.currency}
       paymentTypes={paymentTypes}
       isBusy={isBusy}
       onPay={(payment) => void sendCart(data, reload, payment)}
@@ -53,12 +60,25 @@ interface PosDialogsProps {
 
 export function PosDialogs({ data, reload }: PosDialogsProps) {
   const dialog = useDialog();
-  const { currency } = data.init.storeSettings;
+  const { currency } = data;
   switch (dialog?.kind) {
     case 'options':
-      return <OptionsDialog item={dialog.item} />;
+      return (
+        <OptionsDialog
+          item={data.items.get(dialog.item.id) ?? dialog.item}
+          {...(dialog.line && { line: dialog.line })}
+        />
+      );
+    case 'price':
+      return <OpenPriceDialog item={dialog.item} choice={dialog.choice} />;
+    case 'left':
+      return (
+        <LeftDialog item={data.items.get(dialog.item.id) ?? dialog.item} onClose={closeDialog} />
+      );
+    case 'allergies':
+      return <AllergiesDialog />;
     case 'notes':
-      return <NotesOf lineKey={dialog.lineKey} />;
+      return <NotesOf lineKey={dialog.lineKey} data={data} />;
     case 'customer':
       return <CustomerDialog />;
     case 'save-draft':
@@ -66,10 +86,21 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
     case 'drafts':
       return <DraftsDialog data={data} />;
     case 'send':
-      if (!isConfirming()) return <SendAtOnce onSend={() => void sendCart(data, reload)} />;
-      return <SendDialog currency={currency} onSend={() => void sendCart(data, reload)} />;
+      return (
+        <UnlessShort data={data}>
+          {isConfirming() ? (
+            <SendDialog currency={currency} onSend={() => void sendCart(data, reload)} />
+          ) : (
+            <SendAtOnce onSend={() => void sendCart(data, reload)} />
+          )}
+        </UnlessShort>
+      );
     case 'pay':
-      return <PayDialog data={data} reload={reload} />;
+      return (
+        <UnlessShort data={data}>
+          <PayDialog data={data} reload={reload} />
+        </UnlessShort>
+      );
     case 'prices':
       return <PricesDialog changes={dialog.changes} currency={currency} />;
     case 'sent':

@@ -1,7 +1,8 @@
 // Which dialog of the POS stands open, and what it is about.
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { StoredReceipt } from '../../checkout/receipt.ts';
-import type { MenuItem } from './cart-rules.ts';
+import type { Choice, MenuItem } from './cart-choice.ts';
+import type { CartLine } from './cart-rules.ts';
 
 export interface SentOrder {
   readonly message: string;
@@ -21,15 +22,27 @@ export interface PriceChange {
   readonly toCents: number;
 }
 
-export type PosDialog =
-  | { readonly kind: 'options'; readonly item: MenuItem }
+type PosDialog =
+  /** With a line: that one is changed. */
+  | { readonly kind: 'options'; readonly item: MenuItem; readonly line?: CartLine }
+  | { readonly kind: 'left'; readonly item: MenuItem }
+  | { readonly kind: 'price'; readonly item: MenuItem; readonly choice: Choice }
   | { readonly kind: 'notes'; readonly lineKey: string }
   | { readonly kind: 'prices'; readonly changes: readonly PriceChange[] }
   | { readonly kind: 'sent'; readonly order: SentOrder }
   | { readonly kind: 'held'; readonly paid: boolean; readonly why: string }
-  | { readonly kind: 'filters' | 'customer' | 'save-draft' | 'drafts' | 'send' | 'pay' };
+  | {
+      readonly kind:
+        | 'filters'
+        | 'customer'
+        | 'allergies'
+        | 'save-draft'
+        | 'drafts'
+        | 'send'
+        | 'pay';
+    };
 
-export const posUi = proxy<{ dialog: PosDialog | undefined; cartShown: boolean }>({
+const posUi = proxy<{ dialog: PosDialog | undefined; cartShown: boolean }>({
   dialog: undefined,
   cartShown: false,
 });

@@ -1,36 +1,49 @@
 // The point of sale: menu on the left, cart on the right, two taps to a paid order (CONTRACT §9 POS).
 import { IconClipboardList, IconFiles, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { FALLBACK } from '#shared/texts.ts';
 import { lazyPart, useFetchedSoon } from '../../app/lazy.tsx';
 import { useOrderNews } from '../../hub/realtime.ts';
 import { setBannerPlace } from '../../outbox/banner-place.ts';
-import { sendEntry, useOutboxCount } from '../../outbox/outbox-state.ts';
+import { sendEntry } from '../../outbox/outbox-state.ts';
 import { Button } from '../../parts/button.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { useMedia } from '../../parts/use-media.ts';
-import { startCart } from './cart.ts';
-import { CartBar, CartBody, CartFoot } from './cart-panel.tsx';
+import { CartBar, CartBody, CartFoot, CartNotes } from './cart-panel.tsx';
+import { startCart } from './cart-state.ts';
 import { MenuGrid } from './menu-grid.tsx';
 import styles from './pos.module.css';
 import { type PosData, usePosData } from './pos-data.ts';
 import { openDialog, showCart, useCartShown, useDialog } from './pos-ui.ts';
-import { SentStrip, useSentNews } from './sent-strip.tsx';
 import { startNewCart } from './undo.ts';
 
 const PosDialogs = lazyPart(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
 const CartSheet = lazyPart(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
-const OldMenuNote = lazyPart(async () => (await import('./old-menu-note.tsx')).OldMenuNote);
+const SentStrip = lazyPart(async () => (await import('./sent-strip.tsx')).SentStrip, 'idle');
+/** Listens for long presses and right clicks on the tiles. */
+const TileHolds = lazyPart(async () => (await import('./tile-holds.tsx')).TileHolds, 'idle');
+
 const NoSaleButton = lazyPart(
   async () => (await import('../print-queue/no-sale.tsx')).NoSaleButton,
   'idle',
 );
 
+/** The free room of the top bar (shell.tsx). */
+const BAR_ROOM = 'bar-room';
+
 /** The same width as in pos.module.css: the cart has no room beside the menu. */
 const NO_ROOM = '(max-width: 980px)';
 
-const SALE_PARTS = [PosDialogs, CartSheet, OldMenuNote];
+const FavouritesKeeper = lazyPart(
+  async () => (await import('./favourites-keeper.tsx')).FavouritesKeeper,
+  'idle',
+);
+const HourPrices = lazyPart(async () => (await import('./hour-prices.tsx')).HourPrices, 'idle');
+
+const SALE_PARTS = [PosDialogs, CartSheet, CartNotes, TileHolds, SentStrip, HourPrices];
 
 // Read while the screen is being drawn.
 startCart();
@@ -62,7 +75,7 @@ function PhoneCart({ data }: { data: PosData }) {
   const shown = useCartShown();
   return (
     <>
-      <CartBar currency={data.init.storeSettings.currency} onOpen={() => showCart(true)} />
+      <CartBar currency={data.currency} onOpen={() => showCart(true)} />
       {shown && <CartSheet data={data} />}
     </>
   );
@@ -72,18 +85,40 @@ function OpenDialog(props: { data: PosData; reload: () => Promise<void> }) {
   return useDialog() === undefined ? null : <PosDialogs {...props} />;
 }
 
-function Counter({ data, reload }: { data: PosData; reload: () => Promise<void> }) {
+/** The menu as it sells at this hour, as soon as that is known. */
+function usePriced(loaded: PosData) {
+  const [[base, priced], setPriced] = useState<readonly [PosData, PosData]>([loaded, loaded]);
+  const onPriced = useCallback((from: PosData, to: PosData) => {
+    setPriced((last) => (last[0] === from && last[1] === to ? last : [from, to]));
+  }, []);
+  return { data: base === loaded ? priced : loaded, onPriced };
+}
+
+/** In the top bar, where that has room for it; else over the foot of the menu. Nothing moves as it fills. */
+function News({ inBar, children }: { inBar: boolean; children: ReactNode }) {
+  const [room, setRoom] = useState<Element | null>(null);
+  useLayoutEffect(() => setRoom(inBar ? document.getElementById(BAR_ROOM) : null), [inBar]);
+  const news = (
+    <div ref={setBannerPlace} className={styles.news}>
+      {children}
+    </div>
+  );
+  return room === null ? news : createPortal(news, room);
+}
+
+function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promise<void> }) {
+  const { data, onPriced } = usePriced(loaded);
   const phone = useMedia(NO_ROOM);
   useFetchedSoon(SALE_PARTS);
   return (
     <div className={styles.pos}>
       <div className={styles.left}>
         <h1 className="hidden-text">POS - Point of Sale</h1>
-        <MenuGrid init={data.init} actions={<PosActions />}>
-          <div ref={setBannerPlace} className={styles.news}>
-            {data.seenAt === undefined ? <SentStrip /> : <OldMenuNote seenAt={data.seenAt} />}
-          </div>
-        </MenuGrid>
+        <MenuGrid init={data.init} currency={data.currency} actions={<PosActions />} />
+        <News inBar={!phone}>
+          <SentStrip menuSeenAt={data.seenAt} />
+          <HourPrices data={loaded} onPriced={onPriced} />
+        </News>
         {phone && <PhoneCart data={data} />}
       </div>
       {!phone && (
@@ -93,21 +128,31 @@ function Counter({ data, reload }: { data: PosData; reload: () => Promise<void> 
         </section>
       )}
       <OpenDialog data={data} reload={reload} />
+      <TileHolds items={data.items} />
+      <FavouritesKeeper />
     </div>
   );
 }
 
+/** After the first taps: a till without a customer display is none the slower. */
+const GuestScreen = lazyPart(async () => (await import('./guest-screen.tsx')).GuestScreen, 'idle');
+
 export function Pos() {
-  const { data, error, reload } = usePosData();
-  const held = useOutboxCount();
-  const hearSent = useSentNews();
-  useOrderNews({ screen: 'pos', held }, (news) => {
-    hearSent(news);
+  const { data, error, reload, patch } = usePosData();
+  useOrderNews({ screen: 'pos' }, (news) => {
+    if (news !== 'reload' && news.event === 'menu_update')
+      void import('./menu-news.ts').then(({ hearMenu }) => hearMenu(news.data.left, patch, reload));
     if (news !== 'reload') return;
     void sendEntry();
     void reload();
   });
-  if (data !== undefined) return <Counter data={data} reload={reload} />;
+  if (data !== undefined)
+    return (
+      <>
+        <Counter data={data} reload={reload} />
+        <GuestScreen />
+      </>
+    );
   if (error === undefined) return <Loading />;
   return <LoadError text={FALLBACK.detailsRetry} error={error} onRetry={reload} />;
 }

@@ -5,6 +5,7 @@ import { ApiError, call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
 import styles from './dialogs.module.css';
+import { closeSent } from './lock-after-send.ts';
 import { closeDialog, type SentOrder } from './pos-ui.ts';
 
 const UNDO_MS = 5000;
@@ -43,7 +44,7 @@ async function takeBack(orderId: number): Promise<void> {
 /** Beside the next order, not before it. */
 export function SentNote({ order }: { order: SentOrder }) {
   useEffect(() => {
-    const timer = setTimeout(closeDialog, UNDO_MS);
+    const timer = setTimeout(closeSent, UNDO_MS);
     return () => clearTimeout(timer);
   }, []);
   const undo = () => {

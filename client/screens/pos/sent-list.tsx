@@ -9,10 +9,10 @@ export function SentList() {
   useUnseenAlarm(sent);
   return (
     <ul className={styles.sent} aria-label="Sent orders">
-      {sent.toReversed().map(({ orderId, tokenNo, date, seenAt }) => (
+      {sent.toReversed().map(({ orderId, tokenNo, date, seenAt, unseen }) => (
         <li key={orderId}>
           <span>Token {tokenNo}</span>
-          <SeenMark order={{ date, seen_at: seenAt }} />
+          <SeenMark order={{ date, seen_at: seenAt, unseen }} />
         </li>
       ))}
     </ul>

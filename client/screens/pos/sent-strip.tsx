@@ -1,11 +1,10 @@
-// Under the menu: whether the kitchen has seen the last orders of this till.
-import { useCallback, useEffect } from 'react';
-import { lazyPart } from '../../app/lazy.tsx';
+// What a till has to know beside the menu: that this is an old one, else whether the kitchen has seen the last orders of this till.
+import { useEffect } from 'react';
 import { call } from '../../hub/api.ts';
-import type { OrderNews } from '../../hub/realtime.ts';
+import { type OrderNews, onOrderNews } from '../../hub/realtime.ts';
 import { noteStates, sentIds, useSent } from '../../outbox/sent-orders.ts';
-
-const SentList = lazyPart(async () => (await import('./sent-list.tsx')).SentList);
+import { OldMenuNote } from './old-menu-note.tsx';
+import { SentList } from './sent-list.tsx';
 
 async function ask(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -22,7 +21,16 @@ async function ask(ids: readonly number[]): Promise<void> {
 }
 
 /** What order events mean for the orders of this till. */
-export function useSentNews(): (news: OrderNews) => void {
+function hearNews(news: OrderNews): void {
+  if (news === 'reload') void ask(sentIds());
+  else if (news.event === 'order_update') {
+    const { orderIds } = news.data;
+    void ask(sentIds().filter((id) => orderIds.includes(id)));
+  }
+}
+
+/** With the instant at which the menu was seen, in milliseconds, where it is not the hub's of now. */
+export function SentStrip({ menuSeenAt }: { menuSeenAt: number | undefined }) {
   const ids = useSent()
     .map(({ orderId }) => orderId)
     .join();
@@ -30,15 +38,7 @@ export function useSentNews(): (news: OrderNews) => void {
   useEffect(() => {
     if (ids !== '') void ask(ids.split(',').map(Number));
   }, [ids]);
-  return useCallback((news) => {
-    if (news === 'reload') void ask(sentIds());
-    else if (news.event === 'order_update') {
-      const { orderIds } = news.data;
-      void ask(sentIds().filter((id) => orderIds.includes(id)));
-    }
-  }, []);
-}
-
-export function SentStrip() {
-  return useSent().length === 0 ? null : <SentList />;
+  useEffect(() => onOrderNews(hearNews), []);
+  if (menuSeenAt !== undefined) return <OldMenuNote seenAt={menuSeenAt} />;
+  return ids === '' ? null : <SentList />;
 }

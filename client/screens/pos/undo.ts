@@ -1,8 +1,8 @@
 // What a tap took out of the cart comes back by another tap.
 import { proxy } from 'valtio';
-import { confirm } from '../../parts/confirm.tsx';
 import { toastUndo, UNDO_MS } from '../../parts/toasts.ts';
-import { cartNow, clearCart, putLineBack, removeLine, replaceCart } from './cart.ts';
+import { clearCart, putLineBack, removeLine, replaceCart } from './cart.ts';
+import { cartNow } from './cart-state.ts';
 
 /** What can be taken back in the dialog that is open. */
 export const undoState = proxy<{ words: string | undefined }>({ words: undefined });
@@ -36,6 +36,7 @@ export function startNewCart(): void {
   if (before.lines.length === 0) return;
   offerUndo('The cart was emptied.', () => void putBack());
   async function putBack(): Promise<void> {
+    const { confirm } = await import('../../parts/confirm.tsx');
     const isEmpty = cartNow().lines.length === 0;
     if (isEmpty || (await confirm({ text: REPLACE, confirmLabel: 'Replace' }))) replaceCart(before);
   }

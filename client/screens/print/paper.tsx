@@ -1,6 +1,6 @@
 // A piece of paper in the print pages: its parts as HTML, its page as long as what stands on it, printed after 400 ms.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ReceiptPart } from '#shared/billing/receipt.ts';
+import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { PRINT_POPUP } from '#shared/limits.ts';
 import { Button } from '../../parts/button.tsx';
 import styles from './paper.module.css';

@@ -1,6 +1,6 @@
 // A piece of paper as HTML: its parts one below the other, in its width. For the print pages, and for previews.
 import type { Ref } from 'react';
-import type { ReceiptPart } from '#shared/billing/receipt.ts';
+import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { classes } from '../../parts/classes.ts';
 import styles from './paper.module.css';
 

@@ -10,6 +10,7 @@ import { Columns, FormFrame, Page } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { type SessionUser, useUser } from '../../session/session.ts';
+import { OwnPin } from './own-pin.tsx';
 import styles from './profile.module.css';
 
 const BLANK = { password: '', newPassword: '' };
@@ -95,6 +96,9 @@ export function Profile() {
         </Card>
         <Card title="Change password">
           <ChangePassword username={user.username} />
+        </Card>
+        <Card title="PIN">
+          <OwnPin user={user} />
         </Card>
       </Columns>
     </Page>

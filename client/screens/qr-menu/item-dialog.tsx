@@ -1,28 +1,45 @@
 // A dish in full: its variants and add-ons, and what the choice would cost (CONTRACT §9 Public QR menu).
 import { useState } from 'react';
 import { unitPrice } from '#shared/billing/cart.ts';
-import { formatAmount, formatMoney, toCents } from '#shared/billing/money.ts';
+import { type Currency, formatMoney, toMinor } from '#shared/billing/money.ts';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { factWords } from '../../parts/fact-words.ts';
+import { firstPicked, pickedCents } from './guest-options.ts';
 import { DishPicture } from './menu-item-card.tsx';
 import type { GuestItem } from './menu-types.ts';
+import { After, OptionChoice } from './option-choice.tsx';
 import styles from './qr-menu.module.css';
 
 interface ItemDialogProps {
   item: GuestItem;
-  currency: string;
+  currency: Currency;
   onClose: () => void;
+}
+
+/** What is in it, and for whom it is made. */
+function Said({ item: { allergens = [], diets = [] } }: { item: GuestItem }) {
+  return (
+    <>
+      {diets.length > 0 && <p>{diets.map(factWords).join(' · ')}</p>}
+      {allergens.length > 0 && <p>Contains: {allergens.join(', ')}</p>}
+    </>
+  );
 }
 
 export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
   const [variantId, setVariantId] = useState(String(item.variants[0]?.id ?? ''));
   const [addonIds, setAddonIds] = useState<string[]>([]);
+  const [picked, setPicked] = useState(() => firstPicked(item));
   const variant = item.variants.find(({ id }) => String(id) === variantId);
   const chosen = item.addons.filter(({ id }) => addonIds.includes(String(id)));
   const cents = unitPrice(
-    toCents(item.price),
-    variant === undefined ? null : toCents(variant.price),
-    chosen.map(({ price }) => toCents(price)),
+    toMinor(item.price, currency.decimals),
+    variant === undefined ? null : toMinor(variant.price, currency.decimals),
+    [
+      ...chosen.map(({ price }) => toMinor(price, currency.decimals)),
+      ...pickedCents(item, picked, currency.decimals),
+    ],
   );
   return (
     <Dialog open title={item.title} onClose={onClose}>
@@ -34,29 +51,39 @@ export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
             <span className={styles.muted}>{item.category_title}</span>
           )}
         </p>
-        {item.description !== undefined && <p>{item.description}</p>}
+        {item.left === 0 && <p className={styles.out}>Sold out</p>}
+        {item.description && <p>{item.description}</p>}
+        <Said item={item} />
         {item.variants.length > 0 && (
           <RadioGroup
             label="Variants"
             value={variantId}
             onChange={setVariantId}
-            choices={item.variants.map(({ id, title, price }) => ({
+            choices={item.variants.map(({ id, title, price, left }) => ({
               value: String(id),
               label: title,
-              after: formatAmount(price, currency),
+              after: <After isWhole price={price} currency={currency} isOut={left === 0} />,
             }))}
           />
         )}
+        {(item.groups ?? []).map((group) => (
+          <OptionChoice
+            key={group.id}
+            group={group}
+            picked={picked}
+            currency={currency}
+            onPick={setPicked}
+          />
+        ))}
         {item.addons.length > 0 && (
           <CheckboxGroup
             label="Addons"
             values={addonIds}
             onChange={setAddonIds}
-            choices={item.addons.map(({ id, title, price }) => ({
+            choices={item.addons.map(({ id, title, price, left }) => ({
               value: String(id),
               label: title,
-              // What is free says nothing of a price.
-              after: price === 0 ? undefined : `(+${formatAmount(price, currency)})`,
+              after: <After price={price} currency={currency} isOut={left === 0} />,
             }))}
           />
         )}

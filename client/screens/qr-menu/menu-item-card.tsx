@@ -1,4 +1,6 @@
 // One dish on the guest's menu: picture, title, price, and what there is to choose.
+import type { Currency } from '#shared/billing/money.ts';
+import { factWords } from '../../parts/fact-words.ts';
 import { Money } from '../../parts/figures.tsx';
 import type { GuestItem } from './menu-types.ts';
 import styles from './qr-menu.module.css';
@@ -28,26 +30,30 @@ export function DishPicture({ item, large = false }: { item: GuestItem; large?: 
 
 interface MenuItemCardProps {
   item: GuestItem;
-  currency: string;
+  currency: Currency;
   onOpen: () => void;
 }
 
 export function MenuItemCard({ item, currency, onOpen }: MenuItemCardProps) {
+  const { diets = [], groups = [] } = item;
   const choices = [
     ...counted(item.variants.length, 'Variant', 'Variants'),
     ...counted(item.addons.length, 'Addon', 'Addons'),
+    ...groups.map(({ title }) => title),
   ];
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
+    <button type="button" className={styles.card} data-out={item.left === 0} onClick={onOpen}>
       <DishPicture item={item} />
       <span className={styles.words}>
         <span className={styles.dish}>{item.title}</span>
         <span className={styles.price}>
           <Money value={item.price} currency={currency} />
+          {item.left === 0 && <span className={styles.out}> Sold out</span>}
         </span>
         {item.category_title !== null && <span className="hidden-text">{item.category_title}</span>}
-        {item.description !== undefined && (
-          <span className={styles.description}>{item.description}</span>
+        {item.description && <span className={styles.description}>{item.description}</span>}
+        {diets.length > 0 && (
+          <span className={styles.muted}>{diets.map(factWords).join(' · ')}</span>
         )}
         {choices.length > 0 && <span className={styles.muted}>{choices.join(' · ')}</span>}
       </span>

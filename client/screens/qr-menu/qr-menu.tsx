@@ -1,13 +1,22 @@
 // The public menu on a guest's phone: no sign-in, no shell (CONTRACT §9 Public QR menu).
-import { IconInfoCircle, IconSearch, IconShare, IconToolsKitchen2Off } from '@tabler/icons-react';
+import {
+  IconFilter,
+  IconInfoCircle,
+  IconSearch,
+  IconShare,
+  IconToolsKitchen2Off,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
+import { lazyPart } from '../../app/lazy.tsx';
 import { useData } from '../../hub/data.ts';
+import { currencyIn } from '../../hub/store.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { countOf, NO_FILTER, saysAnything, suits } from './diet-filter.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { menuAddress } from './menu-address.ts';
 import { MenuItemCard } from './menu-item-card.tsx';
@@ -19,6 +28,8 @@ import { StoreDialog } from './store-dialog.tsx';
 type Answer = AnswerOf<'GET /qrmenu'>;
 
 const ALL = 'all';
+
+const DietDialog = lazyPart(async () => (await import('./diet-dialog.tsx')).DietDialog);
 
 function Head({ store }: { store: GuestStore }) {
   const [open, setOpen] = useState(false);
@@ -68,28 +79,47 @@ const matches = (item: GuestItem, search: string, category: string) =>
   (category === ALL || String(item.category_id) === category) &&
   item.title.toLowerCase().includes(search.trim().toLowerCase());
 
+/** What is left and what it costs is asked again so often while somebody looks. */
+const RENEW_MS = 30_000;
+
 function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState(ALL);
-  const [shown, setShown] = useState<GuestItem | null>(null);
+  const [shownId, setShownId] = useState<number>();
+  const [diet, setDiet] = useState(NO_FILTER);
+  const [filtering, setFiltering] = useState(false);
   useEffect(() => {
     document.title = `${store.store_name} · Menu`;
   }, [store.store_name]);
-  const items = answer.menuItems.filter((item) => matches(item, search, category));
+  const items = answer.menuItems.filter(
+    (item) => matches(item, search, category) && suits(item, diet),
+  );
+  const shown = answer.menuItems.find(({ id }) => id === shownId);
   const chips = answer.categories.map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <>
       <Head store={store} />
       <div className={styles.tools}>
-        <Field
-          label="Search Menu Items..."
-          hideLabel
-          type="search"
-          placeholder="Search Menu Items..."
-          before={<IconSearch size={20} aria-hidden />}
-          value={search}
-          onChange={setSearch}
-        />
+        <div className={styles.search}>
+          <Field
+            label="Search Menu Items..."
+            hideLabel
+            type="search"
+            placeholder="Search Menu Items..."
+            before={<IconSearch size={20} aria-hidden />}
+            value={search}
+            onChange={setSearch}
+          />
+          {answer.menuItems.some(saysAnything) && (
+            <IconButton
+              label="Diets and allergens"
+              look="secondary"
+              icon={<IconFilter size={22} aria-hidden />}
+              count={countOf(diet)}
+              onClick={() => setFiltering(true)}
+            />
+          )}
+        </div>
         <Chips
           label="Categories"
           options={[{ value: ALL, label: 'All' }, ...chips]}
@@ -108,8 +138,8 @@ function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
                 <li key={item.id}>
                   <MenuItemCard
                     item={item}
-                    currency={store.currency}
-                    onOpen={() => setShown(item)}
+                    currency={currencyIn(store)}
+                    onOpen={() => setShownId(item.id)}
                   />
                 </li>
               ))}
@@ -117,8 +147,20 @@ function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
           </section>
         ))
       )}
-      {shown !== null && (
-        <ItemDialog item={shown} currency={store.currency} onClose={() => setShown(null)} />
+      {shown !== undefined && (
+        <ItemDialog
+          item={shown}
+          currency={currencyIn(store)}
+          onClose={() => setShownId(undefined)}
+        />
+      )}
+      {filtering && (
+        <DietDialog
+          items={answer.menuItems}
+          filter={diet}
+          onChange={setDiet}
+          onClose={() => setFiltering(false)}
+        />
       )}
     </>
   );
@@ -139,7 +181,7 @@ function MenuView({ answer }: { answer: Answer }) {
 }
 
 export function GuestMenu() {
-  const load = useData('GET /qrmenu');
+  const load = useData('GET /qrmenu', {}, { everyMs: RENEW_MS });
   return (
     <main className={styles.menu}>
       {load.data === undefined && <h1 className="hidden-text">Menu</h1>}

@@ -2,6 +2,7 @@
 
 import { formatAmount } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { currencyTold } from '../../hub/store.ts';
 import { hourName, shortAmount } from '../../parts/charts/axis-words.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
@@ -38,7 +39,8 @@ function Legend() {
 
 /** One day is said by its figure, and a stretch without a sale by its zero: neither is drawn. */
 export function RevenueChart({ report }: Props) {
-  const { currency, days, daysBefore } = report;
+  const { days, daysBefore } = report;
+  const currency = currencyTold(report);
   if (days.length < 2 || report.revenueTotal === 0) return null;
   const money = (amount: number) => formatAmount(amount, currency);
   const columns = revenueColumns(days, daysBefore);
@@ -46,7 +48,7 @@ export function RevenueChart({ report }: Props) {
   return (
     <ChartFrame
       title="Revenue"
-      units={`With tax, in ${currency}, by ${unitFor(days.length)} of payment`}
+      units={`With tax, in ${currency.code}, by ${unitFor(days.length)} of payment`}
       legend={<Legend />}
       table={{
         headings: ['When', 'Revenue', 'Period before', 'Orders'],
@@ -109,7 +111,9 @@ export function HoursChart({ report }: Props) {
   );
 }
 
-export function BestSellers({ report: { topSellingItems, currency } }: Props) {
+export function BestSellers({ report }: Props) {
+  const { topSellingItems } = report;
+  const currency = currencyTold(report);
   return (
     <ChartFrame
       title="Best sellers"
@@ -139,12 +143,14 @@ export function BestSellers({ report: { topSellingItems, currency } }: Props) {
   );
 }
 
-export function PaymentTypes({ report: { paymentTypes, currency } }: Props) {
+export function PaymentTypes({ report }: Props) {
+  const { paymentTypes } = report;
+  const currency = currencyTold(report);
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <ChartFrame
       title="Payment types"
-      units={`Amount paid, in ${currency}`}
+      units={`Amount paid, in ${currency.code}`}
       table={{
         headings: ['Payment type', 'Payments', 'Amount'],
         rows: paymentTypes.map(({ title, count, amount }) => [title, count, money(amount)]),
@@ -166,17 +172,72 @@ export function PaymentTypes({ report: { paymentTypes, currency } }: Props) {
   );
 }
 
+/** Of a house whose dishes ask something. */
+export function OptionsSold({ report: { optionsSold } }: Props) {
+  if (optionsSold === undefined) return null;
+  return (
+    <ChartFrame
+      title="Options sold"
+      units="Pieces sold"
+      table={{
+        headings: ['Option', 'Group', 'Sold'],
+        rows: optionsSold.map(({ title, group, quantity }) => [title, group, quantity]),
+      }}
+    >
+      <BarList
+        bars={optionsSold.slice(0, 10).map(({ title, group, quantity }) => ({
+          name: title,
+          value: quantity,
+          words: quantity,
+          note: group,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+/** Of a house with price lists that sold by them. */
+export function GivenAway({ report }: Props) {
+  const { priceLists } = report;
+  if (priceLists === undefined) return null;
+  const currency = currencyTold(report);
+  const money = (amount: number) => formatAmount(amount, currency);
+  const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
+  return (
+    <ChartFrame
+      title="Price lists"
+      units={`Below the menu’s prices, in ${currency.code}`}
+      table={{
+        headings: ['Price list', 'Pieces sold', 'Given away'],
+        rows: priceLists.map(({ title, quantity, given }) => [title, quantity, money(given)]),
+      }}
+    >
+      <BarList
+        bars={priceLists.map(({ title, quantity, given }) => ({
+          name: title,
+          // One that charges more gives nothing away: its bar is empty, its figure negative.
+          value: Math.max(given, 0),
+          words: money(given),
+          note: pieces(quantity),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
 type TaxRow = Report['taxes'][number];
 
 const taxName = ({ title, rate, type }: TaxRow): string =>
   rate === null ? title : `${title} ${rate}%${type === null ? '' : ` (${type})`}`;
 
-export function Taxes({ report: { taxes, currency } }: Props) {
+export function Taxes({ report }: Props) {
+  const { taxes } = report;
+  const currency = currencyTold(report);
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <ChartFrame
       title="Taxes by rate"
-      units={`Tax taken, in ${currency}, as a tax return needs it`}
+      units={`Tax taken, in ${currency.code}, as a tax return needs it`}
       table={{
         headings: ['Tax', 'Net', 'Tax amount'],
         rows: taxes.map((row) => [taxName(row), money(row.net), money(row.tax)]),

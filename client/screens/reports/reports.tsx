@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { type DayRange, daysBetween } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { fetchFile } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { rememberStore } from '../../hub/store.ts';
+import { fetchFile } from '../../hub/files.ts';
+import { currencyTold, rememberStore } from '../../hub/store.ts';
+import { Chips } from '../../parts/chips.tsx';
 import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -13,15 +14,20 @@ import { formatDay, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { Exceptions } from './exceptions.tsx';
+import { KitchenTimes } from './kitchen-times.tsx';
 import {
   BestSellers,
+  GivenAway,
   HoursChart,
+  OptionsSold,
   PaymentTypes,
   type Report,
   RevenueChart,
   Taxes,
 } from './report-charts.tsx';
 import styles from './reports.module.css';
+import { Staff } from './staff.tsx';
 
 type Comparison = AnswerOf<'GET /reports/comparison'>;
 
@@ -46,7 +52,7 @@ interface FiguresProps {
 }
 
 function Figures({ report, comparison }: FiguresProps) {
-  const money = (value: number) => <Money value={value} currency={report.currency} />;
+  const money = (value: number) => <Money value={value} currency={currencyTold(report)} />;
   return (
     <Facts
       large
@@ -71,39 +77,96 @@ function Figures({ report, comparison }: FiguresProps) {
 const rangeName = ({ from, to }: DayRange): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
-export function Reports() {
-  const [period, setPeriod] = useState<Period>({ type: 'today' });
+/** What was taken off, given back, and came on top. */
+function Besides({ report }: { report: Report }) {
+  const money = (value: number) => <Money value={value} currency={currencyTold(report)} />;
+  const wasted = <>{money(report.wasteTotal)} of it was made</>;
+  return (
+    <Facts
+      large
+      rows={[
+        { label: 'Guests', value: report.guests },
+        { label: 'Average per guest', value: money(report.averagePerGuest) },
+        { label: 'Discounts', value: money(report.discountTotal) },
+        { label: 'On the house', value: money(report.compTotal) },
+        {
+          label: 'Cancelled',
+          value: money(report.voidTotal),
+          ...(report.wasteTotal > 0 && { note: wasted }),
+        },
+        { label: 'Refunds', value: money(report.refundTotal) },
+        { label: 'Service charge', value: money(report.serviceTotal) },
+        { label: 'Tips', value: money(report.tipTotal) },
+        // Of a house that rounds nothing there is nothing to say.
+        ...(report.roundingTotal === 0
+          ? []
+          : [{ label: 'Cash rounding', value: money(report.roundingTotal) }]),
+      ]}
+    />
+  );
+}
+
+function FiguresView({ period }: { period: Period }) {
   const load = useData('GET /reports', { query: { ...period } }, { keepPrevious: true });
   const beside = useData('GET /reports/comparison', { query: { ...period } });
-  const currency = load.data?.currency;
+  const { currency, currencyDecimals } = load.data ?? {};
   useEffect(() => {
-    if (currency !== undefined) rememberStore({ currency });
-  }, [currency]);
-  const fetchCsv = () => fetchFile('GET /reports/export', { query: { ...period } });
+    if (currency !== undefined && currencyDecimals !== undefined)
+      rememberStore({ currency, currencyDecimals });
+  }, [currency, currencyDecimals]);
+  return (
+    <LoadedView load={load} errorText={FALLBACK.reports}>
+      {(report) => (
+        <>
+          <p className={styles.range}>{rangeName(report)}</p>
+          <Figures report={report} comparison={beside.data} />
+          <Besides report={report} />
+          <div className={styles.charts}>
+            <div className={styles.wide}>
+              <RevenueChart report={report} />
+            </div>
+            <div className={styles.wide}>
+              <HoursChart report={report} />
+            </div>
+            <BestSellers report={report} />
+            <div className={styles.stack}>
+              <PaymentTypes report={report} />
+              <Taxes report={report} />
+              <OptionsSold report={report} />
+              <GivenAway report={report} />
+            </div>
+          </div>
+        </>
+      )}
+    </LoadedView>
+  );
+}
+
+const VIEWS = [
+  { value: 'figures', label: 'Figures', csv: 'GET /reports/export' },
+  { value: 'exceptions', label: 'Exceptions', csv: 'GET /reports/exceptions/export' },
+  { value: 'staff', label: 'Staff', csv: 'GET /reports/staff/export' },
+  { value: 'kitchen', label: 'Kitchen', csv: 'GET /reports/export' },
+] as const;
+type View = (typeof VIEWS)[number];
+
+export function Reports() {
+  const [period, setPeriod] = useState<Period>({ type: 'today' });
+  const [view, setView] = useState<View>(VIEWS[0]);
+  const fetchCsv = () => fetchFile(view.csv, { query: { ...period } });
   return (
     <Page title="Reports" actions={<DownloadCsv fetchCsv={fetchCsv} />}>
       <PeriodFilter period={period} onChange={setPeriod} presets={REPORT_PRESETS} />
-      <LoadedView load={load} errorText={FALLBACK.reports}>
-        {(report) => (
-          <>
-            <p className={styles.range}>{rangeName(report)}</p>
-            <Figures report={report} comparison={beside.data} />
-            <div className={styles.charts}>
-              <div className={styles.wide}>
-                <RevenueChart report={report} />
-              </div>
-              <div className={styles.wide}>
-                <HoursChart report={report} />
-              </div>
-              <BestSellers report={report} />
-              <div className={styles.stack}>
-                <PaymentTypes report={report} />
-                <Taxes report={report} />
-              </div>
-            </div>
-          </>
-        )}
-      </LoadedView>
+      <Chips
+        label="Report"
+        value={view.value}
+        onChange={(value) => setView(VIEWS.find((each) => each.value === value) ?? VIEWS[0])}
+        options={VIEWS}
+      />
+      {view.value === 'figures' && <FiguresView period={period} />}
+      {view.value === 'exceptions' && <Exceptions key={JSON.stringify(period)} period={period} />}
+      {view.value === 'staff' && <Staff period={period} />}
+      {view.value === 'kitchen' && <KitchenTimes />}
     </Page>
   );
 }

@@ -46,8 +46,8 @@ function namesOf(day: string, unit: Unit): { label: string; name: string } {
   return { label: year, name: year };
 }
 
-/** A sum of wire amounts, exact to the hundredth: 0.1 and 0.2 → 0.3. */
-const plus = (a: number, b: number): number => Math.round((a + b) * 100) / 100;
+/** A sum of wire amounts, exact with up to three decimals: 0.1 and 0.2 → 0.3. */
+const plus = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
 
 /**
  * One column per unit. The period before has as many days, so that its n-th day belongs to the column of the n-th;

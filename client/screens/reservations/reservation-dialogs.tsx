@@ -10,10 +10,11 @@ import styles from './reservations.module.css';
 export type Opened =
   | { kind: 'new' }
   | { kind: 'change'; row: Reservation }
+  | { kind: 'mark'; id: number }
   | { kind: 'booked'; code: string; warning: string | null };
 
 interface DialogsProps {
-  opened: Opened | undefined;
+  opened: Exclude<Opened, { kind: 'mark' }> | undefined;
   /** Undefined until they are here. */
   tables: readonly StoreTable[] | undefined;
   /** Something was stored; then this is shown, or nothing more. */

@@ -24,9 +24,19 @@ interface Values {
   status: string;
   notes: string;
   peopleCount: string;
+  minutes: string;
 }
 
-const BLANK: Values = { date: '', tableId: '', status: 'booked', notes: '', peopleCount: '' };
+const BLANK: Values = {
+  date: '',
+  tableId: '',
+  status: 'booked',
+  notes: '',
+  peopleCount: '',
+  minutes: '120',
+};
+
+const STAYS = ['60', '90', '120', '150', '180', '240'];
 
 const LABELS: Readonly<Record<ReservationStatus, string>> = {
   booked: 'Booked',
@@ -44,12 +54,13 @@ function check({ date, peopleCount }: Values) {
 }
 
 /** As the hub takes it; an instant that was not touched is sent as it was, to the second. */
-const bodyOf = ({ date, tableId, status, notes, peopleCount }: Values) => ({
+const bodyOf = ({ date, tableId, status, notes, peopleCount, minutes }: Values) => ({
   date,
   tableId: tableId === '' ? null : Number(tableId),
   status: RESERVATION_STATUSES.find((each) => each === status) ?? 'booked',
   notes,
   peopleCount: Number(peopleCount),
+  minutes: Number(minutes),
 });
 
 interface FieldsProps {
@@ -93,6 +104,14 @@ function Fields({ form, tables, bookedTable }: FieldsProps) {
           {...form.field('status')}
         />
       </Pair>
+      <Select
+        label="Stays"
+        options={[...new Set([...STAYS, form.values.minutes])].map((value) => ({
+          value,
+          label: `${value} minutes`,
+        }))}
+        {...form.field('minutes')}
+      />
       <TextArea label="Notes" limit={MAX_BLOCK} {...form.field('notes')} />
     </>
   );
@@ -170,6 +189,7 @@ export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
       status: row.status,
       notes: row.notes,
       peopleCount: String(row.people_count),
+      minutes: String(row.minutes),
     },
     check,
     submit: async (values) => {

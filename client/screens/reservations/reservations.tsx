@@ -1,101 +1,43 @@
 // Reservations: who comes when and sits where; booking, changing, deleting (CONTRACT §9 Reservations).
-import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Reservation } from '#shared/entities/people.ts';
-import { RESERVATION_WRITERS } from '#shared/scopes.ts';
+import type { StoreTable } from '#shared/entities/store.ts';
+import { LIST_PAGE } from '#shared/limits.ts';
+import { EVENT_HEARERS, RESERVATION_WRITERS, WAITLIST_KEEPERS } from '#shared/scopes.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
-import { call } from '../../hub/api.ts';
-import { useData } from '../../hub/data.ts';
+import { type Loaded, useData } from '../../hub/data.ts';
 import { rememberStore } from '../../hub/store.ts';
-import { StatusChip } from '../../orders/status-chip.tsx';
-import { Button, IconButton } from '../../parts/button.tsx';
-import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
-import { DateTime, inPeople } from '../../parts/figures.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Chips } from '../../parts/chips.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Older } from '../../parts/older.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter } from '../../parts/period-filter.tsx';
-import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { passes, useUser } from '../../session/session.ts';
+import { PartyDialog } from './party-dialog.tsx';
 import { type Opened, ReservationDialogs } from './reservation-dialogs.tsx';
-import styles from './reservations.module.css';
+import { columns, phone, RowActions } from './reservation-row.tsx';
+import { SeatingNews } from './seating-news.tsx';
+import { Timeline } from './timeline.tsx';
+import { useOccupied } from './use-occupied.ts';
+import { Waitlist } from './waitlist.tsx';
 
 /** Another till books too. */
 const RENEW_MS = 60_000;
-
-const columns: readonly Column<Reservation>[] = [
-  { title: 'Date & time', cell: (row) => <DateTime value={row.date} kind="brief" /> },
-  {
-    title: 'Customer',
-    grow: true,
-    cell: (row) => (
-      <>
-        {row.customer_name} <span className={styles.muted}>{row.customer_id}</span>
-      </>
-    ),
-  },
-  { title: 'People', align: 'right', cell: (row) => row.people_count },
-  { title: 'Table', cell: (row) => row.table_title },
-  { title: 'Status', cell: (row) => <StatusChip status={row.status} /> },
-  { title: 'Code', cell: (row) => <code className={styles.code}>{row.unique_code}</code> },
-  { title: 'Notes', grow: true, cell: (row) => row.notes || null },
-];
-
-const phone: PhoneRow<Reservation> = {
-  title: (row) => row.customer_name,
-  end: (row) => <DateTime value={row.date} kind="brief" />,
-  note: (row) =>
-    [inPeople(row.people_count), row.table_title, row.notes].filter(Boolean).join(' · '),
-  noteEnd: (row) => row.status !== 'booked' && <StatusChip status={row.status} />,
-};
-
-function nameOf({ customer_name, unique_code }: Reservation): string {
-  return `${customer_name}, ${unique_code}`;
-}
-
-interface RowActionsProps {
-  row: Reservation;
-  onEdit: () => void;
-  onDeleted: () => unknown;
-}
-
-function RowActions({ row, onEdit, onDeleted }: RowActionsProps) {
-  const remove = async () => {
-    const params = { id: row.id };
-    const gone = await removeAfterAsking(
-      () => call('DELETE /reservations/delete/{id}', { params }),
-      {
-        title: `Delete the reservation of ${row.customer_name}`,
-        fallback: FALLBACK.processing,
-      },
-    );
-    if (gone) onDeleted();
-  };
-  return (
-    <>
-      <IconButton
-        label={`Edit ${nameOf(row)}`}
-        icon={<IconPencil size={20} aria-hidden />}
-        onClick={onEdit}
-      />
-      <IconButton
-        label={`Delete ${nameOf(row)}`}
-        icon={<IconTrash size={20} aria-hidden />}
-        onClick={() => void remove()}
-      />
-    </>
-  );
-}
 
 function emptyText(period: Period, term: string): string {
   if (term !== '') return FALLBACK.noResult;
   return period.type === 'today' ? EMPTY.reservationsToday : 'No reservations in this period.';
 }
 
-/** The list of the period, or what the search found. */
-function useReservations(period: Period, term: string) {
+/** The list of the period, from one reservation back where there are many, or what the search found. */
+function useReservations(period: Period, term: string, before: number | undefined) {
   const options = { keepPrevious: true, everyMs: RENEW_MS };
-  const list = useData('GET /reservations', term === '' ? { query: period } : null, options);
+  const query = { ...period, ...(before !== undefined && { before }) };
+  const list = useData('GET /reservations', term === '' ? { query } : null, options);
   const found = useData(
     'GET /reservations/search',
     term === '' ? null : { query: { q: term } },
@@ -104,17 +46,84 @@ function useReservations(period: Period, term: string) {
   return term === '' ? list : found;
 }
 
+/** Days that have hours to show. */
+const ONE_DAY: readonly Period['type'][] = ['today', 'tomorrow', 'yesterday'];
+
+type View = 'list' | 'timeline';
+
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'timeline', label: 'Timeline' },
+] as const;
+
+interface BookProps {
+  load: Loaded<Reservation[]>;
+  isTimeline: boolean;
+  tables: readonly StoreTable[];
+  emptyWords: string;
+  /** Absent where the reader may change nothing. */
+  onOpen: ((opened: Opened) => void) | undefined;
+}
+
+/** The reservations, as a list or by place and hour. */
+function Book({ load, isTimeline, tables, emptyWords, onOpen }: BookProps) {
+  const empty = (
+    <EmptyState text={emptyWords} icon={<IconCalendarOff size={36} stroke={1.5} aria-hidden />} />
+  );
+  return (
+    <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
+      {(rows) =>
+        isTimeline && rows.some(({ status }) => status !== 'cancelled') ? (
+          <Timeline
+            reservations={rows}
+            tables={tables}
+            onOpen={onOpen && ((row) => onOpen({ kind: 'mark', id: row.id }))}
+          />
+        ) : (
+          <DataTable
+            caption="Reservations"
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            phone={phone}
+            actions={
+              onOpen &&
+              ((row) => (
+                <RowActions
+                  row={row}
+                  onMark={() => onOpen({ kind: 'mark', id: row.id })}
+                  onEdit={() => onOpen({ kind: 'change', row })}
+                  onDeleted={load.reload}
+                />
+              ))
+            }
+            empty={empty}
+          />
+        )
+      }
+    </LoadedView>
+  );
+}
+
 export function Reservations() {
-  const mayWrite = passes(useUser(), RESERVATION_WRITERS);
+  const user = useUser();
+  const mayWrite = passes(user, RESERVATION_WRITERS);
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');
+  const [before, setBefore] = useState<number>();
+  const [view, setView] = useState<View>('list');
   const [opened, setOpened] = useState<Opened>();
   const init = useData('GET /reservations/init');
-  const load = useReservations(period, term);
+  const load = useReservations(period, term, before);
+  const waiting = useData('GET /waitlist', passes(user, WAITLIST_KEEPERS) ? {} : null);
+  const occupied = useOccupied();
   const timezone = init.data?.timezone;
   useEffect(() => {
     if (timezone !== undefined) rememberStore({ timezone });
   }, [timezone]);
+  const reload = () => void Promise.all([load.reload(), waiting.reload(), occupied.reload()]);
+  const party = opened?.kind === 'mark' ? load.data?.find(({ id }) => id === opened.id) : undefined;
+  const hasHours = term === '' && ONE_DAY.includes(period.type);
   return (
     <Page
       title="Reservations"
@@ -130,38 +139,59 @@ export function Reservations() {
         )
       }
     >
+      {passes(user, EVENT_HEARERS) && <SeatingNews onNews={reload} />}
       <SearchBox label="Search code, name or phone" onSearch={setTerm} />
-      <PeriodFilter period={period} onChange={setPeriod} />
-      <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
-        {(rows) => (
-          <DataTable
-            caption="Reservations"
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.id}
-            phone={phone}
-            actions={
-              mayWrite
-                ? (row) => (
-                    <RowActions
-                      row={row}
-                      onEdit={() => setOpened({ kind: 'change', row })}
-                      onDeleted={load.reload}
-                    />
-                  )
-                : undefined
-            }
-            empty={
-              <EmptyState
-                text={emptyText(period, term)}
-                icon={<IconCalendarOff size={36} stroke={1.5} aria-hidden />}
-              />
-            }
-          />
-        )}
-      </LoadedView>
+      <PeriodFilter
+        period={period}
+        onChange={(next) => {
+          setPeriod(next);
+          setBefore(undefined);
+        }}
+      />
+      {hasHours && (
+        <Chips
+          label="View"
+          value={view}
+          onChange={(next) => setView(next === 'list' ? 'list' : 'timeline')}
+          options={VIEWS}
+        />
+      )}
+      <Book
+        load={load}
+        isTimeline={hasHours && view === 'timeline'}
+        tables={init.data?.storeTables ?? []}
+        emptyWords={emptyText(period, term)}
+        onOpen={mayWrite ? setOpened : undefined}
+      />
+      <Older
+        onOlder={
+          term === '' && load.data !== undefined && load.data.length >= LIST_PAGE
+            ? () => setBefore(load.data?.[0]?.id)
+            : undefined
+        }
+        onNewest={term !== '' || before === undefined ? undefined : () => setBefore(undefined)}
+      />
+      {passes(user, WAITLIST_KEEPERS) && (
+        <Waitlist
+          load={waiting}
+          tables={init.data?.storeTables ?? []}
+          occupied={occupied.ids}
+          onChanged={reload}
+        />
+      )}
+      {party !== undefined && (
+        <PartyDialog
+          party={party}
+          onDone={() => {
+            setOpened(undefined);
+            reload();
+          }}
+          onEdit={() => setOpened({ kind: 'change', row: party })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       <ReservationDialogs
-        opened={opened}
+        opened={opened?.kind === 'mark' ? undefined : opened}
         tables={init.data?.storeTables}
         onDone={(next) => {
           setOpened(next);

@@ -1,32 +1,52 @@
 // The menu's categories (CONTRACT §9, §5 Settings).
+import { IconListDetails } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { MAX_NOTE_PRESETS } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { Button } from '../../parts/button.tsx';
 import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Field, TextArea } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
+import arrange from './menu-arrange.module.css';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import styles from './settings.module.css';
+import { SortHandle } from './sort-handle.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
+import { useOrder } from './use-order.ts';
 
 type Category = AnswerOf<'GET /settings/categories'>[number];
 
+const TOO_MANY = `A category has ${MAX_NOTE_PRESETS} notes at most!`;
+const presetsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) {
   const form = useForm({
-    initial: { title: category?.title ?? '' },
-    check: ({ title }) => ({
+    initial: {
+      title: category?.title ?? '',
+      notes: (category?.note_presets ?? []).join('\n'),
+    },
+    check: ({ title, notes }) => ({
       ...(title.trim() === '' && {
         title: category === undefined ? INVALID.categoryTitle : INVALID.title,
       }),
+      ...(presetsIn(notes).length > MAX_NOTE_PRESETS && { notes: TOO_MANY }),
     }),
-    submit: async (body) => {
+    fields: { notePresets: 'notes' },
+    submit: async ({ title, notes }) => {
+      const body = { title, notePresets: presetsIn(notes) };
       await promiseToast(
         category === undefined
           ? call('POST /settings/categories/add', { body })
@@ -42,7 +62,35 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
       onClose={onClose}
     >
       <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <TextArea
+        label="Notes at a tap"
+        hint="One on each line, such as: no ice. The till offers them as buttons."
+        rows={4}
+        {...form.field('notes')}
+      />
     </FormDialog>
+  );
+}
+
+/** The categories in their order, to be dragged. */
+function CategoryOrder(props: { categories: readonly Category[]; reload: () => Promise<void> }) {
+  const save = (ids: number[]) => call('POST /settings/categories/order', { body: { ids } });
+  const { rows, move, done } = useOrder(props.categories, save, props.reload);
+  return (
+    <ol className={arrange.list} aria-label="Categories in their order">
+      {rows.map(({ id, title }, index) => (
+        <li key={id} className={arrange.row}>
+          <SortHandle
+            name={title}
+            index={index}
+            count={rows.length}
+            onMove={(from, to) => move(rows, from, to)}
+            onDone={() => void done()}
+          />
+          <span className={arrange.title}>{title}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -56,8 +104,23 @@ const COLUMNS = [
 export function Categories() {
   const load = useData('GET /settings/categories');
   const { add, edit, dialog } = useEditing<Category>(load.reload);
+  const [isArranging, setArranging] = useState(false);
   return (
-    <Page title="Categories" actions={<NewButton onPress={add} />}>
+    <Page
+      title="Categories"
+      actions={
+        <>
+          <Button
+            icon={<IconListDetails size={20} aria-hidden />}
+            aria-pressed={isArranging}
+            onClick={() => setArranging(!isArranging)}
+          >
+            Arrange
+          </Button>
+          <NewButton onPress={add} />
+        </>
+      }
+    >
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <Link href="/dashboard/settings">Settings</Link>
         <span aria-hidden>›</span>
@@ -66,24 +129,30 @@ export function Categories() {
         <span aria-current="page">Categories</span>
       </nav>
       <LoadedView load={load}>
-        {(categories) => (
-          <DataTable
-            caption="Categories"
-            columns={COLUMNS}
-            phone={PHONE}
-            rows={categories}
-            rowKey={(row) => row.id}
-            empty={<EmptyState text="No categories yet. Add the first one with New." />}
-            actions={(row) => (
-              <RowActions
-                name={row.title}
-                onEdit={() => edit(row)}
-                remove={() => call('DELETE /settings/categories/{id}', { params: { id: row.id } })}
-                onRemoved={load.reload}
-              />
-            )}
-          />
-        )}
+        {(categories) =>
+          isArranging ? (
+            <CategoryOrder categories={categories} reload={load.reload} />
+          ) : (
+            <DataTable
+              caption="Categories"
+              columns={COLUMNS}
+              phone={PHONE}
+              rows={categories}
+              rowKey={(row) => row.id}
+              empty={<EmptyState text="No categories yet. Add the first one with New." />}
+              actions={(row) => (
+                <RowActions
+                  name={row.title}
+                  onEdit={() => edit(row)}
+                  remove={() =>
+                    call('DELETE /settings/categories/{id}', { params: { id: row.id } })
+                  }
+                  onRemoved={load.reload}
+                />
+              )}
+            />
+          )
+        }
       </LoadedView>
       {dialog && <CategoryDialog {...dialog} />}
     </Page>

@@ -1,4 +1,5 @@
 // The hub's clock and business day, a warning where they can't be right, and the way back to the right day (CONTRACT §7).
+
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
@@ -10,6 +11,7 @@ import { confirm } from '../../parts/confirm.tsx';
 import { Field } from '../../parts/field.tsx';
 import { DateTime, formatDay } from '../../parts/figures.tsx';
 import { FormFrame } from '../../parts/page.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -51,7 +53,7 @@ function ClockView({ clock, reload }: { clock: Clock; reload: () => Promise<void
   const isAdmin = useUser()?.role === 'admin';
   const isOff = clock.warning !== null || clock.businessDay !== clock.clockDay;
   return (
-    <div className={styles.stack}>
+    <Stack>
       <dl className={styles.facts}>
         <dt>The hub’s clock</dt>
         <dd>
@@ -67,7 +69,7 @@ function ClockView({ clock, reload }: { clock: Clock; reload: () => Promise<void
         </p>
       )}
       {isOff && isAdmin && <ReopenDay key={clock.clockDay} clock={clock} onDone={reload} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,13 +1,13 @@
 // Figures as an owner types them, in the forms of the settings: prices, rates, counts.
 
-import { parseCents, toAmount } from '#shared/billing/money.ts';
+import { type Decimals, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { MAX_PRICE_CENTS, MAX_RATE_MILLI } from '#shared/limits.ts';
 
-/** The wire amount of a typed price, or undefined: '12.5' → 12.5, '12,50' → 12.5, '-1' and '1.234' → undefined (CONTRACT §2). */
-export function findPrice(typed: string): number | undefined {
-  const cents = parseCents(typed.trim().replace(/,(\d{1,2})$/, '.$1'));
+/** The wire amount of a typed price, or undefined: '12.5' → 12.5, '12,50' → 12.5, '-1' and, with two decimals, '1.234' → undefined (CONTRACT §2). */
+export function findPrice(typed: string, decimals: Decimals): number | undefined {
+  const cents = parseMinor(typed.trim().replace(/,(\d{1,3})$/, '.$1'), decimals);
   if (cents === undefined || cents < 0 || cents > MAX_PRICE_CENTS) return undefined;
-  return toAmount(cents);
+  return fromMinor(cents, decimals);
 }
 
 /** A tax rate in percent with at most three decimals, 0 to 1000, or undefined: '8.875' → 8.875 (CONTRACT §2). */

@@ -1,18 +1,28 @@
 // The fields of a menu item, for the add dialog and the item's page (CONTRACT §9, §12 Settings).
+import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { MAX_DESCRIPTION } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
+import { Checkbox } from '../../parts/choice.tsx';
 import { Field, Select, TextArea } from '../../parts/field.tsx';
 import { Pair } from '../../parts/page.tsx';
 import type { useForm } from '../../parts/use-form.ts';
 import { findPrice } from './figures-typed.ts';
+import { FactFields, type FactValues, factBody, factValues } from './item-facts.tsx';
 
 export type MenuItem = AnswerOf<'GET /menu-items/{id}'>;
 type ItemValues = Record<
-  'title' | 'price' | 'netPrice' | 'categoryId' | 'taxId' | 'description',
+  | 'title'
+  | 'price'
+  | 'netPrice'
+  | 'categoryId'
+  | 'taxId'
+  | 'description'
+  | 'takeawayTaxId'
+  | 'openPrice',
   string
->;
+> & { facts: FactValues };
 
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
@@ -24,13 +34,16 @@ export const itemValues = (item?: MenuItem): ItemValues => ({
   categoryId: textOf(item?.category_id),
   taxId: textOf(item?.tax_id),
   description: item?.description ?? '',
+  facts: factValues(item),
+  takeawayTaxId: textOf(item?.takeaway_tax_id),
+  openPrice: item?.open_price === 1 ? 'yes' : '',
 });
 
-export function checkItem({ title, price, netPrice }: ItemValues) {
-  const badNet = netPrice.trim() !== '' && findPrice(netPrice) === undefined;
+export function checkItem({ title, price, netPrice }: ItemValues, { decimals }: Currency) {
+  const badNet = netPrice.trim() !== '' && findPrice(netPrice, decimals) === undefined;
   return {
     ...(title.trim() === '' && { title: INVALID.itemTitle }),
-    ...(findPrice(price) === undefined && { price: INVALID.itemPrice }),
+    ...(findPrice(price, decimals) === undefined && { price: INVALID.itemPrice }),
     ...(badNet && { netPrice: INVALID.netPrice }),
   };
 }
@@ -38,13 +51,19 @@ export function checkItem({ title, price, netPrice }: ItemValues) {
 const idOrNull = (text: string) => (text === '' ? null : Number(text));
 
 /** The hub's form of values that were checked; what is empty is sent as null (CONTRACT §12). */
-export const itemBody = (values: ItemValues): BodyOf<'POST /menu-items/add'> => ({
+export const itemBody = (
+  values: ItemValues,
+  { decimals }: Currency,
+): BodyOf<'POST /menu-items/add'> => ({
   title: values.title,
-  price: findPrice(values.price) ?? 0,
-  netPrice: findPrice(values.netPrice) ?? null,
+  price: findPrice(values.price, decimals) ?? 0,
+  netPrice: findPrice(values.netPrice, decimals) ?? null,
   categoryId: idOrNull(values.categoryId),
   taxId: idOrNull(values.taxId),
   description: values.description,
+  ...factBody(values.facts),
+  takeawayTaxId: idOrNull(values.takeawayTaxId),
+  openPrice: values.openPrice === 'yes',
 });
 
 /** 'VAT - 10% (exclusive)'. */
@@ -54,6 +73,10 @@ export const taxLabel = (title: string, rate: number, type: string) =>
 export function ItemFields({ form }: { form: ReturnType<typeof useForm<ItemValues>> }) {
   const categories = useData('GET /settings/categories');
   const taxes = useData('GET /settings/taxes');
+  const taxOptions = (taxes.data ?? []).map(({ id, title, rate, type }) => ({
+    value: String(id),
+    label: taxLabel(title, rate, type),
+  }));
   return (
     <>
       <Field label="Title" required maxLength={120} {...form.field('title')} />
@@ -76,14 +99,20 @@ export function ItemFields({ form }: { form: ReturnType<typeof useForm<ItemValue
           }))}
           {...form.field('categoryId')}
         />
+        <Select label="Tax" emptyLabel="None" options={taxOptions} {...form.field('taxId')} />
+      </Pair>
+      <Pair>
         <Select
-          label="Tax"
-          emptyLabel="None"
-          options={(taxes.data ?? []).map(({ id, title, rate, type }) => ({
-            value: String(id),
-            label: taxLabel(title, rate, type),
-          }))}
-          {...form.field('taxId')}
+          label="Tax of take-away"
+          emptyLabel="The same"
+          options={taxOptions}
+          {...form.field('takeawayTaxId')}
+        />
+        <Checkbox
+          label="Open price"
+          hint="Typed at the till when it is sold."
+          checked={form.values.openPrice === 'yes'}
+          onChange={(isOn) => form.set('openPrice', isOn ? 'yes' : '')}
         />
       </Pair>
       <TextArea
@@ -92,6 +121,7 @@ export function ItemFields({ form }: { form: ReturnType<typeof useForm<ItemValue
         limit={MAX_DESCRIPTION}
         {...form.field('description')}
       />
+      <FactFields values={form.values.facts} onChange={(facts) => form.set('facts', facts)} />
     </>
   );
 }

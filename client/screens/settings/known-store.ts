@@ -9,7 +9,8 @@ export function useKnownStore() {
   const { data } = load;
   useEffect(() => {
     if (data === undefined) return;
-    rememberStore({ currency: data.currency, timezone: data.timezone, name: data.storeName });
+    const { currency, currencyDecimals, timezone, storeName: name } = data;
+    rememberStore({ currency, currencyDecimals, timezone, name });
   }, [data]);
   return load;
 }

@@ -1,4 +1,5 @@
 // The menu out as a CSV file and in again: nothing is changed before the person has seen what would be.
+
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
@@ -6,6 +7,7 @@ import { ApiError, call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { Loading } from '../../parts/states.tsx';
 import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
 import { downloadMenuCsv, readCsvFile } from './menu-csv-file.ts';
@@ -103,7 +105,7 @@ export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
         </>
       }
     >
-      <div className={styles.stack}>
+      <Stack>
         <p className={styles.muted}>
           Download the menu, edit it in a spreadsheet, and bring it back. Nothing is changed before
           you press Import; items that are not in the file stay as they are.
@@ -142,7 +144,7 @@ export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
           />
         )}
         {plan !== undefined && <MenuCsvPlan plan={plan} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,13 +1,17 @@
 // One menu item: photo, facts, form, variants and add-ons (CONTRACT §9 Menu item edit page).
+
 import { Link, useParams } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
-import { call, upload } from '../../hub/api.ts';
+import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { Button } from '../../parts/button.tsx';
+import { upload } from '../../hub/files.ts';
+import { useStore } from '../../hub/store.ts';
 import { Card } from '../../parts/card.tsx';
 import { Money } from '../../parts/figures.tsx';
 import { Columns, FormFrame, Page } from '../../parts/page.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import {
@@ -18,6 +22,7 @@ import {
   itemValues,
   taxLabel,
 } from './item-form.tsx';
+import { ItemGroups } from './item-groups.tsx';
 import { useKnownStore } from './known-store.ts';
 import { addonKind, variantKind } from './option-kinds.ts';
 import { OptionList } from './option-list.tsx';
@@ -75,11 +80,12 @@ interface ItemProps {
 
 function ItemForm({ item, reload }: ItemProps) {
   const params = { id: item.id };
+  const { currency } = useStore();
   const form = useForm({
     initial: itemValues(item),
-    check: checkItem,
+    check: (values) => checkItem(values, currency),
     submit: async (values) => {
-      const body = itemBody(values);
+      const body = itemBody(values, currency);
       await promiseToast(call('POST /menu-items/update/{id}', { params, body }), FALLBACK.menuItem);
       await reload();
     },
@@ -87,11 +93,7 @@ function ItemForm({ item, reload }: ItemProps) {
   return (
     <FormFrame {...form.props}>
       <ItemFields form={form} />
-      <div>
-        <Button type="submit" look="primary" busy={form.busy}>
-          Save
-        </Button>
-      </div>
+      <SubmitRow busy={form.busy} />
     </FormFrame>
   );
 }
@@ -102,7 +104,7 @@ function ItemView({ item, reload }: ItemProps) {
     <>
       <Columns>
         <Card>
-          <div className={styles.stack}>
+          <Stack>
             <PhotoBox
               image={item.image}
               title={item.title}
@@ -117,7 +119,7 @@ function ItemView({ item, reload }: ItemProps) {
               onChanged={reload}
             />
             <Facts item={item} />
-          </div>
+          </Stack>
         </Card>
         <Card title="Details">
           <ItemForm item={item} reload={reload} />
@@ -125,6 +127,7 @@ function ItemView({ item, reload }: ItemProps) {
       </Columns>
       <OptionList kind={variantKind} itemId={item.id} options={item.variants} onChanged={reload} />
       <OptionList kind={addonKind} itemId={item.id} options={item.addons} onChanged={reload} />
+      <ItemGroups item={item} onChanged={reload} />
     </>
   );
 }

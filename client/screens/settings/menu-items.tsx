@@ -1,9 +1,16 @@
 // The menu as cards, with the ways to its categories and its CSV file (CONTRACT §9 Settings).
-import { IconCategory, IconFileSpreadsheet, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCategory,
+  IconFileSpreadsheet,
+  IconListDetails,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { useStore } from '../../hub/store.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Card, CardGrid } from '../../parts/card.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -18,6 +25,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { findPrice } from './figures-typed.ts';
 import { checkItem, ItemFields, itemBody, itemValues, type MenuItem } from './item-form.tsx';
 import { useKnownStore } from './known-store.ts';
+import { MenuArrange } from './menu-arrange.tsx';
 import { MenuCsvDialog } from './menu-csv-dialog.tsx';
 import styles from './menu-items.module.css';
 import { NewButton } from './new-button.tsx';
@@ -31,12 +39,13 @@ interface PriceDialogProps {
 }
 
 function NewItemDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+  const { currency } = useStore();
   const form = useForm({
     initial: itemValues(),
-    check: checkItem,
+    check: (values) => checkItem(values, currency),
     submit: async (values) => {
       await promiseToast(
-        call('POST /menu-items/add', { body: itemBody(values) }),
+        call('POST /menu-items/add', { body: itemBody(values, currency) }),
         FALLBACK.menuItem,
       );
       onSaved();
@@ -51,11 +60,16 @@ function NewItemDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () 
 
 /** The one change that happens every week: the price alone, typed over the old one. */
 function PriceDialog({ item, onClose, onSaved }: PriceDialogProps) {
+  const { currency } = useStore();
   const form = useForm({
     initial: { price: String(item.price) },
-    check: ({ price }) => (findPrice(price) === undefined ? { price: INVALID.itemPrice } : {}),
+    check: ({ price }) =>
+      findPrice(price, currency.decimals) === undefined ? { price: INVALID.itemPrice } : {},
     submit: async ({ price }) => {
-      const body = { ...itemBody(itemValues(item)), price: findPrice(price) ?? 0 };
+      const body = {
+        ...itemBody(itemValues(item), currency),
+        price: findPrice(price, currency.decimals) ?? 0,
+      };
       const params = { id: item.id };
       await promiseToast(call('POST /menu-items/update/{id}', { params, body }), FALLBACK.menuItem);
       onSaved();
@@ -102,14 +116,17 @@ function ItemCard({ item, onPrice, onRemoved }: ItemCardProps) {
         {item.image !== null && (
           <img src={item.image} alt="" width={64} height={64} loading="lazy" decoding="async" />
         )}
-        <div>
+        <div className={styles.lines}>
           <Button look="quiet" aria-label={`Change the price of ${item.title}`} onClick={onPrice}>
             <span className={styles.price}>
               <Money value={item.price} />
             </span>
             <IconPencil size={16} aria-hidden />
           </Button>
-          <p className={styles.muted}>{item.category_title ?? 'No category'}</p>
+          <p className={styles.muted}>
+            {item.category_title ?? 'No category'}
+            {item.is_active === 0 && ' · Not for sale'}
+          </p>
           <p className={styles.muted}>
             {item.variants.length} {item.variants.length === 1 ? 'Variant' : 'Variants'}
           </p>
@@ -149,6 +166,7 @@ export function MenuItems() {
   const load = useData('GET /menu-items');
   const [open, setOpen] = useState<'new' | 'csv' | MenuItem | null>(null);
   const [search, setSearch] = useState('');
+  const [isArranging, setArranging] = useState(false);
   const saved = () => {
     setOpen(null);
     void load.reload();
@@ -167,6 +185,13 @@ export function MenuItems() {
           >
             CSV
           </Button>
+          <Button
+            icon={<IconListDetails size={20} aria-hidden />}
+            aria-pressed={isArranging}
+            onClick={() => setArranging(!isArranging)}
+          >
+            Arrange
+          </Button>
           <NewButton onPress={() => setOpen('new')} />
         </>
       }
@@ -180,9 +205,13 @@ export function MenuItems() {
         onChange={setSearch}
       />
       <LoadedView load={load}>
-        {(items) => (
-          <ItemGrid items={items} search={search} onPrice={setOpen} onRemoved={load.reload} />
-        )}
+        {(items) =>
+          isArranging && items.length > 0 ? (
+            <MenuArrange items={items} search={search} reload={load.reload} />
+          ) : (
+            <ItemGrid items={items} search={search} onPrice={setOpen} onRemoved={load.reload} />
+          )
+        }
       </LoadedView>
       {open === 'new' && <NewItemDialog onClose={() => setOpen(null)} onSaved={saved} />}
       {open !== null && typeof open !== 'string' && (

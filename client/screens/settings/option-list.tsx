@@ -1,5 +1,8 @@
 // The fold with an item's variants or add-ons, and their dialogs (CONTRACT §9 Menu item edit page).
+
 import { IconPlus } from '@tabler/icons-react';
+import type { Currency } from '#shared/billing/money.ts';
+import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Money } from '../../parts/figures.tsx';
@@ -21,9 +24,11 @@ interface OptionDialogProps extends Editing<Option> {
 }
 
 /** An empty price is 0 (CONTRACT §14). */
-const priceOf = (typed: string) => (typed.trim() === '' ? 0 : findPrice(typed));
+const priceOf = (typed: string, { decimals }: Currency) =>
+  typed.trim() === '' ? 0 : findPrice(typed, decimals);
 
 function OptionDialog({ kind, itemId, row: option, onClose, onSaved }: OptionDialogProps) {
+  const { currency } = useStore();
   const form = useForm({
     initial: {
       title: option?.title ?? '',
@@ -31,10 +36,10 @@ function OptionDialog({ kind, itemId, row: option, onClose, onSaved }: OptionDia
     },
     check: ({ title, price }) => ({
       ...(title.trim() === '' && { title: kind.badTitle }),
-      ...(priceOf(price) === undefined && { price: kind.badPrice }),
+      ...(priceOf(price, currency) === undefined && { price: kind.badPrice }),
     }),
     submit: async ({ title, price }) => {
-      const body = { title, price: priceOf(price) ?? 0 };
+      const body = { title, price: priceOf(price, currency) ?? 0 };
       await promiseToast(
         option === undefined ? kind.create(itemId, body) : kind.change(itemId, option.id, body),
       );

@@ -31,6 +31,7 @@ async function compressed(file: File): Promise<File | undefined> {
 export function PhotoBox({ image, title, send, remove, onChanged }: PhotoBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  const [isOver, setOver] = useState(false);
   const work = async (job: () => Promise<{ message: string }>) => {
     if (await didWork(job(), FALLBACK.menuItem)) await onChanged();
   };
@@ -46,11 +47,25 @@ export function PhotoBox({ image, title, send, remove, onChanged }: PhotoBoxProp
     await work(remove);
   };
   return (
-    <div className={styles.box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a photo may be dropped here; the button below does the same
+    <div
+      className={styles.box}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void picked(event.dataTransfer.files[0]);
+      }}
+    >
       {image === null ? (
         <div className={styles.none}>
           <IconPhoto size={48} stroke={1.5} aria-hidden />
-          <span>No photo yet</span>
+          <span>No photo yet. Drop one here.</span>
         </div>
       ) : (
         <img className={styles.photo} src={image} alt={title} width={256} height={256} />

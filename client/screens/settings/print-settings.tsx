@@ -1,4 +1,5 @@
 // Print Settings, with the receipt as it will come out (CONTRACT §9 Settings).
+
 import { useState } from 'react';
 import { receiptParts } from '#shared/billing/receipt.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -7,13 +8,14 @@ import { flag } from '#shared/flag.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { Button } from '../../parts/button.tsx';
+import { currencyTold } from '../../hub/store.ts';
 import { Card } from '../../parts/card.tsx';
 import { Switch } from '../../parts/choice.tsx';
 import { Select, TextArea } from '../../parts/field.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
 import { FormFrame, Page } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Sheet } from '../print/sheet.tsx';
@@ -61,7 +63,7 @@ const onPaper = (values: Values): PrintRead => ({
 function Preview({ values, store }: { values: Values; store: Store }) {
   const [now] = useState(() => formatInstant(new Date().toISOString(), store.timezone));
   const parts = receiptParts(
-    sampleReceipt(store.currency),
+    sampleReceipt(currencyTold(store)),
     onPaper(values),
     storeOnPaper(store),
     now,
@@ -106,11 +108,7 @@ function PrintForm({ print, store, onSaved }: PrintFormProps) {
             hint="A queue token printed with the receipt and given to the kitchen; resets automatically every day."
             {...form.toggle('printToken')}
           />
-          <div>
-            <Button type="submit" look="primary" busy={form.busy}>
-              Save
-            </Button>
-          </div>
+          <SubmitRow busy={form.busy} />
         </FormFrame>
       </Card>
       <Preview values={form.values} store={store} />

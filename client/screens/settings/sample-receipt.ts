@@ -1,7 +1,7 @@
 // A receipt that shows every block, for the preview of the print settings.
 import { lineAmounts } from '#shared/billing/cart.ts';
-import { toAmount } from '#shared/billing/money.ts';
-import type { ReceiptContext } from '#shared/billing/receipt.ts';
+import { type Currency, fromMinor, samplePrice } from '#shared/billing/money.ts';
+import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import { sumLines } from '#shared/billing/tax.ts';
 import type { StoreSettings } from '#shared/entities/store.ts';
 import type { Store } from './store-form.tsx';
@@ -28,18 +28,24 @@ const LINES = [
 ];
 
 /** Two dishes at table T1 with 10 % tax: 32.50 + 3.25 = 35.75. */
-export function sampleReceipt(currency: string): ReceiptContext {
-  const totals = sumLines(LINES.map((line) => lineAmounts({ ...line, tax: VAT })));
+export function sampleReceipt({ code, decimals }: Currency): ReceiptContext {
+  const lines = LINES.map((line) => ({
+    ...line,
+    unitCents: samplePrice(line.unitCents, decimals),
+  }));
+  const totals = sumLines(lines.map((line) => lineAmounts({ ...line, tax: VAT })));
+  const amount = (minor: number) => fromMinor(minor, decimals);
   return {
-    cartItems: LINES.map(({ unitCents, ...line }) => ({ ...line, price: toAmount(unitCents) })),
+    cartItems: lines.map(({ unitCents, ...line }) => ({ ...line, price: amount(unitCents) })),
     deliveryType: 'dinein',
     customerType: 'CUSTOMER',
     customerName: 'Ada Lovelace',
     tableTitle: 'T1',
-    currency,
-    itemsTotal: toAmount(totals.subtotalCents),
-    taxTotal: toAmount(totals.taxTotalCents),
-    payableTotal: toAmount(totals.totalCents),
+    currency: code,
+    currencyDecimals: decimals,
+    itemsTotal: amount(totals.subtotalCents),
+    taxTotal: amount(totals.taxTotalCents),
+    payableTotal: amount(totals.totalCents),
     tokenNo: 12,
     orderIds: [1024],
   };
@@ -52,6 +58,7 @@ export const storeOnPaper = (store: Store): StoreSettings => ({
   phone: store.phone,
   email: store.email,
   currency: store.currency,
+  currency_decimals: store.currencyDecimals,
   image: store.image,
   is_qr_menu_enabled: store.isQRMenuEnabled,
 });

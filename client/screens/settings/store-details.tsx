@@ -1,10 +1,13 @@
 // Store Details: the form, the QR menu, the picture and the hub's clock (CONTRACT §9 Settings).
+
 import { IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
-import { call, upload } from '../../hub/api.ts';
+import { call } from '../../hub/api.ts';
+import { upload } from '../../hub/files.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Stack, WideFirst } from '../../parts/stack.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { toastError } from '../../parts/toasts.ts';
 import { menuAddress } from '../qr-menu/menu-address.ts';
@@ -34,7 +37,7 @@ function QrCard({ store }: { store: Store }) {
   const address = menuAddress(store.publicAddress, window.location);
   return (
     <Card title="QR Menu">
-      <div className={styles.stack}>
+      <Stack>
         <p className={address === '' ? styles.warning : styles.muted}>
           {address === ''
             ? 'Phones can’t reach “localhost”: enter the public address and save, then download the code.'
@@ -57,7 +60,7 @@ function QrCard({ store }: { store: Store }) {
             View Digital Menu
           </a>
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -84,16 +87,16 @@ export function StoreDetails() {
     <Page title="Store Details">
       <LoadedView load={load} errorText={FALLBACK.details}>
         {(store) => (
-          <div className={styles.wideFirst}>
+          <WideFirst>
             <Card title="Details">
               <StoreForm store={store} onSaved={load.reload} />
             </Card>
-            <div className={styles.stack}>
+            <Stack>
               <QrCard store={store} />
               <PhotoCard store={store} reload={load.reload} />
               <ClockCard />
-            </div>
-          </div>
+            </Stack>
+          </WideFirst>
         )}
       </LoadedView>
     </Page>

@@ -1,5 +1,6 @@
 // The store's own data: name, address, money, days, and whether guests see the menu (CONTRACT §9, §5, §7).
-import { CURRENCIES } from '#shared/currency-names.ts';
+import { currencyOf, DECIMALS, formatMoney, samplePrice } from '#shared/billing/money.ts';
+import { CURRENCIES, isoDecimals } from '#shared/currency-names.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
@@ -22,6 +23,7 @@ const valuesOf = (store: Store) => ({
   email: store.email,
   phone: store.phone,
   currency: store.currency,
+  currencyDecimals: String(store.currencyDecimals),
   timezone: store.timezone,
   dayStartsAt: store.dayStartsAt,
   publicAddress: store.publicAddress,
@@ -44,9 +46,19 @@ const CURRENCY_OPTIONS = CURRENCIES.map(({ cc, name, symbol }) => ({
   label: `${name} (${symbol})`,
 }));
 
+const decimalsOf = (value: string) => DECIMALS.find((each) => String(each) === value) ?? 2;
+
+/** As a price reads with them: `¥1,250`, `$12.50`. */
+const decimalOptions = (code: string) =>
+  DECIMALS.map((decimals) => ({
+    value: String(decimals),
+    label: `${decimals === 0 ? 'None' : decimals}: ${formatMoney(samplePrice(1250, decimals), currencyOf(code, decimals))}`,
+  }));
+
 /** The hub's own suggestion of an address is not sent back, so that it follows the network (CONTRACT §5). */
-function bodyOf({ publicAddress, ...values }: Values, store: Store) {
-  return publicAddress === store.publicAddress ? values : { ...values, publicAddress };
+function bodyOf({ publicAddress, currencyDecimals, ...values }: Values, store: Store) {
+  const body = { ...values, currencyDecimals: decimalsOf(currencyDecimals) };
+  return publicAddress === store.publicAddress ? body : { ...body, publicAddress };
 }
 
 function ReachFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
@@ -68,6 +80,43 @@ function ReachFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   );
 }
 
+interface MoneyProps {
+  form: ReturnType<typeof useForm<Values>>;
+  /** Orders have been taken: the decimals stay. */
+  isFrozen: boolean;
+}
+
+function MoneyFields({ form, isFrozen }: MoneyProps) {
+  const currency = form.field('currency');
+  const decimals = form.field('currencyDecimals');
+  const choose = (code: string) => {
+    currency.onChange(code);
+    if (!isFrozen) decimals.onChange(String(isoDecimals(code)));
+  };
+  return (
+    <Pair>
+      <Select
+        label="Currency"
+        required
+        options={CURRENCY_OPTIONS}
+        {...currency}
+        onChange={choose}
+      />
+      <Select
+        label="Decimals"
+        options={decimalOptions(currency.value)}
+        disabled={isFrozen}
+        hint={
+          isFrozen
+            ? 'They stay as they are: orders have been taken in them.'
+            : 'They stay from the first order on.'
+        }
+        {...decimals}
+      />
+    </Pair>
+  );
+}
+
 interface StoreFormProps {
   store: Store;
   onSaved: () => Promise<void>;
@@ -81,7 +130,8 @@ export function StoreForm({ store, onSaved }: StoreFormProps) {
     submit: async (values) => {
       await promiseToast(call('POST /settings/store-setting', { body: bodyOf(values, store) }));
       const { currency, timezone, storeName: name } = values;
-      rememberStore({ currency, timezone, name: name.trim() });
+      const currencyDecimals = decimalsOf(values.currencyDecimals);
+      rememberStore({ currency, currencyDecimals, timezone, name: name.trim() });
       await onSaved();
     },
     fields: { name: 'storeName' },
@@ -93,7 +143,7 @@ export function StoreForm({ store, onSaved }: StoreFormProps) {
   return (
     <FormFrame {...form.props}>
       <ReachFields form={form} />
-      <Select label="Currency" required options={CURRENCY_OPTIONS} {...form.field('currency')} />
+      <MoneyFields form={form} isFrozen={store.isCurrencyFrozen === 1} />
       <Pair>
         <Select
           label="Time zone"

@@ -1,7 +1,9 @@
 // Adds or changes one subscription of the owner's register (CONTRACT §5).
+import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { useStore } from '../../hub/store.ts';
 import { Switch } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -35,16 +37,20 @@ const valuesOf = (row: Subscription | undefined) => ({
 
 type Values = ReturnType<typeof valuesOf>;
 
-function check({ planName, planPrice }: Values) {
+function check({ planName, planPrice }: Values, { decimals }: Currency) {
   return {
     ...(planName.trim() === '' && { planName: INVALID.planName }),
-    ...(findPrice(planPrice) === undefined && { planPrice: INVALID.itemPrice }),
+    ...(findPrice(planPrice, decimals) === undefined && { planPrice: INVALID.itemPrice }),
   };
 }
 
-async function save(row: Subscription | undefined, values: Values): Promise<void> {
+async function save(
+  row: Subscription | undefined,
+  values: Values,
+  { decimals }: Currency,
+): Promise<void> {
   const [planPrice, paymentStatus] = [
-    findPrice(values.planPrice),
+    findPrice(values.planPrice, decimals),
     findStatus(values.paymentStatus),
   ];
   if (planPrice === undefined || paymentStatus === undefined) return;
@@ -57,11 +63,12 @@ async function save(row: Subscription | undefined, values: Values): Promise<void
 }
 
 export function SubscriptionDialog({ row: subscription, onClose, onSaved }: Editing<Subscription>) {
+  const { currency } = useStore();
   const form = useForm({
     initial: valuesOf(subscription),
-    check,
+    check: (values) => check(values, currency),
     submit: async (values) => {
-      await save(subscription, values);
+      await save(subscription, values, currency);
       onSaved();
     },
   });

@@ -1,11 +1,15 @@
 // This very screen, for who stands before it: live or stale, what it holds, and whether it opens without the hub.
 
+import { useState } from 'react';
 import { KEPT_WORDS, type OfflineApp, useKeptApp } from '../../app/offline-app.ts';
 import { type Freshness, useFreshness } from '../../hub/freshness.ts';
 import { useOutboxCount } from '../../outbox/outbox-state.ts';
 import { Card } from '../../parts/card.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { Field } from '../../parts/field.tsx';
 import { FreshnessWords, freshnessText } from '../../parts/freshness-words.tsx';
+import { nameTill, useTillName } from '../../parts/till-name.ts';
+import { passes, useUser } from '../../session/session.ts';
 import styles from './support.module.css';
 
 interface ScreenState {
@@ -30,6 +34,25 @@ export function screenStateText(
   ].join('\n');
 }
 
+/** What a customer display is paired with. */
+function TillName() {
+  const name = useTillName();
+  const mayTill = passes(useUser(), ['POS']);
+  const [typed, setTyped] = useState(name);
+  if (!mayTill) return null;
+  return (
+    <Field
+      label="Name of this till, for its customer display"
+      maxLength={60}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        nameTill(text);
+      }}
+    />
+  );
+}
+
 export function ThisScreen() {
   const { freshness, held, kept } = useScreenState();
   return (
@@ -45,6 +68,7 @@ export function ThisScreen() {
           ]}
         />
         <p>{KEPT_WORDS[kept]}</p>
+        <TillName />
       </div>
     </Card>
   );

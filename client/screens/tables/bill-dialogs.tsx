@@ -1,15 +1,35 @@
 // The dialog that stands open over a bill.
 import type { BillDialog, BillDialogProps } from './bill-dialog.ts';
+import { GuestsDialog } from './guests-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
+import { LineDialog } from './line-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PayBillDialog } from './pay-bill-dialog.tsx';
+import { PartPaymentDialog } from './payment-dialog.tsx';
 import { ReduceDialog } from './reduce-dialog.tsx';
+import { ServiceDialog } from './service-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
+const DIALOGS = {
+  split: SplitDialog,
+  move: MoveDialog,
+  join: JoinDialog,
+  discount: ReduceDialog,
+  guests: GuestsDialog,
+  service: ServiceDialog,
+} as const;
+
 export function BillDialogs({ kind, ...props }: BillDialogProps & { kind: BillDialog }) {
-  if (kind === 'split') return <SplitDialog {...props} />;
-  if (kind === 'move') return <MoveDialog {...props} />;
-  if (kind === 'join') return <JoinDialog {...props} />;
-  if (kind === 'discount') return <ReduceDialog {...props} />;
-  return props.init === undefined ? null : <PayBillDialog {...props} init={props.init} />;
+  const { bill, init } = props;
+  if (kind === 'pay') return init === undefined ? null : <PayBillDialog {...props} init={init} />;
+  if (typeof kind === 'string') {
+    const Wanted = DIALOGS[kind];
+    return <Wanted {...props} />;
+  }
+  if ('line' in kind) {
+    const line = bill.lines.find(({ id }) => id === kind.line);
+    return line === undefined ? null : <LineDialog {...props} line={line} />;
+  }
+  const payment = bill.payments.find(({ id }) => id === kind.payment);
+  return payment === undefined ? null : <PartPaymentDialog {...props} payment={payment} />;
 }

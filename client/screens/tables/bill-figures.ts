@@ -1,7 +1,7 @@
 // A bill of the wire as the rules compute with it: the same figures here as at the hub, before anything is sent.
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
-import { toCents } from '#shared/billing/money.ts';
+import { type Decimals, toMinor } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
 import type { Bill as WireBill, BillLine as WireLine } from '#shared/entities/bills.ts';
@@ -14,10 +14,10 @@ const taxOf = ({ tax_title, tax_rate, tax_type }: WireTax): SoldTax | null =>
     ? null
     : { title: tax_title ?? '', rateMilli: milli(tax_rate), type: tax_type };
 
-function reductionOf(discount: WireLine['discount']): Reduction | null {
+function reductionOf(discount: WireLine['discount'], decimals: Decimals): Reduction | null {
   if (discount === null) return null;
   return discount.percent === null
-    ? { amountCents: toCents(discount.amount) }
+    ? { amountCents: toMinor(discount.amount, decimals) }
     : { percentMilli: milli(discount.percent) };
 }
 
@@ -25,24 +25,25 @@ function reductionOf(discount: WireLine['discount']): Reduction | null {
 const orderedOf = ({ quantity, share }: WireLine): number =>
   Math.round((quantity * share.den) / share.num);
 
-function lineOf(line: WireLine): BillLine {
-  const ownOffCents = toCents(line.discount?.amount ?? 0);
+function lineOf(line: WireLine, decimals: Decimals): BillLine {
+  const minor = (amount: number) => toMinor(amount, decimals);
+  const ownOffCents = minor(line.discount?.amount ?? 0);
   return {
     id: line.id,
     itemId: line.order_item_id ?? line.id,
     seat: line.seat,
-    unitCents: toCents(line.price),
+    unitCents: minor(line.price),
     quantity: orderedOf(line),
     share: line.share,
     tax: taxOf(line),
-    amountCents: toCents(line.amount),
-    reduction: reductionOf(line.discount),
+    amountCents: minor(line.amount),
+    reduction: reductionOf(line.discount, decimals),
     note: null,
     ownOffCents,
-    billOffCents: toCents(line.off) - ownOffCents,
+    billOffCents: minor(line.off) - ownOffCents,
     comp: line.is_comp === 1 ? { amountCents: 0, ownOffCents: 0, valueCents: 0 } : null,
-    netCents: toCents(line.net),
-    taxCents: toCents(line.tax),
+    netCents: minor(line.net),
+    taxCents: minor(line.tax),
     isKept: line.share.den > 1,
   };
 }
@@ -53,11 +54,11 @@ function ruleOf(service: WireBill['service']): ServiceRule | null {
   return { title, percentMilli: milli(percent), minGuests: 0, tax: taxOf(service) };
 }
 
-export function figuresOf(bill: WireBill, taxRounding: TaxRounding): Bill {
+export function figuresOf(bill: WireBill, taxRounding: TaxRounding, decimals: Decimals): Bill {
   const { service } = bill;
   return {
-    lines: bill.lines.map(lineOf),
-    discount: reductionOf(bill.discount),
+    lines: bill.lines.map((line) => lineOf(line, decimals)),
+    discount: reductionOf(bill.discount, decimals),
     taxRounding,
     isDineIn: bill.delivery_type === 'dinein',
     guests: bill.guests,
@@ -65,8 +66,8 @@ export function figuresOf(bill: WireBill, taxRounding: TaxRounding): Bill {
     serviceForced: service?.forced ?? null,
     hasService: service !== null && service.total > 0,
     service: {
-      netCents: toCents(service?.net ?? 0),
-      taxCents: toCents(service?.tax ?? 0),
+      netCents: toMinor(service?.net ?? 0, decimals),
+      taxCents: toMinor(service?.tax ?? 0, decimals),
     },
   };
 }

@@ -2,13 +2,14 @@
 import {
   IconArrowsJoin,
   IconArrowsSplit,
+  IconBellRinging,
   IconCash,
   IconDiscount,
   IconHourglass,
   IconPrinter,
   IconTransfer,
 } from '@tabler/icons-react';
-import { formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { Age } from '../../orders/age.tsx';
@@ -28,6 +29,7 @@ import {
   lineReduction,
   shortName,
 } from './bill-words.ts';
+import { LineDeeds } from './line-deeds.tsx';
 import { NewOrder } from './new-order.tsx';
 import { printProForma } from './print-bill.ts';
 import styles from './tables.module.css';
@@ -35,29 +37,44 @@ import styles from './tables.module.css';
 interface BillViewProps {
   bill: Bill;
   table: SeatedTable | undefined;
-  currency: string;
+  currency: Currency;
   init: OrdersInit | undefined;
   onDialog: (kind: BillDialog) => void;
   show: (ids: readonly number[]) => Promise<void>;
 }
 
-function Line({ line, currency }: { line: BillLine; currency: string }) {
+interface LineProps {
+  line: BillLine;
+  currency: BillViewProps['currency'];
+  onOpen: () => void;
+}
+
+function Line({ line, currency, onOpen }: LineProps) {
   const more = lineMore(line);
   const reduction = lineReduction(line, currency);
   return (
-    <li className={styles.line}>
-      <span className={styles.dish}>
-        {lineName(line)}
-        {more !== '' && <span className={styles.muted}>{more}</span>}
-        {reduction !== undefined && <span className={styles.off}>{reduction}</span>}
-      </span>
-      {line.status !== null && <StatusChip status={line.status} />}
-      <span className="figures">{formatAmount(line.total, currency)}</span>
+    <li>
+      <button type="button" className={styles.line} onClick={onOpen}>
+        <span className={styles.dish}>
+          {lineName(line)}
+          {more !== '' && <span className={styles.muted}>{more}</span>}
+          {reduction !== undefined && <span className={styles.off}>{reduction}</span>}
+        </span>
+        {line.status !== null && (
+          <StatusChip
+            status={line.fired === 0 ? 'waits' : line.status}
+            word={line.fired === 0 ? 'Waits' : undefined}
+          />
+        )}
+        <span className="figures">{formatAmount(line.total, currency)}</span>
+      </button>
     </li>
   );
 }
 
-function Lines({ bill, currency }: { bill: Bill; currency: string }) {
+type PartProps = Pick<BillViewProps, 'bill' | 'currency' | 'onDialog'>;
+
+function Lines({ bill, currency, onDialog }: PartProps) {
   return groupLines(bill.lines).map((group) => {
     const words = groupWords(group);
     return (
@@ -65,7 +82,12 @@ function Lines({ bill, currency }: { bill: Bill; currency: string }) {
         {words !== undefined && <h3 className={styles.seat}>{words}</h3>}
         <ul>
           {group.lines.map((line) => (
-            <Line key={line.id} line={line} currency={currency} />
+            <Line
+              key={line.id}
+              line={line}
+              currency={currency}
+              onOpen={() => onDialog({ line: line.id })}
+            />
           ))}
         </ul>
       </div>
@@ -73,7 +95,7 @@ function Lines({ bill, currency }: { bill: Bill; currency: string }) {
   });
 }
 
-function Sums({ bill, currency }: { bill: Bill; currency: string }) {
+function Sums({ bill, currency }: { bill: Bill; currency: Currency }) {
   const rows: [string, number][] = [];
   if (bill.discountTotal > 0) rows.push(['Discounts', -bill.discountTotal]);
   if (bill.service !== null) rows.push([bill.service.title, bill.service.total]);
@@ -95,21 +117,30 @@ function Sums({ bill, currency }: { bill: Bill; currency: string }) {
   );
 }
 
-function Payments({ bill, currency }: { bill: Bill; currency: string }) {
+function Payments({ bill, currency, onDialog }: PartProps) {
   const standing = bill.payments.filter(({ cancelled_at }) => cancelled_at === null);
   if (standing.length === 0) return null;
   return (
     <ul className={styles.payments} aria-label="Payments">
       {standing.map(({ id, title, amount, tip, created_at }) => (
         <li key={id}>
-          {title} {formatAmount(amount, currency)}
-          {tip > 0 && `, tip ${formatAmount(tip, currency)}`}
-          {' · '}
-          <DateTime value={created_at} kind="time" />
+          <button type="button" className={styles.line} onClick={() => onDialog({ payment: id })}>
+            <span className={styles.dish}>
+              {title}
+              {tip > 0 && <span>tip {formatAmount(tip, currency)}</span>}
+            </span>
+            <DateTime value={created_at} kind="time" />
+            <span className="figures">{formatAmount(amount, currency)}</span>
+          </button>
         </li>
       ))}
     </ul>
   );
+}
+
+function guestWords(guests: number | null): string {
+  if (guests === null) return 'How many guests?';
+  return guests === 1 ? '1 guest' : `${guests} guests`;
 }
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
@@ -118,6 +149,8 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
   const payment = useBillPayment(bill.id);
   const isInOutbox = payment === 'held';
   const isLocked = bill.paid > 0 || isInOutbox;
+  const hasService =
+    bill.delivery_type === 'dinein' && (bill.service ?? init?.serviceCharge ?? null) !== null;
   const name = billName(bill);
   const isOld =
     bill.printed_total !== null && bill.printed_total !== bill.total && bill.printed_at !== null;
@@ -125,11 +158,9 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
     <section className={styles.bill} aria-label={name}>
       <p className={styles.billHead}>
         <strong>{shortName(bill)}</strong>
-        {bill.guests !== null && (
-          <span>
-            {bill.guests} {bill.guests === 1 ? 'guest' : 'guests'}
-          </span>
-        )}
+        <Button look="quiet" onClick={() => onDialog('guests')}>
+          {guestWords(bill.guests)}
+        </Button>
         <span>
           since <Age since={bill.opened_at} />
         </span>
@@ -140,11 +171,12 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
           The printed bill is old: it says {formatAmount(bill.printed_total ?? 0, currency)}.
         </p>
       )}
-      <Lines bill={bill} currency={currency} />
+      <Lines bill={bill} currency={currency} onDialog={onDialog} />
       <Sums bill={bill} currency={currency} />
-      <Payments bill={bill} currency={currency} />
+      <Payments bill={bill} currency={currency} onDialog={onDialog} />
       <div className={styles.deeds}>
         <NewOrder table={table} bill={bill} />
+        <LineDeeds bill={bill} show={show} />
         <Button
           size="touch"
           icon={<IconArrowsSplit {...ICON} />}
@@ -177,6 +209,16 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
         >
           Discount
         </Button>
+        {hasService && (
+          <Button
+            size="touch"
+            icon={<IconBellRinging {...ICON} />}
+            disabled={isLocked}
+            onClick={() => onDialog('service')}
+          >
+            Service
+          </Button>
+        )}
         <Button
           size="touch"
           icon={<IconPrinter {...ICON} />}

@@ -1,5 +1,5 @@
 // What bills and their lines are called on the screens of a table.
-import { formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 
@@ -36,7 +36,7 @@ export const lineMore = ({ addons, options, notes }: BillLine): string =>
     .join(', ');
 
 /** Why it costs less, or nothing. */
-export function lineReduction(line: BillLine, currency: string): string | undefined {
+export function lineReduction(line: BillLine, currency: Currency): string | undefined {
   if (line.is_comp === 1) return 'On the house';
   if (line.off === 0) return undefined;
   const why = line.discount?.reason ?? null;

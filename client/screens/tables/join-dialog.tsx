@@ -1,10 +1,9 @@
 // Other bills that come to this one.
 import { useState } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
+import { formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
 import { call } from '../../hub/api.ts';
-import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup } from '../../parts/choice.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { DeedDialog } from '../../parts/deed-dialog.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
@@ -19,7 +18,7 @@ export function JoinDialog({ bill, bills, currency, show, onClose }: BillDialogP
   const here = others.filter(({ table_id }) => table_id !== null && table_id === bill.table_id);
   const [values, setValues] = useState(here.map(({ id }) => String(id)));
   const chosen = others.filter(({ id }) => values.includes(String(id)));
-  const due = chosen.reduce((sum, one) => sum + one.due * 100, bill.due * 100) / 100;
+  const due = [bill, ...chosen].reduce((sum, one) => sum + toMinor(one.due, currency.decimals), 0);
   const join = async () => {
     setBusy(true);
     const billIds = chosen.map(({ id }) => id);
@@ -30,23 +29,13 @@ export function JoinDialog({ bill, bills, currency, show, onClose }: BillDialogP
     onClose();
   };
   return (
-    <Dialog
-      open
+    <DeedDialog
       title={`Join into ${billName(bill)}`}
       busy={isBusy}
+      submit={<>Join: {formatMoney(due, currency)}</>}
+      disabled={chosen.length === 0}
+      onSubmit={join}
       onClose={onClose}
-      footer={
-        <Button
-          wide
-          look="primary"
-          size="large"
-          busy={isBusy}
-          disabled={chosen.length === 0}
-          onClick={() => void join()}
-        >
-          Join: {formatAmount(due, currency)}
-        </Button>
-      }
     >
       {others.length === 0 ? (
         <EmptyState text="There is no other open bill." />
@@ -63,6 +52,6 @@ export function JoinDialog({ bill, bills, currency, show, onClose }: BillDialogP
           onChange={setValues}
         />
       )}
-    </Dialog>
+    </DeedDialog>
   );
 }

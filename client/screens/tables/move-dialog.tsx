@@ -1,8 +1,10 @@
 // Moving a bill to another table; where somebody sits there, joined with them or beside them.
+
 import { useState } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
+import { ChoiceTile, ChoiceTiles } from '../../parts/choice-tile.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
@@ -61,34 +63,23 @@ export function MoveDialog({ bill, tables, show, onFollow, onClose }: BillDialog
     );
   return (
     <Dialog open title={`Move ${billName(bill)}`} size="wide" busy={isBusy} onClose={onClose}>
-      <div className={styles.choices}>
+      <ChoiceTiles>
         {tables
           .filter(({ id }) => id !== bill.table_id)
           .map((table) => (
-            <button
-              key={table.id}
-              type="button"
-              className={styles.choice}
-              disabled={isBusy}
-              onClick={() => choose(table)}
-            >
+            <ChoiceTile key={table.id} disabled={isBusy} onClick={() => choose(table)}>
               <strong>{table.table_title}</strong>
               <span className={styles.muted}>{table.floor}</span>
               <StateChip state={table.state} />
-            </button>
+            </ChoiceTile>
           ))}
         {bill.table_id !== null && (
-          <button
-            type="button"
-            className={styles.choice}
-            disabled={isBusy}
-            onClick={() => void move(null)}
-          >
+          <ChoiceTile disabled={isBusy} onClick={() => void move(null)}>
             <strong>No table</strong>
             <span className={styles.muted}>A tab at the bar</span>
-          </button>
+          </ChoiceTile>
         )}
-      </div>
+      </ChoiceTiles>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 // Paying a bill of a table: which of its bills, how much of it, and back to what is left.
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatAmount, toCents } from '#shared/billing/money.ts';
+import { type Currency, formatAmount, toMinor } from '#shared/billing/money.ts';
 import { CASH_STEPS } from '#shared/billing/pay.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
+import { shownBill, shownThanks, useGuestBill } from '../../checkout/guest-display.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { Button } from '../../parts/button.tsx';
@@ -26,7 +27,7 @@ type PayBillProps = BillDialogProps & { init: OrdersInit };
 interface EndProps {
   title: string;
   paid: PaidPart;
-  currency: string;
+  currency: Currency;
   onPrint: (() => void) | undefined;
   onDone: () => void;
 }
@@ -93,6 +94,7 @@ export function PayBillDialog(props: PayBillProps) {
   const [doPrint, setPrint] = useState(init.printSettings.is_enable_print === 1);
   const [doComplete, setComplete] = useState(!isCooking(bill));
   const { isBusy, paid, outboxWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
+  useGuestBill(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
   const title = `Pay ${billName(now)}`;
   const rest = siblings.filter(({ id }) => id !== now.id);
   const done = () => {
@@ -121,11 +123,11 @@ export function PayBillDialog(props: PayBillProps) {
       title={title}
       words={WORDS}
       bill={{
-        subtotalCents: toCents(now.subtotal),
-        taxTotalCents: toCents(now.taxTotal),
-        totalCents: toCents(now.total),
+        subtotalCents: toMinor(now.subtotal, currency.decimals),
+        taxTotalCents: toMinor(now.taxTotal, currency.decimals),
+        totalCents: toMinor(now.total, currency.decimals),
       }}
-      parts={{ paidCents: toCents(now.paid), cashStep: step }}
+      parts={{ paidCents: toMinor(now.paid, currency.decimals), cashStep: step }}
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}

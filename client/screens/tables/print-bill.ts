@@ -1,14 +1,16 @@
 // A bill on paper before it is paid, and its receipt: each line as it lies here, so that the paper adds up.
-import type { ReceiptContext } from '#shared/billing/receipt.ts';
+import { type Currency, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
+import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { printReceipt, type StoredReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { call } from '../../hub/api.ts';
+import { currencyIn } from '../../hub/store.ts';
 import type { OrdersInit } from '../orders/orders-init.ts';
 import { billName, lineName } from './bill-words.ts';
 import { doDeed } from './deeds.ts';
 
 /** A whole line with its price; a share, or one that costs less, as one piece at what it comes to. */
-function receiptLine(line: BillLine): ReceiptContext['cartItems'][number] {
+function receiptLine(line: BillLine, decimals: Decimals): ReceiptContext['cartItems'][number] {
   const { title, quantity, price, notes, variant_title, addons, amount, off, share } = line;
   const isPlain = share.num === share.den && off === 0 && line.is_comp === 0;
   const own = isPlain
@@ -16,7 +18,7 @@ function receiptLine(line: BillLine): ReceiptContext['cartItems'][number] {
     : {
         title: lineName(line),
         quantity: 1,
-        price: (amount * 100 - off * 100) / 100,
+        price: fromMinor(toMinor(amount, decimals) - toMinor(off, decimals), decimals),
         variant: null,
       };
   return { ...own, notes, addons: addons.map((addon) => addon.title) };
@@ -28,13 +30,17 @@ function serviceLines({ service }: Bill): ReceiptContext['cartItems'] {
   return [{ title: service.title, quantity: 1, price, notes: null, variant: null, addons: [] }];
 }
 
-export const receiptOfBill = (bill: Bill, currency: string): ReceiptContext => ({
-  cartItems: [...bill.lines.map(receiptLine), ...serviceLines(bill)],
+const receiptOfBill = (bill: Bill, currency: Currency): ReceiptContext => ({
+  cartItems: [
+    ...bill.lines.map((line) => receiptLine(line, currency.decimals)),
+    ...serviceLines(bill),
+  ],
   deliveryType: bill.delivery_type,
   customerType: bill.customer_type,
   customerName: bill.customer_name,
   tableTitle: billName(bill),
-  currency,
+  currency: currency.code,
+  currencyDecimals: currency.decimals,
   itemsTotal: bill.subtotal,
   taxTotal: bill.taxTotal,
   payableTotal: bill.total,
@@ -47,7 +53,7 @@ export const storedReceiptOf = (
   bill: Bill,
   { printSettings, storeSettings }: OrdersInit,
 ): StoredReceipt => ({
-  receipt: receiptOfBill(bill, storeSettings.currency),
+  receipt: receiptOfBill(bill, currencyIn(storeSettings)),
   print: printSettings,
   store: storeSettings,
 });
@@ -65,5 +71,6 @@ export async function printProForma(
   if (answer === undefined || answer.jobId !== null) return;
   const kept = storedReceiptOf(bill, init);
   const header = ['NOT A RECEIPT', kept.print.header].filter(Boolean).join('\n');
-  tellIfBlocked(printReceipt({ ...kept, print: { ...kept.print, header } }));
+  const receipt = { ...kept.receipt, copy: bill.print_count + 1 };
+  tellIfBlocked(printReceipt({ ...kept, receipt, print: { ...kept.print, header } }));
 }

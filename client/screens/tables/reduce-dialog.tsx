@@ -1,16 +1,18 @@
 // A discount on the bill or on lines of it, or lines on the house: why, and the figure before and after.
 import { useState } from 'react';
 import { type Bill as Figures, sumsOf } from '#shared/billing/bill.ts';
-import { formatMoney, parseCents } from '#shared/billing/money.ts';
+import { type Currency, formatAmount, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
+import type { Bill } from '#shared/entities/bills.ts';
 import { Refusal } from '#shared/errors.ts';
-import { MAX_REASON } from '#shared/limits.ts';
+import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { CheckboxGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import { BeforeAfter } from './before-after.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { figuresOf } from './bill-figures.ts';
 import { billName, lineName } from './bill-words.ts';
@@ -26,12 +28,6 @@ const PERCENTS = ['5', '10', '15', '20', '50', '100'].map((value) => ({
   value,
   label: `${value} %`,
 }));
-/** Until the owner has named his own. */
-const REASONS: Readonly<Record<'discount' | 'comp', readonly string[]>> = {
-  discount: ['Regular guest', 'Long wait', 'Complaint', 'Staff'],
-  comp: ['Complaint', 'Wrong dish', 'Invitation', 'Staff meal'],
-};
-
 interface Wish {
   readonly kind: string;
   readonly percent: string;
@@ -39,13 +35,13 @@ interface Wish {
   readonly lineIds: readonly number[];
 }
 
-const amountOf = ({ amount }: Wish): number | undefined =>
-  parseCents(amount.trim().replace(',', '.'));
+const amountOf = ({ amount }: Wish, { decimals }: Currency): number | undefined =>
+  parseMinor(amount.trim().replace(',', '.'), decimals);
 
 /** The bill as it would be, or why it can't. */
-function reduced(figures: Figures, wish: Wish): Figures | string {
+function reduced(figures: Figures, wish: Wish, currency: Currency): Figures | string {
   const { kind, percent, lineIds } = wish;
-  const cents = amountOf(wish);
+  const cents = amountOf(wish, currency);
   if (kind === 'comp' && lineIds.length === 0) return 'Choose what is on the house.';
   if (kind === 'amount' && cents === undefined) return 'Type an amount.';
   const reduction =
@@ -66,7 +62,7 @@ function reduced(figures: Figures, wish: Wish): Figures | string {
   }
 }
 
-function send(id: number, version: number, wish: Wish, reason: string) {
+function send({ id, version }: Bill, wish: Wish, reason: string, currency: Currency) {
   const said = { params: { id } };
   const { kind, percent, lineIds } = wish;
   if (kind === 'comp') {
@@ -74,30 +70,11 @@ function send(id: number, version: number, wish: Wish, reason: string) {
     return call('POST /bills/{id}/comp', { ...said, body: { lines, reason, version } });
   }
   const much =
-    kind === 'percent' ? { percent: Number(percent) } : { amount: (amountOf(wish) ?? 0) / 100 };
+    kind === 'percent'
+      ? { percent: Number(percent) }
+      : { amount: fromMinor(amountOf(wish, currency) ?? 0, currency.decimals) };
   const on = lineIds.length === 0 ? {} : { lineIds: [...lineIds] };
   return call('POST /bills/{id}/discount', { ...said, body: { ...much, ...on, reason, version } });
-}
-
-interface BeforeAfterProps {
-  before: number;
-  after: Figures | string;
-  currency: string;
-}
-
-function BeforeAfter({ before, after, currency }: BeforeAfterProps) {
-  return (
-    <dl className={styles.figures} aria-live="polite">
-      <div>
-        <dt>Before</dt>
-        <dd>{formatMoney(before, currency)}</dd>
-      </div>
-      <div>
-        <dt>After</dt>
-        <dd>{typeof after === 'string' ? '—' : formatMoney(sumsOf(after).totalCents, currency)}</dd>
-      </div>
-    </dl>
-  );
 }
 
 export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialogProps) {
@@ -109,17 +86,14 @@ export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialog
   });
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const reasonKind = wish.kind === 'comp' ? 'comp' : 'discount';
-  const named = (init?.reasons ?? []).filter(({ kind }) => kind === reasonKind);
-  const reasons = named.length > 0 ? named.map(({ title }) => title) : REASONS[reasonKind];
-  const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line');
-  const after = reduced(figures, wish);
+  const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
+  const after = reduced(figures, wish, currency);
   const change = (next: Partial<Wish>) => setWish({ ...wish, ...next });
   const hasDiscount = bill.discount !== null;
   const isReady = typeof after !== 'string' && reason.trim() !== '';
   const reduce = async (wanted: Wish, why: string) => {
     setBusy(true);
-    const done = await doDeed(send(bill.id, bill.version, wanted, why), () => show([bill.id]));
+    const done = await doDeed(send(bill, wanted, why, currency), () => show([bill.id]));
     setBusy(false);
     if (done !== undefined) onClose();
   };
@@ -176,20 +150,15 @@ export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialog
             onChange={(amount) => change({ amount })}
           />
         )}
-        <BeforeAfter before={sumsOf(figures).totalCents} after={after} currency={currency} />
-        {typeof after === 'string' && <p role="status">{after}</p>}
-        <Chips
-          label="Reason"
-          size="touch"
-          wrap
-          value={reason}
-          onChange={setReason}
-          options={reasons.map((text) => ({ value: text, label: text }))}
+        <BeforeAfter
+          before={sumsOf(figures).totalCents}
+          after={typeof after === 'string' ? undefined : sumsOf(after).totalCents}
+          currency={currency}
         />
-        <Field
-          label="Reason"
-          maxLength={MAX_REASON}
-          autoComplete="off"
+        {typeof after === 'string' && <p role="status">{after}</p>}
+        <ReasonChoice
+          kind={wish.kind === 'comp' ? 'comp' : 'discount'}
+          reasons={init?.reasons}
           value={reason}
           onChange={setReason}
         />
@@ -200,7 +169,7 @@ export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialog
             .map((line) => ({
               value: String(line.id),
               label: lineName(line),
-              after: formatMoney(Math.round(line.total * 100), currency),
+              after: formatAmount(line.total, currency),
             }))}
           values={wish.lineIds.map(String)}
           onChange={(values) => change({ lineIds: values.map(Number) })}

@@ -1,14 +1,14 @@
 // Splitting a bill: by items with taps, evenly, or by seats; the sums of all parts always in sight.
 import { useState } from 'react';
-import type { Bill as Figures } from '#shared/billing/bill.ts';
-import { sumsOf } from '#shared/billing/bill.ts';
-import { formatMoney } from '#shared/billing/money.ts';
+import { type Bill as Figures, sumsOf } from '#shared/billing/bill.ts';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { MAX_EVEN_PARTS, splitBySeats, splitEvenly } from '#shared/billing/split.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Stepper } from '../../parts/stepper.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { figuresOf } from './bill-figures.ts';
 import { billName } from './bill-words.ts';
@@ -19,7 +19,7 @@ import { NEW_PLAN, type Plan, partSums, partsBody } from './split-plan.ts';
 
 type By = BodyOf<'POST /bills/{id}/split'>['by'];
 
-function PartList({ totals, currency }: { totals: readonly number[]; currency: string }) {
+function PartList({ totals, currency }: { totals: readonly number[]; currency: Currency }) {
   return (
     <ol className={styles.totals} aria-label="Parts">
       {totals.map((cents, index) => (
@@ -38,32 +38,20 @@ const totalOf = (bill: Figures): number => sumsOf(bill).totalCents;
 function Evenly(props: {
   figures: Figures;
   parts: number;
-  currency: string;
+  currency: Currency;
   onParts: (parts: number) => void;
 }) {
   const { figures, parts, currency, onParts } = props;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a row in every browser */}
-      <div role="group" aria-label="How many parts" className={styles.stepper}>
-        <Button
-          size="large"
-          aria-label="One part less"
-          disabled={parts <= 2}
-          onClick={() => onParts(parts - 1)}
-        >
-          −
-        </Button>
-        <output className="figures">{parts} parts</output>
-        <Button
-          size="large"
-          aria-label="One part more"
-          disabled={parts >= MAX_EVEN_PARTS}
-          onClick={() => onParts(parts + 1)}
-        >
-          +
-        </Button>
-      </div>
+      <Stepper
+        label="How many parts"
+        value={parts}
+        least={2}
+        most={MAX_EVEN_PARTS}
+        words={`${parts} parts`}
+        onChange={onParts}
+      />
       <PartList totals={splitEvenly(figures, parts).map(totalOf)} currency={currency} />
     </>
   );
@@ -73,7 +61,7 @@ const hasSeats = ({ lines }: Figures): boolean => lines.some(({ seat }) => seat 
 
 export function SplitDialog(props: BillDialogProps) {
   const { bill, init, currency, show, onBill, onClose } = props;
-  const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line');
+  const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
   const [by, setBy] = useState<By>('items');
   const [parts, setParts] = useState(Math.min(Math.max(bill.guests ?? 2, 2), MAX_EVEN_PARTS));
   const [plans, setPlans] = useState<readonly Plan[]>([NEW_PLAN]);

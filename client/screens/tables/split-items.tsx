@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { type BillLine, totalOf } from '#shared/billing/line.ts';
-import { formatMoney } from '#shared/billing/money.ts';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { piecesOf } from '#shared/billing/share.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { Chips } from '../../parts/chips.tsx';
@@ -14,7 +14,7 @@ interface SplitItemsProps {
   bill: Bill;
   figures: Figures;
   plan: Plan;
-  currency: string;
+  currency: Currency;
   onPlan: (plan: Plan) => void;
 }
 
@@ -32,7 +32,7 @@ interface ColumnProps {
   title: string;
   lines: readonly BillLine[];
   bill: Bill;
-  currency: string;
+  currency: Currency;
   /** What a tap does, for those who don't see the columns. */
   verb: string;
   empty: string;

@@ -67,7 +67,7 @@ export function giveBack(plan: Plan, part: number, lineId: number): Plan {
 
 export const addPart = (plan: Plan): Plan => [...plan, []];
 
-export interface PartSum {
+interface PartSum {
   readonly lines: readonly BillLine[];
   readonly totalCents: Cents;
 }

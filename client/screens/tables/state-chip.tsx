@@ -21,8 +21,6 @@ const STATES: Readonly<Record<TableState, { word: string; tone: Tone; Icon: type
   'part-paid': { word: 'Part paid', tone: 'cancelled', Icon: IconCoins },
 };
 
-export const stateWord = (state: TableState): string => STATES[state].word;
-
 export function StateChip({ state }: { state: TableState }) {
   const { word, tone, Icon } = STATES[state];
   return (

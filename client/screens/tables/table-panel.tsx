@@ -15,6 +15,7 @@ import { BillDialogs } from './bill-dialogs.tsx';
 import { BillView } from './bill-view.tsx';
 import { placeOf, shortName } from './bill-words.ts';
 import { NewOrder } from './new-order.tsx';
+import { SeatHere } from './seat-here.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './tables.module.css';
 
@@ -103,6 +104,7 @@ export function TablePanel(props: PanelProps) {
         {bill === undefined ? (
           <EmptyState text={table === undefined ? 'This bill is closed.' : 'Nobody sits here.'}>
             {table !== undefined && <NewOrder table={table} />}
+            {table !== undefined && <SeatHere table={table} show={show} />}
           </EmptyState>
         ) : (
           <BillView

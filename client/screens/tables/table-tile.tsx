@@ -1,7 +1,7 @@
 // One table, or a tab without one: who sits there, since when, what they owe, and its state.
 import { IconClock, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { Age } from '../../orders/age.tsx';
@@ -12,7 +12,7 @@ import styles from './tables.module.css';
 
 interface TileProps {
   isChosen: boolean;
-  currency: string;
+  currency: Currency;
   onOpen: (id: number) => void;
 }
 

@@ -1,8 +1,10 @@
 // The floor: every table with its state, tabs without a table, and beside it the bills of the one that was tapped.
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
+import type { FloorPlan } from '#shared/entities/seating.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
+import { WAITLIST_KEEPERS } from '#shared/scopes.ts';
 import { useFreshness } from '../../hub/freshness.ts';
 import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
@@ -13,10 +15,13 @@ import { EmptyState, LoadedView, StaleBanner } from '../../parts/states.tsx';
 import { useMedia } from '../../parts/use-media.ts';
 import { passes, useUser } from '../../session/session.ts';
 import { useOrdersInit } from '../orders/orders-init.ts';
+import { DrawnTables, isDrawn } from './drawn-tables.tsx';
 import { type Chosen, TablePanel } from './table-panel.tsx';
 import { TableTile, TabTile } from './table-tile.tsx';
+import { TableViews, useTableView } from './table-views.tsx';
 import styles from './tables.module.css';
 import { useFloor } from './use-floor.ts';
+import { WaitlistDialog } from './waitlist-dialog.tsx';
 
 const ALL = '';
 
@@ -28,30 +33,66 @@ interface GridProps {
   tables: readonly SeatedTable[];
   tabs: readonly Bill[];
   chosen: Chosen | undefined;
+  /** The floors' walls where the drawn plan is wanted. */
+  plans: readonly FloorPlan[] | undefined;
   onOpen: (chosen: Chosen) => void;
 }
 
-function TileGrid({ tables, tabs, chosen, onOpen }: GridProps) {
+interface FloorProps extends Pick<GridProps, 'chosen' | 'plans' | 'onOpen'> {
+  floor: string;
+  tables: readonly SeatedTable[];
+}
+
+/** One floor: what is drawn of it, and the rest as tiles. */
+function OneFloor({ floor, tables, chosen, plans, onOpen }: FloorProps) {
+  const { currency } = useStore();
+  const open = (id: number) => onOpen({ kind: 'table', id });
+  const drawn = plans === undefined ? [] : tables.filter(isDrawn);
+  const tiles = plans === undefined ? tables : tables.filter((table) => !isDrawn(table));
+  const chosenId = chosen?.kind === 'table' ? chosen.id : undefined;
+  return (
+    <section className={styles.floor}>
+      <h2>{floor}</h2>
+      {drawn.length > 0 && (
+        <DrawnTables
+          floor={floor}
+          tables={drawn}
+          walls={plans?.find((plan) => plan.floor === floor)?.walls ?? []}
+          chosenId={chosenId}
+          currency={currency}
+          onOpen={open}
+        />
+      )}
+      {tiles.length > 0 && (
+        <div className={styles.grid}>
+          {tiles.map((table) => (
+            <TableTile
+              key={table.id}
+              table={table}
+              isChosen={chosenId === table.id}
+              currency={currency}
+              onOpen={open}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TileGrid({ tables, tabs, chosen, plans, onOpen }: GridProps) {
   const { currency } = useStore();
   return (
     <>
       {floorsOf(tables).map((floor) => (
-        <section key={floor} className={styles.floor}>
-          <h2>{floor}</h2>
-          <div className={styles.grid}>
-            {tables
-              .filter((table) => table.floor === floor)
-              .map((table) => (
-                <TableTile
-                  key={table.id}
-                  table={table}
-                  isChosen={chosen?.kind === 'table' && chosen.id === table.id}
-                  currency={currency}
-                  onOpen={(id) => onOpen({ kind: 'table', id })}
-                />
-              ))}
-          </div>
-        </section>
+        <OneFloor
+          key={floor}
+          floor={floor}
+          tables={tables.filter((table) => table.floor === floor)}
+          chosen={chosen}
+          plans={plans}
+          onOpen={onOpen}
+        />
       ))}
       {tabs.length > 0 && (
         <section className={styles.floor}>
@@ -90,6 +131,12 @@ export function Floor() {
   const isPhone = useMedia('(max-width: 980px)');
   const [floor, setFloor] = useState(ALL);
   const [chosen, setChosen] = useState<Chosen>();
+  const [view, setView] = useTableView();
+  const user = useUser();
+  const [hasWaitlist, setWaitlist] = useState(false);
+  // A plan on a small phone would be too small to hit: the list stays there.
+  const isTiny = useMedia('(max-width: 640px)');
+  const hasPlan = !isTiny && (tables.data ?? []).some(isDrawn);
   const isStale = tables.isStale || bills.isStale;
   const floors = floorsOf(tables.data ?? []);
   return (
@@ -97,9 +144,19 @@ export function Floor() {
       title="Tables"
       full
       actions={
-        <Button icon={<IconRefresh size={20} aria-hidden />} onClick={() => void reload()}>
-          Refresh
-        </Button>
+        <>
+          {passes(user, WAITLIST_KEEPERS) && (
+            <Button
+              icon={<IconUsersGroup size={20} aria-hidden />}
+              onClick={() => setWaitlist(true)}
+            >
+              Waitlist
+            </Button>
+          )}
+          <Button icon={<IconRefresh size={20} aria-hidden />} onClick={() => void reload()}>
+            Refresh
+          </Button>
+        </>
       }
     >
       {kind === 'stale' && !isStale && <StaleBanner onRetry={reload} />}
@@ -112,22 +169,26 @@ export function Floor() {
               return (
                 <div className={styles.room} data-open={chosen !== undefined && !isPhone}>
                   <div className={styles.tiles}>
-                    {floors.length > 1 && (
-                      <Chips
-                        label="Floors"
-                        size="touch"
-                        value={floor}
-                        onChange={setFloor}
-                        options={[
-                          { value: ALL, label: 'All' },
-                          ...floors.map((each) => ({ value: each, label: each })),
-                        ]}
-                      />
-                    )}
+                    <div className={styles.filters}>
+                      <TableViews hasPlan={hasPlan} view={view} onView={setView} />
+                      {floors.length > 1 && (
+                        <Chips
+                          label="Floors"
+                          size="touch"
+                          value={floor}
+                          onChange={setFloor}
+                          options={[
+                            { value: ALL, label: 'All' },
+                            ...floors.map((each) => ({ value: each, label: each })),
+                          ]}
+                        />
+                      )}
+                    </div>
                     <TileGrid
                       tables={all.filter((table) => floor === ALL || table.floor === floor)}
                       tabs={floor === ALL ? tabs : []}
                       chosen={chosen}
+                      plans={hasPlan && view === 'plan' ? (init.data?.floors ?? []) : undefined}
                       onOpen={setChosen}
                     />
                   </div>
@@ -150,6 +211,13 @@ export function Floor() {
           </LoadedView>
         )}
       </LoadedView>
+      {hasWaitlist && (
+        <WaitlistDialog
+          tables={tables.data ?? []}
+          onChanged={() => void reload()}
+          onClose={() => setWaitlist(false)}
+        />
+      )}
     </Page>
   );
 }

@@ -1,12 +1,13 @@
 // Paying a bill, whole or in parts: sent, held while the hub is away, or refused.
 import { useState } from 'react';
-import { formatMoney, toAmount } from '#shared/billing/money.ts';
+import { formatMoney, fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import { ApiError } from '../../hub/api.ts';
 import { toHubIso } from '../../hub/clock.ts';
+import { currencyIn } from '../../hub/store.ts';
 import { postEntry } from '../../outbox/outbox.ts';
 import { settleRefusedBill } from '../../outbox/outbox-payments.ts';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
@@ -30,25 +31,29 @@ interface Wishes {
 function memoOf(bill: Bill, payment: Payment, init: OrdersInit) {
   const kept = storedReceiptOf(bill, init);
   const { amountCents, tipCents = 0 } = payment;
+  const { decimals } = currencyIn(init.storeSettings);
   const receipt = {
     ...kept.receipt,
-    payableTotal: toAmount(amountCents + tipCents),
-    payment: receiptPayment(payment, null),
+    payableTotal: fromMinor(amountCents + tipCents, decimals),
+    payment: receiptPayment(payment, null, decimals),
   };
   return { kind: 'bill', receipt: { ...kept, receipt } };
 }
 
 function post(bill: Bill, payment: Payment, { doPrint, doComplete }: Wishes, init: OrdersInit) {
   const { amountCents, tipCents = 0 } = payment;
-  const { currency } = init.storeSettings;
-  const { paymentTypeId, ...given } = paymentBody(payment);
-  const one = { paymentTypeId, amount: toAmount(amountCents), ...given };
+  const currency = currencyIn(init.storeSettings);
+  const { decimals } = currency;
+  const { paymentTypeId, ...given } = paymentBody(payment, decimals);
+  const one = { paymentTypeId, amount: fromMinor(amountCents, decimals), ...given };
   return postEntry({
     endpoint: 'POST /bills/{id}/pay',
     params: { id: bill.id },
     body: {
       payments:
-        bill.due === 0 ? [] : [{ ...one, ...(tipCents > 0 && { tip: toAmount(tipCents) }) }],
+        bill.due === 0
+          ? []
+          : [{ ...one, ...(tipCents > 0 && { tip: fromMinor(tipCents, decimals) }) }],
       due: bill.due,
       complete: doComplete,
       printReceipt: doPrint,

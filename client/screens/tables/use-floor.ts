@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** The list with these bills as they are now; those that are no longer open have left it. */
-export function mergeBills(list: readonly Bill[], named: readonly number[], now: readonly Bill[]) {
+function mergeBills(list: readonly Bill[], named: readonly number[], now: readonly Bill[]) {
   const gone = new Set([...named, ...now.map(({ id }) => id)]);
   const open = now.filter(({ status }) => status === 'open');
   return [...list.filter(({ id }) => !gone.has(id)), ...open].sort((a, b) => a.id - b.id);
@@ -63,7 +63,7 @@ export function useFloor() {
     else if (news.event === 'order_update')
       for (const id of news.data.orderIds) named.current.orders.add(id);
     else if (news.event === 'new_order') named.current.orders.add(news.data.orderId);
-    else return;
+    else if (news.event !== 'seating_update') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void refresh(), BURST_MS);
   };

@@ -1,5 +1,5 @@
 // Users: who works here, what each may do; New, Edit, Reset Password, Delete (CONTRACT §9, §4 Users).
-import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconHash, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StaffUser } from '#shared/entities/people.ts';
 import { parseScopes } from '#shared/scopes.ts';
@@ -15,12 +15,18 @@ import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 import { LoadedView } from '../../parts/states.tsx';
 import { type SessionUser, useUser } from '../../session/session.ts';
 import { AddUser, ChangeUser, ResetPassword } from './user-forms.tsx';
+import { UserPin } from './user-pin.tsx';
 import { grantableScopes, offeredFor } from './user-rules.ts';
 import styles from './users.module.css';
 
-type Opened = { kind: 'new' } | { kind: 'change' | 'reset'; user: StaffUser };
+type Opened = { kind: 'new' } | { kind: 'change' | 'reset' | 'pin'; user: StaffUser };
 
-const TITLES = { new: 'New User', change: 'Edit User', reset: 'Reset Password' } as const;
+const TITLES = {
+  new: 'New User',
+  change: 'Edit User',
+  reset: 'Reset Password',
+  pin: 'PIN',
+} as const;
 
 const removeUser = ({ username, name }: StaffUser) =>
   removeAfterAsking(() => call('DELETE /users/delete/{id}', { params: { id: username } }), {
@@ -83,6 +89,15 @@ function UserCard({ me, user, onOpen, onRemoved }: UserCardProps) {
               onClick={() => onOpen({ kind: 'reset', user })}
             >
               Reset Password
+            </Button>
+          )}
+          {offered.reset && (
+            <Button
+              icon={<IconHash size={20} aria-hidden />}
+              aria-label={`PIN of ${user.name}`}
+              onClick={() => onOpen({ kind: 'pin', user })}
+            >
+              {user.has_pin === 1 ? 'Change PIN' : 'Set PIN'}
             </Button>
           )}
           {offered.remove && (
@@ -150,6 +165,7 @@ export function Users() {
           <ChangeUser user={opened.user} grantable={grantable} onDone={done} />
         )}
         {opened?.kind === 'reset' && <ResetPassword user={opened.user} onDone={done} />}
+        {opened?.kind === 'pin' && <UserPin user={opened.user} onDone={done} />}
       </Dialog>
     </Page>
   );

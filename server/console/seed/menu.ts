@@ -1,4 +1,5 @@
 // A menu of 120 dishes over the three kinds of tax, and tables, for made-up trade.
+import { type Decimals, samplePrice } from '#shared/billing/money.ts';
 import type { LineTax } from '#shared/billing/tax.ts';
 import type { Connection } from '../../db/open.ts';
 import { makeRandom } from './random.ts';
@@ -74,12 +75,13 @@ export function seedMenu(db: Connection): SeededMenu {
       ? null
       : add('taxes', { title: tax.title, rate_milli: tax.rateMilli, type: tax.type }),
   );
+  const decimals = db.prepare('SELECT currency_decimals FROM store').pluck().get() as Decimals;
   const dishes = Array.from({ length: DISHES }, (_, index): Dish => {
     const title = `${STYLES[index % STYLES.length]} ${NOUNS[Math.floor(index / STYLES.length)]}`;
     const kind = index % TAXES.length;
     const tax = TAXES[kind] ?? null;
     const categoryId = random.pick(categoryIds);
-    const cents = 250 + random.below(45) * 50;
+    const cents = samplePrice(250 + random.below(45) * 50, decimals);
     const taxId = taxIds[kind] ?? null;
     const id = add('menu_items', {
       title,

@@ -1,10 +1,15 @@
-// What is sold, and at which tax.
+// What is sold, what it asks, how much of it is left, and at which tax.
+import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
-import type { RowId } from './columns.ts';
+import type { Flag, RowId } from './columns.ts';
 
 interface CategoryRow {
   id: RowId;
   title: string;
+  /** Null: behind all that have one. */
+  position: number | null;
+  /** A JSON list of texts. */
+  note_presets: Generated<string>;
 }
 
 interface TaxRow {
@@ -23,11 +28,43 @@ interface MenuItemRow {
   description: string | null;
   category_id: number | null;
   tax_id: number | null;
+  /** Words with commas between them. */
+  allergens: string | null;
+  diets: string | null;
+  is_active: Generated<Flag>;
+  color: string | null;
   deleted_at: number | null;
+  position: number | null;
+  open_price: Generated<Flag>;
+  takeaway_tax_id: number | null;
+}
+
+interface PriceListRow {
+  id: RowId;
+  title: string;
+  days: string;
+  from_time: string;
+  to_time: string;
+  delivery_types: string;
+  percent_milli: number | null;
+  priority: number;
+  is_active: Flag;
+}
+
+interface PriceListItemRow {
+  list_id: number;
+  item_id: number;
+  variant_id: number | null;
+  price_cents: number;
+}
+
+interface PriceListCategoryRow {
+  list_id: number;
+  category_id: number;
 }
 
 /** Variants and add-ons alike. */
-interface OptionRow {
+interface ExtraRow {
   id: RowId;
   item_id: number;
   title: string;
@@ -35,10 +72,55 @@ interface OptionRow {
   deleted_at: number | null;
 }
 
+interface OptionGroupRow {
+  id: RowId;
+  title: string;
+  min: number;
+  max: number | null;
+  free: number;
+  deleted_at: number | null;
+}
+
+interface OptionRow {
+  id: RowId;
+  group_id: number;
+  position: number;
+  title: string;
+  price_cents: number;
+  is_default: Flag;
+  deleted_at: number | null;
+}
+
+interface ItemOptionGroupRow {
+  item_id: number;
+  position: number;
+  group_id: number;
+}
+
+/** What portions are counted of. */
+export type CountedKind = 'item' | 'variant' | 'addon' | 'option';
+
+export interface AvailabilityRow {
+  kind: CountedKind;
+  ref_id: number;
+  /** Null of an option, which dishes share. */
+  item_id: number | null;
+  portions: number;
+  until_day: string | null;
+  since_item: number;
+}
+
 export interface MenuTables {
   categories: CategoryRow;
   taxes: TaxRow;
   menu_items: MenuItemRow;
-  variants: OptionRow;
-  addons: OptionRow;
+  variants: ExtraRow;
+  addons: ExtraRow;
+  option_groups: OptionGroupRow;
+  options: OptionRow;
+  item_option_groups: ItemOptionGroupRow;
+  availability: AvailabilityRow;
+  price_lists: PriceListRow;
+  price_list_items: PriceListItemRow;
+  price_list_categories: PriceListCategoryRow;
 }

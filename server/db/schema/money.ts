@@ -39,6 +39,8 @@ export interface InvoiceRow {
   guests: Generated<number>;
   reason: string | null;
   approved_by: string | null;
+  /** The shift of the drawer at which it was issued. */
+  shift_id: number | null;
 }
 
 export interface InvoiceLineRow {
@@ -84,6 +86,9 @@ export interface PaymentRow {
   cancelled_at: number | null;
   cancel_reason: string | null;
   corrects_id: number | null;
+  is_cash: Generated<Flag>;
+  /** Of what a screen held: when it was tapped. */
+  tapped_at: number | null;
 }
 
 export interface ReasonRow {
@@ -108,6 +113,7 @@ export interface ExceptionRow {
   order_id: number | null;
   bill_id: number | null;
   invoice_id: number | null;
+  shift_id: number | null;
 }
 
 export interface MoneyTables {

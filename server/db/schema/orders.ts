@@ -34,6 +34,11 @@ export interface OrderRow {
   seen_at: number | null;
   user_id: number | null;
   bill_id: number | null;
+  sent_by: string | null;
+  allergies: string | null;
+  allergies_seen_at: number | null;
+  rush: Generated<Flag>;
+  promised_at: number | null;
 }
 
 export interface OrderItemRow {
@@ -65,6 +70,22 @@ export interface OrderItemRow {
   was_printed: Generated<Flag>;
   /** The table to which it was moved without its order. */
   table_title: string | null;
+  /** The list that it was priced by, and how much that took off each piece. */
+  price_list: string | null;
+  list_off_cents: Generated<number>;
+  /** Where it is cooked, from when it fires; null without stations. */
+  station_id: number | null;
+  /** 1 while its course has not fired. */
+  waits: Generated<Flag>;
+  /** Null where it fired with its order. */
+  fired_at: number | null;
+  /** When it came from another station. */
+  passed_at: number | null;
+  completed_at: number | null;
+  /** The table it was for when it was moved, until the kitchen has seen that. */
+  moved_from: string | null;
+  /** 1 once the kitchen has seen that it was cancelled. */
+  is_told: Generated<Flag>;
 }
 
 export interface OrderItemAddonRow {
@@ -75,9 +96,21 @@ export interface OrderItemAddonRow {
   price_cents: number;
 }
 
+export interface OrderItemOptionRow {
+  order_item_id: number;
+  position: number;
+  option_id: number;
+  group_title: string;
+  title: string;
+  quantity: number;
+  /** What these pieces together were charged with one dish. */
+  price_cents: number;
+}
+
 export interface OrderTables {
   token_days: TokenDayRow;
   orders: OrderRow;
   order_items: OrderItemRow;
   order_item_addons: OrderItemAddonRow;
+  order_item_options: OrderItemOptionRow;
 }

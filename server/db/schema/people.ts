@@ -40,6 +40,7 @@ interface TillRow {
   expires_at: number;
   last_user_id: number | null;
   last_seen: number;
+  drawer_id: number | null;
 }
 
 interface AccessTokenRow {
@@ -84,6 +85,12 @@ export interface ReservationRow {
   people_count: number;
   created_at: number;
   updated_at: number;
+  arrived_at: number | null;
+  seated_at: number | null;
+  no_show_at: number | null;
+  minutes: Generated<number>;
+  /** The bill that was opened when the party sat down. */
+  bill_id: number | null;
 }
 
 export interface PeopleTables {

@@ -56,18 +56,56 @@ interface RollupCustomerRow {
   previous_day: string | null;
 }
 
+/** Of all days. */
+interface RollupCustomerSumRow {
+  customer_id: string;
+  orders_count: number;
+  spent_cents: number;
+}
+
 interface RollupItemMonthRow {
   month: string;
   item_id: number;
   quantity: number;
 }
 
+interface RollupOptionRow {
+  business_day: string;
+  option_id: number;
+  quantity: number;
+}
+
+/** What was sold by a price list, under the title that it bore. */
+interface RollupPriceListRow {
+  business_day: string;
+  title: string;
+  quantity: number;
+  off_cents: number;
+}
+
+/** Up to which order the rollups count what was sold. */
+interface RollupReachRow {
+  id: number;
+  order_id: number;
+}
+
 export interface RollupTables {
+  rollup_reach: RollupReachRow;
   rollup_days: RollupDayRow;
   rollup_hours: RollupHourRow;
   rollup_items: RollupItemRow;
   rollup_payments: RollupPaymentRow;
   rollup_taxes: RollupTaxRow;
   rollup_customers: RollupCustomerRow;
+  rollup_customer_sums: RollupCustomerSumRow;
   rollup_item_months: RollupItemMonthRow;
+  rollup_options: RollupOptionRow;
+  rollup_price_lists: RollupPriceListRow;
+  // Views: the same with the orders beyond the reach, so that a day or a dish may stand in several rows.
+  sold_days: RollupDayRow;
+  sold_hours: RollupHourRow;
+  sold_items: RollupItemRow;
+  sold_item_months: RollupItemMonthRow;
+  sold_options: RollupOptionRow;
+  sold_price_lists: RollupPriceListRow;
 }

@@ -1,6 +1,6 @@
 // The restaurant itself: its settings, its tables, its subscription.
 import type { Generated } from 'kysely';
-import type { Decimals } from '#shared/billing/minor.ts';
+import type { Decimals } from '#shared/billing/money.ts';
 import type { CashStep } from '#shared/billing/pay.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
 import type { Flag, RowId } from './columns.ts';
@@ -35,6 +35,12 @@ export interface StoreRow {
   service_tax_id: number | null;
   void_needs: Generated<'nothing' | 'reason' | 'approval'>;
   discount_limit_milli: Generated<number>;
+  no_sale_needs: Generated<'nothing' | 'approval'>;
+  auto_lock_seconds: Generated<number>;
+  lock_after_send: Generated<Flag>;
+  shift_required: Generated<Flag>;
+  shift_tolerance_cents: Generated<number>;
+  course_fire: Generated<'manual' | 'auto'>;
 }
 
 interface StoreTableRow {

@@ -2,6 +2,7 @@
 import type { RowId } from './columns.ts';
 
 interface IdempotencyKeyRow {
+  id: RowId;
   user_id: number;
   endpoint: string;
   key: string;
@@ -9,6 +10,8 @@ interface IdempotencyKeyRow {
   status: 200 | 400;
   answer: string;
   created_at: number;
+  /** Of user, endpoint and key. */
+  finder: Buffer;
 }
 
 interface AuditRow {

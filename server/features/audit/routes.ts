@@ -1,6 +1,7 @@
 // The audit trail as admins read it: by day, user and kind, newest first (CONTRACT §4).
 import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
+import { rangesBetween } from '../../audit/spans.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -16,7 +17,22 @@ export const auditRoutes = (hub: Hub): Route[] => [
 ];
 
 /** A kind stands for its whole family too: `order` finds `order.paid` and `order.placed`. */
-function listAudit(tx: Tx, { day, username, kind, before }: QueryOf<'GET /audit'>) {
+function listAudit(tx: Tx, { day, ...sought }: QueryOf<'GET /audit'>): Entry[] {
+  if (day === undefined) return tx.all(rowsOf(sought)).map(entryOf);
+  const [from, to] = rangeInstants(day, day, dayRuleOf(getStore(tx)));
+  const found: Row[] = [];
+  for (const { first, last } of rangesBetween(tx, from, to)) {
+    const rows = rowsOf(sought)
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .where('id', '>=', first)
+      .where('id', '<=', last);
+    if (found.length < PAGE) found.push(...tx.all(rows));
+  }
+  return found.slice(0, PAGE).map(entryOf);
+}
+
+function rowsOf({ username, kind, before }: Omit<QueryOf<'GET /audit'>, 'day'>) {
   let rows = qb.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(PAGE);
   if (before !== undefined) rows = rows.where('id', '<', before);
   if (username) rows = rows.where(sql<boolean>`username = ${username} collate nocase`);
@@ -28,11 +44,7 @@ function listAudit(tx: Tx, { day, username, kind, before }: QueryOf<'GET /audit'
       ]),
     );
   }
-  if (day !== undefined) {
-    const [from, to] = rangeInstants(day, day, dayRuleOf(getStore(tx)));
-    rows = rows.where('at', '>=', from).where('at', '<', to);
-  }
-  return tx.all(rows).map(entryOf);
+  return rows;
 }
 
 type Entry = AnswerOf<'GET /audit'>[number];

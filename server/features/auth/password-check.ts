@@ -8,6 +8,7 @@ import { addressOf } from '../../sessions/tokens.ts';
 import { findUserByName, type KnownUser } from '../users/queries.ts';
 import { FailureLog } from './failure-log.ts';
 import { KnownPlaces } from './known-places.ts';
+import type { Looked } from './looked.ts';
 import { Tries } from './tries.ts';
 import { type Asked, noteWrongPassword } from './wrong-password.ts';
 
@@ -25,27 +26,27 @@ export class PasswordCheck {
   }
 
   /** The user whose name and password these are, or undefined; throws 429 after too many failures. */
-  async check({
-    failure,
-    username,
-    password,
-    request,
-    reply,
-  }: Asked): Promise<KnownUser | undefined> {
+  async check(asked: Asked): Promise<KnownUser | undefined> {
+    const { holder, noted } = await this.look(asked);
+    await noted;
+    return holder;
+  }
+
+  /** The same for who has something to do meanwhile: what is noted of it is on its way. */
+  async look({ failure, username, password, request, reply }: Asked): Promise<Looked<KnownUser>> {
     const address = addressOf(request);
     const attempt = this.#tries.begin(usernameKey(username), address);
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
-    const looking = this.#look(username, password, request);
+    const looking = this.#compare(username, password, request);
     const { user, isRight } = await looking.catch((error: unknown) => {
       // The hub could not look; nobody's fault.
       attempt.cancelled();
       throw error;
     });
-    if (isRight) {
-      attempt.passed();
-      this.#known.add(address);
-    } else await this.#note(failure, user, address);
-    return isRight ? user : undefined;
+    if (!isRight) return { user, holder: undefined, noted: this.#note(failure, user, address) };
+    attempt.passed();
+    this.#known.add(address);
+    return { user, holder: user, noted: Promise.resolve() };
   }
 
   /** Whether a guess of something else than a password is right; a wrong one counts as a wrong sign-in (CONTRACT §24). */
@@ -66,7 +67,7 @@ export class PasswordCheck {
     }
   }
 
-  async #look(username: string, password: string, request: FastifyRequest) {
+  async #compare(username: string, password: string, request: FastifyRequest) {
     const address = addressOf(request);
     const stranger = this.#known.isKnown(request, address) ? undefined : address;
     const user = this.#hub.read((tx) => findUserByName(tx, username));

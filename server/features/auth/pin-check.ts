@@ -5,8 +5,9 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Hub } from '../../hub.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
-import { isPassword } from '../../sessions/passwords.ts';
+import { matchesPin } from '../../sessions/passwords.ts';
 import { addressOf } from '../../sessions/tokens.ts';
+import type { Looked } from './looked.ts';
 import { notePin } from './note-pin.ts';
 import { tooMany } from './password-check.ts';
 import { Failures } from './tries.ts';
@@ -22,7 +23,7 @@ const byName = prepared<{ key: string }>()((p) =>
 const findPinUser = (tx: Tx, username: string) => tx.get(byName, { key: usernameKey(username) });
 type PinUser = NonNullable<ReturnType<typeof findPinUser>>;
 /** A person whose PIN was just typed, and the hash that it was checked against. */
-export type PinHolder = PinUser & { readonly pin_hash: string };
+type PinHolder = PinUser & { readonly pin_hash: string };
 
 interface Typed {
   readonly username: string;
@@ -44,7 +45,14 @@ export class PinCheck {
   }
 
   /** The person whose name and PIN these are, or undefined; throws 429 after five wrong ones for a name at a place. */
-  async check({ username, pin, request, reply }: Typed): Promise<PinHolder | undefined> {
+  async check(typed: Typed): Promise<PinHolder | undefined> {
+    const { holder, noted } = await this.look(typed);
+    await noted;
+    return holder;
+  }
+
+  /** The same for who has something to do meanwhile: what is noted of it is on its way. */
+  async look({ username, pin, request, reply }: Typed): Promise<Looked<PinHolder>> {
     const now = this.#hub.monotonic();
     const key = `${usernameKey(username)} ${placeOf(request)}`;
     const wait = this.#failures.wait(key, now);
@@ -54,13 +62,14 @@ export class PinCheck {
     const user = this.#hub.read((tx) => findPinUser(tx, username));
     const rests = user !== undefined && user.pin_failures >= PIN_RESTS_AFTER;
     const hash = rests ? undefined : (user?.pin_hash ?? undefined);
-    const isRight = await isPassword(pin, hash).catch((error: unknown) => {
+    const isRight = await matchesPin(pin, hash).catch((error: unknown) => {
       this.#failures.takeBack(key, now);
       throw error;
     });
     if (isRight) this.#failures.forget(key);
-    await this.#note(user, isRight, placeOf(request));
-    return isRight && user?.pin_hash ? { ...user, pin_hash: user.pin_hash } : undefined;
+    const noted = this.#note(user, isRight, placeOf(request));
+    const isHis = isRight && user?.pin_hash;
+    return { user, holder: isHis ? { ...user, pin_hash: isHis } : undefined, noted };
   }
 
   /** Nothing is written where nothing changes: a right PIN after a right one. */

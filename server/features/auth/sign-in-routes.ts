@@ -3,7 +3,7 @@ import type { Tx } from '../../db/executor.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { makeSignIn, refreshTokenOf } from '../../sessions/sessions.ts';
-import { hasPins, makeTillUse } from '../../sessions/tills.ts';
+import { hasPins, makeTillUse, type Till } from '../../sessions/tills.ts';
 import { hashToken } from '../../sessions/tokens.ts';
 import { getStore } from '../store/queries.ts';
 import { sessionUserOf } from '../users/queries.ts';
@@ -33,10 +33,19 @@ export const signInRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     return answer;
   }),
   route('GET /auth/session', ({ caller }) => ({ user: sessionUserOf(caller) })),
-  route('GET /store', () => hub.read(storeOf)),
+  route('GET /store', ({ request }) => ({ ...hub.read(storeOf), till: tillOf(request.till) })),
 ];
 
 function storeOf(tx: Tx) {
-  const { store_name: name, currency, timezone } = getStore(tx);
-  return { name, currency, timezone };
+  const { store_name: name, currency, timezone, ...rules } = getStore(tx);
+  return {
+    name,
+    currency,
+    currencyDecimals: rules.currency_decimals,
+    timezone,
+    autoLockSeconds: rules.auto_lock_seconds,
+    lockAfterSend: rules.lock_after_send,
+  };
 }
+
+const tillOf = (till: Till | null) => till && { id: till.id, title: till.title };

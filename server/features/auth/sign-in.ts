@@ -1,18 +1,10 @@
 // Signing in, and who is signed in (CONTRACT §3).
-import type { SessionUser } from '#shared/entities/people.ts';
 import { Refusal } from '#shared/errors.ts';
-import { audit } from '../../audit/record.ts';
-import {
-  addDevice,
-  devicesGone,
-  findByRefresh,
-  type NewDevice,
-  removeDevice,
-  removeExpiredDevices,
-} from '../../sessions/devices.ts';
+import type { NewDevice } from '../../sessions/devices.ts';
 import type { Command } from '../../threads/command.ts';
 import { forgivePin } from '../users/moves.ts';
-import { findUser, sessionUserOf } from '../users/queries.ts';
+import { findUser } from '../users/queries.ts';
+import { beginSession, type SignedIn } from './begin-session.ts';
 
 export const wrongCredentials = () =>
   new Refusal('INVALID_CREDENTIALS', 'Invalid username or password!');
@@ -26,11 +18,6 @@ interface SignIn {
   readonly refreshHash: string | null;
 }
 
-interface SignedIn {
-  message: string;
-  user: SessionUser;
-}
-
 export const signIn: Command<SignIn, SignedIn> = (
   tx,
   { userId, passwordHash, device, refreshHash },
@@ -38,25 +25,9 @@ export const signIn: Command<SignIn, SignedIn> = (
 ) => {
   const user = findUser(tx, userId);
   if (!user || user.password_hash !== passwordHash) throw wrongCredentials();
-  const gone = [...removeExpiredDevices(tx, device.sessionNow)];
-  const before = refreshHash === null ? undefined : findByRefresh(tx, refreshHash);
-  if (before && removeDevice(tx, before.user_id, before.id)) gone.push(before.id);
-  addDevice(tx, userId, device, context.now);
   // A PIN that rested is awake again: its owner is there.
   forgivePin(tx, userId);
-  audit(tx, context, {
-    kind: 'user.signed-in',
-    entity: 'device',
-    id: device.id,
-    userId,
-    username: user.username,
-    deviceId: device.id,
-    details: { name: device.name, address: device.ip },
-  });
-  return {
-    answer: { message: 'Signed in successfully!', user: sessionUserOf(user) },
-    signals: devicesGone(gone),
-  };
+  return beginSession(tx, context, { kind: 'user.signed-in', user, device, refreshHash });
 };
 
 export const signInCommands = { signIn };

@@ -8,7 +8,8 @@ export interface Asked {
   readonly failure:
     | 'user.sign-in-failed'
     | 'user.password-change-failed'
-    | 'user.pin-change-failed';
+    | 'user.pin-change-failed'
+    | 'user.approval-failed';
   readonly username: string;
   readonly password: string;
   readonly request: FastifyRequest;

@@ -1,19 +1,17 @@
-// What is written of bills: a new one, lines that come and go, and the moves of its state, each from the version it was read with.
-import { type Expression, sql, type Updateable } from 'kysely';
-import { addLines, type Bill, NO_FIGURES, openBill, sumsOf } from '#shared/billing/bill.ts';
-import { type BillLine, offOf } from '#shared/billing/line.ts';
-import { isWhole } from '#shared/billing/share.ts';
+// What is written of bills: their sums with every line that comes and goes, and the moves of their state, each from the
+// version it was read with.
+import type { Updateable } from 'kysely';
+import { type Bill, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
+import type { BillLine } from '#shared/billing/line.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type BillStatus, billMayBecome } from '#shared/states/bill-states.ts';
 import type { CustomerType, DeliveryType } from '#shared/states/order.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import type { BillLineRow, BillRow } from '../../db/schema.ts';
-import type { CommandContext } from '../../threads/command.ts';
-import { idsIn } from '../orders/queries.ts';
-import { billRulesOf } from '../store/bill-rules-queries.ts';
-import { asSold, type BilledItem, type LoadedBill, type StoredBill } from './bill-queries.ts';
+import type { BillRow } from '../../db/schema.ts';
+import { isAsSold, putLine, removeLines, setItemsApart } from './bill-line-moves.ts';
+import type { LoadedBill, StoredBill } from './bill-queries.ts';
 
 /** Whom and where a bill is for. */
 export interface BillHead {
@@ -25,137 +23,6 @@ export interface BillHead {
   readonly table_title: string | null;
   readonly floor: string | null;
 }
-
-interface Opened {
-  readonly title?: string | null;
-  readonly guests?: number | null;
-  /** What lies on it from the start, as it was sold. */
-  readonly totals?: Totals;
-}
-
-type Opening = {
-  [K in
-    | keyof BillHead
-    | 'title'
-    | 'user_id'
-    | 'guests'
-    | 'opened_at'
-    | 'tax_rounding'
-    | 'service_title'
-    | 'service_percent_milli'
-    | 'service_min_guests'
-    | 'service_tax_title'
-    | 'service_tax_rate_milli'
-    | 'service_tax_type'
-    | 'has_service'
-    | 'net_cents'
-    | 'tax_cents']: StoredBill[K];
-};
-const insertBill = prepared<Opening>()((p) =>
-  qb.insertInto('bills').values({
-    title: p('title'),
-    table_id: p('table_id'),
-    table_title: p('table_title'),
-    floor: p('floor'),
-    delivery_type: p('delivery_type'),
-    customer_type: p('customer_type'),
-    customer_id: p('customer_id'),
-    customer_name: p('customer_name'),
-    user_id: p('user_id'),
-    guests: p('guests'),
-    opened_at: p('opened_at'),
-    tax_rounding: p('tax_rounding'),
-    service_title: p('service_title'),
-    service_percent_milli: p('service_percent_milli'),
-    service_min_guests: p('service_min_guests'),
-    service_tax_title: p('service_tax_title'),
-    service_tax_rate_milli: p('service_tax_rate_milli'),
-    service_tax_type: p('service_tax_type'),
-    has_service: p('has_service'),
-    net_cents: p('net_cents'),
-    tax_cents: p('tax_cents'),
-  }),
-);
-
-/** Opens a bill with the rules of the house at this moment; gives its number. */
-export function openNewBill(
-  tx: Tx,
-  { now, actor }: CommandContext,
-  head: BillHead,
-  { title = null, guests = null, totals }: Opened = {},
-): number {
-  const { taxRounding, serviceRule } = billRulesOf(tx);
-  const isDineIn = head.delivery_type === 'dinein';
-  const { hasService } = openBill({ taxRounding, serviceRule, isDineIn, guests });
-  return tx.run(insertBill, {
-    title,
-    table_id: head.table_id,
-    table_title: head.table_title,
-    floor: head.floor,
-    delivery_type: head.delivery_type,
-    customer_type: head.customer_type,
-    customer_id: head.customer_id,
-    customer_name: head.customer_name,
-    user_id: actor?.userId ?? null,
-    guests,
-    opened_at: now,
-    tax_rounding: taxRounding,
-    service_title: serviceRule?.title ?? null,
-    service_percent_milli: serviceRule?.percentMilli ?? null,
-    service_min_guests: serviceRule?.minGuests ?? null,
-    service_tax_title: serviceRule?.tax?.title ?? null,
-    service_tax_rate_milli: serviceRule?.tax?.rateMilli ?? null,
-    service_tax_type: serviceRule?.tax?.type ?? null,
-    has_service: hasService ? 1 : 0,
-    net_cents: totals?.subtotalCents ?? 0,
-    tax_cents: totals?.taxTotalCents ?? 0,
-  }).id;
-}
-
-/** What a bill beside another has of it. */
-const BESIDE = [
-  'table_id',
-  'table_title',
-  'floor',
-  'delivery_type',
-  'customer_type',
-  'customer_id',
-  'customer_name',
-  'user_id',
-  'opened_at',
-  'tax_rounding',
-  'service_title',
-  'service_percent_milli',
-  'service_min_guests',
-  'service_tax_title',
-  'service_tax_rate_milli',
-  'service_tax_type',
-  'service_forced',
-  'has_service',
-  'discount_reason',
-  'discount_by',
-  'discount_approved_by',
-] as const;
-
-const copyBill = prepared<{ from: number; title: string | null; guests: number | null }>()((p) =>
-  qb
-    .insertInto('bills')
-    .columns(['title', 'guests', ...BESIDE])
-    .expression((eb) =>
-      eb
-        .selectFrom('bills')
-        .select([
-          sql<string | null>`${p('title')}`.as('title'),
-          sql<number | null>`${p('guests')}`.as('guests'),
-          ...BESIDE,
-        ])
-        .where('id', '=', p('from')),
-    ),
-);
-
-/** An empty bill beside another, with its head and rules; gives its number. */
-export const openBeside = (tx: Tx, row: StoredBill, bill: Bill): number =>
-  tx.run(copyBill, { from: row.id, title: row.title, guests: bill.guests }).id;
 
 const growBill = prepared<{ id: number; net: number; tax: number }>()((p) =>
   qb
@@ -173,6 +40,17 @@ const growBill = prepared<{ id: number; net: number; tax: number }>()((p) =>
 export const changedMeanwhile = (): Refusal =>
   new Refusal('BILL_CHANGED', 'Somebody else has just changed this bill!');
 
+const newVersion = prepared<{ id: number }>()((p) =>
+  qb
+    .updateTable('bills')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', p('id')),
+);
+/** What lies on a bill reads differently, its sums and head stay. */
+export const touchBill = (tx: Tx, id: number): void => {
+  tx.run(newVersion, { id });
+};
+
 /** Items as they were sold come onto a bill on which nothing else depends on them. */
 export function growPlain(tx: Tx, id: number, totals: Totals): void {
   const { subtotalCents: net, taxTotalCents: tax } = totals;
@@ -186,79 +64,6 @@ export const isPlain = (row: StoredBill): boolean =>
   row.discount_percent_milli === null &&
   row.discount_amount_cents === null;
 
-type LineValues = Omit<BillLineRow, 'id'>;
-const lineValues = (billId: number, line: BillLine): LineValues => ({
-  bill_id: billId,
-  order_item_id: line.itemId,
-  share_num: line.share.num,
-  share_den: line.share.den,
-  amount_cents: line.amountCents,
-  own_percent_milli:
-    line.reduction && 'percentMilli' in line.reduction ? line.reduction.percentMilli : null,
-  own_amount_cents:
-    line.reduction && 'amountCents' in line.reduction ? line.reduction.amountCents : null,
-  own_reason: line.note?.reason ?? null,
-  own_by: line.note?.by ?? null,
-  own_approved_by: line.note?.approvedBy ?? null,
-  own_off_cents: line.ownOffCents,
-  bill_off_cents: line.billOffCents,
-  comp_amount_cents: line.comp?.amountCents ?? null,
-  comp_off_cents: line.comp?.ownOffCents ?? null,
-  comp_value_cents: line.comp?.valueCents ?? null,
-  net_cents: line.netCents,
-  tax_cents: line.taxCents,
-  is_kept: line.isKept ? 1 : 0,
-});
-
-type LineSlot = <K extends keyof LineValues & string>(name: K) => Expression<LineValues[K]>;
-const lineSlots = (p: LineSlot) => ({
-  bill_id: p('bill_id'),
-  order_item_id: p('order_item_id'),
-  share_num: p('share_num'),
-  share_den: p('share_den'),
-  amount_cents: p('amount_cents'),
-  own_percent_milli: p('own_percent_milli'),
-  own_amount_cents: p('own_amount_cents'),
-  own_reason: p('own_reason'),
-  own_by: p('own_by'),
-  own_approved_by: p('own_approved_by'),
-  own_off_cents: p('own_off_cents'),
-  bill_off_cents: p('bill_off_cents'),
-  comp_amount_cents: p('comp_amount_cents'),
-  comp_off_cents: p('comp_off_cents'),
-  comp_value_cents: p('comp_value_cents'),
-  net_cents: p('net_cents'),
-  tax_cents: p('tax_cents'),
-  is_kept: p('is_kept'),
-});
-type LineRecord = { [K in keyof LineValues]: LineValues[K] };
-const addLine = prepared<LineRecord>()((p) => qb.insertInto('bill_lines').values(lineSlots(p)));
-const putLine = prepared<LineRecord & { id: number }>()((p) =>
-  qb.replaceInto('bill_lines').values({ id: p('id'), ...lineSlots(p) }),
-);
-const setApart = prepared<{ ids: string }>()((p) =>
-  qb
-    .updateTable('order_items')
-    .set({ is_apart: 1 })
-    .where('id', 'in', idsIn(p('ids')))
-    .where('is_apart', '=', 0),
-);
-const removeLines = prepared<{ ids: string }>()((p) =>
-  qb.deleteFrom('bill_lines').where('id', 'in', idsIn(p('ids'))),
-);
-
-/** Whether a line is simply its item as sold, on the bill of its order. */
-export const isAsSold = (line: BillLine, item: BilledItem, billId: number): boolean =>
-  item.is_apart === 0 &&
-  item.home_id === billId &&
-  line.id === item.id &&
-  isWhole(line.share) &&
-  line.comp === null &&
-  line.reduction === null &&
-  offOf(line) === 0 &&
-  line.netCents === item.net_cents &&
-  line.taxCents === item.tax_cents;
-
 /** What becomes of a bill: its lines, sums and head. */
 export interface BillChange {
   readonly id: number;
@@ -266,13 +71,60 @@ export interface BillChange {
   readonly version: number;
   readonly bill: Bill;
   readonly set?: Omit<Updateable<BillRow>, 'id' | 'version' | 'status'>;
+  /** Which of how many it has become. */
+  readonly part?: { readonly no: number; readonly of: number };
 }
 
-function writeBill(tx: Tx, { id, version, bill, set = {} }: BillChange): void {
+type BillFigures = {
+  [K in
+    | 'id'
+    | 'version'
+    | 'guests'
+    | 'service_forced'
+    | 'has_service'
+    | 'service_net_cents'
+    | 'service_tax_cents'
+    | 'discount_percent_milli'
+    | 'discount_amount_cents'
+    | 'net_cents'
+    | 'tax_cents'
+    | 'off_cents'
+    | 'comp_cents']: StoredBill[K];
+};
+const putFigures = prepared<BillFigures>()((p) =>
+  qb
+    .updateTable('bills')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      guests: p('guests'),
+      service_forced: p('service_forced'),
+      has_service: p('has_service'),
+      service_net_cents: p('service_net_cents'),
+      service_tax_cents: p('service_tax_cents'),
+      discount_percent_milli: p('discount_percent_milli'),
+      discount_amount_cents: p('discount_amount_cents'),
+      net_cents: p('net_cents'),
+      tax_cents: p('tax_cents'),
+      off_cents: p('off_cents'),
+      comp_cents: p('comp_cents'),
+    }))
+    .where('id', '=', p('id'))
+    .where('version', '=', p('version'))
+    .where('status', '=', 'open'),
+);
+const putPart = prepared<{ id: number; no: number; of: number }>()((p) =>
+  qb
+    .updateTable('bills')
+    .set({ part_no: p('no'), part_of: p('of') })
+    .where('id', '=', p('id')),
+);
+
+function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange): void {
   const sums = sumsOf(bill);
   const { discount, service } = bill;
-  const values: Updateable<BillRow> = {
-    version: version + 1,
+  const { changes } = tx.run(putFigures, {
+    id,
+    version,
     guests: bill.guests,
     service_forced: bill.serviceForced === null ? null : bill.serviceForced ? 1 : 0,
     has_service: bill.hasService ? 1 : 0,
@@ -284,15 +136,10 @@ function writeBill(tx: Tx, { id, version, bill, set = {} }: BillChange): void {
     tax_cents: sums.taxTotalCents,
     off_cents: sums.discountTotalCents,
     comp_cents: sums.compTotalCents,
-    ...set,
-  };
-  const query = qb
-    .updateTable('bills')
-    .set(values)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', '=', 'open');
-  if (tx.run(query).changes !== 1) throw changedMeanwhile();
+  });
+  if (changes !== 1) throw changedMeanwhile();
+  if (part) tx.run(putPart, { id, ...part });
+  if (set) tx.run(qb.updateTable('bills').set(set).where('id', '=', id));
 }
 
 /** Writes bills as they are now, with every line that was on them before: none is lost, none is on two. */
@@ -315,12 +162,9 @@ export function saveBills(
       put.push([id, line]);
     }
   }
-  if (apart.length > 0) tx.run(setApart, { ids: JSON.stringify(apart) });
-  if (stored.size > 0) tx.run(removeLines, { ids: JSON.stringify([...stored]) });
-  for (const [billId, line] of put) {
-    if (line.id === 0) tx.run(addLine, lineValues(billId, line));
-    else tx.run(putLine, { id: line.id, ...lineValues(billId, line) });
-  }
+  setItemsApart(tx, apart);
+  removeLines(tx, [...stored]);
+  for (const [billId, line] of put) putLine(tx, billId, line);
   for (const change of changes) writeBill(tx, change);
 }
 
@@ -345,58 +189,5 @@ export function closeBill(
   if (tx.run(query).changes !== 1) throw changedMeanwhile();
 }
 
-type TableHead = Pick<BillHead, 'table_id' | 'table_title' | 'floor'> & { readonly id: number };
-const takeOrders = prepared<{
-  ids: string;
-  bill: number;
-  table: number | null;
-  title: string | null;
-  floor: string | null;
-}>()((p) =>
-  qb
-    .updateTable('orders')
-    .set((eb) => {
-      const there = (value: Expression<unknown>, column: 'table_id' | 'table_title' | 'floor') =>
-        eb.case().when('delivery_type', '=', 'dinein').then(value).else(eb.ref(column)).end();
-      return {
-        bill_id: p('bill'),
-        table_id: there(p('table'), 'table_id') as Expression<number | null>,
-        table_title: there(p('title'), 'table_title') as Expression<string | null>,
-        floor: there(p('floor'), 'floor') as Expression<string | null>,
-      };
-    })
-    .where('id', 'in', idsIn(p('ids')))
-    .returning('id'),
-);
-const ordersOn = prepared<{ bill: number }>()((p) =>
-  qb.selectFrom('orders').select('id').where('bill_id', '=', p('bill')),
-);
-
-/** Orders go to a bill, and to its table; gives them. */
-export const moveOrdersTo = (tx: Tx, ids: readonly number[], to: TableHead): number[] =>
-  tx
-    .all(takeOrders, {
-      ids: JSON.stringify(ids),
-      bill: to.id,
-      table: to.table_id,
-      title: to.table_title,
-      floor: to.floor,
-    })
-    .map(({ id }) => id);
-
-/** All orders of a bill. */
-export const moveOrdersOf = (tx: Tx, from: number, to: TableHead): number[] => {
-  const ids = tx.all(ordersOn, { bill: from }).map(({ id }) => id);
-  return moveOrdersTo(tx, ids, to);
-};
-
 /** What a bill without lines is. */
 export const emptied = (bill: Bill): Bill => ({ ...bill, lines: [], service: NO_FIGURES });
-
-/** Items as they were sold on a bill, whose discount, charge and taxes then change. */
-export function growBy(tx: Tx, loaded: LoadedBill, more: readonly BilledItem[]): void {
-  const { row } = loaded;
-  const items = new Map([...loaded.items, ...more.map((item) => [item.id, item] as const)]);
-  const bill = addLines(loaded.bill, more.map(asSold));
-  saveBills(tx, [{ ...loaded, items }], [{ id: row.id, version: row.version, bill }]);
-}

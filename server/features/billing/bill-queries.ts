@@ -10,11 +10,14 @@ import type { BillLineRow, BillRow, OrderItemRow } from '../../db/schema.ts';
 import { idsIn } from '../orders/queries.ts';
 
 export type StoredBill = Selectable<BillRow>;
+
 type StoredLine = Selectable<BillLineRow>;
 
 /** An ordered item with what its bill says of its order. */
 export type BilledItem = Selectable<OrderItemRow> & {
   readonly token_no: number;
+  /** Of an open bill's. */
+  readonly rush?: 0 | 1;
   readonly order_status: 'created' | 'completed' | 'cancelled';
   /** The bill on which the order lies, but for items apart. */
   readonly home_id: number | null;
@@ -54,11 +57,13 @@ const itemsOnBills = prepared<{ ids: string }>()((p) =>
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .selectAll('order_items')
     .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
+    .select('orders.rush')
     .where('orders.bill_id', 'in', idsIn(p('ids')))
     .where('order_items.is_apart', '=', 0)
     .where('order_items.status', '<>', 'cancelled')
     .orderBy('order_items.id'),
 );
+
 const linesOnBills = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('bill_lines')
@@ -66,12 +71,14 @@ const linesOnBills = prepared<{ ids: string }>()((p) =>
     .where('bill_id', 'in', idsIn(p('ids')))
     .orderBy('id'),
 );
-const itemsByIds = prepared<{ ids: string }>()((p) =>
+
+export const itemsByIds = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .selectAll('order_items')
     .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
+    .select('orders.rush')
     .where('order_items.id', 'in', idsIn(p('ids'))),
 );
 
@@ -194,6 +201,16 @@ const billsOfOrders = prepared<{ ids: string }>()((p) =>
     .select('bill_id')
     .where('id', 'in', idsIn(p('ids')))
     .where('bill_id', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('order_items')
+          .select('order_items.id')
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .where('order_items.is_apart', '=', 0)
+          .where('order_items.status', '<>', 'cancelled'),
+      ),
+    )
     .union(
       qb
         .selectFrom('order_items')
@@ -215,42 +232,3 @@ const billsOfOrders = prepared<{ ids: string }>()((p) =>
 /** The numbers of the bills on which anything of these orders lies, open or paid. */
 export const listBillIdsOf = (tx: Tx, orderIds: readonly number[]): number[] =>
   tx.all(billsOfOrders, { ids: JSON.stringify(orderIds) }).flatMap(({ bill_id }) => bill_id ?? []);
-
-const openAtTable = prepared<{ table: number }>()((p) =>
-  qb
-    .selectFrom('bills')
-    .selectAll()
-    .where('table_id', '=', p('table'))
-    .where('status', '=', 'open')
-    .orderBy('id'),
-);
-/** The open bills of a table, oldest first. */
-export const listOpenAt = (tx: Tx, tableId: number): StoredBill[] =>
-  tx.all(openAtTable, { table: tableId });
-
-const allOpen = prepared()(() =>
-  qb.selectFrom('bills').selectAll().where('status', '=', 'open').orderBy('id'),
-);
-export const listOpenBills = (tx: Tx): StoredBill[] => tx.all(allOpen, {});
-
-const orderStates = prepared<{ bill: number }>()((p) =>
-  qb
-    .selectFrom('orders')
-    .select('status')
-    .where('bill_id', '=', p('bill'))
-    .unionAll(
-      qb
-        .selectFrom('bill_lines')
-        .innerJoin('order_items', 'order_items.id', 'bill_lines.order_item_id')
-        .innerJoin('orders', 'orders.id', 'order_items.order_id')
-        .select('orders.status')
-        .where('bill_lines.bill_id', '=', p('bill')),
-    ),
-);
-
-/** Whether a new order of the table joins this bill: it has one in `created`, or none yet, and no payment. */
-export function takesOrders(tx: Tx, { id, paid_cents }: StoredBill): boolean {
-  if (paid_cents > 0) return false;
-  const states = tx.all(orderStates, { bill: id });
-  return states.length === 0 || states.some(({ status }) => status === 'created');
-}

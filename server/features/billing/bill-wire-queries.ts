@@ -6,11 +6,13 @@ import { piecesOf } from '#shared/billing/share.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { Bill, BillLine, GroupBill, Payment } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
-
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PaymentRow } from '../../db/schema.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
+import type { ExtrasByItem } from '../orders/extra-queries.ts';
 import { idsIn } from '../orders/queries.ts';
+import { readExtras } from '../orders/wire-queries.ts';
 import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
 import {
   type BilledItem,
@@ -21,7 +23,7 @@ import {
   type StoredBill,
 } from './bill-queries.ts';
 import { wireInvoiceLines } from './invoice-lines-queries.ts';
-import { type AddonsByItem, lineDiscount, orderedPart, readAddons } from './ordered-queries.ts';
+import { lineDiscount, orderedPart } from './ordered-queries.ts';
 
 const paymentsOfBills = prepared<{ ids: string }>()((p) =>
   qb
@@ -39,12 +41,10 @@ const usernames = prepared<{ ids: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-export const iso = (at: number): string => new Date(at).toISOString();
-export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 const percentOrNull = (milli: number | null): number | null =>
   milli === null ? null : toRate(milli);
 
-export type ReadPayment = Selectable<PaymentRow> & { readonly username: string | null };
+type ReadPayment = Selectable<PaymentRow> & { readonly username: string | null };
 
 /** A payment as everybody reads it. */
 export function wirePayment(row: ReadPayment, wire: Wire): Payment {
@@ -60,21 +60,23 @@ export function wirePayment(row: ReadPayment, wire: Wire): Payment {
     tip: wire.amount(row.tip_cents),
     rounding: wire.amount(row.rounding_cents),
     collected: wire.amount(collected),
-    created_at: iso(row.created_at),
+    created_at: wireInstant(row.created_at),
     username: row.username,
     approved_by: row.approved_by,
     drawer_id: row.drawer_id,
     shift_id: row.shift_id,
     late: row.is_late,
-    cancelled_at: isoOrNull(row.cancelled_at),
+    cancelled_at: wireInstant(row.cancelled_at),
     cancel_reason: row.cancel_reason,
     corrects_id: row.corrects_id,
   };
 }
 
-const wireLine = (line: Line, item: BilledItem, addons: AddonsByItem, wire: Wire): BillLine => ({
+const wireLine = (line: Line, item: BilledItem, extras: ExtrasByItem, wire: Wire): BillLine => ({
   id: line.id,
-  ...orderedPart(item, addons, wire),
+  ...orderedPart(item, extras, wire),
+  // Of what is still cooked: an invoice says nothing of it.
+  ...(item.rush === undefined ? {} : { rush: item.rush }),
   quantity: piecesOf(line.share, line.quantity),
   share: line.share,
   amount: wire.amount(line.amountCents),
@@ -118,7 +120,7 @@ function wireDiscount({ row, bill }: LoadedBill, wire: Wire): Bill['discount'] {
 }
 
 interface Around {
-  readonly addons: AddonsByItem;
+  readonly extras: ExtrasByItem;
   readonly payments: readonly ReadPayment[];
   readonly username: string | null;
   readonly wire: Wire;
@@ -126,10 +128,10 @@ interface Around {
   readonly kept: BillLine[] | undefined;
 }
 
-const linesOf = ({ bill, items }: LoadedBill, addons: AddonsByItem, wire: Wire): BillLine[] =>
+const linesOf = ({ bill, items }: LoadedBill, extras: ExtrasByItem, wire: Wire): BillLine[] =>
   bill.lines.flatMap((line) => {
     const item = items.get(line.itemId);
-    return item ? [wireLine(line, item, addons, wire)] : [];
+    return item ? [wireLine(line, item, extras, wire)] : [];
   });
 
 const sumsAsPaid = (row: StoredBill) => ({
@@ -141,7 +143,7 @@ const sumsAsPaid = (row: StoredBill) => ({
 });
 
 function wireBill(loaded: LoadedBill, around: Around): Bill {
-  const { addons, payments, username, wire, kept } = around;
+  const { extras, payments, username, wire, kept } = around;
   const { row, bill } = loaded;
   const sums = row.status === 'paid' ? sumsAsPaid(row) : sumsOf(bill);
   const standing = payments.filter(({ cancelled_at }) => cancelled_at === null);
@@ -160,15 +162,15 @@ function wireBill(loaded: LoadedBill, around: Around): Bill {
     customer_name: row.customer_name,
     username,
     guests: row.guests,
-    opened_at: iso(row.opened_at),
-    printed_at: isoOrNull(row.printed_at),
+    opened_at: wireInstant(row.opened_at),
+    printed_at: wireInstant(row.printed_at),
     printed_total: wire.orNull(row.printed_total_cents),
     print_count: row.print_count,
     invoice_id: row.invoice_id,
     joined_into: row.joined_into,
     part:
       row.part_no === null || row.part_of === null ? null : { no: row.part_no, of: row.part_of },
-    lines: kept ?? linesOf(loaded, addons, wire),
+    lines: kept ?? linesOf(loaded, extras, wire),
     discount: wireDiscount(loaded, wire),
     service: wireService(loaded, wire),
     subtotal: wire.amount(sums.subtotalCents),
@@ -200,7 +202,7 @@ export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
   if (rows.length === 0) return [];
   const wire = wireOf(tx);
   const loaded = loadBills(tx, rows);
-  const addons = readAddons(
+  const extras = readExtras(
     tx,
     loaded.flatMap(({ bill }) => bill.lines.map(({ itemId }) => itemId)),
   );
@@ -212,7 +214,7 @@ export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
   );
   return loaded.map((one) =>
     wireBill(one, {
-      addons,
+      extras,
       payments: payments.get(one.row.id) ?? [],
       username: names.get(one.row.user_id ?? 0) ?? null,
       wire,
@@ -235,7 +237,7 @@ const groupBill = (row: StoredBill, wire: Wire): GroupBill => {
     title: row.title,
     total: wire.amount(total),
     due: wire.amount(total - row.paid_cents),
-    printed_at: isoOrNull(row.printed_at),
+    printed_at: wireInstant(row.printed_at),
     guests: row.guests,
   };
 };

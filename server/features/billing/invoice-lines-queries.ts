@@ -8,11 +8,11 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
-import { idsIn } from '../orders/queries.ts';
+import { readExtras } from '../orders/wire-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
-import type { BilledItem } from './bill-queries.ts';
-import type { NewInvoiceLine } from './invoice-moves.ts';
-import { orderedPart, readAddons } from './ordered-queries.ts';
+import { type BilledItem, itemsByIds } from './bill-queries.ts';
+import type { NewInvoiceLine } from './invoice-line-moves.ts';
+import { orderedPart } from './ordered-queries.ts';
 
 export type StoredInvoice = Selectable<InvoiceRow>;
 export type KeptLine = NewInvoiceLine & { readonly item: BilledItem | null };
@@ -33,14 +33,6 @@ const itemsOfInvoice = prepared<{ invoice: number }>()((p) =>
     .where('orders.invoice_id', '=', p('invoice'))
     .where('order_items.status', '<>', 'cancelled')
     .orderBy('order_items.id'),
-);
-const itemsByIds = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .selectAll('order_items')
-    .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
-    .where('order_items.id', 'in', idsIn(p('ids'))),
 );
 const creditsOf = prepared<{ invoice: number }>()((p) =>
   qb
@@ -73,7 +65,7 @@ const asKept = (invoiceId: number, item: BilledItem): KeptLine => ({
 });
 
 /** The lines of an invoice, each with the item that was ordered. */
-export function readInvoiceLines(tx: Tx, { id, is_itemised }: StoredInvoice): KeptLine[] {
+function readInvoiceLines(tx: Tx, { id, is_itemised }: StoredInvoice): KeptLine[] {
   if (is_itemised === 0) {
     return tx.all(itemsOfInvoice, { invoice: id }).map((item) => asKept(id, item));
   }
@@ -134,13 +126,14 @@ const NO_ITEM = {
   course: null,
   status: null,
   table_title: null,
+  price_list: null,
 };
 
 /** The lines as the wire shows them, with what was given back of each. */
 export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] {
   const wire = wireOf(tx);
   const lines = readInvoiceLines(tx, invoice);
-  const addons = readAddons(
+  const extras = readExtras(
     tx,
     lines.flatMap(({ order_item_id }) => order_item_id ?? []),
   );
@@ -153,7 +146,7 @@ export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] 
     const gone = backs.reduce((sum, back) => sum + piecesOf(shareOf(back), ordered), 0);
     const back = backs.reduce((sum, { net_cents, tax_cents }) => sum - net_cents - tax_cents, 0);
     const part = item
-      ? orderedPart(item, addons, wire)
+      ? orderedPart(item, extras, wire)
       : { ...NO_ITEM, price: wire.amount(line.amount_cents) };
     return {
       ...part,

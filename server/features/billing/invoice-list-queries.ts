@@ -9,7 +9,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { Database, InvoiceRow } from '../../db/schema.ts';
 import { searchTerms } from '../../db/text-search.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import { type PeriodQuery, readPeriod } from '../../time/period.ts';
+import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
 import { idsIn } from '../orders/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { wirePayment } from './bill-wire-queries.ts';
@@ -18,11 +18,6 @@ import { wireInvoiceLines } from './invoice-lines-queries.ts';
 /** Before this number lie all. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/** A page goes on before the invoice `before`. */
-export interface PageQuery {
-  readonly before?: number;
-  readonly limit?: number;
-}
 type PeriodPage = PageQuery & PeriodQuery & { readonly now: number };
 type SearchPage = PageQuery & { readonly q: string };
 

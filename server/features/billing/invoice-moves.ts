@@ -1,19 +1,23 @@
 // Issuing: a bill that is paid becomes an invoice; credit notes are invoices too. Numbers have no gap.
 import type { Selectable } from 'kysely';
-import { type Bill, sumsOf } from '#shared/billing/bill.ts';
-import { offOf } from '#shared/billing/line.ts';
+import { sumsOf } from '#shared/billing/bill.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
-import { type RecordedLine, recordMoney, recordTaxes } from '../../rollups/record.ts';
+import type { InvoiceRow } from '../../db/schema.ts';
+import { recordPaid } from '../../rollups/customers.ts';
+import type { RecordedLine } from '../../rollups/record.ts';
+import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
+import { openShiftOf } from '../cash/payment-place-queries.ts';
 import { idsIn } from '../orders/queries.ts';
-import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
-import { type BillHead, closeBill, isAsSold } from './bill-moves.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import { isAsSold } from './bill-line-moves.ts';
+import { type BillHead, closeBill } from './bill-moves.ts';
 import type { LoadedBill } from './bill-queries.ts';
-import { lineDiscount } from './ordered-queries.ts';
+import { addInvoiceLine, linesToKeep, type NewInvoiceLine } from './invoice-line-moves.ts';
 
 type NewInvoice = Omit<Selectable<InvoiceRow>, 'id'>;
+
 const insertInvoice = prepared<{ [K in keyof NewInvoice]: NewInvoice[K] }>()((p) =>
   qb.insertInto('invoices').values({
     created_at: p('created_at'),
@@ -40,6 +44,7 @@ const insertInvoice = prepared<{ [K in keyof NewInvoice]: NewInvoice[K] }>()((p)
     guests: p('guests'),
     reason: p('reason'),
     approved_by: p('approved_by'),
+    shift_id: p('shift_id'),
   }),
 );
 
@@ -47,7 +52,7 @@ const emailOf = prepared<{ phone: string }>()((p) =>
   qb.selectFrom('customers').select('email').where('phone', '=', p('phone')),
 );
 
-export interface IssuedSums {
+interface IssuedSums {
   readonly subtotalCents: number;
   readonly taxTotalCents: number;
   readonly totalCents: number;
@@ -74,7 +79,8 @@ interface Issued {
 }
 
 /** Writes an invoice; gives its number. */
-export function insertIssued(tx: Tx, { now, actor }: CommandContext, issued: Issued): number {
+export function insertIssued(tx: Tx, context: CommandContext, issued: Issued): number {
+  const { now, actor } = context;
   const { head, sums, credit } = issued;
   const phone = head.customer_id;
   return tx.run(insertInvoice, {
@@ -102,98 +108,8 @@ export function insertIssued(tx: Tx, { now, actor }: CommandContext, issued: Iss
     guests: sums.guests,
     reason: credit?.reason ?? null,
     approved_by: credit?.approvedBy ?? null,
+    shift_id: openShiftOf(tx, context).shift?.id ?? null,
   }).id;
-}
-
-export type NewInvoiceLine = Omit<Selectable<InvoiceLineRow>, 'id'>;
-type LineRecord = { [K in keyof NewInvoiceLine]: NewInvoiceLine[K] };
-const insertLine = prepared<LineRecord>()((p) =>
-  qb.insertInto('invoice_lines').values({
-    invoice_id: p('invoice_id'),
-    line_id: p('line_id'),
-    kind: p('kind'),
-    order_item_id: p('order_item_id'),
-    title: p('title'),
-    share_num: p('share_num'),
-    share_den: p('share_den'),
-    amount_cents: p('amount_cents'),
-    discount: p('discount'),
-    own_off_cents: p('own_off_cents'),
-    off_cents: p('off_cents'),
-    is_comp: p('is_comp'),
-    comp_cents: p('comp_cents'),
-    net_cents: p('net_cents'),
-    tax_cents: p('tax_cents'),
-    tax_title: p('tax_title'),
-    tax_rate_milli: p('tax_rate_milli'),
-    tax_type: p('tax_type'),
-  }),
-);
-
-export const addInvoiceLine = (tx: Tx, line: NewInvoiceLine): void => {
-  tx.run(insertLine, line);
-};
-
-/** The charge has a number of its own, beyond those of all lines. */
-export const SERVICE_LINE = 4_000_000_000_000;
-
-/** The lines of a bill as its invoice keeps them, the charge as the last. */
-export function linesToKeep(
-  { bill, items }: LoadedBill,
-  invoiceId: number,
-  wire: Wire,
-): NewInvoiceLine[] {
-  const lines = bill.lines.map((line): NewInvoiceLine => {
-    const discount = lineDiscount(line, wire);
-    return {
-      invoice_id: invoiceId,
-      line_id: line.id,
-      kind: 'item',
-      order_item_id: line.itemId,
-      title: items.get(line.itemId)?.item_title ?? '',
-      share_num: line.share.num,
-      share_den: line.share.den,
-      amount_cents: line.amountCents,
-      discount: discount === null ? null : JSON.stringify(discount),
-      own_off_cents: line.ownOffCents,
-      off_cents: offOf(line),
-      is_comp: line.comp === null ? 0 : 1,
-      comp_cents: line.comp?.valueCents ?? 0,
-      net_cents: line.netCents,
-      tax_cents: line.taxCents,
-      tax_title: line.tax?.title ?? null,
-      tax_rate_milli: line.tax?.rateMilli ?? null,
-      tax_type: line.tax?.type ?? null,
-    };
-  });
-  const service = serviceLine(bill, invoiceId);
-  return service === null ? lines : [...lines, service];
-}
-
-function serviceLine({ service, serviceRule }: Bill, invoiceId: number): NewInvoiceLine | null {
-  const total = service.netCents + service.taxCents;
-  if (serviceRule === null || total === 0) return null;
-  const { tax, title } = serviceRule;
-  return {
-    invoice_id: invoiceId,
-    line_id: SERVICE_LINE + invoiceId,
-    kind: 'service',
-    order_item_id: null,
-    title,
-    share_num: 1,
-    share_den: 1,
-    amount_cents: tax?.type === 'exclusive' ? service.netCents : total,
-    discount: null,
-    own_off_cents: 0,
-    off_cents: 0,
-    is_comp: 0,
-    comp_cents: 0,
-    net_cents: service.netCents,
-    tax_cents: service.taxCents,
-    tax_title: tax?.title ?? null,
-    tax_rate_milli: tax?.rateMilli ?? null,
-    tax_type: tax?.type ?? null,
-  };
 }
 
 const apartOrders = prepared<{ ids: string }>()((p) =>
@@ -266,7 +182,7 @@ const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
         ),
       ),
     )
-    .returning('id'),
+    .returning(['id', 'customer_id']),
 );
 
 const rolled = (line: NewInvoiceLine): RecordedLine => line;
@@ -299,9 +215,10 @@ export function issueInvoice(
   tx.run(takePayments, { bill: row.id, invoice: invoiceId });
   closeBill(tx, row.id, 'paid', { invoiceId });
   const ids = JSON.stringify(orderIdsOf(loaded));
-  const paidOrderIds = tx.all(markPaid, { ids, invoice: invoiceId }).map(({ id }) => id);
+  const paidOrders = tx.all(markPaid, { ids, invoice: invoiceId });
+  recordPaid(tx, paidOrders, 1);
   recordMoney(tx, day, {
-    paidOrders: paidOrderIds.length,
+    paidOrders: paidOrders.length,
     revenueCents: sums.totalCents,
     taxCents: sums.taxTotalCents,
     discountCents: sums.discountCents,
@@ -311,5 +228,5 @@ export function issueInvoice(
     ...issue.extra,
   });
   recordTaxes(tx, day, lines.map(rolled));
-  return { invoiceId, paidOrderIds };
+  return { invoiceId, paidOrderIds: paidOrders.map(({ id }) => id) };
 }

@@ -1,5 +1,6 @@
 // Invoices: lists, search, one, the reprint's orders and the export (CONTRACT §5 Invoices).
 import { Readable } from 'node:stream';
+import type { Decimals } from '#shared/billing/money.ts';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import type { Invoice } from '#shared/entities/billing.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
@@ -7,14 +8,19 @@ import { type Cell, CSV_MARK, csvHeaders, csvRows } from '../../http/csv.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
-import { readPeriod } from '../../time/period.ts';
+import { type PageQuery, readPeriod } from '../../time/period.ts';
+import { listDrawers } from '../cash/drawer-queries.ts';
+import { listStations } from '../kitchen/station-queries.ts';
 import { getOrderRows } from '../orders/queries.ts';
+import { billRulesOf } from '../store/bill-rules-queries.ts';
 import { getStore, printSettingsOf, serviceChargeOf, storeSettingsOf } from '../store/queries.ts';
 import { listReasons } from '../store/reason-queries.ts';
-import { correctPayment, refundInvoice, reopenInvoice } from './credit.ts';
-import { getInvoice, type PageQuery } from './invoice-list-queries.ts';
+import { correctPayment } from './correct-payment.ts';
+import { getInvoice } from './invoice-list-queries.ts';
+import { invoicedSummaryOf } from './invoiced-queries.ts';
 import { printInvoice } from './print-invoice.ts';
-import { billSummaryOf } from './queries.ts';
+import { refundInvoice } from './refund.ts';
+import { reopenInvoice } from './reopen.ts';
 
 /** An export is read by pages of so many, so that no read lasts long and memory stays flat. */
 const EXPORT_PAGE = 500;
@@ -28,7 +34,9 @@ export const invoiceRoutes = (hub: Hub): Route[] => [
         storeSettings: storeSettingsOf(store),
         hasReceiptPrinter: hasReceiptPrinter(tx),
         reasons: listReasons(tx),
+        drawers: listDrawers(tx),
         serviceCharge: serviceChargeOf(store),
+        stations: listStations(tx),
       };
     }),
   ),
@@ -53,7 +61,7 @@ export const invoiceRoutes = (hub: Hub): Route[] => [
   ),
   route('POST /invoices/{id}/print', ({ params, call }) => hub.run(printInvoice, params, call)),
   route('POST /invoices/orders', ({ body }) =>
-    hub.read((tx) => billSummaryOf(tx, getOrderRows(tx, body.orderIds))),
+    hub.read((tx) => invoicedSummaryOf(tx, getOrderRows(tx, body.orderIds))),
   ),
 ];
 
@@ -88,15 +96,16 @@ async function* exportLines(hub: Hub, { q, ...period }: ExportQuery): AsyncGener
     q
       ? hub.askElsewhere('searchInvoices', { q, ...page })
       : hub.askElsewhere('invoicesOfPeriod', { ...period, now, ...page });
+  const { decimals } = hub.read(billRulesOf);
   yield CSV_MARK + csvRows([COLUMNS]);
   let page = await readPage({ limit: EXPORT_PAGE });
   for (let last = page.at(-1); last; last = page.at(-1)) {
-    yield csvRows(page.map(cellsOf));
+    yield csvRows(page.map((invoice) => cellsOf(invoice, decimals)));
     page = await readPage({ before: last.invoice_id, limit: EXPORT_PAGE });
   }
 }
 
-const cellsOf = (invoice: Invoice): Cell[] => [
+const cellsOf = (invoice: Invoice, decimals: Decimals): Cell[] => [
   invoice.invoice_id,
   invoice.created_at,
   invoice.orders.map(({ order_id }) => order_id).join(' '),
@@ -107,7 +116,7 @@ const cellsOf = (invoice: Invoice): Cell[] => [
   invoice.customer_id,
   invoice.email,
   invoice.payments.map(({ title }) => title).join(', '),
-  invoice.sub_total.toFixed(2),
-  invoice.tax_total.toFixed(2),
-  invoice.total.toFixed(2),
+  invoice.sub_total.toFixed(decimals),
+  invoice.tax_total.toFixed(decimals),
+  invoice.total.toFixed(decimals),
 ];

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { idsIn, type SoldOrder } from '../orders/queries.ts';
-import { type BillHead, closeBill, openNewBill, saveBills } from './bill-moves.ts';
+import { type BillHead, closeBill, saveBills } from './bill-moves.ts';
 import {
   findBillRows,
   type LoadedBill,
@@ -15,6 +15,7 @@ import {
   loadBill,
   loadBills,
 } from './bill-queries.ts';
+import { openNewBill } from './opening-moves.ts';
 
 /** The part of a bill that belongs to these orders, and what is left of it. */
 interface Cut {
@@ -44,7 +45,8 @@ function cutOff(loaded: LoadedBill, isMine: (line: BillLine) => boolean): Cut {
   const [left = NO_FIGURES, taken = NO_FIGURES] = allocateService(bill, [rest, own]);
   return {
     loaded,
-    mine: { ...bill, lines: own, service: taken, discount: discountIn(bill, own) },
+    // The party stays where the rest of its bill is: counted once.
+    mine: { ...bill, guests: null, lines: own, service: taken, discount: discountIn(bill, own) },
     rest: { ...bill, lines: rest, service: left, discount: discountIn(bill, rest) },
   };
 }
@@ -121,7 +123,7 @@ const moveOrders = prepared<{ ids: string; bill: number }>()((p) =>
 );
 
 /** Orders without a bill, as older hubs left them: one of their own. */
-export function openMissing(
+function openMissing(
   tx: Tx,
   context: CommandContext,
   orders: readonly SoldOrder[],

@@ -5,12 +5,13 @@ import type { Totals } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { type RecordedLine, recordMoney, recordTaxes } from '../../rollups/record.ts';
+import type { RecordedLine } from '../../rollups/record.ts';
+import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { type BillHead, changedMeanwhile } from './bill-moves.ts';
-import { type LoadedBill, loadBill } from './bill-queries.ts';
+import type { LoadedBill } from './bill-queries.ts';
 import { insertIssued, issueInvoice, PLAIN_SUMS } from './invoice-moves.ts';
 import {
   bookPaid,
@@ -23,7 +24,7 @@ import {
 } from './payment-moves.ts';
 
 /** How the calls of old say it: one type with what was tendered, or payments that make the total together. */
-export interface SentTender {
+interface SentTender {
   readonly paymentTypeId?: number | null;
   readonly tendered?: number | null;
   readonly payments?: readonly SentPayment[] | null;
@@ -63,7 +64,7 @@ const addPaid = prepared<{ id: number; version: number; paid: number }>()((p) =>
     .where('status', '=', 'open'),
 );
 
-export interface PaidOff {
+interface PaidOff {
   readonly invoiceId: number | null;
   /** Orders whose last line was paid now. */
   readonly paidOrderIds: readonly number[];
@@ -75,7 +76,7 @@ export function payBill(
   context: CommandContext,
   loaded: LoadedBill,
   paid: Paid,
-  head?: BillHead,
+  { head, tappedAt = null }: { readonly head?: BillHead; readonly tappedAt?: number | null } = {},
 ): PaidOff {
   const { row, bill } = loaded;
   const day = openBusinessDay(tx, context.now);
@@ -83,7 +84,12 @@ export function payBill(
   const amount = paid.payments.reduce((sum, { offered }) => sum + offered.amountCents, 0);
   const { changes } = tx.run(addPaid, { id: row.id, version: row.version, paid: amount });
   if (changes !== 1) throw changedMeanwhile();
-  const extra = bookPaid(tx, context, paid, { day, invoiceId: null, billId: row.id });
+  const extra = bookPaid(tx, context, paid, {
+    day,
+    invoiceId: null,
+    billId: row.id,
+    tappedAt,
+  });
   if (row.paid_cents + amount < totalCents) {
     if (extra.roundingCents !== 0 || extra.tipCents !== 0) recordMoney(tx, day, extra);
     return { invoiceId: null, paidOrderIds: [] };
@@ -114,14 +120,15 @@ export function payPlainBill(
     readonly totals: Totals;
     readonly guests: number;
     readonly paid: Paid;
+    readonly tappedAt: number | null;
     readonly lines: readonly RecordedLine[];
   },
 ): number {
-  const { head, totals, paid } = plain;
+  const { head, totals, paid, tappedAt } = plain;
   const day = openBusinessDay(tx, context.now);
   const sums = { ...totals, ...PLAIN_SUMS, guests: plain.guests };
   const invoiceId = insertIssued(tx, context, { day, head, billId, sums, isItemised: false });
-  const extra = bookPaid(tx, context, paid, { day, invoiceId, billId });
+  const extra = bookPaid(tx, context, paid, { day, invoiceId, billId, tappedAt });
   tx.run(setPaid, { id: billId, invoice: invoiceId });
   recordMoney(tx, day, {
     paidOrders: 1,
@@ -133,6 +140,3 @@ export function payPlainBill(
   recordTaxes(tx, day, plain.lines);
   return invoiceId;
 }
-
-/** The same bill after a change, read anew. */
-export const reloaded = (tx: Tx, { row }: LoadedBill): LoadedBill => loadBill(tx, row.id);

@@ -8,11 +8,13 @@ import {
   type Settlement,
 } from '#shared/billing/pay.ts';
 import { invalid } from '#shared/errors.ts';
+import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PaymentRow } from '../../db/schema.ts';
-import { recordPayment } from '../../rollups/record.ts';
+import { recordPayment } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
+import { type MoneyPlace, placeMoney } from '../cash/payment-place-queries.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
 
 export interface PaymentOffer extends Offered {
@@ -54,6 +56,14 @@ export function getPaymentType(tx: Tx, id: number | null) {
   throw invalid('paymentTypeId', `“${type.title}” is turned off. Please choose another!`);
 }
 
+/** When a screen says that it was tapped, in milliseconds; null where it says nothing. 400 for what is no instant. */
+export function readTappedAt(tappedAt: string | null | undefined): number | null {
+  if (!tappedAt) return null;
+  const at = Date.parse(tappedAt);
+  if (Number.isNaN(at)) throw invalid('tappedAt', INVALID.date);
+  return at;
+}
+
 /** Payments as sent, in minor units. 400 for a type that is off and for more decimals than there are. */
 export function readOffers(tx: Tx, payments: readonly SentPayment[]): PaymentOffer[] {
   const wire = wireOf(tx);
@@ -92,6 +102,11 @@ type NewPayment = Pick<
   | 'user_id'
   | 'approved_by'
   | 'corrects_id'
+  | 'drawer_id'
+  | 'shift_id'
+  | 'is_late'
+  | 'is_cash'
+  | 'tapped_at'
 >;
 const insertPayment = prepared<{ [K in keyof NewPayment]: NewPayment[K] }>()((p) =>
   qb.insertInto('payments').values({
@@ -108,16 +123,23 @@ const insertPayment = prepared<{ [K in keyof NewPayment]: NewPayment[K] }>()((p)
     user_id: p('user_id'),
     approved_by: p('approved_by'),
     corrects_id: p('corrects_id'),
+    drawer_id: p('drawer_id'),
+    shift_id: p('shift_id'),
+    is_late: p('is_late'),
+    is_cash: p('is_cash'),
+    tapped_at: p('tapped_at'),
   }),
 );
 
 /** A payment row with its sum of the day; gives its number. */
-export interface Booked {
+interface Booked {
   readonly day: string;
   readonly invoiceId: number | null;
   readonly billId: number | null;
   readonly typeId: number;
   readonly title: string;
+  readonly isCash: boolean;
+  readonly place: MoneyPlace;
   readonly amountCents: Cents;
   readonly roundingCents?: Cents;
   readonly tipCents?: Cents;
@@ -129,7 +151,7 @@ export interface Booked {
 }
 
 export function bookPayment(tx: Tx, { now, actor }: CommandContext, booked: Booked): number {
-  const { day, typeId, title, amountCents } = booked;
+  const { day, typeId, title, amountCents, place } = booked;
   const { id } = tx.run(insertPayment, {
     invoice_id: booked.invoiceId,
     bill_id: booked.billId,
@@ -144,6 +166,11 @@ export function bookPayment(tx: Tx, { now, actor }: CommandContext, booked: Book
     user_id: actor?.userId ?? null,
     approved_by: booked.approvedBy ?? null,
     corrects_id: booked.correctsId ?? null,
+    drawer_id: place.drawerId,
+    shift_id: place.shiftId,
+    is_late: place.isLate,
+    is_cash: booked.isCash ? 1 : 0,
+    tapped_at: place.tappedAt,
   });
   recordPayment(tx, { day, typeId, title, amountCents, count: booked.count ?? 1 });
   return id;
@@ -154,14 +181,21 @@ export function bookPaid(
   tx: Tx,
   context: CommandContext,
   paid: Paid,
-  where: { readonly day: string; readonly invoiceId: number | null; readonly billId: number },
+  where: {
+    readonly day: string;
+    readonly invoiceId: number | null;
+    readonly billId: number;
+    readonly tappedAt: number | null;
+  },
 ): { roundingCents: Cents; tipCents: Cents } {
   let [roundingCents, tipCents] = [0, 0];
+  const { tappedAt, ...booked } = where;
   for (const { offered, roundingCents: rounding } of paid.payments) {
     const { typeId, title, amountCents, tipCents: tip, isCash } = offered;
     const tenderedCents = isCash ? offered.tenderedCents : null;
-    const money = { typeId, title, amountCents, tenderedCents };
-    bookPayment(tx, context, { ...where, ...money, roundingCents: rounding, tipCents: tip });
+    const place = placeMoney(tx, context, { isCash, tappedAt });
+    const money = { typeId, title, isCash, place, amountCents, tenderedCents };
+    bookPayment(tx, context, { ...booked, ...money, roundingCents: rounding, tipCents: tip });
     roundingCents += rounding;
     tipCents += tip;
   }

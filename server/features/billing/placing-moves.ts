@@ -5,10 +5,12 @@ import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
-import { type BillHead, growPlain, isPlain, openNewBill, saveBills } from './bill-moves.ts';
-import { getBillRow, listOpenAt, loadBill, type StoredBill, takesOrders } from './bill-queries.ts';
+import { type BillHead, growPlain, isPlain, saveBills } from './bill-moves.ts';
+import { getBillRow, loadBill, type StoredBill } from './bill-queries.ts';
+import { listOpenAt, takesOrders } from './open-bill-queries.ts';
+import { openNewBill } from './opening-moves.ts';
 
-export interface Wished {
+interface Wished {
   readonly billId?: number | null;
   readonly newBill?: boolean;
   readonly billTitle?: string | null;

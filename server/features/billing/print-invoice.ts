@@ -1,7 +1,8 @@
 // An invoice or a credit note printed again: a duplicate, and said in the exceptions (CONTRACT §15).
 import { audit } from '../../audit/record.ts';
-import { addSheet, printOutcome } from '../../printing/jobs/jobs.ts';
+import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { findReceiptPrinter, listPrinters } from '../../printing/jobs/printer-queries.ts';
+import { addSheet } from '../../printing/jobs/receipt-jobs.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { Command } from '../../threads/command.ts';
 import { sheetOfInvoice } from './sheet-queries.ts';

@@ -25,6 +25,9 @@ const markItems = prepared<{ ids: string }>()((p) =>
     .where('was_printed', '=', 0),
 );
 
+/** Which paper of its bill the next one is: 1 of one that was never printed. */
+export const nextPrint = ({ row }: LoadedBill): number => row.print_count + 1;
+
 /** From now on a void, a discount and the like of what stands on it come after the print. */
 export function markPrinted(tx: Tx, now: number, { row, bill }: LoadedBill): void {
   tx.run(setPrinted, { id: row.id, now, total: sumsOf(bill).totalCents });

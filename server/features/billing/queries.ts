@@ -3,7 +3,8 @@
 import { sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import type { Tx } from '../../db/executor.ts';
-import { listItemRows, type SoldItem, type SoldOrder, wholeOrders } from '../orders/queries.ts';
+import { listItemRows, type SoldItem, type SoldOrder } from '../orders/queries.ts';
+import { wholeOrders } from '../orders/wire-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 
 /** What these orders are billed for: their items that are not cancelled. */
@@ -11,7 +12,7 @@ export const billedItems = (tx: Tx, orders: readonly SoldOrder[]): SoldItem[] =>
   listItemRows(tx, orders).filter(({ status }) => status !== 'cancelled');
 
 /** The sums of these items as they were sold. */
-export const billOf = (items: readonly SoldItem[]): Totals =>
+const billOf = (items: readonly SoldItem[]): Totals =>
   sumLines(
     items.map((item) => ({
       netCents: item.net_cents,

@@ -5,6 +5,7 @@ import { discountBill, discountLines, isWithinLimit } from '#shared/billing/redu
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
+import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
 import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { CommandContext } from '../../threads/command.ts';
@@ -12,11 +13,14 @@ import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
 import { type BillChange, saveBills } from './bill-moves.ts';
 import type { LoadedBill } from './bill-queries.ts';
 
-export interface SentDiscount {
+interface SentDiscount {
   readonly percent?: number | null;
   readonly amount?: number | null;
   readonly reason?: string | null;
 }
+
+/** Without lines it is on the bill. */
+type SentDiscounts = SentDiscount & { readonly lineIds?: readonly number[] | null };
 
 /** Exactly one of percentage and amount; 400. */
 export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduction {
@@ -30,7 +34,7 @@ export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduct
   throw invalid('percent', 'A percentage has at most three decimals!');
 }
 
-export const isNothing = (reduction: Reduction): boolean =>
+const isNothing = (reduction: Reduction): boolean =>
   ('percentMilli' in reduction ? reduction.percentMilli : reduction.amountCents) === 0;
 
 /** Whether anything on the bill stood on one that was printed. */
@@ -38,10 +42,41 @@ export const isAfterPrint = ({ row, bill, items }: LoadedBill): boolean =>
   row.printed_at !== null || bill.lines.some(({ itemId }) => items.get(itemId)?.was_printed === 1);
 
 /** Up to the limit of the house nobody needs a right, unless the paper is out. */
-function allowDiscount(tx: Tx, context: CommandContext, after: Bill, afterPrint: boolean): Allowed {
+function allowDiscount(
+  tx: Tx,
+  context: CommandContext,
+  loaded: LoadedBill,
+  after: Bill,
+  sent: SentDiscounts,
+): Allowed {
   const { discountLimitMilli } = billRulesOf(tx);
-  if (!afterPrint && isWithinLimit(after, discountLimitMilli)) return ALLOWED;
-  return needRight(context, 'discount');
+  if (!isAfterPrint(loaded) && isWithinLimit(after, discountLimitMilli)) return ALLOWED;
+  return needRight(context, 'discount', () => {
+    const valueCents = sumsOf(loaded.bill).totalCents - sumsOf(after).totalCents;
+    return aboutBill(
+      tx,
+      loaded.row,
+      `${reductionSaid(tx, sent)} off ${whatSaid(loaded, sent)}`,
+      valueCents,
+    );
+  });
+}
+
+function reductionSaid(tx: Tx, { percent, amount }: SentDiscount): string {
+  if (typeof percent === 'number') return `${percent} %`;
+  const wire = wireOf(tx);
+  return wire.text(wire.near(amount ?? 0));
+}
+
+/** 'table 4', or the dishes of it that it is on. */
+function whatSaid({ row, bill, items }: LoadedBill, { lineIds }: SentDiscounts): string {
+  if (!lineIds) return placeSaid(row);
+  const lines = bill.lines.filter(({ id }) => lineIds.includes(id));
+  const pieces = lines.map(({ itemId, quantity }) => ({
+    title: items.get(itemId)?.item_title ?? '',
+    quantity,
+  }));
+  return `${piecesSaid(pieces)}, ${placeSaid(row)}`;
 }
 
 /** A reason is asked for where something is taken off; 400. */
@@ -50,22 +85,29 @@ export function getReason(sent: { readonly reason?: string | null }): string {
   throw invalid('reason', 'Please give a reason!');
 }
 
+/** What was sent, before anything is looked at; 400. Nothing off takes the discount away. */
+export function readDiscount(tx: Tx, sent: SentDiscount) {
+  const reduction = readReduction(tx, sent);
+  const takesAway = isNothing(reduction);
+  return { reduction, takesAway, reason: takesAway ? (sent.reason ?? '') : getReason(sent) };
+}
+
 /** The bill with a discount on lines or, without them, on itself; written, and recorded with what it takes off. */
 export function reduceBill(
   tx: Tx,
   context: CommandContext,
   loaded: LoadedBill,
-  sent: SentDiscount & { readonly lineIds?: readonly number[] | null },
+  sent: SentDiscounts,
 ): Bill {
-  const reduction = readReduction(tx, sent);
-  const takesAway = isNothing(reduction);
-  const reason = takesAway ? (sent.reason ?? '') : getReason(sent);
+  const { reduction, takesAway, reason } = readDiscount(tx, sent);
   const apply = (note: Note | null): Bill =>
     sent.lineIds
       ? discountLines(loaded.bill, sent.lineIds, reduction, note)
       : discountBill(loaded.bill, reduction);
   const afterPrint = isAfterPrint(loaded);
-  const { approvedBy } = takesAway ? ALLOWED : allowDiscount(tx, context, apply(null), afterPrint);
+  const { approvedBy } = takesAway
+    ? ALLOWED
+    : allowDiscount(tx, context, loaded, apply(null), sent);
   const by = context.actor?.username ?? null;
   const bill = apply({ reason, by, approvedBy });
   const note = takesAway

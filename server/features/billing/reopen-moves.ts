@@ -1,13 +1,16 @@
 // An invoice's lines on an open bill again: the invoice keeps its own, its orders wait to be paid (CONTRACT §17).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { recordUnpaidOrder } from '../../rollups/record.ts';
+import { recordPaid } from '../../rollups/customers.ts';
+import { recordUnpaidOrder } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { idsIn } from '../orders/queries.ts';
-import { moveOrdersTo, openBeside, openNewBill, saveBills } from './bill-moves.ts';
+import { saveBills } from './bill-moves.ts';
 import { type LoadedBill, loadBill } from './bill-queries.ts';
+import { addInvoiceLine } from './invoice-line-moves.ts';
 import type { KeptLine, StoredInvoice } from './invoice-lines-queries.ts';
-import { addInvoiceLine } from './invoice-moves.ts';
+import { openBeside, openNewBill } from './opening-moves.ts';
+import { moveOrdersTo } from './transfer-moves.ts';
 
 const itemise = prepared<{ id: number }>()((p) =>
   qb
@@ -21,7 +24,8 @@ const unpay = prepared<{ ids: string }>()((p) =>
     .updateTable('orders')
     .set({ payment_status: 'pending', invoice_id: null })
     .where('id', 'in', idsIn(p('ids')))
-    .where('payment_status', '=', 'paid'),
+    .where('payment_status', '=', 'paid')
+    .returning(['id', 'customer_id']),
 );
 const paidDays = prepared<{ ids: string }>()((p) =>
   qb
@@ -86,7 +90,7 @@ export function reopenedLines(
   const ids = JSON.stringify(orderIds);
   keepLines(tx, sale, lines);
   for (const { day } of tx.all(paidDays, { ids })) recordUnpaidOrder(tx, day);
-  tx.run(unpay, { ids });
+  recordPaid(tx, tx.all(unpay, { ids }), -1);
   const billId =
     sale.bill_id === null
       ? openOver(tx, context, sale, orderIds)

@@ -1,22 +1,23 @@
 // A bill before it is paid and an invoice after it, as paper says them: shares, discounts, charge, taxes, rounding, tips.
-import { paidPartOf, type ReceiptContext, type ReceiptSheet } from '#shared/billing/receipt.ts';
+
+import {
+  paidPartOf,
+  type ReceiptContext,
+  type ReceiptSheet,
+} from '#shared/billing/receipt-context.ts';
+import { receiptLineOf } from '#shared/billing/receipt-line.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { Bill, BillLine, Payment } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
-import { wireOf } from '../store/bill-rules-queries.ts';
-import { getStore } from '../store/queries.ts';
+import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
 import { getWireBill } from './bill-wire-queries.ts';
 import { getInvoice } from './invoice-list-queries.ts';
 
-const lineOf = (line: BillLine): ReceiptContext['cartItems'][number] => ({
-  title: line.title,
-  quantity: line.quantity,
-  price: line.price,
-  notes: line.is_comp === 1 ? 'On the house' : line.notes,
-  variant: line.variant_title,
-  addons: line.addons.map(({ title }) => title),
-  amount: line.amount,
-});
+/** What the amounts of a receipt are told in. */
+function paperCurrency(tx: Tx): Pick<ReceiptContext, 'currency' | 'currencyDecimals'> {
+  const { code, decimals } = billRulesOf(tx).currency;
+  return { currency: code, currencyDecimals: decimals };
+}
 
 type Taxed = Pick<BillLine, 'tax_title' | 'tax_rate' | 'net' | 'tax'>;
 
@@ -52,12 +53,12 @@ export function sheetOfBill(tx: Tx, id: number): ReceiptContext {
   const bill: Bill = getWireBill(tx, id);
   const { service } = bill;
   return {
-    cartItems: bill.lines.map(lineOf),
+    cartItems: bill.lines.map(receiptLineOf),
     deliveryType: bill.delivery_type,
     customerType: bill.customer_type,
     customerName: bill.customer_name,
     tableTitle: bill.table_title,
-    currency: getStore(tx).currency,
+    ...paperCurrency(tx),
     itemsTotal: bill.subtotal,
     taxTotal: bill.taxTotal,
     payableTotal: bill.total,
@@ -86,12 +87,12 @@ export function sheetOfInvoice(tx: Tx, id: number): ReceiptContext {
   const service = invoice.lines.find(({ kind }) => kind === 'service');
   const part = invoice.bill_id === null ? null : getWireBill(tx, invoice.bill_id).part;
   return {
-    cartItems: items.map(lineOf),
+    cartItems: items.map(receiptLineOf),
     deliveryType: invoice.delivery_type,
     customerType: invoice.customer_type,
     customerName: invoice.name,
     tableTitle: invoice.table_title,
-    currency: getStore(tx).currency,
+    ...paperCurrency(tx),
     itemsTotal: invoice.sub_total,
     taxTotal: invoice.tax_total,
     payableTotal: invoice.total,

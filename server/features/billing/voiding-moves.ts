@@ -6,11 +6,12 @@ import { resized } from '#shared/billing/reduce.ts';
 import { isWhole } from '#shared/billing/share.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
+import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
 import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
-import type { CommandContext } from '../../threads/command.ts';
-import type { SoldItem } from '../orders/queries.ts';
-import { billRulesOf } from '../store/bill-rules-queries.ts';
+import type { About, CommandContext } from '../../threads/command.ts';
+import { isBegun, type SoldItem } from '../orders/queries.ts';
+import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
 import { closeBill, saveBills } from './bill-moves.ts';
 import {
   findBillRows,
@@ -41,11 +42,30 @@ function openBillsOf(
 }
 
 /** What the house asks for before something is cancelled: a reason (400), or the right as well. */
-function allowVoid(tx: Tx, context: CommandContext, reason: string): Allowed {
+function allowVoid(
+  tx: Tx,
+  context: CommandContext,
+  reason: string,
+  describe: () => About,
+): Allowed {
   const { voidNeeds } = billRulesOf(tx);
   if (voidNeeds === 'nothing') return ALLOWED;
   if (reason === '') throw invalid('reason', 'Please give a reason!');
-  return voidNeeds === 'approval' ? needRight(context, 'void') : ALLOWED;
+  return voidNeeds === 'approval' ? needRight(context, 'void', describe) : ALLOWED;
+}
+
+/** 'Cancel 2 × Cola, table 4'; items on no bill have no table that is known here. */
+function aboutVoid(
+  tx: Tx,
+  on: LoadedBill | undefined,
+  items: readonly Pick<SoldItem, 'item_title' | 'quantity' | 'order_id'>[],
+  valueCents: Cents,
+): About {
+  const said = items.map(({ item_title: title, quantity }) => ({ title, quantity }));
+  const text = `Cancel ${piecesSaid(said)}`;
+  const orderId = items[0]?.order_id ?? null;
+  if (!on) return { text, amount: wireOf(tx).amount(valueCents), orderId };
+  return { ...aboutBill(tx, on.row, `${text}, ${placeSaid(on.row)}`, valueCents), orderId };
 }
 
 /** What each item comes to on its bills, discounts taken off. */
@@ -70,24 +90,28 @@ const record = (
     title: item.item_title,
     orderId: item.order_id,
     // What any station has begun counts as made.
-    waste: item.status !== 'created',
+    waste: isBegun(item),
     afterPrint: item.was_printed === 1,
     ...said,
   });
 
-/** Items that are about to be cancelled leave all their bills; a bill on which nothing is left is void. */
+/** Items that are about to be cancelled leave all their bills, whose numbers it gives; one on which nothing is left is void. */
 export function takeOffBills(
   tx: Tx,
   context: CommandContext,
   items: readonly SoldItem[],
   sent: string | null | undefined,
-): void {
+): number[] {
   const reason = sent ?? '';
   const itemIds = new Set(items.map(({ id }) => id));
   const orderIds = [...new Set(items.map(({ order_id }) => order_id))];
   const bills = openBillsOf(tx, orderIds, itemIds);
-  const allowed = allowVoid(tx, context, reason);
   const values = valuesOn(bills);
+  const worthOf = (item: SoldItem) => values.get(item.id) ?? item.total_cents;
+  const allowed = allowVoid(tx, context, reason, () => {
+    const valueCents = items.reduce((sum, item) => sum + worthOf(item), 0);
+    return aboutVoid(tx, bills[0], items, valueCents);
+  });
   for (const loaded of bills) {
     const { id, version } = loaded.row;
     const bill = dropLines(loaded.bill, ({ itemId }) => itemIds.has(itemId));
@@ -95,10 +119,11 @@ export function takeOffBills(
     if (bill.lines.length === 0) closeBill(tx, id, 'void');
   }
   for (const item of items) {
-    const valueCents = values.get(item.id) ?? item.total_cents;
+    const valueCents = worthOf(item);
     const billId = bills.find(({ items: own }) => own.has(item.id))?.row.id ?? null;
     record(tx, context, item, { valueCents, reason, billId, ...allowed });
   }
+  return bills.map(({ row }) => row.id);
 }
 
 /** The one bill on which an item lies whole; 409 ITEM_SPLIT where it is shared out. */
@@ -112,17 +137,24 @@ export function expectWhole(tx: Tx, item: SoldItem): LoadedBill | undefined {
   return bills[0];
 }
 
+/** So many pieces, and why. */
+export interface Wanted {
+  readonly quantity: number;
+  readonly reason?: string | null | undefined;
+}
+
 /** Fewer pieces of an item, whose row was changed already: its line and its bill follow. */
 export function shrinkOnBill(
   tx: Tx,
   context: CommandContext,
   before: LoadedBill | undefined,
   item: SoldItem,
-  sent: string | null | undefined,
+  wanted: Wanted,
 ): void {
-  const reason = sent ?? '';
-  const allowed = allowVoid(tx, context, reason);
+  const reason = wanted.reason ?? '';
+  const gone = [{ ...item, quantity: wanted.quantity }];
   if (!before) {
+    const allowed = allowVoid(tx, context, reason, () => aboutVoid(tx, undefined, gone, 0));
     record(tx, context, item, { valueCents: 0, reason, billId: null, ...allowed });
     return;
   }
@@ -130,8 +162,10 @@ export function shrinkOnBill(
   const now = loadBill(tx, id);
   const lines = now.bill.lines.map((line) => (line.itemId === item.id ? resized(line) : line));
   const bill = settleBill({ ...now.bill, lines });
-  saveBills(tx, [now], [{ id, version, bill }]);
   const own = (loaded: readonly LoadedBill[]) => valuesOn(loaded).get(item.id) ?? 0;
   const valueCents = own([before]) - own([{ ...now, bill }]);
+  const about = () => aboutVoid(tx, before, gone, valueCents);
+  const allowed = allowVoid(tx, context, reason, about);
+  saveBills(tx, [now], [{ id, version, bill }]);
   record(tx, context, item, { valueCents, reason, billId: id, ...allowed });
 }

@@ -9,7 +9,7 @@ import type { CommandContext } from '../../threads/command.ts';
 import { type LoadedBill, loadBill, type StoredBill } from '../billing/bill-queries.ts';
 import { getWireBill } from '../billing/bill-wire-queries.ts';
 
-export interface Versioned {
+interface Versioned {
   readonly id: number;
   readonly version?: number | null;
 }
@@ -29,10 +29,6 @@ export function getForChange(tx: Tx, { id, version }: Versioned, deed: BillDeed)
     extra: { bill: getWireBill(tx, id) },
   });
 }
-
-export const billsUpdated = (billIds: readonly number[]): HubEvent[] => [
-  { event: 'bill_update', data: { billIds: [...new Set(billIds)] } },
-];
 
 export const ordersUpdated = (orderIds: readonly number[]): HubEvent[] =>
   orderIds.length === 0 ? [] : [{ event: 'order_update', data: { orderIds: [...orderIds] } }];

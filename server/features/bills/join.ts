@@ -3,10 +3,16 @@ import { joinBills } from '#shared/billing/join.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
+import { printOutcome } from '../../printing/jobs/jobs.ts';
 import type { Command } from '../../threads/command.ts';
-import { closeBill, emptied, moveOrdersOf, saveBills } from '../billing/bill-moves.ts';
+import { closeBill, emptied, saveBills } from '../billing/bill-moves.ts';
 import type { LoadedBill } from '../billing/bill-queries.ts';
-import { billsUpdated, getForChange, ordersUpdated, tell } from './change.ts';
+import { billsUpdated } from '../billing/news-moves.ts';
+import { moveOrdersOf } from '../billing/transfer-moves.ts';
+import { readPlaces, tellMoved } from '../kitchen/moved-moves.ts';
+import { fireNextAt } from '../orders/firing-moves.ts';
+import { allowMoved } from './after-print.ts';
+import { getForChange, ordersUpdated, tell } from './change.ts';
 
 type Body = BodyOf<'POST /bills/{id}/join'> & { id: number };
 
@@ -64,10 +70,22 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
   if (others.some(({ bill }) => bill.discount !== null)) {
     throw new Refusal('BILL_HAS_DISCOUNT', 'One of these bills has a discount of its own!');
   }
+  for (const one of others) allowMoved(tx, context, one, one.bill.lines, target.row);
+  const orderIds = others.flatMap(({ items }) => [...items.values()].map((one) => one.order_id));
+  const before = readPlaces(tx, orderIds);
   const moved = writeJoined(tx, target, others);
+  const told = tellMoved(tx, context, before);
+  const left = others.map(({ row }) => row.table_id).filter((id) => id !== target.row.table_id);
+  const fired = fireNextAt(tx, context, left);
+  const { events, signals } = printOutcome([...told, ...fired.jobIds]);
   tell(tx, context, 'joined', body.id, { billIds: body.billIds });
   return {
     answer: { message: 'The bills are joined!', billId: body.id },
-    events: [...billsUpdated([body.id, ...body.billIds]), ...ordersUpdated(moved)],
+    events: [
+      ...billsUpdated([body.id, ...body.billIds]),
+      ...ordersUpdated([...new Set([...moved, ...fired.orderIds])]),
+      ...events,
+    ],
+    signals,
   };
 };

@@ -3,12 +3,15 @@ import { askService, sumsOf } from '#shared/billing/bill.ts';
 import { compLines } from '#shared/billing/reduce.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
+import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
 import { ALLOWED, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { Command } from '../../threads/command.ts';
 import { saveBills } from '../billing/bill-moves.ts';
-import { getReason, isAfterPrint, reduceBill } from '../billing/reducing-moves.ts';
-import { billsUpdated, getForChange, tell } from './change.ts';
+import type { LoadedBill } from '../billing/bill-queries.ts';
+import { billsUpdated } from '../billing/news-moves.ts';
+import { getReason, isAfterPrint, readDiscount, reduceBill } from '../billing/reducing-moves.ts';
+import { getForChange, tell } from './change.ts';
 
 type Message = { message: string };
 
@@ -17,6 +20,7 @@ export const setDiscount: Command<BodyOf<'POST /bills/{id}/discount'> & { id: nu
   body,
   context,
 ) => {
+  readDiscount(tx, body);
   const loaded = getForChange(tx, body, 'reduce');
   reduceBill(tx, context, loaded, body);
   const { percent, amount, reason, lineIds } = body;
@@ -24,24 +28,44 @@ export const setDiscount: Command<BodyOf<'POST /bills/{id}/discount'> & { id: nu
   return { answer: { message: 'The discount is set!' }, events: billsUpdated([body.id]) };
 };
 
+/** The dishes of these lines, so many pieces of each. */
+const wantedPieces = (
+  { bill, items }: LoadedBill,
+  wanted: readonly { readonly lineId: number; readonly pieces?: number }[],
+) =>
+  wanted.flatMap(({ lineId, pieces }) => {
+    const line = bill.lines.find(({ id }) => id === lineId);
+    const title = line && items.get(line.itemId)?.item_title;
+    return line && title ? [{ title, quantity: pieces ?? line.quantity }] : [];
+  });
+
 export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, Message> = (
   tx,
   body,
   context,
 ) => {
-  const loaded = getForChange(tx, body, 'reduce');
   const undo = body.undo === true;
+  const reason = undo ? (body.reason ?? '') : getReason(body);
+  const loaded = getForChange(tx, body, 'reduce');
   const wanted = body.lines.map(({ lineId, quantity }) => ({
     lineId,
     ...(quantity ? { pieces: quantity } : {}),
   }));
   const bill = compLines(loaded.bill, wanted, undo);
-  const reason = undo ? (body.reason ?? '') : getReason(body);
-  const { approvedBy } = undo ? ALLOWED : needRight(context, 'comp');
   const { id, version } = loaded.row;
-  saveBills(tx, [loaded], [{ id, version, bill }]);
   const compOf = (one: typeof bill) => sumsOf(one).compTotalCents;
   const valueCents = compOf(bill) - compOf(loaded.bill);
+  const describe = () => {
+    const pieces = piecesSaid(wantedPieces(loaded, wanted));
+    return aboutBill(
+      tx,
+      loaded.row,
+      `${pieces} on the house, ${placeSaid(loaded.row)}`,
+      valueCents,
+    );
+  };
+  const { approvedBy } = undo ? ALLOWED : needRight(context, 'comp', describe);
+  saveBills(tx, [loaded], [{ id, version, bill }]);
   if (!undo) {
     const afterPrint = isAfterPrint(loaded);
     recordException(tx, context, {
@@ -71,7 +95,9 @@ export const setService: Command<BodyOf<'POST /bills/{id}/service'> & { id: numb
   const bill = askService({ ...loaded.bill, serviceForced: body.on });
   const valueCents = sumsOf(loaded.bill).totalCents - sumsOf(bill).totalCents;
   const takesOff = loaded.bill.hasService && !bill.hasService;
-  const { approvedBy } = takesOff ? needRight(context, 'service') : ALLOWED;
+  const describe = () =>
+    aboutBill(tx, loaded.row, `No service charge, ${placeSaid(loaded.row)}`, valueCents);
+  const { approvedBy } = takesOff ? needRight(context, 'service', describe) : ALLOWED;
   saveBills(tx, [loaded], [{ id, version, bill }]);
   if (takesOff) {
     const afterPrint = isAfterPrint(loaded);
@@ -95,9 +121,13 @@ export const setGuests: Command<BodyOf<'POST /bills/{id}/guests'> & { id: number
   const bill = paid_cents > 0 ? told : askService(told);
   const fewer = loaded.bill.guests !== null && body.guests < loaded.bill.guests;
   const afterPrint = fewer && isAfterPrint(loaded);
-  const { approvedBy } = afterPrint ? needRight(context, 'guests') : ALLOWED;
-  saveBills(tx, [loaded], [{ id, version, bill }]);
   const valueCents = sumsOf(loaded.bill).totalCents - sumsOf(bill).totalCents;
+  const describe = () => {
+    const text = `${body.guests} guests instead of ${loaded.bill.guests}, ${placeSaid(loaded.row)}`;
+    return aboutBill(tx, loaded.row, text, valueCents);
+  };
+  const { approvedBy } = afterPrint ? needRight(context, 'guests', describe) : ALLOWED;
+  saveBills(tx, [loaded], [{ id, version, bill }]);
   if (afterPrint) {
     recordException(tx, context, {
       kind: 'guests',

@@ -6,14 +6,18 @@ import type { Tx } from '../../db/executor.ts';
 import { parseOrderIds } from '../../http/order-ids.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { findBillRows, listBillIdsOf, listOpenAt, listOpenBills } from '../billing/bill-queries.ts';
+import { findBillRows, listBillIdsOf } from '../billing/bill-queries.ts';
 import { getWireBill, wireBills } from '../billing/bill-wire-queries.ts';
+import { listOpenAt, listOpenBills } from '../billing/open-bill-queries.ts';
+import { cancelPayment } from './cancel-payment.ts';
 import { joinToBill } from './join.ts';
-import { moveBill, moveSomeLines, setLines } from './move.ts';
-import { cancelPayment, enterTip, payOneBill } from './pay.ts';
+import { moveBill } from './move.ts';
+import { moveSomeLines, setLines } from './move-lines.ts';
+import { payOneBill } from './pay.ts';
 import { printBill } from './print.ts';
 import { setComp, setDiscount, setGuests, setService } from './reduce.ts';
 import { splitBill } from './split.ts';
+import { enterTip } from './tip.ts';
 
 /** Oldest first; unknown ids are absent; 400 unless exactly one of the four is asked for. */
 function listBills(tx: Tx, query: QueryOf<'GET /bills'>): Bill[] {

@@ -5,9 +5,11 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { Command } from '../../threads/command.ts';
-import { openBeside, saveBills } from '../billing/bill-moves.ts';
+import { saveBills } from '../billing/bill-moves.ts';
 import type { LoadedBill } from '../billing/bill-queries.ts';
-import { billsUpdated, getForChange, tell } from './change.ts';
+import { billsUpdated } from '../billing/news-moves.ts';
+import { openBeside } from '../billing/opening-moves.ts';
+import { getForChange, tell } from './change.ts';
 
 type Body = BodyOf<'POST /bills/{id}/split'> & { id: number };
 type SentLine = { lineId: number; quantity?: number | null; shares?: number | null };
@@ -18,14 +20,13 @@ export const wantedOf = ({ lineId, quantity, shares }: SentLine): WantedLine => 
   return { lineId, ...(quantity ? { pieces: quantity } : {}), ...(shares ? { shares } : {}) };
 };
 
-function partsOf({ bill }: LoadedBill, { by, parts }: Body): Bill[] {
-  if (by === 'seats') return splitBySeats(bill);
-  if (by === 'evenly' && typeof parts === 'number') return splitEvenly(bill, parts);
+/** How the bill is to be split, before it is looked at; 400. */
+function readSplit({ by, parts }: Body): (bill: Bill) => Bill[] {
+  if (by === 'seats') return splitBySeats;
+  if (by === 'evenly' && typeof parts === 'number') return (bill) => splitEvenly(bill, parts);
   if (by === 'items' && Array.isArray(parts)) {
-    return splitByItems(
-      bill,
-      parts.map(({ lines }) => lines.map(wantedOf)),
-    );
+    const wanted = parts.map(({ lines }) => lines.map(wantedOf));
+    return (bill) => splitByItems(bill, wanted);
   }
   throw invalid('parts', 'Please choose the parts!');
 }
@@ -43,7 +44,7 @@ function writeParts(
     id: ids[index] ?? row.id,
     version: index === 0 ? row.version : 1,
     bill,
-    set: isNumbered ? { part_no: index + 1, part_of: parts.length } : {},
+    ...(isNumbered ? { part: { no: index + 1, of: parts.length } } : {}),
   }));
   saveBills(tx, [loaded], changes);
   return ids;
@@ -54,8 +55,9 @@ export const splitBill: Command<Body, { message: string; billIds: number[] }> = 
   body,
   context,
 ) => {
+  const partsOf = readSplit(body);
   const loaded = getForChange(tx, body, 'split');
-  const parts = partsOf(loaded, body);
+  const parts = partsOf(loaded.bill);
   const billIds = writeParts(tx, loaded, parts, body.by !== 'items');
   tell(tx, context, 'split', body.id, { by: body.by, billIds });
   const message = `The bill is split into ${billIds.length} parts!`;

@@ -20,9 +20,13 @@ export function readPhone(text: string, field: string): string {
   return phone;
 }
 
+/** The customer with a phone in its stored form, if there is one. */
+export const findCustomer = (tx: Tx, phone: string): Selectable<CustomerRow> | undefined =>
+  tx.get(byPhone, { phone });
+
 /** The customer with a phone as somebody typed it; 400 when it is no phone, 404 when nobody has it. */
 export function getCustomer(tx: Tx, text: string, field: string): Selectable<CustomerRow> {
-  const row = tx.get(byPhone, { phone: readPhone(text, field) });
+  const row = findCustomer(tx, readPhone(text, field));
   if (!row) throw notFound('customer');
   return row;
 }

@@ -16,7 +16,7 @@ const firstTable = prepared()(() =>
 );
 const firstTax = prepared()(() => qb.selectFrom('taxes').select('id').limit(sql.lit(1)));
 const firstPrinted = prepared()(() =>
-  qb.selectFrom('print_jobs').select('id').where('state', '=', 'done').limit(sql.lit(1)),
+  qb.selectFrom('print_jobs').select('id').where('state', '=', sql.lit('done')).limit(sql.lit(1)),
 );
 const twoUsers = prepared()(() =>
   qb.selectFrom('users').select('id').where('deleted_at', 'is', null).limit(sql.lit(2)),

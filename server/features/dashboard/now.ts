@@ -1,12 +1,14 @@
 // The owner's first question, answered at once: what today took so far, what is open, what is late, who comes next.
 import { sql } from 'kysely';
-import { type Cents, toAmount } from '#shared/billing/money.ts';
+import type { Cents } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { businessDayNow } from '../../time/business-day.ts';
+import { isZMissing } from '../cash/z-missing-queries.ts';
 import { sameTimeOn, takingsByHour, takingsUntil, weekBefore } from '../reports/takings-queries.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
 import { dayRuleOf, getStore } from '../store/queries.ts';
 
 type Now = AnswerOf<'GET /dashboard/now'>;
@@ -75,6 +77,8 @@ const nextReservations = prepared<{ from: number; limit: number }>()((p) =>
     ])
     .where('date', '>=', p('from'))
     .where('status', '=', 'booked')
+    .where('seated_at', 'is', null)
+    .where('no_show_at', 'is', null)
     .orderBy('date')
     .orderBy('reservations.id')
     .limit(p('limit')),
@@ -92,10 +96,12 @@ export function readNow(tx: Tx, now: number): Now {
   const day = businessDayNow(tx, now);
   const before = weekBefore(day);
   const until = sameTimeOn(before, day, now, rule);
-  const amount = (cents: Cents | null | undefined) => toAmount(cents ?? 0);
+  const wire = wireOf(tx);
+  const amount = (cents: Cents | null | undefined) => wire.amount(cents ?? 0);
   return {
     day,
     currency: store.currency,
+    currencyDecimals: store.currency_decimals,
     timezone: store.timezone,
     takings: amount(takingsUntil(tx, day, now)),
     before: { day: before, takings: amount(takingsUntil(tx, before, until)) },
@@ -107,6 +113,7 @@ export function readNow(tx: Tx, now: number): Now {
     openBills: countBills(tx),
     openDue: amount(tx.get(openDue, {})?.cents),
     unpaidOrders: tx.all(unpaidOrders, {}).length,
+    isZMissing: isZMissing(tx, now),
     lateTokens: tx.all(lateTickets, { before: now - LATE_MS }).map(({ token_no }) => token_no),
     nextReservations: tx
       .all(nextReservations, { from: now - GRACE_MS, limit: NEXT_RESERVATIONS })

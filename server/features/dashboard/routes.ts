@@ -1,6 +1,5 @@
 // The dashboard's figures of the business day that is now (CONTRACT §5).
 import { sql } from 'kysely';
-import { toAmount } from '#shared/billing/money.ts';
 import type { TopItem } from '#shared/entities/menu.ts';
 import type { Reservation } from '#shared/entities/people.ts';
 import { TOP_SELLING } from '#shared/limits.ts';
@@ -10,6 +9,8 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
+import { listReservations } from '../reservations/queries.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
 import { dayRuleOf, getStore } from '../store/queries.ts';
 import { readChecklist } from './checklist.ts';
 import { readNow } from './now.ts';
@@ -20,7 +21,7 @@ export const dashboardRoutes = (hub: Hub): Route[] => [
       const store = getStore(tx);
       const day = businessDayNow(tx, hub.clock());
       return {
-        reservations: listReservations(tx, rangeInstants(day, day, dayRuleOf(store))),
+        reservations: listToday(tx, rangeInstants(day, day, dayRuleOf(store))),
         topSellingItems: listTopSelling(tx, day),
         ordersCount: countOf(tx.get(ordersOn, { day })),
         newCustomerCount: countOf(tx.get(customersOn, { day })),
@@ -36,7 +37,10 @@ export const dashboardRoutes = (hub: Hub): Route[] => [
 const countOf = (row: { count: number } | undefined): number => row?.count ?? 0;
 
 const ordersOn = prepared<{ day: string }>()((p) =>
-  qb.selectFrom('rollup_days').select('orders_count as count').where('business_day', '=', p('day')),
+  qb
+    .selectFrom('sold_days')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('orders_count'), sql.lit(0)).as('count'))
+    .where('business_day', '=', p('day')),
 );
 
 const customersOn = prepared<{ day: string }>()((p) =>
@@ -56,40 +60,30 @@ const repeatedOn = prepared<{ day: string }>()((p) =>
 
 const topSelling = prepared<{ day: string }>()((p) =>
   qb
-    .selectFrom('rollup_items')
-    .innerJoin('menu_items', 'menu_items.id', 'rollup_items.item_id')
-    .select(['menu_items.title', 'menu_items.price_cents', 'rollup_items.quantity as sold'])
-    .where('rollup_items.business_day', '=', p('day'))
-    .where('rollup_items.quantity', '>', 0)
+    .selectFrom('sold_items')
+    .innerJoin('menu_items', 'menu_items.id', 'sold_items.item_id')
+    .select((eb) => [
+      'menu_items.title',
+      'menu_items.price_cents',
+      eb.fn.sum<number>('sold_items.quantity').as('sold'),
+    ])
+    .where('sold_items.business_day', '=', p('day'))
+    .where('sold_items.quantity', '>', 0)
+    .groupBy('menu_items.id')
     .orderBy('sold', 'desc')
     .orderBy('menu_items.title')
     .limit(sql.lit(TOP_SELLING)),
 );
 
-const listTopSelling = (tx: Tx, day: string): TopItem[] =>
-  tx.all(topSelling, { day }).map(({ title, price_cents, sold }) => ({
+function listTopSelling(tx: Tx, day: string): TopItem[] {
+  const wire = wireOf(tx);
+  return tx.all(topSelling, { day }).map(({ title, price_cents, sold }) => ({
     title,
-    price: toAmount(price_cents),
+    price: wire.amount(price_cents),
     orders_count: sold,
   }));
+}
 
-const reservationsBetween = prepared<{ from: number; to: number }>()((p) =>
-  qb
-    .selectFrom('reservations')
-    .leftJoin('store_tables', 'store_tables.id', 'reservations.table_id')
-    .selectAll('reservations')
-    .select('store_tables.table_title')
-    .where('date', '>=', p('from'))
-    .where('date', '<', p('to'))
-    .where('status', '<>', 'cancelled')
-    .orderBy('date')
-    .orderBy('reservations.id'),
-);
-
-const listReservations = (tx: Tx, [from, to]: [number, number]): Reservation[] =>
-  tx.all(reservationsBetween, { from, to }).map((row) => ({
-    ...row,
-    date: new Date(row.date).toISOString(),
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.updated_at).toISOString(),
-  }));
+/** Those of the day that are still meant to come, by time. */
+const listToday = (tx: Tx, range: readonly [number, number]): Reservation[] =>
+  listReservations(tx, range).filter(({ status }) => status !== 'cancelled');

@@ -1,9 +1,11 @@
-// What a screen held back and did not send leaves a row in the trail (CONTRACT §19.7).
+// What a screen held back and did not send leaves a row in the trail and among the exceptions (CONTRACT §19.7).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import { audit } from '../../audit/record.ts';
+import { recordException } from '../../rollups/exceptions.ts';
 import type { Command } from '../../threads/command.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
 
 export const tellDiscarded: Command<BodyOf<'POST /held/discarded'>, { message: string }> = (
   tx,
@@ -18,6 +20,15 @@ export const tellDiscarded: Command<BodyOf<'POST /held/discarded'>, { message: s
     id: new Date(tapped).toISOString(),
     details: { ...said, end },
   });
+  // What was sold anew from somebody's cart was not thrown away.
+  if (end !== 'taken') {
+    recordException(tx, context, {
+      kind: 'held-discarded',
+      valueCents: wireOf(tx).near(said.total),
+      title: said.label ?? said.endpoint,
+      reason: said.refusal ?? null,
+    });
+  }
   return { answer: { message: 'It stands in the audit trail.' } };
 };
 

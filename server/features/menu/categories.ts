@@ -4,29 +4,31 @@ import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
+import { MENU_CHANGED } from './menu-changed.ts';
 
 type Body = BodyOf<'POST /settings/categories/add'>;
-const signals = [{ kind: 'answers-stale' }] as const;
+/** What is often noted about its dishes stays where it is not told. */
+const valuesOf = ({ title, notePresets }: Body) => ({
+  title,
+  ...(notePresets && { note_presets: JSON.stringify([...new Set(notePresets)]) }),
+});
 
-export const addCategory: Command<Body, { message: string; id: number }> = (
-  tx,
-  { title },
-  context,
-) => {
-  const { id } = tx.run(qb.insertInto('categories').values({ title }));
-  audit(tx, context, { kind: 'category.added', entity: 'category', id, details: { title } });
-  return { answer: { message: 'Category added successfully!', id }, signals };
+export const addCategory: Command<Body, { message: string; id: number }> = (tx, body, context) => {
+  const { id } = tx.run(qb.insertInto('categories').values(valuesOf(body)));
+  audit(tx, context, { kind: 'category.added', entity: 'category', id, details: body });
+  return { answer: { message: 'Category added successfully!', id }, ...MENU_CHANGED };
 };
 
 export const updateCategory: Command<Body & { id: number }, { message: string }> = (
   tx,
-  { id, title },
+  { id, ...body },
   context,
 ) => {
-  const { changes } = tx.run(qb.updateTable('categories').set({ title }).where('id', '=', id));
+  const query = qb.updateTable('categories').set(valuesOf(body)).where('id', '=', id);
+  const { changes } = tx.run(query);
   if (changes === 0) throw notFound('category');
-  audit(tx, context, { kind: 'category.updated', entity: 'category', id, details: { title } });
-  return { answer: { message: 'Category updated successfully!' }, signals };
+  audit(tx, context, { kind: 'category.updated', entity: 'category', id, details: body });
+  return { answer: { message: 'Category updated successfully!' }, ...MENU_CHANGED };
 };
 
 export const deleteCategory: Command<{ id: number }, { message: string }> = (
@@ -37,7 +39,7 @@ export const deleteCategory: Command<{ id: number }, { message: string }> = (
   const { changes } = tx.run(qb.deleteFrom('categories').where('id', '=', id));
   if (changes === 0) throw notFound('category');
   audit(tx, context, { kind: 'category.deleted', entity: 'category', id });
-  return { answer: { message: 'Category deleted successfully!' }, signals };
+  return { answer: { message: 'Category deleted successfully!' }, ...MENU_CHANGED };
 };
 
 export const categoryCommands = { addCategory, updateCategory, deleteCategory };

@@ -1,25 +1,28 @@
 // The cells of the menu's CSV file: how each reads, and how it is written, so that what goes out comes in unchanged.
-//   price, net_price   8.50, or 8,50 as other countries' spreadsheets write it; an empty net_price is none
+//   price, net_price   8.50, or 8,50 as other countries' spreadsheets write it, in the currency's decimals; an empty net_price is none
 //   category           its title; empty is none
 //   tax                its title, rate and type: VAT 8.875% exclusive; empty is none
+//   takeaway_tax       as tax, for what is taken away or delivered; empty is the same
+//   open_price         yes where its price is typed at the till; empty or no is none
 //   description        what guests read below the title; empty is none
 //   variants, addons   Small=8.50;Large=11.00, where \; \= and \\ stand for the characters themselves
+//   options            the titles of the groups that it asks: Side;Sauces; empty is none
+//   allergens, diets   gluten;milk and vegan;halal; empty is none
+//   active             yes or no
+//   color              #aa3300; empty is none
 
-import { type Cents, parseCents, toCents } from '#shared/billing/money.ts';
+import type { Decimals } from '#shared/billing/money.ts';
 import { parseRateMilli, type TaxType, toRate } from '#shared/billing/tax.ts';
-import type { MenuItem, MenuOption, Tax } from '#shared/entities/menu.ts';
-import {
-  MAX_DESCRIPTION,
-  MAX_ITEM_OPTIONS,
-  MAX_PRICE_CENTS,
-  MAX_RATE_MILLI,
-  MAX_TITLE,
-} from '#shared/limits.ts';
+import type { MenuItem, Tax } from '#shared/entities/menu.ts';
+import { MAX_DESCRIPTION, MAX_RATE_MILLI } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
-import { cleanText, mayFit } from '../../http/clean.ts';
+import { cleanText } from '../../http/clean.ts';
 import { disarmInside, rearmInside } from '../../http/csv.ts';
+import { CellError, cleanCell, MAX_CELL, readTitle } from './csv-cell.ts';
+import { optionsCell, writeTitles } from './csv-option-cells.ts';
 
-export const COLUMNS = [
+/** What every house has, and guests' words: named where a file has another. */
+export const USUAL_COLUMNS = [
   'id',
   'title',
   'price',
@@ -30,37 +33,29 @@ export const COLUMNS = [
   'addons',
   'description',
 ] as const;
-export type Column = (typeof COLUMNS)[number];
 
-/** A tax with the longest title; none of the cells that name something is longer. */
-const MAX_CELL = 300;
+/** Only in the file of a house that has any of it. */
+export const SELDOM_COLUMNS = [
+  'takeaway_tax',
+  'open_price',
+  'options',
+  'allergens',
+  'diets',
+  'active',
+  'color',
+  'description',
+] as const;
 
-/** What is wrong with a cell, as a sentence for the owner. */
-export class CellError extends Error {}
+export type Column = (typeof USUAL_COLUMNS)[number] | (typeof SELDOM_COLUMNS)[number];
 
-export interface OptionCell {
-  readonly title: string;
-  readonly price_cents: Cents;
-}
+export const COLUMNS: readonly Column[] = [
+  ...new Set<Column>([...USUAL_COLUMNS.slice(0, -1), ...SELDOM_COLUMNS]),
+];
 
 interface TaxCell {
   readonly title: string;
   readonly rate_milli: number;
   readonly type: TaxType;
-}
-
-/** A cell as a title would be stored; one that is far too long for any stays as it is, and is refused. */
-export const cleanCell = (cell: string): string =>
-  mayFit(cell, MAX_CELL) ? cleanText(cell, 'line') : cell;
-
-/** A title of 1 to 120 characters; throws a `CellError` with the sentence otherwise. */
-export function readTitle(cell: string, sentence: string): string {
-  const title = cleanCell(cell);
-  if (title === '') throw new CellError(sentence);
-  if (!mayFit(title, MAX_TITLE) || [...title].length > MAX_TITLE) {
-    throw new CellError(`"${title.slice(0, 20)}…" is too long: ${MAX_TITLE} characters at most!`);
-  }
-  return title;
 }
 
 /** Up to 300 characters on one line; null where it is empty. */
@@ -69,16 +64,6 @@ export function readDescription(cell: string): string | null {
   if ([...text].length > MAX_DESCRIPTION) throw new CellError(INVALID.description);
   return text === '' ? null : text;
 }
-
-/** `8.50`, `8,5` or `8` → hundredths; throws a `CellError` with the sentence otherwise. */
-export function readPrice(cell: string, sentence: string): Cents {
-  const cents = parseCents(cell.trim().replace(',', '.'));
-  if (cents === undefined || cents < 0 || cents > MAX_PRICE_CENTS) throw new CellError(sentence);
-  return cents;
-}
-
-/** Always with a point and two decimals, without groups: 850 → `8.50`. */
-export const writePrice = (cents: Cents): string => (cents / 100).toFixed(2);
 
 /** `VAT 8.875% exclusive` → its parts, or undefined when the cell is not of that form. */
 export function findTaxCell(cell: string): TaxCell | undefined {
@@ -108,64 +93,78 @@ export const taxCellOf = ({
   type,
 });
 
-const escapeTitle = (title: string): string => title.replace(/[\\;=]/g, '\\$&');
-
-export const writeOptions = (options: readonly OptionCell[]): string =>
-  options
-    .map(({ title, price_cents }) => `${escapeTitle(title)}=${writePrice(price_cents)}`)
-    .join(';');
-
-/** `Small=8.50;Large=11.00` → the options; throws a `CellError` on the first that can't be read. */
-export function readOptions(
-  cell: string,
-  sentences: { title: string; price: string },
-): OptionCell[] {
-  const parts = splitEscaped(cell, ';').filter((part) => part.trim() !== '');
-  if (parts.length > MAX_ITEM_OPTIONS) {
-    throw new CellError(`An item has ${MAX_ITEM_OPTIONS} of these at most!`);
+/** Words of a list, in its order; throws a `CellError` for one that is not in it. */
+export function readWords<T extends string>(cell: string, all: readonly T[]): T[] {
+  const words = cleanCell(cell)
+    .toLowerCase()
+    .split(/[;,]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const strange = words.find((word) => !(all as readonly string[]).includes(word));
+  if (strange !== undefined) {
+    throw new CellError(`"${strange.slice(0, 20)}" is none of ${all.join(', ')}!`);
   }
-  return parts.map((part) => {
-    const [title = '', price, ...more] = splitEscaped(part, '=');
-    if (price === undefined || more.length > 0) {
-      throw new CellError(`"${part.trim()}" must read as title=price!`);
-    }
-    return {
-      title: readTitle(title.replace(/\\(.)/gs, '$1'), sentences.title),
-      price_cents: readPrice(price, sentences.price),
-    };
-  });
+  return all.filter((word) => words.includes(word));
 }
 
-/** Splits at a separator that no backslash precedes; the backslashes stay. */
-function splitEscaped(text: string, separator: ';' | '='): string[] {
-  const parts = [''];
-  for (const token of text.match(/\\[\s\S]|[\s\S]/g) ?? []) {
-    if (token === '\\') throw new CellError('A single \\ must be written as \\\\!');
-    if (token === separator) parts.push('');
-    else parts[parts.length - 1] += token;
-  }
-  return parts;
+/** `yes`, `no`, and as spreadsheets say it: 1, 0, true, false. */
+export function readActive(cell: string): 0 | 1 {
+  const word = cleanCell(cell).toLowerCase();
+  if (['yes', '1', 'true', ''].includes(word)) return 1;
+  if (['no', '0', 'false'].includes(word)) return 0;
+  throw new CellError('Active must be yes or no!');
 }
 
-const optionCells = (options: readonly MenuOption[]): OptionCell[] =>
-  options.map(({ title, price }) => ({ title, price_cents: toCents(price) }));
+/** `#aa3300`; null where it is empty. */
+export function readColor(cell: string): string | null {
+  const color = cleanCell(cell).toLowerCase();
+  if (color === '') return null;
+  if (/^#[0-9a-f]{6}$/.test(color)) return color;
+  throw new CellError('A colour must read as #rrggbb!');
+}
+
+const takeawayCell = (item: MenuItem): string => {
+  const { takeaway_tax_title: title, takeaway_tax_rate: rate, takeaway_tax_type: type } = item;
+  if (title === undefined || rate === undefined || type === undefined) return '';
+  return writeTax(taxCellOf({ title, rate, type }));
+};
+
+export const writeYes = (on: boolean): string => (on ? 'yes' : '');
+
+/** `yes`, `no`, `1`, `0`; empty is no. */
+export function readYes(cell: string): boolean {
+  const text = cell.trim().toLowerCase();
+  if (['yes', '1', 'true'].includes(text)) return true;
+  if (['no', '0', 'false', ''].includes(text)) return false;
+  throw new CellError(`"${text.slice(0, 20)}" must read as yes or no!`);
+}
 
 /** An item as its row of the file, before the file's own quoting. */
-export function cellsOf(item: MenuItem): Record<Column, string> {
+export function cellsOf(item: MenuItem, decimals: Decimals): Record<Column, string> {
   const { tax_title: title, tax_rate: rate, tax_type: type } = item;
   const taxed = title !== null && rate !== null && type !== null;
   return {
     id: String(item.id),
     title: item.title,
-    price: writePrice(toCents(item.price)),
-    net_price: item.net_price === null ? '' : writePrice(toCents(item.net_price)),
+    price: item.price.toFixed(decimals),
+    net_price: item.net_price?.toFixed(decimals) ?? '',
     category: item.category_title ?? '',
     tax: taxed ? writeTax(taxCellOf({ title, rate, type })) : '',
-    variants: writeOptions(optionCells(item.variants)),
-    addons: writeOptions(optionCells(item.addons)),
+    variants: optionsCell(item.variants, decimals),
+    addons: optionsCell(item.addons, decimals),
     description: item.description ?? '',
+    takeaway_tax: takeawayCell(item),
+    open_price: writeYes(item.open_price === 1),
+    options: writeTitles((item.groups ?? []).map(({ title }) => title)),
+    allergens: (item.allergens ?? []).join(';'),
+    diets: (item.diets ?? []).join(';'),
+    active: item.is_active === 0 ? 'no' : 'yes',
+    color: item.color ?? '',
   };
 }
+
+/** What a cell says of a dish of which nothing seldom is said. */
+export const idleCell = (column: Column): string => (column === 'active' ? 'yes' : '');
 
 // What spreadsheets run as a formula; a title may begin so, or with the apostrophe that takes the power from it.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;

@@ -1,9 +1,10 @@
 // The menu's file read and held against the menu, in the reader thread: one of 2 MB takes longer than an order may wait.
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
-import { type CsvFile, type LineError, readCsv } from './csv-file.ts';
-import { type Plan, planImport } from './csv-plan.ts';
-import { countsOf, readMenu } from './menu-csv.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { type LineError, readCsv } from './csv-file.ts';
+import { type Plan, type PlannedRow, planImport } from './csv-plan.ts';
+import { countsOf, type ImportPlan, readMenu } from './menu-csv.ts';
 
 type Check = BodyOf<'POST /menu-items/import/check'>;
 
@@ -30,6 +31,23 @@ const describe = (
   digest: plan.digest,
 });
 
-const readMenuFile = (_: Tx, { csv }: { readonly csv: string }): CsvFile => readCsv(csv);
+const lastRow = prepared()(() =>
+  qb.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1),
+);
 
-export const menuCsvReads = { checkMenuFile, readMenuFile };
+/** What the import of a file comes to on the menu as it is. */
+function planMenuFile(tx: Tx, { csv, createMissing = false }: Check): ImportPlan {
+  const file = readCsv(csv);
+  const { rows, ...plan } = planImport(readMenu(tx), file.rows, createMissing);
+  const changed = rows.filter(({ action }) => action !== 'unchanged').map(changeOf);
+  const counts = countsOf({ rows });
+  return { ...plan, changed, counts, fileErrors: file.errors, seen: tx.get(lastRow, {})?.id ?? 0 };
+}
+
+const changeOf = ({ item, values, changes }: PlannedRow): ImportPlan['changed'][number] => {
+  if (!item) return { item, values, changes };
+  const { id, title, price, variants, addons } = item;
+  return { item: { id, title, price, variants, addons }, values, changes };
+};
+
+export const menuCsvReads = { checkMenuFile, planMenuFile };

@@ -1,23 +1,29 @@
 // The columns of the menu's CSV file as values of an item; categories and taxes are looked up in the menu.
 
-import type { Cents } from '#shared/billing/money.ts';
-import type { Tax } from '#shared/entities/menu.ts';
+import { type Cents, type Decimals, plainMinor } from '#shared/billing/money.ts';
+import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
+import type { OptionGroup, Tax } from '#shared/entities/menu.ts';
 import { INVALID } from '#shared/texts.ts';
+import { CellError, cleanCell, readPrice, readTitle } from './csv-cell.ts';
 import {
-  CellError,
   type Column,
-  cleanCell,
   findTaxCell,
-  type OptionCell,
+  readActive,
+  readColor,
   readDescription,
-  readOptions,
-  readPrice,
-  readTitle,
+  readWords,
+  readYes,
   taxCellOf,
-  writeOptions,
-  writePrice,
   writeTax,
+  writeYes,
 } from './csv-cells.ts';
+import {
+  type OptionCell,
+  readOptions,
+  readTitles,
+  writeOptions,
+  writeTitles,
+} from './csv-option-cells.ts';
 
 /** The id of a category or tax, none, or the cell of one that is to be created. */
 export type Reference = number | null | string;
@@ -31,13 +37,23 @@ export interface Values {
   readonly variants: readonly OptionCell[];
   readonly addons: readonly OptionCell[];
   readonly description: string | null;
+  readonly takeawayTax: Reference;
+  readonly open_price: 0 | 1;
+  /** The groups that it asks. */
+  readonly groupIds: readonly number[];
+  readonly allergens: string | null;
+  readonly diets: string | null;
+  readonly is_active: 0 | 1;
+  readonly color: string | null;
 }
 
 /** What cells refer to, and what of that is missing. */
 export interface Known {
+  readonly decimals: Decimals;
   readonly categories: ReadonlyMap<string, number>;
   readonly taxes: ReadonlyMap<string, number>;
   readonly taxesByTitle: ReadonlyMap<string, readonly Tax[]>;
+  readonly groupsByTitle: ReadonlyMap<string, readonly Pick<OptionGroup, 'id'>[]>;
   readonly createMissing: boolean;
   readonly missingCategories: Set<string>;
   readonly missingTaxes: Set<string>;
@@ -57,32 +73,71 @@ export const READERS: Readonly<
     const title = readTitle(cell, INVALID.itemTitle);
     return { set: { title }, cell: title };
   },
-  price: (cell) => {
-    const price_cents = readPrice(cell, INVALID.itemPrice);
-    return { set: { price_cents }, cell: writePrice(price_cents) };
+  price: (cell, { decimals }) => {
+    const price_cents = readPrice(cell, INVALID.itemPrice, decimals);
+    return { set: { price_cents }, cell: plainMinor(price_cents, decimals) };
   },
-  net_price: (cell) => {
+  net_price: (cell, { decimals }) => {
     if (cell.trim() === '') return { set: { net_price_cents: null }, cell: '' };
-    const net_price_cents = readPrice(cell, INVALID.netPrice);
-    return { set: { net_price_cents }, cell: writePrice(net_price_cents) };
+    const net_price_cents = readPrice(cell, INVALID.netPrice, decimals);
+    return { set: { net_price_cents }, cell: plainMinor(net_price_cents, decimals) };
   },
   category: (cell, known) => readCategory(cell, known),
-  tax: (cell, known) => readTax(cell, known),
-  variants: (cell) => {
-    const sentences = { title: INVALID.variantTitle, price: INVALID.variantPrice };
-    const variants = readOptions(cell, sentences);
-    return { set: { variants }, cell: writeOptions(variants) };
+  tax: (cell, known) => {
+    const { id: tax, cell: written } = readTax(cell, known);
+    return { set: { tax }, cell: written };
   },
-  addons: (cell) => {
+  variants: (cell, { decimals }) => {
+    const sentences = { title: INVALID.variantTitle, price: INVALID.variantPrice };
+    const variants = readOptions(cell, sentences, decimals);
+    return { set: { variants }, cell: writeOptions(variants, decimals) };
+  },
+  addons: (cell, { decimals }) => {
     const sentences = { title: INVALID.addonTitle, price: INVALID.addonPrice };
-    const addons = readOptions(cell, sentences);
-    return { set: { addons }, cell: writeOptions(addons) };
+    const addons = readOptions(cell, sentences, decimals);
+    return { set: { addons }, cell: writeOptions(addons, decimals) };
   },
   description: (cell) => {
     const description = readDescription(cell);
     return { set: { description }, cell: description ?? '' };
   },
+  takeaway_tax: (cell, known) => {
+    const { id: takeawayTax, cell: written } = readTax(cell, known);
+    return { set: { takeawayTax }, cell: written };
+  },
+  open_price: (cell) => {
+    const isOpen = readYes(cell);
+    return { set: { open_price: isOpen ? 1 : 0 }, cell: writeYes(isOpen) };
+  },
+  options: (cell, known) => readGroups(cell, known),
+  allergens: (cell) => {
+    const words = readWords(cell, ALLERGENS);
+    return { set: { allergens: words.join(',') || null }, cell: words.join(';') };
+  },
+  diets: (cell) => {
+    const words = readWords(cell, DIETS);
+    return { set: { diets: words.join(',') || null }, cell: words.join(';') };
+  },
+  active: (cell) => {
+    const is_active = readActive(cell);
+    return { set: { is_active }, cell: is_active === 1 ? 'yes' : 'no' };
+  },
+  color: (cell) => {
+    const color = readColor(cell);
+    return { set: { color }, cell: color ?? '' };
+  },
 };
+
+function readGroups(cell: string, { groupsByTitle }: Known): Read {
+  const titles = readTitles(cell);
+  const groupIds = titles.map((title) => {
+    const [group, ...more] = groupsByTitle.get(title) ?? [];
+    if (!group) throw new CellError(`There is no option group "${title}"! Make it in Settings.`);
+    if (more.length > 0) throw new CellError(`Several option groups are called "${title}"!`);
+    return group.id;
+  });
+  return { set: { groupIds }, cell: writeTitles(titles) };
+}
 
 function readCategory(cell: string, known: Known): Read {
   if (cleanCell(cell) === '') return { set: { category: null }, cell: '' };
@@ -94,20 +149,25 @@ function readCategory(cell: string, known: Known): Read {
   return { set: { category: title }, cell: title };
 }
 
-function readTax(cell: string, known: Known): Read {
+interface ReadTax {
+  readonly id: Reference;
+  readonly cell: string;
+}
+
+function readTax(cell: string, known: Known): ReadTax {
   const text = cleanCell(cell);
-  if (text === '') return { set: { tax: null }, cell: '' };
+  if (text === '') return { id: null, cell: '' };
   const parsed = findTaxCell(text);
   const canonical = parsed && writeTax(parsed);
   const id = canonical === undefined ? undefined : known.taxes.get(canonical);
-  if (id !== undefined && canonical !== undefined) return { set: { tax: id }, cell: canonical };
+  if (id !== undefined && canonical !== undefined) return { id, cell: canonical };
   const [tax, ...more] = known.taxesByTitle.get(text) ?? [];
   if (more.length > 0) throw new CellError(`Several taxes are called "${text}": add the rate!`);
-  if (tax) return { set: { tax: tax.id }, cell: writeTax(taxCellOf(tax)) };
+  if (tax) return { id: tax.id, cell: writeTax(taxCellOf(tax)) };
   known.missingTaxes.add(canonical ?? text);
   if (canonical === undefined) {
     throw new CellError(`There is no tax "${text}"! A new one reads: ${text} 5% exclusive`);
   }
   if (!known.createMissing) throw new CellError(`There is no tax "${canonical}"!`);
-  return { set: { tax: canonical }, cell: canonical };
+  return { id: canonical, cell: canonical };
 }

@@ -1,9 +1,19 @@
 // The menu's CSV file as text: RFC 4180 out, and in whatever a spreadsheet made of it.
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import type { Decimals } from '#shared/billing/money.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import { MAX_CSV_ROWS } from '#shared/limits.ts';
-import { COLUMNS, type Column, cellsOf, disarm, rearm } from './csv-cells.ts';
+import {
+  COLUMNS,
+  type Column,
+  cellsOf,
+  disarm,
+  idleCell,
+  rearm,
+  SELDOM_COLUMNS,
+  USUAL_COLUMNS,
+} from './csv-cells.ts';
 
 export interface CsvRow {
   /** Where the row begins in the file; the header is line 1. */
@@ -17,28 +27,28 @@ export interface LineError {
   readonly message: string;
 }
 
-export interface CsvFile {
+interface CsvFile {
   readonly rows: readonly CsvRow[];
   readonly errors: readonly LineError[];
 }
 
 /** With a byte order mark, which spreadsheets need to see that it is UTF-8. */
-export const writeCsv = (items: readonly MenuItem[]): string =>
-  stringify(tableOf(items), {
+export const writeCsv = (items: readonly MenuItem[], decimals: Decimals): string =>
+  stringify(tableOf(items, decimals), {
     bom: true,
     record_delimiter: 'windows',
     quoted_match: /[\r\n;\t]|^\s|\s$/,
   });
 
+const isSeldom = (column: Column): boolean => SELDOM_COLUMNS.some((seldom) => seldom === column);
+
 /** A house that describes no dish has no column for it. */
-function tableOf(items: readonly MenuItem[]): string[][] {
-  const isDescribed = items.some(({ description }) => description !== undefined);
-  const columns = COLUMNS.filter((column) => column !== 'description' || isDescribed);
-  const rows = items.map((item) => {
-    const cells = cellsOf(item);
-    return columns.map((column) => disarm(cells[column]));
-  });
-  return [[...columns], ...rows];
+function tableOf(items: readonly MenuItem[], decimals: Decimals): string[][] {
+  const cells = items.map((item) => cellsOf(item, decimals));
+  const columns = COLUMNS.filter(
+    (column) => !isSeldom(column) || cells.some((row) => row[column] !== idleCell(column)),
+  );
+  return [[...columns], ...cells.map((row) => columns.map((column) => disarm(row[column])))];
 }
 
 /** Reads `,`, `;` or tab as the separator, CRLF or LF, with or without a byte order mark; never throws. */
@@ -80,7 +90,8 @@ function findDelimiter(text: string): string {
 
 function readRecords([header, ...records]: ParsedRecord[]): CsvFile {
   if (!header) return { rows: [], errors: [{ line: 1, message: 'The file is empty!' }] };
-  const columns = header.record.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
+  const names = header.record.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
+  const columns = names.slice(0, names.findLastIndex((name) => name !== '') + 1);
   const fault = findHeaderFault(columns);
   if (fault) return { rows: [], errors: [{ line: 1, message: fault }] };
   if (records.length > MAX_CSV_ROWS) {
@@ -90,7 +101,7 @@ function readRecords([header, ...records]: ParsedRecord[]): CsvFile {
   const rows: CsvRow[] = [];
   const errors: LineError[] = [];
   for (const parsed of records) {
-    const { record } = parsed;
+    const record = cutIdle(parsed.record, names.length, columns.length);
     if (record.every((cell) => cell.trim() === '')) continue;
     const line = firstLine(parsed);
     if (record.length === columns.length) rows.push({ line, cells: toCells(columns, record) });
@@ -102,11 +113,17 @@ function readRecords([header, ...records]: ParsedRecord[]): CsvFile {
   return { rows, errors };
 }
 
+/** A spreadsheet saves the empty columns beside a table with it: what lies below no name and is empty is none. */
+function cutIdle(record: string[], saved: number, named: number): string[] {
+  const isIdle = record.length === saved && record.slice(named).every((cell) => cell.trim() === '');
+  return isIdle ? record.slice(0, named) : record;
+}
+
 function findHeaderFault(columns: readonly string[]): string | undefined {
   const known: readonly string[] = COLUMNS;
   const strange = columns.find((name) => !known.includes(name));
   if (strange !== undefined) {
-    return `Unknown column "${strange}"! The columns are ${COLUMNS.join(', ')}.`;
+    return `Unknown column "${strange}"! The columns are ${USUAL_COLUMNS.join(', ')}.`;
   }
   const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
   if (repeated !== undefined) return `The column "${repeated}" is there twice!`;

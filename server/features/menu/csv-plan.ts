@@ -1,8 +1,10 @@
 // What an import would do to the menu: pure, the same for the dry run and for the import itself.
 import { createHash } from 'node:crypto';
-import type { Category, MenuItem, Tax } from '#shared/entities/menu.ts';
+import type { Decimals } from '#shared/billing/money.ts';
+import type { Category, MenuItem, OptionGroup, Tax } from '#shared/entities/menu.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { CellError, type Column, cellsOf, cleanCell, taxCellOf, writeTax } from './csv-cells.ts';
+import { CellError, cleanCell } from './csv-cell.ts';
+import { type Column, cellsOf, idleCell, taxCellOf, writeTax } from './csv-cells.ts';
 import { type Known, READERS, type Values } from './csv-columns.ts';
 import type { CsvRow, LineError } from './csv-file.ts';
 
@@ -26,9 +28,11 @@ export interface Plan {
 }
 
 export interface Menu {
+  readonly decimals: Decimals;
   readonly items: readonly MenuItem[];
   readonly categories: readonly Category[];
   readonly taxes: readonly Tax[];
+  readonly groups?: readonly Pick<OptionGroup, 'id' | 'title'>[];
 }
 
 interface World extends Known {
@@ -45,11 +49,13 @@ const firstIds = <T extends { id: number }>(list: readonly T[], keyOf: (item: T)
 /** Plans every row; rows that are at fault are told of in `errors`, and then nothing may be done. */
 export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: boolean): Plan {
   const world: World = {
+    decimals: menu.decimals,
     byId: new Map(menu.items.map((item) => [item.id, item])),
     byTitle: groupBy(menu.items, ({ title }) => title),
     categories: firstIds(menu.categories, ({ title }) => title),
     taxes: firstIds(menu.taxes, (tax) => writeTax(taxCellOf(tax))),
     taxesByTitle: groupBy(menu.taxes, ({ title }) => title),
+    groupsByTitle: groupBy(menu.groups ?? [], ({ title }) => title),
     createMissing,
     missingCategories: new Set(),
     missingTaxes: new Set(),
@@ -139,14 +145,14 @@ function listChanges(
   world: World,
   attempt: <T>(work: () => T) => T | undefined,
 ): Change[] {
-  const old = item && cellsOf(item);
+  const old = item && cellsOf(item, world.decimals);
   return DATA_COLUMNS.flatMap((column) => {
     // A new item needs its title and price; whatever else is absent stays, or is none.
     const needed = !old && (column === 'title' || column === 'price') ? '' : undefined;
     const given = cells[column] ?? needed;
     if (given === undefined || given === old?.[column]) return [];
     const read = attempt(() => READERS[column](given, world));
-    if (!read || isSame(column, read.cell, old?.[column] ?? '')) return [];
+    if (!read || isSame(column, read.cell, old?.[column] ?? idleCell(column))) return [];
     const before = old ? `${old[column] || 'none'} → ` : '';
     return [{ set: read.set, text: `${column}: ${before}${read.cell || 'none'}` }];
   });

@@ -3,6 +3,7 @@ import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
+import { MENU_CHANGED } from './menu-changed.ts';
 import { findMenuItem } from './queries.ts';
 
 /** Answers with the photo that is to be deleted after the commit. */
@@ -15,7 +16,7 @@ export const setItemPhoto: Command<
   tx.run(qb.updateTable('menu_items').set({ image }).where('id', '=', id));
   const details = { image, replaced: item.image };
   audit(tx, context, { kind: 'menu-item.photo', entity: 'menu item', id, details });
-  return { answer: { replaced: item.image }, signals: [{ kind: 'answers-stale' }] };
+  return { answer: { replaced: item.image }, ...MENU_CHANGED };
 };
 
 export const itemPhotoCommands = { setItemPhoto };

@@ -4,6 +4,8 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { deletePhoto } from '../../media/photos.ts';
 import { addMenuItem, deleteMenuItem, updateMenuItem } from './items.ts';
+import { changeMenuItems, copyMenuItem } from './many-items.ts';
+import { orderMenuItems } from './order.ts';
 import { findMenuItem, listMenuItems } from './queries.ts';
 
 export const itemRoutes = (hub: Hub): Route[] => [
@@ -13,6 +15,9 @@ export const itemRoutes = (hub: Hub): Route[] => [
     if (!item) throw notFound('menu item');
     return item;
   }),
+  route('POST /menu-items/order', ({ body, call }) => hub.run(orderMenuItems, body, call)),
+  route('POST /menu-items/change', ({ body, call }) => hub.run(changeMenuItems, body, call)),
+  route('POST /menu-items/{id}/copy', ({ params, call }) => hub.run(copyMenuItem, params, call)),
   route('POST /menu-items/add', ({ body, call }) => hub.run(addMenuItem, body, call)),
   route('POST /menu-items/update/{id}', ({ params, body, call }) =>
     hub.run(updateMenuItem, { ...params, ...body }, call),

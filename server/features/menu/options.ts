@@ -1,11 +1,13 @@
 // Variants and add-ons of a menu item (CONTRACT §5): alike but for their names; a deleted one is hidden and keeps its history.
-import { toCents } from '#shared/billing/money.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { recordPriceChange } from '../../rollups/price-changes.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import { MENU_CHANGED } from './menu-changed.ts';
 
 type Kind = 'variant' | 'addon';
 interface OptionForm {
@@ -23,8 +25,6 @@ interface OptionKey {
 
 const TABLES = { variant: 'variants', addon: 'addons' } as const;
 const LABELS = { variant: 'Variant', addon: 'Addon' } as const;
-const signals = [{ kind: 'answers-stale' }] as const;
-
 const liveItem = prepared<{ id: number }>()((p) =>
   qb
     .selectFrom('menu_items')
@@ -33,7 +33,8 @@ const liveItem = prepared<{ id: number }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-function requireItem(tx: Tx, id: number): void {
+/** 404 for a dish that is gone. */
+export function requireItem(tx: Tx, id: number): void {
   if (!tx.get(liveItem, { id })) throw notFound('menu item');
 }
 
@@ -71,7 +72,11 @@ const note = (
 
 const priceIn = (table: 'variants' | 'addons') =>
   prepared<{ id: number }>()((p) =>
-    qb.selectFrom(table).select('price_cents').where('id', '=', p('id')),
+    qb
+      .selectFrom(table)
+      .innerJoin('menu_items as item', 'item.id', `${table}.item_id`)
+      .select([`${table}.price_cents`, 'item.title as item_title'])
+      .where(`${table}.id`, '=', p('id')),
   );
 const livePrice = { variant: priceIn('variants'), addon: priceIn('addons') };
 
@@ -99,10 +104,10 @@ export const addOption: Command<OptionForm, { message: string; id: number }> = (
   const { kind, itemId } = form;
   requireItem(tx, itemId);
   assertRoom(tx, kind, itemId);
-  const values = { title: form.title, price_cents: toCents(form.price ?? 0) };
+  const values = { title: form.title, price_cents: wireOf(tx).read(form.price ?? 0, 'price') };
   const { id } = tx.run(qb.insertInto(TABLES[kind]).values({ item_id: itemId, ...values }));
   note(tx, context, { kind, itemId, id }, 'added', values);
-  return { answer: { message: `${LABELS[kind]} added successfully!`, id }, signals };
+  return { answer: { message: `${LABELS[kind]} added successfully!`, id }, ...MENU_CHANGED };
 };
 
 /** A price that is absent stays: a form that only renames must not give the dish away. */
@@ -112,19 +117,26 @@ export const updateOption: Command<OptionForm & OptionKey, { message: string }> 
   context,
 ) => {
   const { kind } = form;
-  const price = form.price === undefined ? {} : { price_cents: toCents(form.price) };
+  const price =
+    form.price === undefined ? {} : { price_cents: wireOf(tx).read(form.price, 'price') };
   const values: { title: string; price_cents?: number } = { title: form.title, ...price };
-  const old_price_cents = tx.get(livePrice[kind], { id: form.id })?.price_cents;
+  const old = tx.get(livePrice[kind], { id: form.id });
+  const old_price_cents = old?.price_cents;
   change(tx, form, values);
   const isNewPrice = values.price_cents !== undefined && values.price_cents !== old_price_cents;
+  if (old && values.price_cents !== undefined) {
+    const title = `${old.item_title} · ${values.title}`;
+    const cents = { fromCents: old.price_cents, toCents: values.price_cents };
+    recordPriceChange(tx, context, { title, ...cents });
+  }
   note(tx, context, form, 'updated', isNewPrice ? { ...values, old_price_cents } : values);
-  return { answer: { message: `${LABELS[form.kind]} updated successfully!` }, signals };
+  return { answer: { message: `${LABELS[form.kind]} updated successfully!` }, ...MENU_CHANGED };
 };
 
 export const deleteOption: Command<OptionKey, { message: string }> = (tx, key, context) => {
   change(tx, key, { deleted_at: context.now });
   note(tx, context, key, 'deleted', {});
-  return { answer: { message: `${LABELS[key.kind]} deleted successfully!` }, signals };
+  return { answer: { message: `${LABELS[key.kind]} deleted successfully!` }, ...MENU_CHANGED };
 };
 
 export const optionCommands = { addOption, updateOption, deleteOption };

@@ -6,10 +6,9 @@ import { INVALID } from '#shared/texts.ts';
 import { audit } from '../../audit/record.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
+import { MENU_CHANGED } from './menu-changed.ts';
 
 type Body = BodyOf<'POST /settings/taxes/add'>;
-const signals = [{ kind: 'answers-stale' }] as const;
-
 function valuesOf({ title, rate, type }: Body) {
   const rateMilli = parseRateMilli(rate);
   if (rateMilli === undefined) throw invalid('rate', INVALID.taxRate);
@@ -20,7 +19,7 @@ export const addTax: Command<Body, { message: string; id: number }> = (tx, body,
   const values = valuesOf(body);
   const { id } = tx.run(qb.insertInto('taxes').values(values));
   audit(tx, context, { kind: 'tax.added', entity: 'tax', id, details: values });
-  return { answer: { message: 'Tax added successfully!', id }, signals };
+  return { answer: { message: 'Tax added successfully!', id }, ...MENU_CHANGED };
 };
 
 export const updateTax: Command<Body & { id: number }, { message: string }> = (
@@ -32,14 +31,14 @@ export const updateTax: Command<Body & { id: number }, { message: string }> = (
   const { changes } = tx.run(qb.updateTable('taxes').set(values).where('id', '=', body.id));
   if (changes === 0) throw notFound('tax');
   audit(tx, context, { kind: 'tax.updated', entity: 'tax', id: body.id, details: values });
-  return { answer: { message: 'Tax updated successfully!' }, signals };
+  return { answer: { message: 'Tax updated successfully!' }, ...MENU_CHANGED };
 };
 
 export const deleteTax: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
   const { changes } = tx.run(qb.deleteFrom('taxes').where('id', '=', id));
   if (changes === 0) throw notFound('tax');
   audit(tx, context, { kind: 'tax.deleted', entity: 'tax', id });
-  return { answer: { message: 'Tax deleted successfully!' }, signals };
+  return { answer: { message: 'Tax deleted successfully!' }, ...MENU_CHANGED };
 };
 
 export const taxCommands = { addTax, updateTax, deleteTax };

@@ -1,18 +1,31 @@
 // A cart as sent becomes lines as sold: looked up in the hub's own menu, priced and taxed by the shared rules.
 
-import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
+import { lineAmounts } from '#shared/billing/cart.ts';
+import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
-import { type LineAmounts, type LineTax, sumLines, type Totals } from '#shared/billing/tax.ts';
+import {
+  type AskedGroup,
+  type ChosenOption,
+  defaultOptions,
+  findOptionFault,
+  isUnknownOption,
+  type PricedOption,
+  priceOptions,
+} from '#shared/billing/options.ts';
+import { type LineAmounts, sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
-import { MAX_BILL_CENTS, MAX_CART_LINES } from '#shared/limits.ts';
+import { MAX_BILL_CENTS, MAX_CART_LINES, MAX_OPTION_PIECES } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
+import { gatherGroups, type OptionRow, readOptionsOf } from '../menu/option-group-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
+import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
 
 type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
+type SentOption = NonNullable<CartLine['options']>[number];
 
 /** A variant or an add-on as it is now. */
 interface Option {
@@ -22,14 +35,14 @@ interface Option {
 }
 
 /** A line as it is stored: a snapshot of titles, prices and tax at the sale (CONTRACT §2). */
-export interface SoldLine extends LineAmounts {
+export interface SoldLine extends LineAmounts, LinePrice {
   readonly item: MenuRow;
   readonly variant: Option | null;
   readonly addons: readonly Option[];
+  readonly options: readonly PricedOption[];
   readonly quantity: number;
   readonly notes: string | null;
-  readonly unitCents: Cents;
-  readonly tax: LineTax | null;
+  readonly tax: SoldTax | null;
   readonly seat: number;
   readonly course: number | null;
 }
@@ -43,15 +56,21 @@ const dishById = prepared<{ id: number }>()((p) =>
   qb
     .selectFrom('menu_items')
     .leftJoin('taxes', 'taxes.id', 'menu_items.tax_id')
+    .leftJoin('taxes as away', 'away.id', 'menu_items.takeaway_tax_id')
     .select([
       'menu_items.id',
       'menu_items.title',
       'menu_items.price_cents',
       'menu_items.category_id',
       'menu_items.deleted_at',
+      'menu_items.is_active',
+      'menu_items.open_price',
       'taxes.title as tax_title',
       'taxes.rate_milli',
       'taxes.type as tax_type',
+      'away.title as away_title',
+      'away.rate_milli as away_rate_milli',
+      'away.type as away_type',
     ])
     .where('menu_items.id', '=', p('id')),
 );
@@ -75,24 +94,40 @@ interface Dish {
   readonly row: MenuRow;
   readonly variants: readonly Option[];
   readonly addons: readonly Option[];
+  readonly groups: readonly AskedGroup[];
 }
+
+const toAskedGroup = (head: OptionRow, options: readonly OptionRow[]): AskedGroup => ({
+  title: head.group_title,
+  min: head.min,
+  max: head.max,
+  free: head.free,
+  options: options.map(({ id, title, price_cents, is_default }) => ({
+    id,
+    title,
+    cents: price_cents,
+    isDefault: is_default === 1,
+  })),
+});
 
 function readDish(tx: Tx, id: number): Dish | undefined {
   const row = findMenuRow(tx, id);
+  if (!row) return undefined;
   const item = { item: id };
-  return row && { row, variants: tx.all(variantsOf, item), addons: tx.all(addonsOf, item) };
+  const groups = gatherGroups(readOptionsOf(tx, id), toAskedGroup);
+  return { row, variants: tx.all(variantsOf, item), addons: tx.all(addonsOf, item), groups };
 }
 
 /**
- * The lines of a cart and their sums, by the menu as it is now. 400 for an empty or impossible cart, 404 for a dish
- * that is gone, 409 PRICE_CHANGED with the right unit prices when a sent one differs (CONTRACT §2, §5).
+ * The lines of a cart and their sums, by the menu as it is now, at the prices of the hour. 400 for an empty or
+ * impossible cart, 404 for a dish that is gone, 409 PRICE_CHANGED with the right unit prices when a sent one differs (CONTRACT §2, §5).
  */
-export function sellCart(tx: Tx, cart: readonly CartLine[]): SoldCart {
+export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
   if (cart.length > MAX_CART_LINES) {
     throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines!`);
   }
-  const lines = cart.map((line) => sellLine(tx, line));
+  const lines = cart.map((line) => sellLine(tx, line, sale));
   checkPrices(tx, cart, lines);
   const totals = sumLines(lines);
   checkBill(totals);
@@ -104,29 +139,31 @@ export function checkBill({ totalCents }: Totals): void {
   if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large!');
 }
 
-function sellLine(tx: Tx, line: CartLine): SoldLine {
+function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
   const dish = getDish(tx, line.id);
   const { row: item } = dish;
   const variant = chooseVariant(dish, line.variant_id ?? null);
   const addons = (line.addons_ids ?? []).map((id) => getAddon(dish, id));
-  const prices = addons.map(({ price_cents }) => price_cents);
-  const unitCents = unitPrice(item.price_cents, variant?.price_cents ?? null, prices);
+  const options = chooseOptions(dish, line.options ?? null);
+  const added = [
+    ...addons.map(({ price_cents }) => price_cents),
+    ...options.map(({ cents }) => cents),
+  ];
+  const price = priceOf(tx, line, { item, variant, added }, sale);
   const quantity = line.quantity ?? 1;
-  const tax = taxOf(item);
-  const amounts = lineAmounts({ unitCents, quantity, tax });
+  const tax = taxOf(item, sale.deliveryType);
+  const amounts = lineAmounts({ unitCents: price.unitCents, quantity, tax });
   const [seat, course] = [line.seat ?? 0, line.course ?? null];
   const notes = line.notes || null;
-  return { item, variant, addons, quantity, notes, unitCents, tax, seat, course, ...amounts };
+  const chosen = { item, variant, addons, options };
+  return { ...chosen, quantity, notes, ...price, tax, seat, course, ...amounts };
 }
-
-const taxOf = ({ tax_type, rate_milli }: MenuRow): LineTax | null =>
-  tax_type === null || rate_milli === null ? null : { type: tax_type, rateMilli: rate_milli };
 
 const dishKey = (id: number) => cacheKey<Dish | undefined>(`dish ${id}`);
 
 function getDish(tx: Tx, id: number): Dish {
   const dish = tx.cached(dishKey(id), () => readDish(tx, id));
-  if (dish?.row.deleted_at === null) return dish;
+  if (dish?.row.deleted_at === null && dish.row.is_active === 1) return dish;
   const title = dish ? `“${dish.row.title}”` : `A dish in this cart (no. ${id})`;
   const more = { field: 'cart', extra: { id } };
   throw new Refusal('NOT_FOUND', `${title} is no longer on the menu!`, more);
@@ -146,10 +183,28 @@ function getAddon({ row, addons }: Dish, id: number): Option {
   throw invalid('addons_ids', `A chosen add-on of “${row.title}” is no longer on the menu!`);
 }
 
+/** What was chosen with its price, the defaults where nothing was; 400 where a group's bounds are not kept. */
+function chooseOptions(
+  { row, groups }: Dish,
+  sent: readonly SentOption[] | null,
+): readonly PricedOption[] {
+  if (groups.length === 0 && (sent === null || sent.length === 0)) return [];
+  const chosen: ChosenOption[] =
+    sent?.map(({ id, quantity = 1 }) => ({ id, quantity })) ?? defaultOptions(groups);
+  if (isUnknownOption(groups, chosen)) {
+    throw invalid('options', `A chosen option of “${row.title}” is no longer on the menu!`);
+  }
+  const fault = findOptionFault(groups, chosen);
+  if (fault !== undefined) throw invalid('options', `“${row.title}”: ${fault}`);
+  const priced = priceOptions(groups, chosen);
+  if (priced.every(({ quantity }) => quantity <= MAX_OPTION_PIECES)) return priced;
+  throw invalid('options', `An option is taken 1 to ${MAX_OPTION_PIECES} times!`);
+}
+
 function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine[]): void {
   const wire = wireOf(tx);
   const changed = lines.flatMap(({ item, unitCents }, index) => {
-    const sent = cart[index]?.price ?? null;
+    const sent = item.open_price === 1 ? null : (cart[index]?.price ?? null);
     const same = sent === null || wire.near(sent) === unitCents;
     return same ? [] : [{ index, id: item.id, price: wire.amount(unitCents) }];
   });

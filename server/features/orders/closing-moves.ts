@@ -7,6 +7,9 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../threads/command.ts';
+import { listWaiting } from './course-queries.ts';
+import { type Fired, fireNextOf } from './firing-moves.ts';
+import { expectFired } from './moves.ts';
 import { findOrderRows, idsIn, type SoldOrder } from './queries.ts';
 
 const completeOpen = prepared<{ ids: string }>()((p) =>
@@ -31,18 +34,26 @@ export function expectChanges(changes: number, ids: readonly number[]): void {
   if (changes !== ids.length) throw new Refusal('ORDER_CLOSED', 'This order is already closed!');
 }
 
-/** Completes those of these orders that are open, with their items; gives their ids. */
-export function closeOrders(tx: Tx, orders: readonly SoldOrder[]): number[] {
+/** Orders that were closed, and what fired at their tables because of that. */
+interface Closed {
+  readonly ids: readonly number[];
+  readonly fired: Fired;
+}
+
+/** Completes those of these orders that are open, with their items; 409 NOT_FIRED while something of them waits. */
+export function closeOrders(tx: Tx, context: CommandContext, orders: readonly SoldOrder[]): Closed {
   const closing = openIds(orders);
+  expectFired(listWaiting(tx, closing));
   const ids = JSON.stringify(closing);
   expectChanges(tx.run(completeOpen, { ids }).changes, closing);
   tx.run(deliverItems, { ids });
-  return closing;
+  const closed = orders.filter(({ id }) => closing.includes(id));
+  return { ids: closing, fired: fireNextOf(tx, context, closed) };
 }
 
 /** The same by their numbers. */
-export const completeMoves = (tx: Tx, ids: readonly number[]): number[] =>
-  ids.length === 0 ? [] : closeOrders(tx, findOrderRows(tx, ids));
+export const completeMoves = (tx: Tx, context: CommandContext, ids: readonly number[]): Closed =>
+  closeOrders(tx, context, ids.length === 0 ? [] : findOrderRows(tx, ids));
 
 export function auditCompleted(tx: Tx, context: CommandContext, ids: readonly number[]): void {
   for (const id of ids) audit(tx, context, { kind: 'order.completed', entity: 'order', id });

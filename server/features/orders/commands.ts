@@ -1,5 +1,6 @@
 // Every command of orders, in one visible list.
 import { cancelOrders, completeOrders } from './complete.ts';
+import { fireCourse, rushOrders } from './fire.ts';
 import { setItemStatus } from './item-status.ts';
 import { payOrders } from './pay.ts';
 import { placeAndPayOrder, placeOrder } from './place.ts';
@@ -11,4 +12,6 @@ export const orderCommands = {
   cancelOrders,
   completeOrders,
   setItemStatus,
+  fireCourse,
+  rushOrders,
 };

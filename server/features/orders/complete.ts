@@ -13,9 +13,13 @@ import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { recordCancelledItems, recordCancelledOrder } from '../../rollups/record.ts';
 import type { Command } from '../../threads/command.ts';
+import { billsUpdated } from '../billing/news-moves.ts';
 import { takeOffBills } from '../billing/voiding-moves.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
 import { auditCompleted, closeOrders, expectChanges, openIds } from './closing-moves.ts';
+import { fireNextOf } from './firing-moves.ts';
 import { lossOf } from './loss.ts';
+import { giveBack } from './portions.ts';
 import { getOrderRows, idsIn, listItemRows, type SoldItem, type SoldOrder } from './queries.ts';
 
 type OrderIds = BodyOf<'POST /orders/complete'>;
@@ -47,9 +51,14 @@ export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, con
   if (orders.some(({ status }) => status === 'cancelled')) {
     throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
   }
-  const closed = closeOrders(tx, orders);
+  const { ids: closed, fired } = closeOrders(tx, context, orders);
   auditCompleted(tx, context, closed);
-  return { answer: { message: 'Order completed successfully!' }, events: updated(closed) };
+  const { events, signals } = printOutcome(fired.jobIds);
+  return {
+    answer: { message: 'Order completed successfully!' },
+    events: [...updated([...new Set([...closed, ...fired.orderIds])]), ...events],
+    signals,
+  };
 };
 
 /** Orders that are about to be cancelled count no more, nor do those of their items that still did. */
@@ -57,7 +66,7 @@ function takeBack(tx: Tx, orders: readonly SoldOrder[], items: readonly SoldItem
   for (const order of orders) {
     recordCancelledOrder(tx, order);
     const own = items.filter(({ order_id }) => order_id === order.id);
-    recordCancelledItems(tx, order.business_day, own);
+    recordCancelledItems(tx, order, own);
   }
 }
 
@@ -77,19 +86,34 @@ export const cancelOrders: Command<Cancelled, Message> = (tx, { orderIds, reason
   const ids = JSON.stringify(cancelling);
   const open = orders.filter(({ status }) => status === 'created');
   const gone = listItemRows(tx, open).filter(({ status }) => status !== 'cancelled');
-  if (gone.length > 0) takeOffBills(tx, context, gone, reason);
+  const billIds = gone.length > 0 ? takeOffBills(tx, context, gone, reason) : [];
   expectChanges(tx.run(cancelOpen, { ids }).changes, cancelling);
   takeBack(tx, open, gone);
+  const counted = open.flatMap((order) =>
+    giveBack(
+      tx,
+      context,
+      order,
+      gone.filter(({ order_id }) => order_id === order.id),
+    ),
+  );
   tx.run(cancelItems, { ids });
   for (const order of open) {
     const own = gone.filter(({ order_id }) => order_id === order.id);
-    const details = lossOf(order, own);
+    const details = lossOf(order, own, wireOf(tx));
     audit(tx, context, { kind: 'order.cancelled', entity: 'order', id: order.id, details });
   }
-  const { events, signals } = printOutcome(printCancelledOrders(tx, context, open, gone));
+  const cancelled = printCancelledOrders(tx, context, open, gone);
+  const fired = fireNextOf(tx, context, open);
+  const { events, signals } = printOutcome([...cancelled, ...fired.jobIds]);
   return {
     answer: { message: 'Order cancelled successfully!' },
-    events: [...updated(cancelling), ...events],
+    events: [
+      ...updated([...new Set([...cancelling, ...fired.orderIds])]),
+      ...billsUpdated(billIds),
+      ...counted,
+      ...events,
+    ],
     signals,
   };
 };

@@ -5,18 +5,15 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
-import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { recordCancelledItems, recordCancelledOrder } from '../../rollups/record.ts';
 import type { Command, CommandContext, Outcome } from '../../threads/command.ts';
+import { billsUpdated } from '../billing/news-moves.ts';
 import { takeOffBills } from '../billing/voiding-moves.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import { afterStep } from './firing-moves.ts';
 import { dishOf, lossOf } from './loss.ts';
-import {
-  expectChangeable,
-  getItemInOrder,
-  type ItemInOrder,
-  orderUpdated,
-  setItem,
-} from './moves.ts';
+import { expectChangeable, getItemInOrder, type ItemInOrder, orderOf, setItem } from './moves.ts';
+import { giveBack } from './portions.ts';
 import { findOrderRows, getItemRow } from './queries.ts';
 import { voidPieces } from './void-pieces.ts';
 
@@ -55,9 +52,10 @@ export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
   expectChangeable(item);
   if (again) return { answer };
   if (status === 'cancelled') return cancelItem(tx, item, input, context);
-  setItem(tx, item, status);
+  setItem(tx, item, status, context.now);
   tell(tx, context, item, status);
-  return { answer, events: orderUpdated(item) };
+  const { events, signals } = afterStep(tx, context, item);
+  return { answer, events, signals };
 };
 
 function tell(tx: Tx, context: CommandContext, item: ItemInOrder, to: string, more = {}): void {
@@ -77,32 +75,37 @@ function cancelItem(
   }
   const pieces = quantity ?? item.quantity;
   const isPart = pieces !== item.quantity;
-  const itemId = isPart ? voidPieces(tx, context, item, { quantity: pieces, reason }) : item.id;
-  if (!isPart) {
-    takeOffBills(tx, context, [getItemRow(tx, item.id)], reason);
-    setItem(tx, item, 'cancelled');
-  }
+  const { itemId, billIds } = isPart
+    ? voidPieces(tx, context, item, { quantity: pieces, reason })
+    : {
+        itemId: item.id,
+        billIds: takeOffBills(tx, context, [getItemRow(tx, item.id)], reason),
+      };
+  if (!isPart) setItem(tx, item, 'cancelled', context.now);
   const { token_no: token, table_title: table } = item;
-  const dish = dishOf({ ...item, quantity: pieces });
+  const dish = dishOf({ ...item, quantity: pieces }, wireOf(tx));
   const lost = { token, table, ...dish, ...(isPart ? { itemId } : {}) };
   tell(tx, context, item, 'cancelled', lost);
   if (!isPart) takeBack(tx, item, context);
+  const counted = giveBack(tx, context, orderOf(item), [{ ...item, quantity: pieces }]);
   const gone = findOrderRows(tx, [item.order_id]);
   const told = isPart ? { ...item, pieces } : item;
-  const { events, signals } = printOutcome(printCancelledOrders(tx, context, gone, [told]));
+  const slips = printCancelledOrders(tx, context, gone, [told]);
+  const { events, signals } = afterStep(tx, context, item, slips);
   return {
     answer: isPart ? { ...answer, itemId } : answer,
-    events: [...orderUpdated(item), ...events],
+    events: [...events, ...billsUpdated(billIds), ...counted],
     signals,
   };
 }
 
 /** A cancelled piece counts no more, nor does its order when it was the last. */
 function takeBack(tx: Tx, item: ItemInOrder, context: CommandContext): void {
-  recordCancelledItems(tx, item.business_day, [item]);
+  const order = orderOf(item);
+  recordCancelledItems(tx, order, [item]);
   if (tx.run(cancelIfEmpty, { id: item.order_id }).changes === 0) return;
-  recordCancelledOrder(tx, item);
+  recordCancelledOrder(tx, order);
   // Its other dishes were cancelled before, each with its own row.
-  const details = lossOf(item, [item]);
+  const details = lossOf(item, [item], wireOf(tx));
   audit(tx, context, { kind: 'order.cancelled', entity: 'order', id: item.order_id, details });
 }

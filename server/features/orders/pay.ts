@@ -7,9 +7,12 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
 import type { Command } from '../../threads/command.ts';
+import { listBillIdsOf } from '../billing/bill-queries.ts';
+import { billsUpdated } from '../billing/news-moves.ts';
 import { sumsOfOrders, takeOff } from '../billing/orders-bill-moves.ts';
-import { paidWith } from '../billing/paper-moves.ts';
+import { openForCash, paidWith } from '../billing/paper-moves.ts';
 import { payBill, readTender } from '../billing/paying-moves.ts';
+import { readTappedAt } from '../billing/payment-moves.ts';
 import { summaryOf } from '../billing/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { checkBill, checkTotals } from './cart.ts';
@@ -40,16 +43,20 @@ export const payOrders: Command<
   const [first] = unpaid;
   if (orders.length === 0) throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
   if (!first) throw new Refusal('ORDER_PAID', 'This order is already paid!');
+  const billsBefore = listBillIdsOf(tx, idsOf(unpaid));
   const loaded = takeOff(tx, context, unpaid, first);
   const totals = sumsOf(loaded.bill);
   checkBill(totals);
   checkTotals(tx, totals, [body.subTotal, body.taxTotal, body.total]);
   const paid = readTender(tx, body, totals.totalCents);
-  const { invoiceId, paidOrderIds } = payBill(tx, context, loaded, paid, first);
+  const { invoiceId, paidOrderIds } = payBill(tx, context, loaded, paid, {
+    head: first,
+    tappedAt: readTappedAt(body.tappedAt),
+  });
   if (invoiceId === null || paidOrderIds.length !== unpaid.length) {
     throw new Refusal('ORDER_PAID', 'One of these orders is already paid!');
   }
-  const closed = closeOrders(tx, orders);
+  const { ids: closed, fired } = closeOrders(tx, context, orders);
   // Those that this pays have its row.
   const paidBefore = closed.filter((id) => !idsOf(unpaid).includes(id));
   auditCompleted(tx, context, paidBefore);
@@ -62,12 +69,20 @@ export const payOrders: Command<
   audit(tx, context, { kind: 'order.paid', entity: 'invoice', id: invoiceId, details });
   const touched = orders.filter((order) => isUnpaid(order) || closed.includes(order.id));
   const onPaper = paidWith(tx, invoiceId, paid);
+  const opened = openForCash(tx, context, paid, invoiceId);
   const printed = printPaid(tx, context, idsOf(unpaid), onPaper, body.printReceipt);
-  const { events, signals } = printOutcome(printed);
+  const { events, signals } = printOutcome([...opened, ...printed, ...fired.jobIds]);
   const change = wire.orNull(paid.changeCents);
   return {
     answer: { message: 'Order paid and completed!', invoiceId, change },
-    events: [{ event: 'order_update', data: { orderIds: idsOf(touched) } }, ...events],
+    events: [
+      {
+        event: 'order_update',
+        data: { orderIds: [...new Set([...idsOf(touched), ...fired.orderIds])] },
+      },
+      ...billsUpdated([...billsBefore, loaded.row.id]),
+      ...events,
+    ],
     signals,
   };
 };

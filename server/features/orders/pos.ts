@@ -1,32 +1,44 @@
 // The counter's calls: what a till shows, and the orders that it sends (CONTRACT §5 Dashboard and POS).
 
-import { CachedAnswer } from '../../http/cached-answer.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { Tx } from '../../db/executor.ts';
+import { CachedAnswer, MENU } from '../../http/cached-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
-import { listCategories, listMenuItems, listPaymentTypes, listTables } from '../menu/queries.ts';
+import { listDrawers } from '../cash/drawer-queries.ts';
+import { listStations } from '../kitchen/station-queries.ts';
+import { listCategories, listPaymentTypes, listTables } from '../menu/queries.ts';
+import { listSoldItems } from '../menu/sold-items-queries.ts';
+import { menuAt, menuHoldsUntil } from '../prices/now-queries.ts';
 import { getStore, printSettingsOf, serviceChargeOf, storeSettingsOf } from '../store/queries.ts';
 import { listReasons } from '../store/reason-queries.ts';
+import { Favourites } from './favourites.ts';
 import { placeAndPayOrder, placeOrder } from './place.ts';
 
+function readInit(tx: Tx, now: number): AnswerOf<'GET /pos/init'> {
+  const store = getStore(tx);
+  return {
+    categories: listCategories(tx),
+    menuItems: menuAt(tx, now, listSoldItems(tx, now)),
+    paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
+    printSettings: printSettingsOf(store),
+    storeSettings: storeSettingsOf(store),
+    storeTables: listTables(tx),
+    hasReceiptPrinter: hasReceiptPrinter(tx),
+    reasons: listReasons(tx),
+    drawers: listDrawers(tx),
+    serviceCharge: serviceChargeOf(store),
+    stations: listStations(tx),
+  };
+}
+
 export const posRoutes = (hub: Hub): Route[] => {
-  const init = new CachedAnswer(hub, (tx) => {
-    const store = getStore(tx);
-    return {
-      categories: listCategories(tx),
-      // What a dish costs the owner is for who keeps the menu: SETTINGS read it there.
-      menuItems: listMenuItems(tx).map((item) => ({ ...item, net_price: null })),
-      paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
-      printSettings: printSettingsOf(store),
-      storeSettings: storeSettingsOf(store),
-      storeTables: listTables(tx),
-      hasReceiptPrinter: hasReceiptPrinter(tx),
-      reasons: listReasons(tx),
-      serviceCharge: serviceChargeOf(store),
-    };
-  });
+  const init = new CachedAnswer(hub, readInit, { ...MENU, until: menuHoldsUntil });
+  const favourites = new Favourites(hub);
   return [
     route('GET /pos/init', ({ request, reply }) => init.send(request, reply)),
+    route('GET /pos/favourites', async () => ({ itemIds: await favourites.itemIds() })),
     route('POST /pos/create-order', ({ body, call }) => hub.run(placeOrder, body, call)),
     route('POST /pos/create-order-and-invoice', ({ body, call }) =>
       hub.run(placeAndPayOrder, body, call),

@@ -3,14 +3,18 @@ import { parseOrderIds } from '../../http/order-ids.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
+import { listDrawers } from '../cash/drawer-queries.ts';
+import { listStations } from '../kitchen/station-queries.ts';
 import { listPaymentTypes } from '../menu/queries.ts';
+import { listFloorPlans } from '../seating/plan-queries.ts';
 import { getStore, printSettingsOf, serviceChargeOf, storeSettingsOf } from '../store/queries.ts';
 import { listReasons } from '../store/reason-queries.ts';
 import { cancelOrders, completeOrders } from './complete.ts';
+import { fireCourse, rushOrders } from './fire.ts';
 import { groupOrders } from './group-queries.ts';
 import { setItemStatus } from './item-status.ts';
 import { payOrders, summariseUnpaid } from './pay.ts';
-import { listOpenOrders, listUnpaidOrders } from './queries.ts';
+import { listOpenOrders, listUnpaidOrders } from './wire-queries.ts';
 
 export const orderRoutes = (hub: Hub): Route[] => [
   route('GET /orders', ({ query }) => {
@@ -29,7 +33,10 @@ export const orderRoutes = (hub: Hub): Route[] => [
         paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
         hasReceiptPrinter: hasReceiptPrinter(tx),
         reasons: listReasons(tx),
+        drawers: listDrawers(tx),
         serviceCharge: serviceChargeOf(store),
+        floors: listFloorPlans(tx),
+        stations: listStations(tx),
       };
     }),
   ),
@@ -38,6 +45,8 @@ export const orderRoutes = (hub: Hub): Route[] => [
   ),
   route('POST /orders/cancel', ({ body, call }) => hub.run(cancelOrders, body, call)),
   route('POST /orders/complete', ({ body, call }) => hub.run(completeOrders, body, call)),
+  route('POST /orders/fire', ({ body, call }) => hub.run(fireCourse, body, call)),
+  route('POST /orders/rush', ({ body, call }) => hub.run(rushOrders, body, call)),
   route('POST /orders/complete-order-payment-summary', ({ body }) =>
     hub.read((tx) => summariseUnpaid(tx, body.orderIds)),
   ),

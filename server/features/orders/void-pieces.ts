@@ -5,9 +5,8 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { recordCancelledItems } from '../../rollups/record.ts';
 import type { CommandContext } from '../../threads/command.ts';
-import { expectWhole, shrinkOnBill } from '../billing/voiding-moves.ts';
-import type { ItemInOrder } from './moves.ts';
-import { changedItem } from './moves.ts';
+import { expectWhole, shrinkOnBill, type Wanted } from '../billing/voiding-moves.ts';
+import { changedItem, type ItemInOrder, orderOf } from './moves.ts';
 import { getItemRow, type SoldItem } from './queries.ts';
 
 interface Sums {
@@ -54,21 +53,42 @@ const COPIED = [
   'seat',
   'course',
   'was_printed',
+  'price_list',
+  'list_off_cents',
+  'station_id',
+  'waits',
+  'fired_at',
+  'passed_at',
+] as const;
+const ADDON = ['position', 'addon_id', 'title', 'price_cents'] as const;
+const OPTION = [
+  'position',
+  'option_id',
+  'group_title',
+  'title',
+  'quantity',
+  'price_cents',
 ] as const;
 const copyAddons = prepared<{ from: number; to: number }>()((p) =>
   qb
     .insertInto('order_item_addons')
-    .columns(['order_item_id', 'position', 'addon_id', 'title', 'price_cents'])
+    .columns(['order_item_id', ...ADDON])
     .expression((eb) =>
       eb
         .selectFrom('order_item_addons')
-        .select((inner) => [
-          inner.cast<number>(p('to'), 'integer').as('order_item_id'),
-          'position',
-          'addon_id',
-          'title',
-          'price_cents',
-        ])
+        .select((inner) => [inner.cast<number>(p('to'), 'integer').as('order_item_id'), ...ADDON])
+        .where('order_item_id', '=', p('from')),
+    ),
+);
+
+const copyOptions = prepared<{ from: number; to: number }>()((p) =>
+  qb
+    .insertInto('order_item_options')
+    .columns(['order_item_id', ...OPTION])
+    .expression((eb) =>
+      eb
+        .selectFrom('order_item_options')
+        .select((inner) => [inner.cast<number>(p('to'), 'integer').as('order_item_id'), ...OPTION])
         .where('order_item_id', '=', p('from')),
     ),
 );
@@ -83,16 +103,17 @@ function insertCancelled(tx: Tx, item: SoldItem, { quantity, net, tax }: Sums): 
   const values = { ...copied, quantity, ...figures, status: 'cancelled' as const };
   const { id } = tx.run(qb.insertInto('order_items').values(values));
   tx.run(copyAddons, { from: item.id, to: id });
+  tx.run(copyOptions, { from: item.id, to: id });
   return id;
 }
 
-/** Cancels so many pieces, fewer than there are; gives the number of their new item. 409 ITEM_SPLIT on several bills. */
+/** Cancels so many pieces, fewer than there are; gives their new item, and the bill they were on. 409 ITEM_SPLIT on several bills. */
 export function voidPieces(
   tx: Tx,
   context: CommandContext,
   item: ItemInOrder,
-  wanted: { readonly quantity: number; readonly reason?: string | null | undefined },
-): number {
+  wanted: Wanted,
+): { readonly itemId: number; readonly billIds: number[] } {
   const { quantity } = wanted;
   if (quantity > item.quantity) throw invalid('quantity', 'There are not so many pieces!');
   const row = getItemRow(tx, item.id);
@@ -101,7 +122,7 @@ export function voidPieces(
   if (tx.run(shrink, { id: row.id, from: row.quantity, ...left }).changes !== 1)
     throw changedItem();
   const itemId = insertCancelled(tx, row, sumsOf(row, quantity));
-  shrinkOnBill(tx, context, before, row, wanted.reason);
-  recordCancelledItems(tx, item.business_day, [{ item_id: item.item_id, quantity }]);
-  return itemId;
+  recordCancelledItems(tx, orderOf(item), [{ ...item, quantity }]);
+  shrinkOnBill(tx, context, before, row, wanted);
+  return { itemId, billIds: before ? [before.row.id] : [] };
 }

@@ -6,7 +6,8 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { adoptJobs, rehomeJobs } from '../../printing/jobs/homeless-jobs.ts';
-import { addJob, nowOnPaper, printOutcome } from '../../printing/jobs/jobs.ts';
+import { addJob, nowOnPaper } from '../../printing/jobs/job-rows.ts';
+import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { findPrinter, type StoredPrinter } from '../../printing/jobs/printer-queries.ts';
 import type { Command, Signal } from '../../threads/command.ts';
 

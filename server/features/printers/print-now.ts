@@ -1,25 +1,22 @@
 // What is printed on demand: receipts, tokens, the drawer without a sale.
-import { toAmount, toAmountOrNull } from '#shared/billing/money.ts';
-import { paidPartOf } from '#shared/billing/receipt.ts';
+import { paidPartOf } from '#shared/billing/receipt-context.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { openDrawerFor } from '../../printing/jobs/drawer-jobs.ts';
+import { addJob, nowOnPaper } from '../../printing/jobs/job-rows.ts';
+import { printOutcome } from '../../printing/jobs/jobs.ts';
 import {
-  addJob,
-  addReceipt,
-  addSheet,
-  nowOnPaper,
-  printOutcome,
-} from '../../printing/jobs/jobs.ts';
-import {
-  findDrawer,
   findReceiptPrinter,
   findTokenPrinter,
   listPrinters,
 } from '../../printing/jobs/printer-queries.ts';
+import { addReceipt, addSheet } from '../../printing/jobs/receipt-jobs.ts';
+import { ALLOWED, needRight } from '../../rights/actions.ts';
+import { recordException } from '../../rollups/exceptions.ts';
 import type { Command } from '../../threads/command.ts';
 import {
   findBillRows,
@@ -27,10 +24,12 @@ import {
   listBillIdsOf,
   loadBills,
 } from '../billing/bill-queries.ts';
-import { markPrinted } from '../billing/printed-moves.ts';
+import { markPrinted, nextPrint } from '../billing/printed-moves.ts';
 import { billedItems } from '../billing/queries.ts';
 import { sheetOfBill, sheetOfInvoice } from '../billing/sheet-queries.ts';
 import { getOrderRows, idsIn, type SoldOrder } from '../orders/queries.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import { getStore } from '../store/queries.ts';
 
 type Message = { message: string };
 
@@ -47,14 +46,15 @@ function paidOf(tx: Tx, orders: readonly SoldOrder[]) {
   const ids = new Set(orders.map(({ invoice_id }) => invoice_id));
   const invoices = [...ids].filter((id) => id !== null);
   const rows = tx.all(paymentsOf, { invoices: JSON.stringify(invoices) });
+  const wire = wireOf(tx);
   const payments = rows.map((row) => {
     const { title, amount_cents, tendered_cents, rounding_cents, tip_cents } = row;
     const taken = amount_cents + rounding_cents + tip_cents;
     return {
       title,
-      amount: toAmount(amount_cents),
-      tendered: toAmountOrNull(tendered_cents),
-      change: toAmountOrNull(tendered_cents === null ? null : tendered_cents - taken),
+      amount: wire.amount(amount_cents),
+      tendered: wire.orNull(tendered_cents),
+      change: wire.orNull(tendered_cents === null ? null : tendered_cents - taken),
     };
   });
   if (!ids.has(null)) return { invoices, by: paidPartOf(payments) };
@@ -95,11 +95,12 @@ function printOrders(tx: Tx, orderIds: readonly number[], now: number) {
   const paid = paidOf(tx, rows);
   const bills = printedBills(tx, now, rows);
   const [only] = bills;
+  const copy = bills.length === 0 ? undefined : Math.max(...bills.map(nextPrint));
   const id =
     only && bills.length === 1 && isReduced(only)
-      ? addSheet(tx, now, printer, sheetOfBill(tx, only.row.id))
-      : addReceipt(tx, now, printer, rows, paid);
-  const details = { orderIds: rows.map((row) => row.id), invoiceIds: paid.invoices };
+      ? addSheet(tx, now, printer, { ...sheetOfBill(tx, only.row.id), copy: nextPrint(only) })
+      : addReceipt(tx, now, printer, rows, { ...paid, ...(copy !== undefined && { copy }) });
+  const details = { orderIds: rows.map((row) => row.id), invoiceIds: paid.invoices, copy };
   return { id, printer, details, billIds: bills.map(({ row }) => row.id) };
 }
 
@@ -153,13 +154,17 @@ export const printTokenNow: Command<{ orderId: number }, Message & { id: number 
   return { answer: { message: `The token goes to “${printer.name}”.`, id }, ...printOutcome([id]) };
 };
 
-/** Opens the drawer without a sale; who and why stands in the audit trail. */
+/** Opens the drawer without a sale; who and why stands in the audit trail and among the exceptions. */
 export const openDrawer: Command<{ reason: string }, Message> = (tx, { reason }, context) => {
-  const printer = findDrawer(listPrinters(tx));
-  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer has a drawer!');
-  const id = addJob(tx, context.now, { printerId: printer.id, document: { kind: 'drawer' } });
+  const needsApproval = getStore(tx).no_sale_needs === 'approval';
+  const opened = openDrawerFor(tx, context, 'no-sale');
+  const [id] = opened;
+  if (id === undefined) throw new Refusal('PRINT_JOB_STATE', 'No network printer has a drawer!');
+  const describe = () => ({ text: `Open the drawer: ${reason}`, amount: null });
+  const { approvedBy } = needsApproval ? needRight(context, 'no-sale', describe) : ALLOWED;
+  recordException(tx, context, { kind: 'no-sale', valueCents: 0, reason, approvedBy });
   audit(tx, context, { kind: 'drawer.no-sale', entity: 'print job', id, details: { reason } });
-  return { answer: { message: 'The drawer is told to open.' }, ...printOutcome([id]) };
+  return { answer: { message: 'The drawer is told to open.' }, ...printOutcome(opened) };
 };
 
 export const printNowCommands = { printReceiptNow, printTokenNow, openDrawer };

@@ -1,12 +1,13 @@
 // What a report is compared with: the same weekdays before it, or the month before, by the same time where the period still runs.
 
-import { type Cents, toAmount } from '#shared/billing/money.ts';
+import type { Cents } from '#shared/billing/money.ts';
 import { addDays, type DayRange, daysBetween, type Preset } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
 import { dayRuleOf, getStore } from '../store/queries.ts';
 import { ordersUntil, sameTimeOn, takingsUntil } from './takings-queries.ts';
 
@@ -14,7 +15,7 @@ type Comparison = AnswerOf<'GET /reports/comparison'>;
 
 const sumsBetween = prepared<{ from: string; to: string }>()((p) =>
   qb
-    .selectFrom('rollup_days')
+    .selectFrom('sold_days')
     .select((eb) => [
       eb.fn.sum<number | null>('orders_count').as('orders'),
       eb.fn.sum<number | null>('revenue_cents').as('revenue'),
@@ -55,7 +56,7 @@ function compareReport(
   return {
     ...before,
     isByThisTime: isRunning,
-    revenueTotal: toAmount(revenue),
+    revenueTotal: wireOf(tx).amount(revenue),
     ordersCount: orders,
   };
 }

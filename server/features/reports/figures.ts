@@ -2,31 +2,33 @@
 
 import { roundedShare } from '#shared/billing/divide.ts';
 import type { Cents } from '#shared/billing/money.ts';
-import { toRate } from '#shared/billing/tax.ts';
 import { addDays, type DayRange, daysBetween, eachDay } from '#shared/days.ts';
-import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
-import { wireOf } from '../store/bill-rules-queries.ts';
-import { getStore } from '../store/queries.ts';
+import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
+import {
+  listGiven,
+  listPaymentTypes,
+  listTaxes,
+  optionsIn,
+  type Range,
+  type Report,
+} from './figure-lists.ts';
 import { countByHour } from './hours.ts';
 import { listTopSelling } from './top-selling.ts';
 
-type Report = AnswerOf<'GET /reports'>;
 type DayFigures = Report['days'][number];
-interface Range {
-  readonly [day: string]: string;
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Every figure of the period; today without one. 400 for a period that is none (CONTRACT §5). */
 function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: number }): Report {
   const { from, to } = readReportPeriod(tx, now, query);
   const range = { from, to };
   const wire = wireOf(tx);
+  const { currency } = billRulesOf(tx);
   const sums = tx.get(sumsIn, range);
+  const given = listGiven(tx, range);
+  const optionsSold = tx.all(optionsIn, range);
   const [revenueCents, taxCents] = [sums?.revenue ?? 0, sums?.tax ?? 0];
   return {
     from,
@@ -35,7 +37,8 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     newCustomers: tx.get(newCustomersIn, range)?.count ?? 0,
     repeatedCustomers: tx.get(repeatedIn, range)?.count ?? 0,
     totalCustomers: tx.get(allCustomers, {})?.count ?? 0,
-    currency: getStore(tx).currency,
+    currency: currency.code,
+    currencyDecimals: currency.decimals,
     averageOrderValue: wire.amount(averageOf(revenueCents, sums?.paid ?? 0)),
     netRevenue: wire.amount(revenueCents - taxCents),
     taxTotal: wire.amount(taxCents),
@@ -46,6 +49,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     hours: countByHour(tx, range),
     paymentTypes: listPaymentTypes(tx, range),
     taxes: listTaxes(tx, range),
+    ...(given.length > 0 && { priceLists: given }),
     discountTotal: wire.amount(sums?.discount ?? 0),
     compTotal: wire.amount(sums?.comp ?? 0),
     voidTotal: wire.amount(sums?.voided ?? 0),
@@ -56,6 +60,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     tipTotal: wire.amount(sums?.tip ?? 0),
     guests: sums?.guests ?? 0,
     averagePerGuest: wire.amount(averageOf(revenueCents, sums?.guests ?? 0)),
+    ...(optionsSold.length > 0 && { optionsSold }),
   };
 }
 
@@ -71,7 +76,7 @@ const rangeBefore = ({ from, to }: DayRange): Range => ({
 
 const sumsIn = prepared<Range>()((p) =>
   qb
-    .selectFrom('rollup_days')
+    .selectFrom('sold_days')
     .select((eb) => [
       eb.fn.sum<number | null>('orders_count').as('orders'),
       eb.fn.sum<number | null>('paid_orders').as('paid'),
@@ -115,10 +120,16 @@ const repeatedIn = prepared<Range>()((p) =>
 
 const figuresByDay = prepared<Range>()((p) =>
   qb
-    .selectFrom('rollup_days')
-    .selectAll()
+    .selectFrom('sold_days')
+    .select((eb) => [
+      'business_day',
+      eb.fn.sum<number>('orders_count').as('orders_count'),
+      eb.fn.sum<number>('revenue_cents').as('revenue_cents'),
+      eb.fn.sum<number>('tax_cents').as('tax_cents'),
+    ])
     .where('business_day', '>=', p('from'))
-    .where('business_day', '<=', p('to')),
+    .where('business_day', '<=', p('to'))
+    .groupBy('business_day'),
 );
 
 /** Every day of a range, quiet ones too. */
@@ -131,78 +142,6 @@ function listDays(tx: Tx, range: Range): DayFigures[] {
     const tax = wire.amount(row?.tax_cents ?? 0);
     return { day, revenue, tax, ordersCount: row?.orders_count ?? 0 };
   });
-}
-
-/** By amount. SQLite takes the bare title from the row of the maximum. */
-const paymentTypesIn = prepared<Range>()((p) =>
-  qb
-    .selectFrom('rollup_payments')
-    .select((eb) => [
-      'payment_type_id as id',
-      'title',
-      eb.fn.count<number>('title').distinct().as('titles'),
-      eb.fn.sum<number>('payments_count').as('count'),
-      eb.fn.sum<number>('amount_cents').as('amount'),
-      eb.fn.max('business_day').as('last'),
-    ])
-    .where('business_day', '>=', p('from'))
-    .where('business_day', '<=', p('to'))
-    .groupBy('payment_type_id')
-    .orderBy('amount', 'desc')
-    .orderBy('payment_type_id'),
-);
-
-/** Of a type that was renamed within a day, only the payments know the later title. */
-const lastTitle = prepared<{ id: number; day: string }>()((p) =>
-  qb
-    .selectFrom('invoices')
-    .innerJoin('payments', 'payments.invoice_id', 'invoices.id')
-    .select('payments.title')
-    .where('invoices.business_day', '=', p('day'))
-    .where('payments.payment_type_id', '=', p('id'))
-    .where('payments.cancelled_at', 'is', null)
-    .orderBy('invoices.id', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(1),
-);
-
-/** The title of each is the one that it bore last in the period. */
-function listPaymentTypes(tx: Tx, range: Range): Report['paymentTypes'] {
-  const wire = wireOf(tx);
-  return tx.all(paymentTypesIn, range).map(({ id, title, titles, last, count, amount }) => {
-    const latest = titles > 1 ? tx.get(lastTitle, { id, day: last })?.title : title;
-    return { title: latest ?? title, count, amount: wire.amount(amount) };
-  });
-}
-
-/** The invoiced lines by their tax as sold: their taxes add up to the report's. */
-const taxesIn = prepared<Range>()((p) =>
-  qb
-    .selectFrom('rollup_taxes')
-    .select((eb) => [
-      'title',
-      'rate_milli as rate',
-      'type',
-      eb.fn.sum<number>('net_cents').as('net'),
-      eb.fn.sum<number>('tax_cents').as('tax'),
-    ])
-    .where('business_day', '>=', p('from'))
-    .where('business_day', '<=', p('to'))
-    .groupBy(['title', 'rate_milli', 'type'])
-    .orderBy('rate', 'desc')
-    .orderBy('title')
-    .orderBy('type'),
-);
-
-function listTaxes(tx: Tx, range: Range): Report['taxes'] {
-  const wire = wireOf(tx);
-  return tx.all(taxesIn, range).map(({ title, rate, type, net, tax }) => ({
-    title: type === '' ? 'No tax' : title,
-    rate: type === '' ? null : toRate(rate),
-    type: type === '' ? null : type,
-    net: wire.amount(net),
-    tax: wire.amount(tax),
-  }));
 }
 
 export const reportReads = { makeReport };

@@ -5,7 +5,7 @@ import { prepared, qb } from '../../db/query.ts';
 
 const byHour = prepared<{ from: string; to: string }>()((p) =>
   qb
-    .selectFrom('rollup_hours')
+    .selectFrom('sold_hours')
     .select((eb) => ['hour', eb.fn.sum<number>('orders_count').as('count')])
     .where('business_day', '>=', p('from'))
     .where('business_day', '<=', p('to'))

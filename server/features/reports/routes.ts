@@ -26,35 +26,57 @@ export const reportRoutes = (hub: Hub): Route[] => [
   }),
 ];
 
-const money = (amount: number): string => amount.toFixed(2);
+/** A house that asks nothing has no table of it. */
+const optionRows = ({ optionsSold = [] }: Report): Cell[][] =>
+  optionsSold.length === 0
+    ? []
+    : [
+        [],
+        ['Option', 'Group', 'Sold'],
+        ...optionsSold.map(({ group, title, quantity }) => [title, group, quantity]),
+      ];
 
 /** One table under another, each with its headings. */
-const rowsOf = (report: Report): Cell[][] => [
-  ['Figure', 'Value'],
-  ['From', report.from],
-  ['To', report.to],
-  ['Currency', report.currency],
-  ['Orders', report.ordersCount],
-  ['Revenue', money(report.revenueTotal)],
-  ['Tax', money(report.taxTotal)],
-  ['Net revenue', money(report.netRevenue)],
-  ['Average order value', money(report.averageOrderValue)],
-  ['New customers', report.newCustomers],
-  ['Repeat customers', report.repeatedCustomers],
-  ['Total customers', report.totalCustomers],
-  [],
-  ['Day', 'Revenue', 'Tax', 'Orders'],
-  ...report.days.map((row) => [row.day, money(row.revenue), money(row.tax), row.ordersCount]),
-  [],
-  ['Hour', 'Orders'],
-  ...report.hours.map(({ hour, ordersCount }) => [`${hour}:00`, ordersCount]),
-  [],
-  ['Top selling item', 'Price', 'Sold'],
-  ...report.topSellingItems.map((row) => [row.title, money(row.price), row.orders_count]),
-  [],
-  ['Payment type', 'Payments', 'Amount'],
-  ...report.paymentTypes.map((row) => [row.title, row.count, money(row.amount)]),
-  [],
-  ['Tax', 'Rate %', 'Type', 'Net', 'Tax amount'],
-  ...report.taxes.map((row) => [row.title, row.rate, row.type, money(row.net), money(row.tax)]),
-];
+function rowsOf(report: Report): Cell[][] {
+  const money = (amount: number): string => amount.toFixed(report.currencyDecimals);
+  return [
+    ['Figure', 'Value'],
+    ['From', report.from],
+    ['To', report.to],
+    ['Currency', report.currency],
+    ['Orders', report.ordersCount],
+    ['Revenue', money(report.revenueTotal)],
+    ['Tax', money(report.taxTotal)],
+    ['Net revenue', money(report.netRevenue)],
+    ['Average order value', money(report.averageOrderValue)],
+    ['New customers', report.newCustomers],
+    ['Repeat customers', report.repeatedCustomers],
+    ['Total customers', report.totalCustomers],
+    ['Guests', report.guests],
+    ['Average per guest', money(report.averagePerGuest)],
+    ['Discounts', money(report.discountTotal)],
+    ['On the house', money(report.compTotal)],
+    ['Cancelled', money(report.voidTotal)],
+    ['Of it waste', money(report.wasteTotal)],
+    ['Refunds', money(report.refundTotal)],
+    ['Service charge', money(report.serviceTotal)],
+    ['Cash rounding', money(report.roundingTotal)],
+    ['Tips', money(report.tipTotal)],
+    [],
+    ['Day', 'Revenue', 'Tax', 'Orders'],
+    ...report.days.map((row) => [row.day, money(row.revenue), money(row.tax), row.ordersCount]),
+    [],
+    ['Hour', 'Orders'],
+    ...report.hours.map(({ hour, ordersCount }) => [`${hour}:00`, ordersCount]),
+    [],
+    ['Top selling item', 'Price', 'Sold'],
+    ...report.topSellingItems.map((row) => [row.title, money(row.price), row.orders_count]),
+    ...optionRows(report),
+    [],
+    ['Payment type', 'Payments', 'Amount'],
+    ...report.paymentTypes.map((row) => [row.title, row.count, money(row.amount)]),
+    [],
+    ['Tax', 'Rate %', 'Type', 'Net', 'Tax amount'],
+    ...report.taxes.map((row) => [row.title, row.rate, row.type, money(row.net), money(row.tax)]),
+  ];
+}

@@ -5,6 +5,7 @@ import type { ExceptionEntry, ExceptionKind } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import { type PeriodQuery, readPeriod } from '../../time/period.ts';
+import { tipsOwedTo } from '../cash/tip-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 
 interface Asked extends PeriodQuery {
@@ -47,7 +48,14 @@ function listExceptions(
   }));
 }
 
-/** Sums by who sold the line, who took the payment, who took something off; one statement, read in its own thread. */
+/** Who gave what is off an invoice; where that is not known, who took the money for it. */
+const giver = (username: string) =>
+  sql.raw(`coalesce((SELECT max(id) FROM users WHERE username = ${username}), v.user_id)`);
+
+/**
+ * Sums by who sold the line, who took the payment, who took something off: of discounts what was off in the end, as the
+ * report's sum has them. One statement, read in its own thread.
+ */
 const sumsByUser = (from: string, to: string) => sql<{
   user_id: number;
   orders: number;
@@ -79,9 +87,17 @@ const sumsByUser = (from: string, to: string) => sql<{
     WHERE p.tip_cents <> 0 AND p.cancelled_at IS NULL AND coalesce(p.business_day, v.business_day) BETWEEN ${from} AND ${to}
     GROUP BY 1
   UNION ALL
-  SELECT user_id, 0, 0, 0, 0, sum(value_cents * (kind = 'void')), sum(value_cents * (kind = 'discount')),
+  SELECT user_id, 0, 0, 0, 0, sum(value_cents * (kind = 'void')), 0,
       sum(value_cents * (kind = 'comp')), sum(value_cents * (kind = 'refund'))
     FROM exceptions WHERE business_day BETWEEN ${from} AND ${to} GROUP BY 1
+  UNION ALL
+  SELECT ${giver("json_extract(l.discount, '$.username')")}, 0, 0, 0, 0, 0, sum(l.own_off_cents), 0, 0
+    FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id
+    WHERE v.business_day BETWEEN ${from} AND ${to} AND v.kind = 'sale' AND l.own_off_cents <> 0 GROUP BY 1
+  UNION ALL
+  SELECT ${giver('b.discount_by')}, 0, 0, 0, 0, 0, sum(l.off_cents - l.own_off_cents), 0, 0
+    FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id LEFT JOIN bills b ON b.id = v.bill_id
+    WHERE v.business_day BETWEEN ${from} AND ${to} AND v.kind = 'sale' AND l.off_cents <> l.own_off_cents GROUP BY 1
   ) WHERE user_id IS NOT NULL GROUP BY user_id)`;
 
 function staffOf(tx: Tx, { now, ...period }: Asked): AnswerOf<'GET /reports/staff'> {
@@ -101,8 +117,8 @@ function staffOf(tx: Tx, { now, ...period }: Asked): AnswerOf<'GET /reports/staf
     sales: wire.amount(row.sales),
     guests: row.guests,
     tips: wire.amount(row.tips),
-    // Nothing is paid out yet: tips are owed to who took them.
-    tips_owed: wire.amount(row.tips),
+    // What is owed now, whenever it was taken: a tip paid out says not of which day it was.
+    tips_owed: wire.amount(tipsOwedTo(tx, row.user_id)),
     voids: wire.amount(row.voids),
     discounts: wire.amount(row.discounts),
     comps: wire.amount(row.comps),

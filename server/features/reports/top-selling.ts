@@ -1,11 +1,11 @@
 // What sold best in a period: whole months by their sums, the days at its ends by theirs.
 
-import { toAmount } from '#shared/billing/money.ts';
 import { addDays, type DayRange } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { TOP_SELLING } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
 
 type TopItems = AnswerOf<'GET /reports'>['topSellingItems'];
 
@@ -39,20 +39,20 @@ const soldIn = prepared<{
   qb
     .selectFrom((eb) =>
       eb
-        .selectFrom('rollup_item_months')
+        .selectFrom('sold_item_months')
         .select(['item_id', 'quantity', 'month as last'])
         .where('month', '>=', p('firstMonth'))
         .where('month', '<=', p('lastMonth'))
         .unionAll(
           eb
-            .selectFrom('rollup_items')
+            .selectFrom('sold_items')
             .select(['item_id', 'quantity', 'business_day as last'])
             .where('business_day', '>=', p('from'))
             .where('business_day', '<=', p('headEnd')),
         )
         .unionAll(
           eb
-            .selectFrom('rollup_items')
+            .selectFrom('sold_items')
             .select(['item_id', 'quantity', 'business_day as last'])
             .where('business_day', '>=', p('tailStart'))
             .where('business_day', '<=', p('to')),
@@ -73,7 +73,7 @@ const soldIn = prepared<{
 
 const lastDay = prepared<{ item: number; from: string; to: string }>()((p) =>
   qb
-    .selectFrom('rollup_items')
+    .selectFrom('sold_items')
     .select('business_day as day')
     .where('business_day', '>=', p('from'))
     .where('business_day', '<=', p('to'))
@@ -107,6 +107,7 @@ function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
 /** At most ten, by quantity, then by title; the price as it is now. */
 export function listTopSelling(tx: Tx, range: DayRange): TopItems {
   const rows = tx.all(soldIn, splitByMonth(range));
+  const wire = wireOf(tx);
   const least = rows[TOP_SELLING - 1]?.sold ?? 0;
   return rows
     .filter(({ sold }) => sold >= least)
@@ -117,7 +118,7 @@ export function listTopSelling(tx: Tx, range: DayRange): TopItems {
     .slice(0, TOP_SELLING)
     .map(({ title, price_cents, sold }) => ({
       title,
-      price: toAmount(price_cents),
+      price: wire.amount(price_cents),
       orders_count: sold,
     }));
 }

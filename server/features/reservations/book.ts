@@ -1,8 +1,9 @@
 // What changes reservations: booking a table, changing and deleting a booking (CONTRACT §5).
 
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { MAX_SITTING_MINUTES } from '#shared/limits.ts';
 import { statesBefore } from '#shared/states/moves.ts';
 import { RESERVATION_MOVES } from '#shared/states/reservation.ts';
 import { INVALID } from '#shared/texts.ts';
@@ -13,10 +14,12 @@ import type { ReservationRow } from '../../db/schema.ts';
 import type { Command } from '../../threads/command.ts';
 import { parseDateTime } from '../../time/zone-days.ts';
 import { getReferredCustomer } from '../customers/queries.ts';
+import { seatingUpdated } from '../seating/news-moves.ts';
 import { getStore } from '../store/queries.ts';
 
-/** Two bookings of a table closer than this are told of: guests sit for about two hours. */
-const SITTING_MS = 2 * 3_600_000;
+/** How long a table is theirs unless it is said: guests sit for about two hours. */
+const SITTING_MINUTES = 120;
+const MINUTE_MS = 60_000;
 
 /** Instants whose day is written with four digits in every time zone. */
 const FIRST_INSTANT = Date.UTC(1000, 0, 2);
@@ -41,13 +44,25 @@ function checkTable(tx: Tx, id: number | null): void {
   if (id !== null && !tx.get(tableById, { id })) throw notFound('table');
 }
 
-const bookedNear = prepared<{ own: number; table: number; from: number; to: number }>()((p) =>
+// Bookings of a table whose times overlap are told of.
+const bookedNear = prepared<{
+  own: number;
+  table: number;
+  from: number;
+  to: number;
+  earliest: number;
+}>()((p) =>
   qb
     .selectFrom('reservations')
     .innerJoin('store_tables', 'store_tables.id', 'reservations.table_id')
     .select(['reservations.date', 'reservations.customer_name', 'store_tables.table_title'])
-    .where('reservations.date', '>', p('from'))
+    .where(
+      sql<number>`reservations.date + reservations.minutes * ${sql.lit(MINUTE_MS)}`,
+      '>',
+      p('from'),
+    )
     .where('reservations.date', '<', p('to'))
+    .where('reservations.date', '>', p('earliest'))
     .where('reservations.table_id', '=', p('table'))
     .where('reservations.status', '=', 'booked')
     .where('reservations.id', '<>', p('own'))
@@ -59,13 +74,15 @@ interface Booking {
   readonly date: number;
   readonly table_id: number | null;
   readonly status: string;
+  readonly minutes: number;
 }
 
-/** A sentence about the other bookings of the table within two hours, or null; it refuses nothing. */
-function warningFor(tx: Tx, { id, date, table_id, status }: Booking): string | null {
+/** A sentence about the other bookings of the table at that time, or null; it refuses nothing. */
+function warningFor(tx: Tx, { id, date, table_id, status, minutes }: Booking): string | null {
   if (table_id === null || status !== 'booked') return null;
-  const [from, to] = [date - SITTING_MS, date + SITTING_MS];
-  const others = tx.all(bookedNear, { own: id, table: table_id, from, to });
+  const to = date + minutes * MINUTE_MS;
+  const earliest = date - MAX_SITTING_MINUTES * MINUTE_MS;
+  const others = tx.all(bookedNear, { own: id, table: table_id, from: date, to, earliest });
   const [first] = others;
   if (!first) return null;
   const timeZone = getStore(tx).timezone;
@@ -89,6 +106,7 @@ export const addReservation: Command<NewReservation, Added> = (tx, input, contex
     date: readInstant(tx, input.date),
     table_id: input.tableId ?? null,
     status: input.status ?? 'booked',
+    minutes: input.minutes ?? SITTING_MINUTES,
   };
   checkTable(tx, booking.table_id);
   const { id, code } = insertUnderFreeCode(tx, input.codes, {
@@ -104,10 +122,12 @@ export const addReservation: Command<NewReservation, Added> = (tx, input, contex
   const warning = warningFor(tx, { ...booking, id });
   return {
     answer: { message: 'Reservation added successfully!', id, uniqueCode: code, warning },
+    events: seatingUpdated({ reservationIds: [id] }),
   };
 };
 
-type NewRow = Omit<Selectable<ReservationRow>, 'id' | 'unique_code'>;
+type Unmarked = 'arrived_at' | 'seated_at' | 'no_show_at' | 'bill_id';
+type NewRow = Omit<Selectable<ReservationRow>, 'id' | 'unique_code' | Unmarked>;
 
 function insertUnderFreeCode(tx: Tx, codes: readonly string[], row: NewRow) {
   for (const code of codes) {
@@ -139,6 +159,7 @@ export const updateReservation: Command<
     date: readInstant(tx, input.date),
     table_id: input.tableId === undefined ? old.table_id : input.tableId,
     status: input.status ?? old.status,
+    minutes: input.minutes ?? old.minutes,
   };
   if (booking.table_id !== old.table_id) checkTable(tx, booking.table_id);
   const values = {
@@ -161,7 +182,10 @@ export const updateReservation: Command<
   const entry = { kind: 'reservation.updated', entity: 'reservation', id: old.id } as const;
   audit(tx, context, { ...entry, details: booking });
   const warning = warningFor(tx, { ...booking, id: old.id });
-  return { answer: { message: 'Reservation updated successfully!', warning } };
+  return {
+    answer: { message: 'Reservation updated successfully!', warning },
+    events: seatingUpdated({ reservationIds: [old.id] }),
+  };
 };
 
 const removeReservation = prepared<{ id: number }>()((p) =>
@@ -175,5 +199,8 @@ export const deleteReservation: Command<{ readonly id: number }, { message: stri
 ) => {
   if (tx.run(removeReservation, { id }).changes === 0) throw notFound('reservation');
   audit(tx, context, { kind: 'reservation.deleted', entity: 'reservation', id });
-  return { answer: { message: 'Reservation deleted successfully!' } };
+  return {
+    answer: { message: 'Reservation deleted successfully!' },
+    events: seatingUpdated({ reservationIds: [id] }),
+  };
 };

@@ -1,35 +1,72 @@
 // Reservations as the wire shows them (CONTRACT §10).
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reservation } from '#shared/entities/people.ts';
+import { notFound } from '#shared/errors.ts';
+import { LIST_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { ReservationRow } from '../../db/schema.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
 
-/** Reservations with the title of their table, by time. */
-export const selectReservations = () =>
+const withTables = () =>
   qb
     .selectFrom('reservations')
     .leftJoin('store_tables', 'store_tables.id', 'reservations.table_id')
     .selectAll('reservations')
-    .select('store_tables.table_title')
-    .orderBy('reservations.date')
-    .orderBy('reservations.id');
+    .select('store_tables.table_title');
+
+/** Reservations with the title of their table, by time. */
+export const selectReservations = () =>
+  withTables().orderBy('reservations.date').orderBy('reservations.id');
 
 type Row = Selectable<ReservationRow> & { readonly table_title: string | null };
 
-export const reservationOf = (row: Row): Reservation => ({
+export const reservationOf = ({ bill_id: _, ...row }: Row): Reservation => ({
   ...row,
-  date: new Date(row.date).toISOString(),
-  created_at: new Date(row.created_at).toISOString(),
-  updated_at: new Date(row.updated_at).toISOString(),
+  date: wireInstant(row.date),
+  created_at: wireInstant(row.created_at),
+  updated_at: wireInstant(row.updated_at),
+  arrived_at: wireInstant(row.arrived_at),
+  seated_at: wireInstant(row.seated_at),
+  no_show_at: wireInstant(row.no_show_at),
 });
 
-const between = prepared<{ from: number; to: number }>()((p) =>
-  selectReservations()
+const latestBetween = prepared<{
+  from: number;
+  to: number;
+  date: number;
+  before: number;
+  limit: number;
+}>()((p) =>
+  withTables()
     .where('reservations.date', '>=', p('from'))
-    .where('reservations.date', '<', p('to')),
+    .where('reservations.date', '<', p('to'))
+    .where(sql<boolean>`(reservations.date, reservations.id) < (${p('date')}, ${p('before')})`)
+    .orderBy('reservations.date', 'desc')
+    .orderBy('reservations.id', 'desc')
+    .limit(p('limit')),
+);
+const dateOf = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('reservations').select('date').where('id', '=', p('id')),
 );
 
-/** Every reservation from one instant to before another, cancelled ones too. */
-export const listReservations = (tx: Tx, [from, to]: readonly [number, number]): Reservation[] =>
-  tx.all(between, { from, to }).map(reservationOf);
+interface Page {
+  /** A reservation: the page ends right before it; 404 when it is gone. */
+  readonly before?: number;
+  readonly limit?: number;
+}
+
+/** Reservations from one instant to before another by time, cancelled ones too: the latest page of them. */
+export function listReservations(
+  tx: Tx,
+  [from, to]: readonly [number, number],
+  { before, limit = LIST_PAGE }: Page = {},
+): Reservation[] {
+  const next = before === undefined ? undefined : tx.get(dateOf, { id: before });
+  if (before !== undefined && !next) throw notFound('reservation');
+  const behind = { date: next?.date ?? to, before: before ?? 0 };
+  return tx
+    .all(latestBetween, { from, to, ...behind, limit })
+    .map(reservationOf)
+    .reverse();
+}

@@ -26,7 +26,7 @@ export const reservationRoutes = (hub: Hub): Route[] => [
   route('GET /reservations', ({ query }) =>
     hub.read((tx) => {
       const { from, to } = readPeriod(tx, hub.clock(), query);
-      return listReservations(tx, rangeInstants(from, to, dayRuleOf(getStore(tx))));
+      return listReservations(tx, rangeInstants(from, to, dayRuleOf(getStore(tx))), query);
     }),
   ),
   route('GET /reservations/search', ({ query }) => hub.read((tx) => search(tx, query.q))),

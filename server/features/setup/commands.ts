@@ -1,4 +1,5 @@
 // First start: the first admin, the store's name and currency, and a menu to try things with (CONTRACT §3).
+import { isoDecimals } from '#shared/currency-names.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { SessionUser } from '#shared/entities/people.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -34,8 +35,9 @@ export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
   addDevice(tx, userId, device, context.now);
   const { storeName: store_name, currency, timezone } = form;
   const zone = timezone ? { timezone } : {};
-  tx.run(qb.updateTable('store').set({ store_name, currency, ...zone }));
-  if (form.sampleMenu) loadSampleMenu(tx);
+  const currency_decimals = isoDecimals(currency);
+  tx.run(qb.updateTable('store').set({ store_name, currency, currency_decimals, ...zone }));
+  if (form.sampleMenu) loadSampleMenu(tx, currency_decimals);
   auditSetUp(tx, context, input, userId);
   const { username, name } = form;
   const user = sessionUserOf({ username, name, designation: '', role: 'admin', scope: '' });

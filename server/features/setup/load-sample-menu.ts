@@ -1,4 +1,5 @@
 // Puts the sample menu into the database, inside the command that sets the hub up.
+import { type Decimals, samplePrice } from '#shared/billing/money.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import {
@@ -9,7 +10,8 @@ import {
   SAMPLE_TAXES,
 } from './sample-menu.ts';
 
-export function loadSampleMenu(tx: Tx): void {
+export function loadSampleMenu(tx: Tx, decimals: Decimals): void {
+  const priceOf = (cents: number) => samplePrice(cents, decimals);
   const taxes = new Map<string, number>(
     SAMPLE_TAXES.map((tax) => [tax.title, tx.run(qb.insertInto('taxes').values(tax)).id]),
   );
@@ -20,14 +22,15 @@ export function loadSampleMenu(tx: Tx): void {
     ]),
   );
   for (const item of SAMPLE_ITEMS) {
-    const { title, cents: price_cents } = item;
+    const { title } = item;
+    const price_cents = priceOf(item.cents);
     const category_id = categories.get(item.category) ?? null;
     const tax_id = taxes.get(item.tax) ?? null;
     const values = { title, price_cents, category_id, tax_id };
     const item_id = tx.run(qb.insertInto('menu_items').values(values)).id;
     for (const kind of ['variants', 'addons'] as const) {
       for (const { title, cents } of item[kind] ?? []) {
-        tx.run(qb.insertInto(kind).values({ item_id, title, price_cents: cents }));
+        tx.run(qb.insertInto(kind).values({ item_id, title, price_cents: priceOf(cents) }));
       }
     }
   }

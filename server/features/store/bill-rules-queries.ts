@@ -1,13 +1,17 @@
 // What the owner set about money and bills, as commands ask for it with each sale (CONTRACT §2, §25).
 import type { ServiceRule } from '#shared/billing/bill.ts';
 import {
+  type Cents,
+  type Currency,
+  currencyOf,
   type Decimals,
   formatMinor,
   fromMinor,
+  fromMinorOrNull,
   parseMinor,
+  plainMinor,
   roundToMinor,
-} from '#shared/billing/minor.ts';
-import type { Cents } from '#shared/billing/money.ts';
+} from '#shared/billing/money.ts';
 import type { CashStep } from '#shared/billing/pay.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
 import { invalid } from '#shared/errors.ts';
@@ -15,13 +19,17 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
 
-export interface BillRules {
+interface BillRules {
+  readonly currency: Currency;
   readonly decimals: Decimals;
   readonly cashStep: CashStep;
   readonly taxRounding: TaxRounding;
   readonly serviceRule: ServiceRule | null;
   readonly voidNeeds: 'nothing' | 'reason' | 'approval';
   readonly discountLimitMilli: number;
+  readonly isShiftRequired: boolean;
+  readonly shiftToleranceCents: Cents;
+  readonly courseFire: 'manual' | 'auto';
 }
 
 const ruleRow = prepared()(() =>
@@ -29,6 +37,7 @@ const ruleRow = prepared()(() =>
     .selectFrom('store')
     .leftJoin('taxes', 'taxes.id', 'store.service_tax_id')
     .select([
+      'store.currency',
       'store.currency_decimals',
       'store.cash_rounding',
       'store.tax_rounding',
@@ -37,6 +46,9 @@ const ruleRow = prepared()(() =>
       'store.service_min_guests',
       'store.void_needs',
       'store.discount_limit_milli',
+      'store.shift_required',
+      'store.shift_tolerance_cents',
+      'store.course_fire',
       'taxes.title as tax_title',
       'taxes.rate_milli',
       'taxes.type as tax_type',
@@ -58,12 +70,16 @@ function readRules(tx: Tx): BillRules {
           tax,
         };
   return {
+    currency: currencyOf(row.currency, row.currency_decimals),
     decimals: row.currency_decimals,
     cashStep: row.cash_rounding,
     taxRounding: row.tax_rounding,
     serviceRule,
     voidNeeds: row.void_needs,
     discountLimitMilli: row.discount_limit_milli,
+    isShiftRequired: row.shift_required === 1,
+    shiftToleranceCents: row.shift_tolerance_cents,
+    courseFire: row.course_fire,
   };
 }
 
@@ -80,13 +96,19 @@ export interface Wire {
   /** Of a figure that was only sent to be compared. */
   near(amount: number): Cents;
   text(minor: Cents): string;
+  /** For tables, without groups. */
+  plain(minor: Cents): string;
 }
 
-export function wireOf(tx: Tx): Wire {
-  const { decimals } = billRulesOf(tx);
+export const wireOf = (tx: Tx): Wire => wireWith(billRulesOf(tx).decimals);
+
+/** The decimals as a column, for who asks for nothing else of the store. */
+export const storeDecimals = qb.selectFrom('store').select('currency_decimals');
+
+export function wireWith(decimals: Decimals): Wire {
   return {
     amount: (minor) => fromMinor(minor, decimals),
-    orNull: (minor) => (minor === null ? null : fromMinor(minor, decimals)),
+    orNull: (minor) => fromMinorOrNull(minor, decimals),
     read: (amount, field) => {
       const minor = parseMinor(amount, decimals);
       if (minor !== undefined) return minor;
@@ -94,5 +116,6 @@ export function wireOf(tx: Tx): Wire {
     },
     near: (amount) => roundToMinor(amount, decimals),
     text: (minor) => formatMinor(minor, decimals),
+    plain: (minor) => plainMinor(minor, decimals),
   };
 }

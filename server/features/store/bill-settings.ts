@@ -3,12 +3,14 @@ import type { Updateable } from 'kysely';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
+import { flag } from '#shared/flag.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { StoreRow } from '../../db/schema.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { CommandContext } from '../../threads/command.ts';
+import { wireOf } from './bill-rules-queries.ts';
 import { getStore } from './queries.ts';
 
 type Sent = BodyOf<'POST /settings/store-setting'>;
@@ -39,13 +41,19 @@ function chargeValues(tx: Tx, charge: Charge | null) {
 
 /** What the store's row gets of them; what was not sent stays. */
 export function billValues(tx: Tx, sent: Sent) {
-  const { cashRounding, taxRounding, serviceCharge, voidNeeds, discountLimitPercent } = sent;
+  const { cashRounding, taxRounding, serviceCharge, voidNeeds, noSaleNeeds, discountLimitPercent } =
+    sent;
+  const { shiftRequired, shiftTolerance } = sent;
   const limit = discountLimitPercent;
   return {
     cash_rounding: cashRounding,
     tax_rounding: taxRounding,
     void_needs: voidNeeds,
+    no_sale_needs: noSaleNeeds,
     discount_limit_milli: limit === undefined ? undefined : milliOf(limit, 'discountLimitPercent'),
+    shift_required: flag(shiftRequired),
+    shift_tolerance_cents:
+      shiftTolerance === undefined ? undefined : wireOf(tx).read(shiftTolerance, 'shiftTolerance'),
     ...(serviceCharge === undefined ? {} : chargeValues(tx, serviceCharge)),
   };
 }
@@ -55,7 +63,14 @@ const NEEDS = ['nothing', 'reason', 'approval'];
 /** Loosening a rule takes the right that it loosens, and is told of: 403 SCOPE_NOT_HELD. */
 export function checkLoosened(tx: Tx, context: CommandContext, values: Updateable<StoreRow>): void {
   const now = getStore(tx);
-  const { void_needs, discount_limit_milli, service_percent_milli: percent } = values;
+  const {
+    void_needs,
+    no_sale_needs,
+    discount_limit_milli,
+    service_percent_milli: percent,
+    shift_required,
+    shift_tolerance_cents: tolerance,
+  } = values;
   const charges = now.service_percent_milli ?? 0;
   const loosened: [boolean, Scope, string][] = [
     [
@@ -63,6 +78,9 @@ export function checkLoosened(tx: Tx, context: CommandContext, values: Updateabl
       'VOID',
       'voidNeeds',
     ],
+    [no_sale_needs === 'nothing' && now.no_sale_needs === 'approval', 'CASH', 'noSaleNeeds'],
+    [shift_required === 0 && now.shift_required === 1, 'CASH', 'shiftRequired'],
+    [tolerance !== undefined && tolerance > now.shift_tolerance_cents, 'CASH', 'shiftTolerance'],
     [
       discount_limit_milli !== undefined && discount_limit_milli > now.discount_limit_milli,
       'DISCOUNT',

@@ -2,11 +2,15 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
+import type { HubEvent } from '#shared/frames.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
-import type { Command } from '../../threads/command.ts';
+import { printOutcome } from '../../printing/jobs/jobs.ts';
+import type { Command, CommandContext, Signal } from '../../threads/command.ts';
+import { fireDue } from '../orders/firing-moves.ts';
 import { billValues, checkLoosened } from './bill-settings.ts';
+import { changeDecimals } from './decimals-moves.ts';
 import { getStore } from './queries.ts';
 
 /** Leaves out what was not given, so that it stays as it is. */
@@ -28,30 +32,51 @@ function assertSameDays(tx: Tx, input: BodyOf<'POST /settings/store-setting'>): 
   );
 }
 
+const QUIET = { events: [], signals: [] };
+
+/** Courses fire by themselves from now on: those whose turn it was wait for nobody. */
+function firedNow(tx: Tx, context: CommandContext): { events: HubEvent[]; signals: Signal[] } {
+  const { orderIds, jobIds } = fireDue(tx, context);
+  if (orderIds.length === 0) return QUIET;
+  const { events, signals } = printOutcome(jobIds);
+  return {
+    events: [{ event: 'order_update', data: { orderIds: [...orderIds] } }, ...events],
+    signals,
+  };
+}
+
 export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { message: string }> = (
   tx,
   input,
   context,
 ) => {
   if (context.actor?.role !== 'admin') assertSameDays(tx, input);
+  // First: the amounts beside it are read in it.
+  const currency_decimals = changeDecimals(tx, input);
   const values = given({
     store_name: input.storeName ?? input.name,
     address: input.address === null ? '' : input.address,
     phone: input.phone === null ? '' : input.phone,
     email: input.email === null ? '' : input.email,
     currency: input.currency,
+    currency_decimals,
     is_qr_menu_enabled: flag(input.isQRMenuEnabled),
     timezone: input.timezone,
     day_starts_at: input.dayStartsAt,
     public_address: input.publicAddress === null ? '' : input.publicAddress,
+    auto_lock_seconds: input.autoLockSeconds,
+    lock_after_send: flag(input.lockAfterSend),
+    course_fire: input.courseFire,
     ...billValues(tx, input),
   });
   checkLoosened(tx, context, values);
   if (Object.keys(values).length > 0) tx.run(qb.updateTable('store').set(values));
   audit(tx, context, { kind: 'settings.store', entity: 'store', id: 1, details: values });
+  const { events, signals } = input.courseFire === 'auto' ? firedNow(tx, context) : QUIET;
   return {
     answer: { message: 'Store details updated successfully!' },
-    signals: [{ kind: 'answers-stale' }],
+    events,
+    signals: [{ kind: 'answers-stale' }, ...signals],
   };
 };
 

@@ -1,5 +1,6 @@
 // The store's one row of settings, in the forms that several features read.
 import type { Selectable } from 'kysely';
+import { fromMinor } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { PrintSettings, StoreSettings } from '#shared/entities/store.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -34,18 +35,25 @@ export const serviceChargeOf = (row: Selectable<StoreRow>) =>
 
 /** How the house bills; staff read it, guests don't. */
 const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
-  currency_decimals: row.currency_decimals,
   cash_rounding: row.cash_rounding,
   tax_rounding: row.tax_rounding,
   service_charge: serviceChargeOf(row),
   void_needs: row.void_needs,
   discount_limit_percent: toRate(row.discount_limit_milli),
+  no_sale_needs: row.no_sale_needs,
+  auto_lock_seconds: row.auto_lock_seconds,
+  lock_after_send: row.lock_after_send,
+  shift_required: row.shift_required,
+  shift_tolerance: fromMinor(row.shift_tolerance_cents, row.currency_decimals),
+  course_fire: row.course_fire,
 });
 
 /** What a guest may read of the store. */
 export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
-  const { store_name, address, phone, email, currency, image, is_qr_menu_enabled } = row;
-  const shown = { store_name, address, phone, email, currency, image, is_qr_menu_enabled };
+  const { store_name, address, phone, email, image, is_qr_menu_enabled } = row;
+  const { currency, currency_decimals } = row;
+  const money = { currency, currency_decimals };
+  const shown = { store_name, address, phone, email, image, is_qr_menu_enabled, ...money };
   return row.public_address === '' ? shown : { ...shown, public_address: row.public_address };
 }
 
@@ -56,6 +64,7 @@ export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   phone: row.phone,
   email: row.email,
   currency: row.currency,
+  currency_decimals: row.currency_decimals,
   image: row.image,
   is_qr_menu_enabled: row.is_qr_menu_enabled,
   timezone: row.timezone,

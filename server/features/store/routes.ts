@@ -1,4 +1,5 @@
 // The calls of store details and print settings (CONTRACT §5).
+import { fromMinor } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import { isCurrency } from '#shared/currencies.ts';
 import { invalid } from '#shared/errors.ts';
@@ -8,6 +9,7 @@ import type { Hub } from '../../hub.ts';
 import { publicAddressOf } from '../../process/addresses.ts';
 import { isTimeZone } from '../../time/zone-days.ts';
 import { updatePrintSettings, updateStore } from './commands.ts';
+import { isCurrencyFrozen } from './decimals-moves.ts';
 import { getStore, serviceChargeOf } from './queries.ts';
 
 export const storeRoutes = (hub: Hub): Route[] => [
@@ -29,11 +31,18 @@ export const storeRoutes = (hub: Hub): Route[] => [
           request.socket.localPort ?? hub.config.port,
         ),
         currencyDecimals: row.currency_decimals,
+        isCurrencyFrozen: isCurrencyFrozen(tx) ? 1 : 0,
         cashRounding: row.cash_rounding,
         taxRounding: row.tax_rounding,
         serviceCharge: serviceChargeOf(row),
         voidNeeds: row.void_needs,
         discountLimitPercent: toRate(row.discount_limit_milli),
+        noSaleNeeds: row.no_sale_needs,
+        autoLockSeconds: row.auto_lock_seconds,
+        lockAfterSend: row.lock_after_send,
+        shiftRequired: row.shift_required,
+        shiftTolerance: fromMinor(row.shift_tolerance_cents, row.currency_decimals),
+        courseFire: row.course_fire,
       };
     }),
   ),

@@ -1,17 +1,18 @@
 // The register of subscriptions that the owner keeps (CONTRACT §5); it enters no bill.
-import { toCents } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
+import { wireOf } from './bill-rules-queries.ts';
 
 type Body = BodyOf<'POST /settings/subscriptions/add'>;
 
 /** The whole form: a day or number that is absent or empty is none. */
-const valuesOf = (body: Body) => ({
+const valuesOf = (tx: Tx, body: Body) => ({
   plan_name: body.planName,
-  plan_price_cents: toCents(body.planPrice),
+  plan_price_cents: wireOf(tx).read(body.planPrice, 'planPrice'),
   subscription_date: body.subscriptionDate || null,
   expiry_date: body.expiryDate || null,
   payment_status: body.paymentStatus,
@@ -28,7 +29,7 @@ export const addSubscription: Command<Body, { message: string; id: number }> = (
   body,
   context,
 ) => {
-  const values = valuesOf(body);
+  const values = valuesOf(tx, body);
   const { id } = tx.run(qb.insertInto('subscriptions').values(values));
   audit(tx, context, { kind: 'subscription.added', entity, id, details: values });
   return { answer: { message: 'Subscription added successfully!', id } };
@@ -39,7 +40,7 @@ export const updateSubscription: Command<Body & { id: number }, { message: strin
   body,
   context,
 ) => {
-  const values = valuesOf(body);
+  const values = valuesOf(tx, body);
   const { id } = body;
   const { changes } = tx.run(qb.updateTable('subscriptions').set(values).where('id', '=', id));
   if (changes === 0) throw notFound(entity);

@@ -10,6 +10,7 @@ import { businessDayNow } from '../../time/business-day.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
 import { listTables } from '../menu/queries.ts';
 import { idsIn } from '../orders/queries.ts';
+import { mapTablePlans } from '../seating/plan-queries.ts';
 import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
 import { dayRuleOf, getStore } from '../store/queries.ts';
 
@@ -85,12 +86,14 @@ const bookedBetween = prepared<{ from: number; to: number }>()((p) =>
     .where('date', '>=', p('from'))
     .where('date', '<', p('to'))
     .where('status', '<>', 'cancelled')
+    .where('seated_at', 'is', null)
+    .where('no_show_at', 'is', null)
     .where('table_id', 'is not', null)
     .orderBy('date')
     .orderBy('id'),
 );
 
-/** Those of this business day that may still come, the next first. */
+/** Those of this business day that may still come or sit down, the next first. */
 function listComing(tx: Tx, now: number) {
   const day = businessDayNow(tx, now);
   const [, end] = rangeInstants(day, day, dayRuleOf(getStore(tx)));
@@ -148,7 +151,6 @@ const wireThere = (there: There, now: number, wire: Wire) => ({
     due: wire.amount(dueOf(bill)),
   })),
   next_reservation: wireNext(there.next),
-  plan: null,
 });
 
 /** The tables in their order, each as it is now. */
@@ -158,6 +160,7 @@ export function listFloor(tx: Tx, now: number): SeatedTable[] {
   const bills = groupBy(open, ({ table_id }) => table_id);
   const ordered = groupBy(listOrdered(tx, open), ({ table_id }) => table_id);
   const coming = groupBy(listComing(tx, now), ({ table_id }) => table_id);
+  const plans = mapTablePlans(tx);
   return listTables(tx).map((table) => ({
     ...table,
     ...wireThere(
@@ -169,5 +172,6 @@ export function listFloor(tx: Tx, now: number): SeatedTable[] {
       now,
       wire,
     ),
+    plan: plans.get(table.id) ?? null,
   }));
 }

@@ -1,10 +1,12 @@
 // What the settings change of tills: their titles, and forgetting one with its sessions (CONTRACT §18).
-import { notFound } from '#shared/errors.ts';
+import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { devicesGone } from '../../sessions/devices.ts';
 import { removeTill } from '../../sessions/tills.ts';
 import type { Command } from '../../threads/command.ts';
+import { getDrawer } from '../cash/drawer-queries.ts';
 
 interface Message {
   readonly message: string;
@@ -16,14 +18,31 @@ const rename = prepared<{ id: number; title: string }>()((p) =>
     .set({ title: p('title') })
     .where('id', '=', p('id')),
 );
+const setDrawer = prepared<{ id: number; drawer: number | null }>()((p) =>
+  qb
+    .updateTable('tills')
+    .set({ drawer_id: p('drawer') })
+    .where('id', '=', p('id')),
+);
 
-export const updateTill: Command<{ id: number; title: string }, Message> = (
-  tx,
-  { id, title },
-  context,
-) => {
+/** A till belongs to a drawer that is nobody's purse; null: to the first. */
+function expectDrawer(tx: Tx, drawerId: number): void {
+  if (getDrawer(tx, drawerId).user_id === null) return;
+  throw invalid('drawerId', 'No till belongs to a purse!');
+}
+
+interface SentTill {
+  readonly id: number;
+  readonly title: string;
+  readonly drawerId?: number | null;
+}
+
+export const updateTill: Command<SentTill, Message> = (tx, { id, title, drawerId }, context) => {
+  if (drawerId !== undefined && drawerId !== null) expectDrawer(tx, drawerId);
   if (tx.run(rename, { id, title }).changes === 0) throw notFound('till');
-  audit(tx, context, { kind: 'till.updated', entity: 'till', id, details: { title } });
+  if (drawerId !== undefined) tx.run(setDrawer, { id, drawer: drawerId });
+  const details = { title, ...(drawerId === undefined ? {} : { drawerId }) };
+  audit(tx, context, { kind: 'till.updated', entity: 'till', id, details });
   return { answer: { message: 'Till updated successfully!' } };
 };
 

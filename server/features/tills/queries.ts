@@ -6,7 +6,13 @@ const tills = prepared()(() =>
   qb
     .selectFrom('tills')
     .leftJoin('users', 'users.id', 'tills.last_user_id')
-    .select(['tills.id', 'tills.title', 'tills.last_seen', 'users.username as last_user'])
+    .select([
+      'tills.id',
+      'tills.title',
+      'tills.drawer_id',
+      'tills.last_seen',
+      'users.username as last_user',
+    ])
     .orderBy('tills.id'),
 );
 
@@ -14,6 +20,5 @@ const tills = prepared()(() =>
 export const listTills = (tx: Tx) =>
   tx.all(tills, {}).map(({ last_seen, ...till }) => ({
     ...till,
-    drawer_id: null,
     last_seen: new Date(last_seen).toISOString(),
   }));

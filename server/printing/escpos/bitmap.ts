@@ -60,3 +60,9 @@ export function rasterBytes({ width, height, dots }: Bitmap): Buffer {
   }
   return Buffer.concat(bands);
 }
+
+/** White on black. */
+export const inverted = ({ dots, ...size }: Bitmap): Bitmap => ({
+  ...size,
+  dots: dots.map((dot) => 1 - dot),
+});

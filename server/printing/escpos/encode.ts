@@ -7,7 +7,7 @@ import { COLUMNS, type CodePage, DOTS, type Paper } from '#shared/printing.ts';
 import type { PrintDocument, PrintMarks } from '../layout/document.ts';
 import { type PaperLine, paperLines, type TextSize } from '../layout/paper-lines.ts';
 import { columnsOf } from '../layout/paper-text.ts';
-import { type Bitmap, rasterBytes } from './bitmap.ts';
+import { type Bitmap, inverted, rasterBytes } from './bitmap.ts';
 import { encodeText, selectOf } from './code-page.ts';
 import { drawLine, drawPicture, type InkLook, type InkPlace } from './raster.ts';
 
@@ -40,11 +40,13 @@ function setSize(size: TextSize): Buffer {
   return Buffer.from([0x1d, 0x21, ((wide - 1) << 4) | (high - 1)]);
 }
 
+const setInverse = (on: boolean): Buffer => Buffer.from([0x1d, 0x42, on ? 1 : 0]);
+
 /** A line as text where the code page has it, else as dots. */
 async function writeText(
   printer: Printer,
   device: Device,
-  look: { bold: boolean; size: TextSize },
+  look: { bold: boolean; size: TextSize; inverse?: true },
   flat: string,
   places: readonly InkPlace[],
 ): Promise<void> {
@@ -52,12 +54,14 @@ async function writeText(
   const align = places[0]?.at === 'center' ? 'ct' : 'lt';
   if (bytes !== undefined) {
     printer.align(align).print(setSize(look.size)).print(setBold(look.bold));
-    printer.print(Buffer.concat([bytes, Buffer.from('\n')]));
+    const line = look.inverse ? Buffer.concat([setInverse(true), bytes, setInverse(false)]) : bytes;
+    printer.print(Buffer.concat([line, Buffer.from('\n')]));
     return;
   }
   const [wide, high] = SCALE[look.size];
   const ink: InkLook = { bold: look.bold, wide, high };
-  writePicture(printer, await drawLine(places, ink, DOTS[device.paper]));
+  const drawn = await drawLine(places, ink, DOTS[device.paper]);
+  writePicture(printer, look.inverse ? inverted(drawn) : drawn);
 }
 
 function writePicture(printer: Printer, picture: Bitmap): void {

@@ -3,21 +3,15 @@
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { type SoldOrder, wholeOrders } from '../../features/orders/queries.ts';
+import type { SoldOrder } from '../../features/orders/queries.ts';
+import { wholeOrders } from '../../features/orders/wire-queries.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import type { SlipDocument, SlipItem } from '../layout/document.ts';
 import { mayBeOnPaper } from './job-queries.ts';
-import {
-  addJob,
-  categoriesOf,
-  NOTHING,
-  nowOnPaper,
-  type Printed,
-  slipOf,
-  waiterOf,
-} from './jobs.ts';
+import { addJob, NOTHING, nowOnPaper, type Printed } from './job-rows.ts';
 import { listClaims, listPrinters } from './printer-queries.ts';
 import { routeItems } from './routing.ts';
+import { categoriesOf, slipOf, waiterOf } from './slips.ts';
 
 const slipsOf = prepared<{ order: number }>()((p) =>
   qb

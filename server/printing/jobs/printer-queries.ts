@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { cacheKey } from '../../db/read-cache.ts';
 import type { PrinterRow } from '../../db/schema.ts';
 
 export type StoredPrinter = Selectable<PrinterRow>;
@@ -14,8 +15,11 @@ const byId = prepared<{ id: number }>()((p) =>
   qb.selectFrom('printers').selectAll().where('id', '=', p('id')),
 );
 
+const LIVE = cacheKey<readonly StoredPrinter[]>('printers');
+
 /** The printers in use, oldest first. */
-export const listPrinters = (tx: Tx): StoredPrinter[] => tx.all(live, {});
+export const listPrinters = (tx: Tx): readonly StoredPrinter[] =>
+  tx.cached(LIVE, () => tx.all(live, {}));
 
 /** A printer in use, or undefined. */
 export function findPrinter(tx: Tx, id: number): StoredPrinter | undefined {

@@ -1,4 +1,6 @@
-// Which kitchen printer cooks what: a dish goes to every printer that claims its category, the rest to the first one.
+// Which kitchen printer cooks what: its station's printers, else every printer that claims its category, the rest the first one.
+import type { Station } from '#shared/entities/kitchen.ts';
+import { groupBy } from '#shared/group-by.ts';
 import type { StoredPrinter } from './printer-queries.ts';
 
 /** Printers with what they print of these items, in the order of the printers; those with nothing are left out. */
@@ -20,4 +22,39 @@ export function routeItems<I extends { readonly categoryId: number | null }>(
       ),
     }))
     .filter((route) => route.items.length > 0);
+}
+
+interface Placed {
+  readonly categoryId: number | null;
+  readonly stationId: number | null;
+}
+
+interface SlipRoute<I> {
+  readonly printer: StoredPrinter;
+  readonly items: readonly I[];
+  /** What the slip says of where it is for. */
+  readonly mark: { readonly station?: string };
+}
+
+/** A station's dishes go to its own printers and nowhere else; those of a station without any, as if there were none. */
+export function routeSlips<I extends Placed>(
+  printers: readonly StoredPrinter[],
+  claims: ReadonlyMap<number, readonly number[]>,
+  stations: readonly Station[],
+  items: readonly I[],
+): SlipRoute<I>[] {
+  const ownOf = ({ stationId }: I) => stations.find(({ id }) => id === stationId);
+  const hasPaper = (item: I) => (ownOf(item)?.printer_ids.length ?? 0) > 0;
+  const byStation = groupBy(items.filter(hasPaper), ({ stationId }) => stationId);
+  const own = [...byStation].flatMap(([id, its]) => {
+    const station = stations.find((one) => one.id === id);
+    const mine = printers.filter((printer) => station?.printer_ids.includes(printer.id));
+    return mine.map((printer) => ({
+      printer,
+      items: its,
+      mark: station ? { station: station.title } : {},
+    }));
+  });
+  const rest = items.filter((item) => !hasPaper(item));
+  return [...own, ...routeItems(printers, claims, rest).map((route) => ({ ...route, mark: {} }))];
 }

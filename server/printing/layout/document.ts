@@ -1,6 +1,7 @@
 // What a print job says, as it was when the job was made: pure data, kept as JSON beside the job.
 
-import type { ReceiptContext } from '../../shared/billing/receipt.ts';
+import type { ReceiptContext } from '../../shared/billing/receipt-context.ts';
+import type { ReceiptPart } from '../../shared/billing/receipt-parts.ts';
 import type { PrintSettings, StoreSettings } from '../../shared/entities/store.ts';
 import type { CodePage, Paper } from '../../shared/printing.ts';
 import type { CustomerType, DeliveryType } from '../../shared/states/order.ts';
@@ -13,6 +14,10 @@ export interface SlipItem {
   readonly variant: string | null;
   readonly addons: readonly string[];
   readonly notes: string | null;
+  readonly course?: number;
+  readonly seat?: number;
+  /** Where this one goes, when that is not where its order is. */
+  readonly table?: string;
 }
 
 /** What a kitchen cooks from, or is told to stop cooking. */
@@ -25,9 +30,16 @@ export interface SlipDocument {
   readonly customerType: CustomerType;
   readonly customerName: string | null;
   readonly waiter: string;
+  /** What the guest must not eat; documents of earlier versions say nothing of it. */
+  readonly allergies?: string | null;
   /** As people read it, in the store's time zone; of the order, or of its cancelling. */
   readonly at: string;
   readonly items: readonly SlipItem[];
+  /** The station that cooks them, where it has printers of its own. */
+  readonly station?: string;
+  readonly isRushed?: true;
+  /** Nothing to cook: what is being made goes to another table. */
+  readonly moved?: string;
 }
 
 export interface ReceiptDocument {
@@ -52,6 +64,13 @@ interface TestDocument {
   readonly printedAt: string;
 }
 
+/** What the house prints for itself: X, Z, the sheet of a count. */
+interface ReportDocument {
+  readonly kind: 'report';
+  readonly title: string;
+  readonly parts: readonly ReceiptPart[];
+}
+
 /** Opens the drawer and prints nothing. */
 interface DrawerDocument {
   readonly kind: 'drawer';
@@ -62,6 +81,7 @@ export type PrintDocument =
   | ReceiptDocument
   | TokenDocument
   | TestDocument
+  | ReportDocument
   | DrawerDocument;
 
 /** What is said about one printing of a document. */
@@ -83,6 +103,8 @@ export function titleOf(document: PrintDocument): string {
       return `Receipt ${document.receipt.orderIds.join(', ')}`;
     case 'token':
       return `Token ${document.tokenNo}`;
+    case 'report':
+      return document.title;
     case 'test':
       return 'Test print';
     case 'drawer':

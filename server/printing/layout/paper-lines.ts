@@ -1,6 +1,7 @@
 // From a document to lines of paper: wrapped to 48 or 32 columns, money at the right, the token large.
 
-import { type ReceiptPart, receiptParts, tokenParts } from '../../shared/billing/receipt.ts';
+import { receiptParts, tokenParts } from '../../shared/billing/receipt.ts';
+import type { ReceiptPart } from '../../shared/billing/receipt-parts.ts';
 import { COLUMNS, type Paper } from '../../shared/printing.ts';
 import { DELIVERY_LABELS } from '../../shared/states/order.ts';
 import type { PrintDocument, PrintMarks, SlipDocument, SlipItem } from './document.ts';
@@ -22,6 +23,8 @@ export type PaperLine =
       readonly align: 'left' | 'center';
       readonly bold: boolean;
       readonly size: TextSize;
+      /** White on black, over the whole width. */
+      readonly inverse?: true;
     }
   | {
       readonly kind: 'pair';
@@ -93,14 +96,33 @@ function partLines(part: ReceiptPart, columns: number): PaperLine[] {
   }
 }
 
+/** `Course 2, seat 3`; nothing where it is at once and the table's. */
+const placeOf = ({ course, seat }: SlipItem): string => {
+  const parts = [course === undefined ? '' : `course ${course}`, seat ? `seat ${seat}` : ''];
+  const said = parts.filter((part) => part !== '').join(', ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};
+
 function itemLines(item: SlipItem, columns: number): PaperLine[] {
-  const { quantity, title, variant, addons, notes } = item;
+  const { quantity, title, variant, addons, notes, table } = item;
+  const place = placeOf(item);
   return [
     ...textLines(`${quantity} x ${title}`, columns, { bold: true, size: 'tall' }),
     ...(variant === null ? [] : indented(variant, columns)),
+    ...(place === '' ? [] : indented(place, columns)),
+    ...(table === undefined ? [] : indented(`For ${table}`, columns, { bold: true, size: 'tall' })),
     ...addons.flatMap((addon) => indented(`+ ${addon}`, columns)),
     ...(notes === null ? [] : indented(`Notes: ${notes}`, columns, { bold: true })),
   ];
+}
+
+/** The whole width, so that the black goes from edge to edge. */
+function allergyLines(allergies: string, columns: number): PaperLine[] {
+  const look = { bold: true, size: 'tall', inverse: true } as const;
+  return wrap(`ALLERGIES: ${allergies}`, columns).map((text): PaperLine => {
+    const filled = text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
+    return { kind: 'text', text: filled, align: 'left', ...look };
+  });
 }
 
 function slipLines(slip: SlipDocument, columns: number): PaperLine[] {
@@ -112,15 +134,24 @@ function slipLines(slip: SlipDocument, columns: number): PaperLine[] {
   const centred = { align: 'center', bold: true, size: 'large' } as const;
   return [
     ...(slip.kind === 'cancelled' ? textLines('CANCELLED', columns, centred) : []),
+    ...(slip.moved === undefined ? [] : textLines(slip.moved, columns, centred)),
+    ...(slip.isRushed ? textLines('RUSH', columns, centred) : []),
     ...textLines(`Token ${slip.tokenNo}`, columns, centred),
     ...textLines(where, columns, { align: 'center', bold: true, size: 'tall' }),
+    ...(slip.station === undefined
+      ? []
+      : textLines(slip.station, columns, { align: 'center', bold: true })),
     ...pairLines([DELIVERY_LABELS[slip.deliveryType], slip.customerType], columns),
     ...(customerName === null ? [] : textLines(customerName, columns)),
     ...pairLines([slip.at, slip.waiter], columns),
+    ...(slip.allergies ? allergyLines(slip.allergies, columns) : []),
     RULE,
     ...slip.items.flatMap((item) => itemLines(item, columns)),
     RULE,
     ...(slip.kind === 'cancelled' ? textLines('Do not make these.', columns, { bold: true }) : []),
+    ...(slip.moved === undefined
+      ? []
+      : textLines('Already ordered. Do not make again.', columns, { bold: true })),
   ];
 }
 
@@ -137,6 +168,8 @@ function documentLines(document: PrintDocument, columns: number): PaperLine[] {
     }
     case 'token':
       return ofParts(tokenParts(document.tokenNo, document.printedAt));
+    case 'report':
+      return ofParts(document.parts);
     case 'test':
       return [
         ...textLines('Test print', columns, { align: 'center', bold: true, size: 'large' }),

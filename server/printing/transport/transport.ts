@@ -24,7 +24,7 @@ const SLOWEST_BYTES_PER_MS = 2;
 const MOST_IDLES = 3;
 
 /** What is known of a printer from earlier jobs. */
-export interface Known {
+interface Known {
   /** It left a job in doubt: it must show that it takes bytes before it gets any that print. */
   readonly isDoubted: boolean;
   /** It never hangs up nor says how it is, and a person has found its slips printed. */

@@ -89,7 +89,7 @@ export const asksService = (bill: Bill): boolean =>
  * The charge on these lines: with an exclusive tax a percentage of the nets and that tax on top, with an inclusive one
  * of the totals and the tax taken out, with none of the amounts after discounts.
  */
-export function serviceOn(lines: readonly BillLine[], rule: ServiceRule): Figures {
+function serviceOn(lines: readonly BillLine[], rule: ServiceRule): Figures {
   const { tax, percentMilli } = rule;
   const baseOf = (line: BillLine): Cents => {
     if (tax === null) return basisOf(line);
@@ -100,7 +100,7 @@ export function serviceOn(lines: readonly BillLine[], rule: ServiceRule): Figure
 }
 
 /** The bill with its charge computed anew, whether it applies or not as before. */
-export const withService = (bill: Bill): Bill => {
+const withService = (bill: Bill): Bill => {
   const { serviceRule, hasService, lines } = bill;
   const service = serviceRule && hasService ? serviceOn(lines, serviceRule) : NO_FIGURES;
   return { ...bill, service };

@@ -75,7 +75,7 @@ const asOwnDiscount = (line: BillLine): BillLine => {
   };
 };
 
-export interface Moved {
+interface Moved {
   readonly from: Bill;
   readonly to: Bill;
   /** The lines as they left. */

@@ -21,7 +21,7 @@ export interface Note {
 }
 
 /** What the house pays: what the line was before, and what the guest would have paid for it with tax. */
-export interface Comp {
+interface Comp {
   readonly amountCents: Cents;
   readonly ownOffCents: Cents;
   readonly valueCents: Cents;
@@ -97,7 +97,7 @@ export const taxedAlone = (line: BillLine): BillLine => {
   return { ...line, netCents, taxCents };
 };
 
-export interface Taken {
+interface Taken {
   readonly taken: BillLine;
   /** Null when nothing is left. */
   readonly left: BillLine | null;

@@ -22,7 +22,7 @@ export interface Offered {
   readonly tipCents: Cents;
 }
 
-export interface Counted<O extends Offered = Offered> {
+interface Counted<O extends Offered = Offered> {
   readonly offered: O;
   readonly collectedCents: Cents;
   /** collected = amount + rounding. */

@@ -1,118 +1,23 @@
-// The receipt: what was sold → the parts that stand on paper, one after the other. Screens make HTML of them, the hub ESC/POS.
-import type { Order } from '../entities/orders.ts';
+// The receipt as people read it: what was sold → the parts that stand on paper. Screens make HTML of them, the hub ESC/POS.
 import type { PrintSettings, StoreSettings } from '../entities/store.ts';
-import { type CustomerType, DELIVERY_LABELS, type DeliveryType } from '../states/order.ts';
-import { formatAmount, toAmount, toCents } from './money.ts';
+import { DELIVERY_LABELS } from '../states/order.ts';
+import { type Currency, currencyOf, formatAmount, fromMinor, toMinor } from './money.ts';
+import type {
+  ReceiptContext,
+  ReceiptLine,
+  ReceiptPayment,
+  ReceiptSheet,
+} from './receipt-context.ts';
+import { centred, pair, type ReceiptPart, RULE, text } from './receipt-parts.ts';
 
-/** A line of a receipt; `price` is the unit with its add-ons, as a wire amount (CONTRACT §10 Receipt context). */
-interface ReceiptLine {
-  readonly title: string;
-  readonly quantity: number;
-  readonly price: number;
-  readonly notes: string | null;
-  readonly variant: string | null;
-  readonly addons: readonly string[];
-  /** What it comes to before discounts, where that is not pieces × price. */
-  readonly amount?: number;
+const currencyIn = ({ currency, currencyDecimals }: ReceiptContext): Currency =>
+  currencyOf(currency, currencyDecimals);
+
+/** Says the amounts of a receipt in its currency. */
+function moneyOf(receipt: ReceiptContext): (amount: number) => string {
+  const currency = currencyIn(receipt);
+  return (amount) => formatAmount(amount, currency);
 }
-
-/** What a bill or an invoice of shared, reduced or charged lines says besides, in wire amounts. */
-export interface ReceiptSheet {
-  /** In large letters at the top: NOT A RECEIPT, CREDIT NOTE. */
-  readonly heading: string | null;
-  /** Instead of the orders: `Invoice 12`, `Bill 7`. */
-  readonly number: string;
-  /** The invoice of which a credit note gives back. */
-  readonly refundOf: number | null;
-  readonly part: { readonly no: number; readonly of: number } | null;
-  readonly guests: number | null;
-  readonly discount: number;
-  readonly service: { readonly title: string; readonly total: number } | null;
-  readonly taxes: readonly { readonly title: string; readonly net: number; readonly tax: number }[];
-  readonly rounding: number;
-  readonly tips: number;
-}
-
-/** How a bill, or a part of it, was paid, in wire amounts. */
-export interface ReceiptPayment {
-  readonly title: string;
-  /** Its part of the total; said where several share it. */
-  readonly amount?: number;
-  readonly tendered: number | null;
-  readonly change: number | null;
-}
-
-/** All that a receipt says, in wire amounts; it is kept as JSON. */
-export interface ReceiptContext {
-  readonly cartItems: readonly ReceiptLine[];
-  readonly deliveryType: DeliveryType;
-  readonly customerType: CustomerType;
-  readonly customerName: string | null;
-  readonly tableTitle: string | null;
-  readonly currency: string;
-  readonly itemsTotal: number;
-  readonly taxTotal: number;
-  readonly payableTotal: number;
-  /** Null where several orders share the receipt. */
-  readonly tokenNo: number | null;
-  readonly orderIds: readonly number[];
-  /** Printed again from the books: it says so, so that nobody is paid or served for it twice. */
-  readonly isDuplicate?: boolean;
-  /** A bill that is still to be paid: no receipt yet. */
-  readonly isUnpaid?: boolean;
-  /** How it was paid; absent while it is not, and where several payments share it. */
-  readonly payment?: ReceiptPayment;
-  /** All payments in their order, where several share the total. */
-  readonly payments?: readonly Required<ReceiptPayment>[];
-  /** What of the total is paid and what is due, where some of the orders are paid and that is not all said above. */
-  readonly settled?: { readonly paid: number; readonly due: number };
-  readonly sheet?: ReceiptSheet;
-}
-
-export type ReceiptPart =
-  | { readonly kind: 'picture'; readonly path: string }
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      readonly align: 'left' | 'center';
-      readonly weight: 'usual' | 'strong';
-      readonly size: 'small' | 'usual' | 'large';
-      /** Set off from the left, as add-ons and notes are below their line. */
-      readonly indent: boolean;
-    }
-  | {
-      readonly kind: 'pair';
-      readonly left: string;
-      readonly right: string;
-      readonly weight: 'usual' | 'strong';
-      readonly size: 'usual' | 'large';
-    }
-  | { readonly kind: 'rule' }
-  | { readonly kind: 'token'; readonly label: string; readonly number: number };
-
-type TextPart = Extract<ReceiptPart, { kind: 'text' }>;
-type PairPart = Extract<ReceiptPart, { kind: 'pair' }>;
-const RULE: ReceiptPart = { kind: 'rule' };
-
-const text = (words: string, more: Partial<TextPart> = {}): TextPart => ({
-  kind: 'text',
-  text: words,
-  align: 'left',
-  weight: 'usual',
-  size: 'usual',
-  indent: false,
-  ...more,
-});
-const pair = (left: string, right: string, more: Partial<PairPart> = {}): PairPart => ({
-  kind: 'pair',
-  left,
-  right,
-  weight: 'usual',
-  size: 'usual',
-  ...more,
-});
-const centred = (words: string, more: Partial<TextPart> = {}): ReceiptPart[] =>
-  words.trim() === '' ? [] : [text(words, { align: 'center', ...more })];
 
 function storeParts(store: StoreSettings): ReceiptPart[] {
   return [
@@ -141,9 +46,10 @@ function customerParts(receipt: ReceiptContext): ReceiptPart[] {
   ];
 }
 
-function lineParts(line: ReceiptLine, currency: string, showNotes: boolean): ReceiptPart[] {
+function lineParts(line: ReceiptLine, currency: Currency, showNotes: boolean): ReceiptPart[] {
+  const { decimals } = currency;
   const money = (amount: number) => formatAmount(amount, currency);
-  const total = line.amount ?? toAmount(toCents(line.price) * line.quantity);
+  const total = line.amount ?? fromMinor(toMinor(line.price, decimals) * line.quantity, decimals);
   const small = (words: string) => text(words, { size: 'small', indent: true });
   return [
     text(line.title, { weight: 'strong' }),
@@ -154,8 +60,9 @@ function lineParts(line: ReceiptLine, currency: string, showNotes: boolean): Rec
   ];
 }
 
-function paymentParts({ payment, payments, currency }: ReceiptContext): ReceiptPart[] {
-  const money = (amount: number) => formatAmount(amount, currency);
+function paymentParts(receipt: ReceiptContext): ReceiptPart[] {
+  const { payment, payments } = receipt;
+  const money = moneyOf(receipt);
   const cash = ({ tendered, change }: ReceiptPayment) => [
     ...(tendered === null ? [] : [pair('Tendered', money(tendered))]),
     ...(change === null ? [] : [pair('Change', money(change))]),
@@ -168,15 +75,22 @@ function paymentParts({ payment, payments, currency }: ReceiptContext): ReceiptP
   return payment === undefined ? [] : [pair('Paid by', payment.title), ...cash(payment)];
 }
 
-function settledParts({ settled, isUnpaid, currency }: ReceiptContext): ReceiptPart[] {
+function settledParts(receipt: ReceiptContext): ReceiptPart[] {
+  const { settled, isUnpaid } = receipt;
   if (isUnpaid) return centred('NOT PAID', { weight: 'strong', size: 'large' });
   if (settled === undefined) return [];
-  const due = formatAmount(settled.due, currency);
+  const money = moneyOf(receipt);
   return [
-    pair('Paid', formatAmount(settled.paid, currency), { weight: 'strong' }),
-    ...(settled.due === 0 ? [] : [pair('Due', due, { weight: 'strong', size: 'large' })]),
+    pair('Paid', money(settled.paid), { weight: 'strong' }),
+    ...(settled.due === 0
+      ? []
+      : [pair('Due', money(settled.due), { weight: 'strong', size: 'large' })]),
   ];
 }
+
+/** Two papers of one bill are two bills to whoever pays them. */
+const copyParts = ({ copy = 1 }: ReceiptContext): ReceiptPart[] =>
+  copy > 1 ? centred(`Copy ${copy}`, { weight: 'strong' }) : [];
 
 const headingParts = (sheet: ReceiptSheet | undefined): ReceiptPart[] =>
   sheet?.heading ? centred(sheet.heading, { weight: 'strong', size: 'large' }) : [];
@@ -193,46 +107,32 @@ function numberParts({ sheet, orderIds, isUnpaid }: ReceiptContext): ReceiptPart
 }
 
 /** Discount and charge, before the sums that hold them. */
-function reducedParts({ sheet, currency }: ReceiptContext): ReceiptPart[] {
-  const { discount = 0, service = null } = sheet ?? {};
+function reducedParts(receipt: ReceiptContext): ReceiptPart[] {
+  const { discount = 0, service = null } = receipt.sheet ?? {};
+  const money = moneyOf(receipt);
   return [
-    ...(discount === 0 ? [] : [pair('Discount', formatAmount(-discount, currency))]),
-    ...(service === null ? [] : [pair(service.title, formatAmount(service.total, currency))]),
+    ...(discount === 0 ? [] : [pair('Discount', money(-discount))]),
+    ...(service === null ? [] : [pair(service.title, money(service.total))]),
   ];
 }
 
 /** Each tax as sold, where there are several. */
-function taxParts({ sheet, currency }: ReceiptContext): ReceiptPart[] {
-  const taxes = sheet?.taxes ?? [];
+function taxParts(receipt: ReceiptContext): ReceiptPart[] {
+  const taxes = receipt.sheet?.taxes ?? [];
   if (taxes.length < 2) return [];
-  const money = (amount: number) => formatAmount(amount, currency);
+  const money = moneyOf(receipt);
   return taxes.map(({ title, net, tax }) =>
     text(`${title}: ${money(tax)} on ${money(net)}`, { size: 'small', indent: true }),
   );
 }
 
-function roundedParts({ sheet, currency }: ReceiptContext): ReceiptPart[] {
-  const { rounding = 0, tips = 0 } = sheet ?? {};
+function roundedParts(receipt: ReceiptContext): ReceiptPart[] {
+  const { rounding = 0, tips = 0 } = receipt.sheet ?? {};
+  const money = moneyOf(receipt);
   return [
-    ...(rounding === 0 ? [] : [pair('Rounding', formatAmount(rounding, currency))]),
-    ...(tips === 0 ? [] : [pair('Tip', formatAmount(tips, currency))]),
+    ...(rounding === 0 ? [] : [pair('Rounding', money(rounding))]),
+    ...(tips === 0 ? [] : [pair('Tip', money(tips))]),
   ];
-}
-
-/** The part of a receipt that says how it was paid. */
-export type PaidPart = Pick<ReceiptContext, 'payment' | 'payments'>;
-
-/** The payments of an invoice as its receipt says them. */
-export function paidPartOf(payments: readonly Required<ReceiptPayment>[]): PaidPart {
-  const said = payments.map(({ title, amount, tendered, change }) => ({
-    title,
-    amount,
-    tendered,
-    change,
-  }));
-  const [first] = said;
-  if (first === undefined) return {};
-  return said.length === 1 ? { payment: first } : { payments: said };
 }
 
 /**
@@ -245,8 +145,8 @@ export function receiptParts(
   store: StoreSettings,
   printedAt: string,
 ): ReceiptPart[] {
-  const { currency } = receipt;
-  const money = (amount: number) => formatAmount(amount, currency);
+  const currency = currencyIn(receipt);
+  const money = moneyOf(receipt);
   const head = [
     ...(print.show_store_details === 1 ? storeParts(store) : []),
     ...centred(print.header),
@@ -271,6 +171,7 @@ export function receiptParts(
     pair('Total', money(receipt.payableTotal), { weight: 'strong', size: 'large' }),
     ...paymentParts(receipt),
     ...settledParts(receipt),
+    ...copyParts(receipt),
     ...roundedParts(receipt),
     ...(print.footer.trim() === '' ? [] : [RULE, ...centred(print.footer)]),
     ...(print.print_token === 1 && receipt.tokenNo !== null
@@ -282,55 +183,4 @@ export function receiptParts(
 /** The parts of a token slip: the number, and when it was printed (CONTRACT §9 Token print page). */
 export function tokenParts(tokenNo: number, printedAt = ''): ReceiptPart[] {
   return [{ kind: 'token', label: 'Token No.', number: tokenNo }, ...centred(printedAt)];
-}
-
-/** Where one order is paid, and the payments said are not those of all. */
-function settledOf(orders: readonly Order[], paid: PaidPart): Pick<ReceiptContext, 'settled'> {
-  if (orders.every(({ payment_status }) => payment_status !== 'paid')) return {};
-  const cents = { paid: 0, pending: 0 };
-  for (const { payment_status, items } of orders) {
-    for (const { status, total } of items) {
-      if (status !== 'cancelled') cents[payment_status] += toCents(total);
-    }
-  }
-  const isSaid = paid.payment !== undefined || (paid.payments !== undefined && cents.pending === 0);
-  if (isSaid) return {};
-  return { settled: { paid: toAmount(cents.paid), due: toAmount(cents.pending) } };
-}
-
-/** The receipt of a bill over one order or several, which it lists; cancelled items are left out (CONTRACT §5). */
-export function receiptOfOrders(
-  bill: { subtotal: number; taxTotal: number; total: number; orders: readonly Order[] },
-  currency: string,
-  paid: PaidPart = {},
-): ReceiptContext {
-  const [first] = bill.orders;
-  const items = bill.orders.flatMap((order) => order.items);
-  return {
-    cartItems: items
-      .filter((item) => item.status !== 'cancelled')
-      .map((item) => ({
-        title: item.item_title,
-        quantity: item.quantity,
-        price: item.price,
-        notes: item.notes,
-        variant: item.variant_title,
-        addons: item.addons.map((addon) => addon.title),
-      })),
-    deliveryType: first?.delivery_type ?? 'dinein',
-    customerType: first?.customer_type ?? 'WALKIN',
-    customerName: first?.customer_name ?? null,
-    tableTitle: first?.table_title ?? null,
-    currency,
-    itemsTotal: bill.subtotal,
-    taxTotal: bill.taxTotal,
-    payableTotal: bill.total,
-    tokenNo: bill.orders.length === 1 ? (first?.token_no ?? null) : null,
-    orderIds: bill.orders.map((order) => order.id),
-    ...paid,
-    ...settledOf(bill.orders, paid),
-    ...(bill.orders.every(({ payment_status }) => payment_status === 'pending') &&
-      paid.payment === undefined &&
-      paid.payments === undefined && { isUnpaid: true }),
-  };
 }

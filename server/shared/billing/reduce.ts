@@ -6,7 +6,7 @@ import { type BillLine, type Note, offOf, type Reduction, takeFromLine, totalOf 
 import type { Cents } from './money.ts';
 import { piecesShare, wholePiecesOf } from './share.ts';
 
-export const ALL_PERCENT_MILLI = 100_000;
+const ALL_PERCENT_MILLI = 100_000;
 
 /** 0 takes a discount away. */
 const isNothing = (reduction: Reduction): boolean =>
@@ -102,7 +102,7 @@ const offTheHouse = (line: BillLine): BillLine => {
   return { ...line, amountCents, ownOffCents, reduction, comp: null, isKept: false };
 };
 
-export interface WantedPieces {
+interface WantedPieces {
   readonly lineId: number;
   /** Whole pieces; all that lies here where it is absent. */
   readonly pieces?: number;

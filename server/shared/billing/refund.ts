@@ -24,7 +24,7 @@ export interface GivenBack {
   readonly offCents: Cents;
 }
 
-export interface WantedBack {
+interface WantedBack {
   readonly lineId: number;
   /** Whole pieces; all that is left where it is absent. */
   readonly pieces?: number;

@@ -1,14 +1,16 @@
 // Splitting a bill: by items, by seats, evenly. Figures are divided, nothing is computed anew (CONTRACT §15).
 import { invalid } from '../errors.ts';
-import { type Bill, type Figures, sumsOf } from './bill.ts';
-import { allocate, type Rotation, rotation } from './divide.ts';
-import { amountOf, type BillLine, offOf, type Reduction, takeFromLine } from './line.ts';
+import type { Bill, Figures } from './bill.ts';
+import { allocate, rotation } from './divide.ts';
+import { type BillLine, type Reduction, takeFromLine } from './line.ts';
 import type { Cents } from './money.ts';
 import { getLine, takePieces } from './reduce.ts';
-import { compareShares, type Share, timesShare } from './share.ts';
+import { rotateLines } from './rotate.ts';
+import { compareShares, timesShare } from './share.ts';
 
 /** A share of an ordered quantity is seldom smaller; it could no longer be read. */
 export const MAX_SHARE_DEN = 1000;
+
 export const MAX_EVEN_PARTS = 30;
 
 export interface WantedLine {
@@ -36,7 +38,7 @@ function takeWanted(
   return takeFromLine(line, share);
 }
 
-export interface Parted {
+interface Parted {
   /** What each part takes, in their order. */
   readonly parts: readonly (readonly BillLine[])[];
   /** What stays here. */
@@ -128,97 +130,6 @@ export function splitByItems(bill: Bill, wanted: readonly (readonly WantedLine[]
   return byItems(bill, (count) => divideGuests(bill.guests, count), all);
 }
 
-/** One figure set of a line for each part; a comp's own figures turn last of all. */
-interface Turned {
-  readonly nets: readonly Cents[];
-  readonly taxes: readonly Cents[];
-  readonly offs: readonly Cents[];
-  readonly billOffs: readonly Cents[];
-}
-
-function turnedPart(
-  line: BillLine,
-  { nets, taxes, offs, billOffs }: Turned,
-  share: Share,
-  part: number,
-): BillLine {
-  const [netCents, taxCents] = [nets[part] ?? 0, taxes[part] ?? 0];
-  const [offCents, billOffCents] = [offs[part] ?? 0, billOffs[part] ?? 0];
-  const ownOffCents = offCents - billOffCents;
-  const figures = { netCents, taxCents, totalCents: netCents + taxCents };
-  const { reduction } = line;
-  return {
-    ...line,
-    id: part === 0 ? line.id : 0,
-    share,
-    amountCents: amountOf(line.tax, figures, offCents),
-    reduction:
-      reduction === null || 'percentMilli' in reduction ? reduction : { amountCents: ownOffCents },
-    ownOffCents,
-    billOffCents,
-    netCents,
-    taxCents,
-    isKept: true,
-  };
-}
-
-/** What the house pays is divided as the rest is; the difference of a unit is nobody's money. */
-function turnComps(lines: readonly BillLine[], turn: Rotation): (readonly BillLine['comp'][])[] {
-  return lines.map(({ comp }) => {
-    if (comp === null) return [];
-    const own = turn.nextWith(comp.amountCents, comp.ownOffCents);
-    const values = turn.next(comp.valueCents);
-    return own.parts.map((amountCents, part) => ({
-      amountCents,
-      ownOffCents: own.withinParts[part] ?? 0,
-      valueCents: values[part] ?? 0,
-    }));
-  });
-}
-
-/**
- * Every line in as many equal shares, by *rotate*: one pointer through the nets of all lines, then their taxes, then
- * their discounts; the charge as the last line. No two parts differ by more than a unit.
- */
-function rotateLines(
-  lines: readonly BillLine[],
-  service: Figures,
-  parts: number,
-): { lines: BillLine[]; service: Figures }[] {
-  const turn = rotation(parts);
-  const nets = lines.map(({ netCents }) => turn.next(netCents));
-  const serviceNets = turn.next(service.netCents);
-  const taxes = lines.map(({ taxCents }) => turn.next(taxCents));
-  const serviceTaxes = turn.next(service.taxCents);
-  const offs = lines.map((line) => turn.nextWith(offOf(line), line.billOffCents));
-  const comps = turnComps(lines, turn);
-  return Array.from({ length: parts }, (_, part) => ({
-    service: { netCents: serviceNets[part] ?? 0, taxCents: serviceTaxes[part] ?? 0 },
-    lines: lines.map((line, index) => {
-      const own = offs[index];
-      const turned = {
-        nets: nets[index] ?? [],
-        taxes: taxes[index] ?? [],
-        offs: own?.parts ?? [],
-        billOffs: own?.withinParts ?? [],
-      };
-      const share = timesShare(line.share, { num: 1, den: parts });
-      return { ...turnedPart(line, turned, share, part), comp: comps[index]?.[part] ?? null };
-    }),
-  }));
-}
-
-/** As many equal parts, 2 to 30. */
-export function splitEvenly(bill: Bill, parts: number): Bill[] {
-  if (parts < 2 || bill.lines.length === 0) throw tooFew();
-  const guests = divideGuests(bill.guests, parts);
-  const turned = rotateLines(bill.lines, bill.service, parts);
-  return billsOf(
-    bill,
-    turned.map((part, index) => ({ ...part, guests: guests[index] ?? null })),
-  );
-}
-
 /** By seats each part has one guest, the first the rest. */
 const guestsBySeat = (guests: number | null, parts: number): (number | null)[] =>
   Array.from({ length: parts }, (_, part) => {
@@ -242,23 +153,13 @@ export function splitBySeats(bill: Bill): Bill[] {
   return byItems(bill, (count) => guestsBySeat(bill.guests, count), parts);
 }
 
-/** What a split must keep, to be compared before and after. */
-export const totalsOf = (bills: readonly Bill[]) =>
-  bills.map(sumsOf).reduce(
-    (all, own) => ({
-      subtotalCents: all.subtotalCents + own.subtotalCents,
-      taxTotalCents: all.taxTotalCents + own.taxTotalCents,
-      totalCents: all.totalCents + own.totalCents,
-      discountTotalCents: all.discountTotalCents + own.discountTotalCents,
-      billOffCents: all.billOffCents + own.billOffCents,
-      compTotalCents: all.compTotalCents + own.compTotalCents,
-    }),
-    {
-      subtotalCents: 0,
-      taxTotalCents: 0,
-      totalCents: 0,
-      discountTotalCents: 0,
-      billOffCents: 0,
-      compTotalCents: 0,
-    },
+/** As many equal parts, 2 to 30. */
+export function splitEvenly(bill: Bill, parts: number): Bill[] {
+  if (parts < 2 || bill.lines.length === 0) throw tooFew();
+  const guests = divideGuests(bill.guests, parts);
+  const turned = rotateLines(bill.lines, bill.service, parts);
+  return billsOf(
+    bill,
+    turned.map((part, index) => ({ ...part, guests: guests[index] ?? null })),
   );
+}

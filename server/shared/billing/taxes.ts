@@ -8,8 +8,7 @@ export const TAX_ROUNDINGS = ['line', 'bill'] as const;
 export type TaxRounding = (typeof TAX_ROUNDINGS)[number];
 
 /** Names a tax as sold: lines with the same one are taxed together under `bill`. */
-export const taxKey = (tax: SoldTax): string =>
-  JSON.stringify([tax.title, tax.rateMilli, tax.type]);
+const taxKey = (tax: SoldTax): string => JSON.stringify([tax.title, tax.rateMilli, tax.type]);
 
 /** One tax over what these lines come to, then allocated over them: 3 × 0.15 at 10 % on top → 0.02, 0.02, 0.01. */
 function taxTogether(tax: SoldTax, lines: readonly BillLine[]): BillLine[] {

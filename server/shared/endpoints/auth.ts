@@ -1,6 +1,6 @@
 // First start, sessions and devices (CONTRACT §3).
 import { Type } from 'typebox';
-import { MessageOnly } from '../entities/common.ts';
+import { decimals, flag01, MessageOnly, nullable } from '../entities/common.ts';
 import { Device, SessionUser } from '../entities/people.ts';
 import { flag, looseText, secret, text } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
@@ -52,13 +52,18 @@ export const authEndpoints = {
     access: 'session',
     answer: Type.Object({ user: SessionUser }),
   },
-  /** What every screen needs to show money and times. */
+  /** What every screen needs to show money and times, and when it locks itself. */
   'GET /store': {
     access: 'session',
     answer: Type.Object({
       name: Type.String(),
       currency: Type.String(),
+      currencyDecimals: decimals(),
       timezone: Type.String(),
+      autoLockSeconds: Type.Integer(),
+      lockAfterSend: flag01(),
+      /** The till that this browser is; null where nobody could unlock it. */
+      till: nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
     }),
   },
   'GET /auth/devices': { access: 'session', answer: Type.Array(Device) },

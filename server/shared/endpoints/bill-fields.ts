@@ -7,12 +7,11 @@ import { MAX_BILL_CENTS, MAX_GUESTS, MAX_PAYMENTS, MAX_REASON } from '../limits.
 export const guests = () =>
   Type.Integer({ minimum: 0, maximum: MAX_GUESTS, sentence: 'Guests must be 0 to 999!' });
 
-/** An amount in the currency's decimals, which the hub checks: at most three of them. */
+/** An amount with at most the currency's decimals. */
 export const sentAmount = () =>
   Type.Number({
     minimum: 0,
-    maximum: MAX_BILL_CENTS,
-    money: true,
+    amount: MAX_BILL_CENTS,
     sentence: 'Please provide a valid amount!',
   });
 
@@ -20,8 +19,7 @@ export const sentAmount = () =>
 export const someAmount = () =>
   Type.Number({
     exclusiveMinimum: 0,
-    maximum: MAX_BILL_CENTS,
-    money: true,
+    amount: MAX_BILL_CENTS,
     sentence: 'Please provide a valid amount!',
   });
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { MAX_EVEN_PARTS, MAX_SHARE_DEN } from '../billing/split.ts';
 import { Bill } from '../entities/bills.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
-import { flag, id, idParams, looseText, oneOf } from '../fields.ts';
+import { flag, id, idParams, looseText, oneOf, text } from '../fields.ts';
 import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
 import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -65,6 +65,7 @@ export const billEndpoints = {
     body: Type.Object({ guests: guests(), ...version }),
     answer: MessageOnly,
     idempotent: true,
+    approvable: true,
   },
   'POST /bills/{id}/split': {
     access: tills,
@@ -103,6 +104,7 @@ export const billEndpoints = {
     }),
     answer: BillIdAnswer,
     idempotent: true,
+    approvable: true,
   },
   'POST /bills/{id}/move': {
     access: tills,
@@ -114,6 +116,7 @@ export const billEndpoints = {
     }),
     answer: BillIdAnswer,
     idempotent: true,
+    approvable: true,
   },
   'POST /bills/{id}/move-lines': {
     access: tills,
@@ -126,6 +129,7 @@ export const billEndpoints = {
     }),
     answer: BillIdAnswer,
     idempotent: true,
+    approvable: true,
   },
   'POST /bills/{id}/lines': {
     access: tills,
@@ -168,6 +172,7 @@ export const billEndpoints = {
     }),
     answer: MessageOnly,
     idempotent: true,
+    approvable: true,
   },
   'POST /bills/{id}/comp': {
     access: tills,
@@ -180,6 +185,7 @@ export const billEndpoints = {
     }),
     answer: MessageOnly,
     idempotent: true,
+    approvable: true,
   },
   /** True and false force the charge, null lets the rule say. */
   'POST /bills/{id}/service': {
@@ -188,6 +194,7 @@ export const billEndpoints = {
     body: Type.Object({ on: nullable(flag()), reason: reason(), ...version }),
     answer: MessageOnly,
     idempotent: true,
+    approvable: true,
   },
   'POST /bills/{id}/pay': {
     access: tills,
@@ -213,9 +220,10 @@ export const billEndpoints = {
   'POST /bills/{id}/payments/{paymentId}/cancel': {
     access: tills,
     params: paymentParams,
-    body: Type.Object({ reason: looseText(MAX_REASON, 'Please give a reason!') }),
+    body: Type.Object({ reason: text('Please give a reason!', MAX_REASON) }),
     answer: MessageOnly,
     idempotent: true,
+    approvable: true,
   },
   'POST /payments/{id}/tip': {
     access: tills,
@@ -223,6 +231,7 @@ export const billEndpoints = {
     body: Type.Object({ tip: sentAmount() }),
     answer: MessageOnly,
     idempotent: true,
+    approvable: true,
   },
   /** Null where the browser prints. */
   'POST /bills/{id}/print': {

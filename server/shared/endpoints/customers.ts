@@ -1,6 +1,6 @@
 // The customers' register (CONTRACT §5).
 import { Type } from 'typebox';
-import { MessageOnly } from '../entities/common.ts';
+import { decimals, MessageOnly } from '../entities/common.ts';
 import { Order } from '../entities/orders.ts';
 import { Customer } from '../entities/people.ts';
 import { looseText } from '../fields.ts';
@@ -43,6 +43,7 @@ export const customerEndpoints = {
       ordersCount: Type.Integer(),
       spent: Type.Number(),
       currency: Type.String(),
+      currencyDecimals: decimals(),
       orders: Type.Array(Order),
     }),
   },

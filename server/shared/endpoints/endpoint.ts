@@ -13,6 +13,10 @@ export interface Endpoint {
   readonly answer: TSchema;
   /** Takes money or creates an order: honours `Idempotency-Key` (CONTRACT §1). */
   readonly idempotent?: true;
+  /** May be sent in the name of another who had tapped it at the same till: takes `On-Behalf-Of` (CONTRACT §19.7). */
+  readonly onBehalf?: true;
+  /** May need a right that somebody else lends: takes `approval` beside its body (CONTRACT §18.2). */
+  readonly approvable?: true;
   /** Takes one picture as multipart field `image` instead of JSON. */
   readonly upload?: true;
   /** Takes a body of up to so many bytes instead of the usual limit. */

@@ -13,7 +13,7 @@ const HELD_CALLS = [
 ] as const;
 
 /** Thrown away, sold anew out of somebody's cart, or refused by the hub with money in the drawer. */
-export const HELD_ENDS = ['discarded', 'taken', 'refused'] as const;
+const HELD_ENDS = ['discarded', 'taken', 'refused'] as const;
 
 export const heldEndpoints = {
   'POST /held/discarded': {

@@ -4,7 +4,7 @@ import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { flag, id, idParams, oneOf, text } from '../fields.ts';
 import { CODE_PAGES, JOB_KINDS, JOB_STATES, PAPERS, PRINTER_STATES } from '../printing.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { OrderIds } from './selling.ts';
+import { OrderIds } from './order-fields.ts';
 
 const settings = ['SETTINGS'] as const;
 /** Whoever may sell sees and mends the queue. */
@@ -136,5 +136,6 @@ export const printingEndpoints = {
     access: ['POS'],
     body: Type.Object({ reason: text('Please provide a reason!', 200) }),
     answer: MessageOnly,
+    approvable: true,
   },
 } as const satisfies EndpointTable;

@@ -3,12 +3,13 @@ import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { Reservation } from '../entities/people.ts';
 import { StoreTable } from '../entities/store.ts';
-import { block, id, idParams, looseText, oneOf, periodQuery, text } from '../fields.ts';
+import { block, id, idParams, looseText, oneOf, pageQuery, periodQuery, text } from '../fields.ts';
+import { LIST_PAGE, MAX_SITTING_MINUTES } from '../limits.ts';
 import { RESERVATION_READERS, RESERVATION_WRITERS } from '../scopes.ts';
 import { RESERVATION_STATUSES } from '../states/reservation.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { customerRef } from './selling.ts';
+import { customerRef } from './order-fields.ts';
 
 const fields = {
   date: text(INVALID.dateTime, 40),
@@ -20,6 +21,15 @@ const fields = {
     maximum: 9999,
     sentence: INVALID.peopleCount,
   }),
+  minutes: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_SITTING_MINUTES,
+        sentence: 'A reservation is 1 to 1440 minutes!',
+      }),
+    ),
+  ),
 };
 
 /** Other reservations of the table within two hours: a warning, not a refusal. */
@@ -32,7 +42,7 @@ export const reservationEndpoints = {
   },
   'GET /reservations': {
     access: RESERVATION_READERS,
-    query: periodQuery(),
+    query: Type.Object({ ...periodQuery().properties, ...pageQuery(LIST_PAGE) }),
     answer: Type.Array(Reservation),
   },
   'GET /reservations/search': {

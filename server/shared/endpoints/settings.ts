@@ -1,20 +1,22 @@
-// Store settings, menu and the small registers around it (CONTRACT §5).
+// Store settings and the small registers around them (CONTRACT §5).
 import { Type } from 'typebox';
 import { CASH_STEPS } from '../billing/pay.ts';
 import { TAX_ROUNDINGS } from '../billing/taxes.ts';
 import { PaymentType } from '../entities/billing.ts';
 import { REASON_KINDS, Reason } from '../entities/bills.ts';
-import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
-import { Category, MenuItem, Tax } from '../entities/menu.ts';
+import { decimals, flag01, MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { StoreTable } from '../entities/store.ts';
-import { block, flag, id, idParams, looseEmail, looseText, oneOf, price, text } from '../fields.ts';
-import { MAX_DESCRIPTION, MAX_GUESTS, MAX_RATE_MILLI, MAX_REASON } from '../limits.ts';
+import { block, flag, id, idParams, looseEmail, looseText, oneOf, text } from '../fields.ts';
+import { MAX_AUTO_LOCK_S, MAX_GUESTS, MAX_REASON } from '../limits.ts';
 import { INVALID } from '../texts.ts';
+import { sentAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-const settings = ['SETTINGS'] as const;
+export const settings = ['SETTINGS'] as const;
 
 const VOID_NEEDS = ['nothing', 'reason', 'approval'] as const;
+const NO_SALE_NEEDS = ['nothing', 'approval'] as const;
+const COURSE_FIRES = ['manual', 'auto'] as const;
 const ServiceCharge = Type.Object({
   title: text('Please provide a title!', 60),
   percent: Type.Number({
@@ -42,6 +44,11 @@ const StoreWrite = Type.Object({
   email: Type.Optional(nullable(looseEmail())),
   phone: Type.Optional(nullable(looseText(40))),
   currency: Type.Optional(text(INVALID.currency, 3)),
+  currencyDecimals: Type.Optional(
+    Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3)], {
+      sentence: 'Please choose 0, 2 or 3 decimals!',
+    }),
+  ),
   image: Type.Optional(nullable(looseText(300))),
   isQRMenuEnabled: Type.Optional(flag()),
   timezone: Type.Optional(text('Please select a time zone!', 64)),
@@ -66,6 +73,19 @@ const StoreWrite = Type.Object({
   discountLimitPercent: Type.Optional(
     Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A limit is 0 to 100 %!' }),
   ),
+  noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs!')),
+  /** 0: a screen does not lock itself. */
+  autoLockSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_AUTO_LOCK_S,
+      sentence: 'A screen locks itself after 0 to 3600 seconds!',
+    }),
+  ),
+  lockAfterSend: Type.Optional(flag()),
+  shiftRequired: Type.Optional(flag()),
+  shiftTolerance: Type.Optional(sentAmount()),
+  courseFire: Type.Optional(oneOf(COURSE_FIRES, 'Please choose how courses fire!')),
 });
 
 const PrintWrite = Type.Object({
@@ -86,21 +106,6 @@ const PrintWrite = Type.Object({
   printToken: Type.Optional(flag()),
 });
 
-const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
-
-const rate = () =>
-  Type.Number({
-    minimum: 0,
-    maximum: MAX_RATE_MILLI / 1000,
-    rate: true,
-    sentence: INVALID.taxRate,
-  });
-const taxBody = (titleSentence: string) =>
-  Type.Object({
-    title: text(titleSentence),
-    rate: rate(),
-    type: oneOf(['exclusive', 'inclusive'], INVALID.taxType),
-  });
 const paymentTypeBody = (titleSentence: string) =>
   Type.Object({
     title: text(titleSentence),
@@ -112,23 +117,7 @@ const TableBody = Type.Object({
   floor: text(INVALID.tableFloor),
   seatingCapacity: Type.Integer({ minimum: 0, maximum: 9999, sentence: INVALID.tableSeats }),
 });
-const ItemBody = Type.Object({
-  title: text(INVALID.itemTitle),
-  price: price(INVALID.itemPrice),
-  netPrice: Type.Optional(nullable(price(INVALID.netPrice))),
-  categoryId: Type.Optional(nullable(id('Please choose a category!'))),
-  taxId: Type.Optional(nullable(id('Please choose a tax!'))),
-  /** Absent: it stays as it is; null or empty: none. */
-  description: Type.Optional(nullable(looseText(MAX_DESCRIPTION, INVALID.description))),
-});
-const optionBody = (titleSentence: string, priceSentence: string) =>
-  Type.Object({ title: text(titleSentence), price: Type.Optional(price(priceSentence)) });
-const VariantBody = optionBody(INVALID.variantTitle, INVALID.variantPrice);
-const AddonBody = optionBody(INVALID.addonTitle, INVALID.addonPrice);
-const itemParams = Type.Object({ itemId: id() });
-const variantParams = Type.Object({ itemId: id(), variantId: id() });
-const addonParams = Type.Object({ itemId: id(), addonId: id() });
-const PhotoAnswer = Type.Object({ message: Type.String(), imageURL: Type.String() });
+export const PhotoAnswer = Type.Object({ message: Type.String(), imageURL: Type.String() });
 
 export const settingsEndpoints = {
   'GET /settings/store-setting': {
@@ -144,7 +133,9 @@ export const settingsEndpoints = {
       timezone: Type.String(),
       dayStartsAt: Type.String(),
       publicAddress: Type.String(),
-      currencyDecimals: Type.Integer(),
+      currencyDecimals: decimals(),
+      /** From the first order on. */
+      isCurrencyFrozen: flag01(),
       cashRounding: Type.Integer(),
       taxRounding: oneOf(TAX_ROUNDINGS),
       serviceCharge: nullable(
@@ -157,6 +148,12 @@ export const settingsEndpoints = {
       ),
       voidNeeds: oneOf(VOID_NEEDS),
       discountLimitPercent: Type.Number(),
+      noSaleNeeds: oneOf(NO_SALE_NEEDS),
+      autoLockSeconds: Type.Integer(),
+      lockAfterSend: flag01(),
+      shiftRequired: flag01(),
+      shiftTolerance: Type.Number(),
+      courseFire: oneOf(COURSE_FIRES),
     }),
   },
   'GET /settings/reasons': { access: settings, answer: Type.Array(Reason) },
@@ -205,32 +202,6 @@ export const settingsEndpoints = {
     }),
     answer: MessageOnly,
   },
-  'GET /settings/categories': { access: settings, answer: Type.Array(Category) },
-  'POST /settings/categories/add': {
-    access: settings,
-    body: Type.Object({ title: text(INVALID.categoryTitle) }),
-    answer: MessageAndId,
-  },
-  'POST /settings/categories/{id}/update': {
-    access: settings,
-    params: idParams,
-    body: Type.Object({ title: text(INVALID.title) }),
-    answer: MessageOnly,
-  },
-  'DELETE /settings/categories/{id}': { access: settings, params: idParams, answer: MessageOnly },
-  'GET /settings/taxes': { access: settings, answer: Type.Array(Tax) },
-  'POST /settings/taxes/add': {
-    access: settings,
-    body: taxBody(INVALID.taxTitleAdd),
-    answer: MessageAndId,
-  },
-  'POST /settings/taxes/{id}/update': {
-    access: settings,
-    params: idParams,
-    body: taxBody(INVALID.title),
-    answer: MessageOnly,
-  },
-  'DELETE /settings/taxes/{id}': { access: settings, params: idParams, answer: MessageOnly },
   'GET /settings/store-tables': { access: settings, answer: Type.Array(StoreTable) },
   'POST /settings/store-tables/add': { access: settings, body: TableBody, answer: MessageAndId },
   'POST /settings/store-tables/{id}/update': {
@@ -261,61 +232,6 @@ export const settingsEndpoints = {
   'DELETE /settings/payment-types/{id}': {
     access: settings,
     params: idParams,
-    answer: MessageOnly,
-  },
-  'GET /menu-items': { access: settings, answer: Type.Array(MenuItem) },
-  'GET /menu-items/{id}': { access: settings, params: idParams, answer: MenuItem },
-  'POST /menu-items/add': { access: settings, body: ItemBody, answer: MessageAndId },
-  'POST /menu-items/update/{id}': {
-    access: settings,
-    params: idParams,
-    body: ItemBody,
-    answer: MessageOnly,
-  },
-  'DELETE /menu-items/delete/{id}': { access: settings, params: idParams, answer: MessageOnly },
-  'POST /menu-items/update/{id}/upload-photo': {
-    access: settings,
-    params: idParams,
-    upload: true,
-    answer: PhotoAnswer,
-  },
-  'POST /menu-items/update/{id}/remove-photo': {
-    access: settings,
-    params: idParams,
-    answer: MessageOnly,
-  },
-  'POST /menu-items/variants/{itemId}/add': {
-    access: settings,
-    params: itemParams,
-    body: VariantBody,
-    answer: MessageAndId,
-  },
-  'POST /menu-items/variants/{itemId}/update/{variantId}': {
-    access: settings,
-    params: variantParams,
-    body: VariantBody,
-    answer: MessageOnly,
-  },
-  'DELETE /menu-items/variants/{itemId}/delete/{variantId}': {
-    access: settings,
-    params: variantParams,
-    answer: MessageOnly,
-  },
-  'POST /menu-items/addons/{itemId}/add': {
-    access: settings,
-    params: itemParams,
-    body: AddonBody,
-    answer: MessageAndId,
-  },
-  'POST /menu-items/addons/{itemId}/update/{addonId}': {
-    access: settings,
-    params: addonParams,
-    body: AddonBody,
-    answer: MessageOnly,
-  },
-  'DELETE /menu-items/addons/{itemId}/delete/{addonId}': {
-    access: settings,
-    params: addonParams,
     answer: MessageOnly,
   },
 } as const satisfies EndpointTable;

@@ -1,36 +1,60 @@
 // The one table of endpoints: the hub's routes, the client's calls and the contract test are made from it.
 import type { Static, TSchema } from 'typebox';
 import { MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
+import { approvalEndpoints } from './approvals.ts';
 import { authEndpoints } from './auth.ts';
 import { billEndpoints } from './bills.ts';
+import { cashEndpoints } from './cash.ts';
 import { customerLookupEndpoints } from './customer-lookup.ts';
 import { customerEndpoints } from './customers.ts';
+import { dashboardEndpoints } from './dashboard.ts';
+import { dayEndpoints } from './days.ts';
 import type { Endpoint } from './endpoint.ts';
 import { heldEndpoints } from './held.ts';
+import { invoiceEndpoints } from './invoices.ts';
+import { kitchenEndpoints } from './kitchen.ts';
+import { menuEndpoints } from './menu.ts';
 import { menuCsvEndpoints } from './menu-csv.ts';
-import { officeEndpoints } from './office.ts';
+import { menuOptionEndpoints } from './menu-options.ts';
+import { orderEndpoints } from './orders.ts';
+import { posEndpoints } from './pos.ts';
+import { priceListEndpoints } from './price-lists.ts';
 import { printingEndpoints } from './printing.ts';
 import { publicEndpoints } from './qr-menu.ts';
+import { reportEndpoints } from './reports.ts';
 import { reservationEndpoints } from './reservations.ts';
-import { sellingEndpoints } from './selling.ts';
+import { seatingEndpoints } from './seating.ts';
 import { settingsEndpoints } from './settings.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { supportEndpoints } from './support.ts';
 import { tableEndpoints } from './tables.ts';
 import { tillEndpoints } from './tills.ts';
+import { userEndpoints } from './users.ts';
 
 const endpoints = {
   ...authEndpoints,
-  ...sellingEndpoints,
+  ...approvalEndpoints,
+  ...dashboardEndpoints,
+  ...posEndpoints,
+  ...orderEndpoints,
+  ...kitchenEndpoints,
   ...heldEndpoints,
   ...billEndpoints,
+  ...cashEndpoints,
+  ...dayEndpoints,
   ...tableEndpoints,
+  ...seatingEndpoints,
   ...customerLookupEndpoints,
   ...customerEndpoints,
   ...reservationEndpoints,
-  ...officeEndpoints,
+  ...invoiceEndpoints,
+  ...userEndpoints,
+  ...reportEndpoints,
   ...settingsEndpoints,
+  ...menuEndpoints,
   ...menuCsvEndpoints,
+  ...menuOptionEndpoints,
+  ...priceListEndpoints,
   ...subscriptionEndpoints,
   ...printingEndpoints,
   ...supportEndpoints,

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { SessionUser } from '../entities/people.ts';
-import { idParams, text } from '../fields.ts';
+import { id, idParams, text } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -58,6 +58,8 @@ export const tillEndpoints = {
     params: idParams,
     body: Type.Object({
       title: text(INVALID.title),
+      /** Absent: it stays as it is; null: the first. */
+      drawerId: Type.Optional(nullable(id('Please choose a drawer!'))),
     }),
     answer: MessageOnly,
   },

@@ -48,6 +48,10 @@ const lineFields = {
   notes: name(),
   seat: Type.Integer(),
   course: nullable(Type.Integer()),
+  /** 0 while its course waits. */
+  fired: Type.Optional(flag01()),
+  /** 1 while its order is rushed. */
+  rush: Type.Optional(flag01()),
   status: nullable(oneOf(ITEM_STATUSES)),
   /** Where it was moved without its order. */
   table_title: name(),
@@ -55,6 +59,7 @@ const lineFields = {
   /** Which part of the ordered quantity lies here. */
   share: Type.Object({ num: Type.Integer(), den: Type.Integer() }),
   price: amount(),
+  price_list: name(),
   amount: amount(),
   discount: nullable(Discount),
   off: amount(),
@@ -158,7 +163,7 @@ export const Reason = Type.Object({
 });
 export type Reason = Static<typeof Reason>;
 
-export const EXCEPTION_KINDS = [
+const EXCEPTION_KINDS = [
   'void',
   'discount',
   'comp',

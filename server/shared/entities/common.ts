@@ -4,8 +4,10 @@ import { type TSchema, Type } from 'typebox';
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** An instant as ISO 8601 in UTC. */
 export const instant = () => Type.String();
-/** A wire amount with at most two decimals. */
+/** A wire amount with at most the currency's decimals. */
 export const amount = () => Type.Number();
+/** How many decimals the currency has. */
+export const decimals = () => Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3)]);
 export const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 export const MessageOnly = Type.Object({ message: Type.String() });

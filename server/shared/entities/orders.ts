@@ -4,11 +4,26 @@ import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES, ORDER_STATUSES } from '../states/order.ts';
 import { ITEM_STATUSES } from '../states/order-item.ts';
 import { GroupBill } from './bills.ts';
-import { amount, instant, nullable } from './common.ts';
+import { amount, flag01, instant, nullable } from './common.ts';
 import { taxType } from './menu.ts';
 
-export const SoldAddon = Type.Object({ id: Type.Integer(), title: Type.String(), price: amount() });
+/** Options stand at the end of the add-ons once more, without an id: '2 × Aioli'. */
+export const SoldAddon = Type.Object({
+  id: nullable(Type.Integer()),
+  title: Type.String(),
+  price: amount(),
+});
 export type SoldAddon = Static<typeof SoldAddon>;
+
+/** `price` is what its pieces together were charged with one dish. */
+export const SoldOption = Type.Object({
+  id: Type.Integer(),
+  group: Type.String(),
+  title: Type.String(),
+  quantity: Type.Integer(),
+  price: amount(),
+});
+export type SoldOption = Static<typeof SoldOption>;
 
 export const OrderItem = Type.Object({
   id: Type.Integer(),
@@ -22,6 +37,7 @@ export const OrderItem = Type.Object({
   status: oneOf(ITEM_STATUSES),
   date: instant(),
   addons: Type.Array(SoldAddon),
+  options: Type.Optional(Type.Array(SoldOption)),
   notes: nullable(Type.String()),
   price: amount(),
   net: amount(),
@@ -30,11 +46,22 @@ export const OrderItem = Type.Object({
   tax_title: nullable(Type.String()),
   tax_rate: nullable(Type.Number()),
   tax_type: taxType(),
+  /** The price list that it was priced by. */
+  price_list: Type.Optional(nullable(Type.String())),
   /** 0 is the table's. */
   seat: Type.Optional(Type.Integer()),
   course: Type.Optional(nullable(Type.Integer())),
   /** Where it was moved without its order. */
   table_title: Type.Optional(nullable(Type.String())),
+  /** Where it is cooked, once it has fired. */
+  station_id: Type.Optional(nullable(Type.Integer())),
+  /** 0 while its course waits. */
+  fired: Type.Optional(flag01()),
+  fired_at: Type.Optional(nullable(instant())),
+  /** The table it was for when it was moved, until the kitchen has taken note. */
+  moved_from: Type.Optional(nullable(Type.String())),
+  /** 1 once the kitchen has taken note that it is cancelled. */
+  is_told: Type.Optional(flag01()),
 });
 export type OrderItem = Static<typeof OrderItem>;
 
@@ -53,6 +80,27 @@ export const Order = Type.Object({
   table_title: nullable(Type.String()),
   floor: nullable(Type.String()),
   seen_at: nullable(instant()),
+  /** Who sent it, where that was another than who had tapped it. */
+  sent_by: Type.Optional(Type.String()),
+  /** What the guest must not eat, and when the kitchen said that it knows. */
+  allergies: Type.Optional(nullable(Type.String())),
+  allergies_seen_at: Type.Optional(nullable(instant())),
+  rush: Type.Optional(flag01()),
+  promised_at: Type.Optional(nullable(instant())),
+  /** Stations that have something of it to cook and have not taken it in, and since when. */
+  unseen: Type.Optional(
+    Type.Array(Type.Object({ station_id: Type.Integer(), title: Type.String(), since: instant() })),
+  ),
+  /** On a station's ticket: where else something of it was fired, and how many lines are open there. */
+  elsewhere: Type.Optional(
+    Type.Array(
+      Type.Object({
+        station_id: Type.Integer(),
+        title: Type.String(),
+        open: Type.Integer(),
+      }),
+    ),
+  ),
 });
 export type Order = Static<typeof Order>;
 

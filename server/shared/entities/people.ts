@@ -37,6 +37,11 @@ export const Reservation = Type.Object({
   unique_code: Type.String(),
   created_at: instant(),
   updated_at: instant(),
+  arrived_at: nullable(instant()),
+  seated_at: nullable(instant()),
+  no_show_at: nullable(instant()),
+  /** How long the table is theirs. */
+  minutes: Type.Integer(),
 });
 export type Reservation = Static<typeof Reservation>;
 

@@ -1,7 +1,7 @@
 // The store, its print settings and its tables: read forms (CONTRACT §10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
-import { amount, flag01, nullable } from './common.ts';
+import { amount, decimals, flag01, nullable } from './common.ts';
 
 export const StoreTable = Type.Object({
   id: Type.Integer(),
@@ -33,7 +33,7 @@ export const StoreSettings = Type.Object({
   is_qr_menu_enabled: flag01(),
   timezone: Type.Optional(Type.String()),
   public_address: Type.Optional(Type.String()),
-  currency_decimals: Type.Optional(Type.Integer()),
+  currency_decimals: Type.Optional(decimals()),
   cash_rounding: Type.Optional(Type.Integer()),
   tax_rounding: Type.Optional(oneOf(['line', 'bill'])),
   service_charge: Type.Optional(
@@ -48,6 +48,12 @@ export const StoreSettings = Type.Object({
   ),
   void_needs: Type.Optional(oneOf(['nothing', 'reason', 'approval'])),
   discount_limit_percent: Type.Optional(Type.Number()),
+  no_sale_needs: Type.Optional(oneOf(['nothing', 'approval'])),
+  auto_lock_seconds: Type.Optional(Type.Integer()),
+  lock_after_send: Type.Optional(flag01()),
+  shift_required: Type.Optional(flag01()),
+  shift_tolerance: Type.Optional(Type.Number()),
+  course_fire: Type.Optional(oneOf(['manual', 'auto'])),
 });
 export type StoreSettings = Static<typeof StoreSettings>;
 

@@ -2,6 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { TABLE_STATES } from '../states/table-states.ts';
+import { TablePlan } from './seating.ts';
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -26,15 +27,7 @@ export const SeatedTable = Type.Object({
       people_count: Type.Integer(),
     }),
   ),
-  plan: orNull(
-    Type.Object({
-      x: Type.Integer(),
-      y: Type.Integer(),
-      w: Type.Integer(),
-      h: Type.Integer(),
-      rotation: Type.Integer(),
-      shape: oneOf(['rect', 'round']),
-    }),
-  ),
+  /** Null where it was never drawn. */
+  plan: orNull(TablePlan),
 });
 export type SeatedTable = Static<typeof SeatedTable>;

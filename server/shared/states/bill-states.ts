@@ -15,7 +15,7 @@ const NEXT: Readonly<Record<BillStatus, readonly BillStatus[]>> = {
 export const billMayBecome = (from: BillStatus, to: BillStatus): boolean => NEXT[from].includes(to);
 
 /** What is done to a bill. Once it has a payment nothing leaves it, joins it or makes it smaller. */
-export const BILL_DEEDS = [
+const BILL_DEEDS = [
   'order',
   'split',
   'join',

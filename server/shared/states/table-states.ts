@@ -15,7 +15,7 @@ export type TableState = (typeof TABLE_STATES)[number];
 export const RESERVED_WITHIN_MS = 45 * 60_000;
 
 /** What of it holds at a table; `free` always does. */
-export type Held = Readonly<Record<Exclude<TableState, 'free'>, boolean>>;
+type Held = Readonly<Record<Exclude<TableState, 'free'>, boolean>>;
 
 export const tableStateOf = (held: Held): TableState =>
   TABLE_STATES.findLast((state) => state !== 'free' && held[state]) ?? 'free';

@@ -1,5 +1,7 @@
 // Which sums are suggested for cash: by the notes that the currency has, worked out by hand.
+
 import { expect, test } from 'vitest';
+import { currencyOf } from '#shared/billing/money.ts';
 import { suggestedSums } from '../../../client/checkout/notes.ts';
 
 type Row = [currency: string, total: number, sums: number[]];
@@ -32,18 +34,18 @@ const rows: Row[] = [
 ];
 
 test.each(rows)('in %s for %d: %j', (currency, total, sums) => {
-  const suggested = suggestedSums(Math.round(total * 100), currency);
+  const suggested = suggestedSums(Math.round(total * 100), currencyOf(currency));
   expect(suggested.map((cents) => cents / 100)).toEqual(sums);
 });
 
 test('nothing is suggested where nothing is due', () => {
-  expect(suggestedSums(0, 'USD')).toEqual([]);
+  expect(suggestedSums(0, currencyOf('USD'))).toEqual([]);
 });
 
 test('every suggestion is above its total, whatever the total and the currency', () => {
   for (const currency of ['USD', 'EUR', 'JPY', 'KRW', 'HUF', 'XAF']) {
     for (let total = 1; total < 10_000_000; total = Math.ceil(total * 1.37)) {
-      const sums = suggestedSums(total, currency);
+      const sums = suggestedSums(total, currencyOf(currency));
       expect(sums.length).toBeLessThanOrEqual(3);
       expect(sums.filter((sum) => sum <= total)).toEqual([]);
       expect([...new Set(sums)].sort((a, b) => a - b)).toEqual(sums);

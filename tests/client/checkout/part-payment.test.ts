@@ -1,7 +1,9 @@
 // A payment of a bill in parts: what it pays off, what is left, the tip, cash by the smallest coin.
+
 import { expect, test } from 'vitest';
+import { currencyOf } from '#shared/billing/money.ts';
 import { readPart, tipOf } from '../../../client/checkout/part-payment.ts';
-import { NEW_DRAFT, type Step, takeStep } from '../../../client/checkout/payment.ts';
+import { newDraft, type Step, takeStep } from '../../../client/checkout/payment.ts';
 
 const cash = { id: 1, title: 'Cash', is_active: 1, is_cash: 1 } as const;
 const card = { id: 2, title: 'Card', is_active: 1, is_cash: 0 } as const;
@@ -11,7 +13,13 @@ const type = (into: 'text' | 'amount' | 'tip', text: string): Step[] => [
   { kind: 'text', text },
 ];
 const read = (steps: Step[], due = 3026, cashStep: 0 | 5 = 0) =>
-  readPart(steps.reduce(takeStep, NEW_DRAFT), due, [cash, card], { paidCents: 0, cashStep }, 'USD');
+  readPart(
+    steps.reduce(takeStep, newDraft(2)),
+    due,
+    [cash, card],
+    { paidCents: 0, cashStep },
+    currencyOf('USD'),
+  );
 const byCard: Step = { kind: 'type', id: 2 };
 
 test('untouched it pays all that is left, exactly', () => {

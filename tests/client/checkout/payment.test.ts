@@ -1,7 +1,7 @@
 // One payment at the till: what is chosen and typed, what is left, the change, and what the hub is told.
 import { describe, expect, test } from 'vitest';
 import {
-  NEW_DRAFT,
+  newDraft,
   paymentBody,
   readDraft,
   receiptPayment,
@@ -15,7 +15,7 @@ const off = { id: 3, title: 'Voucher', is_active: 0, is_cash: 0 } as const;
 
 const keys = (text: string): Step[] =>
   [...text].map((key) => ({ kind: 'key', key: key === '<' ? 'back' : key }) as Step);
-const drafted = (...steps: Step[]) => steps.reduce(takeStep, NEW_DRAFT);
+const drafted = (...steps: Step[]) => steps.reduce(takeStep, newDraft(2));
 const read = (steps: Step[], due = 1250, types = [cash, card, off] as const) =>
   readDraft(drafted(...steps), due, types);
 
@@ -67,7 +67,7 @@ describe('a draft', () => {
   });
 
   test('without an active type pays nothing', () => {
-    expect(readDraft(NEW_DRAFT, 1250, [off])).toMatchObject({
+    expect(readDraft(newDraft(2), 1250, [off])).toMatchObject({
       chosen: undefined,
       payment: undefined,
     });
@@ -92,14 +92,14 @@ describe('a suggested sum', () => {
   });
 
   test('makes room for the exact amount again', () => {
-    expect(drafted(twenty, { kind: 'sum', cents: null })).toEqual(NEW_DRAFT);
+    expect(drafted(twenty, { kind: 'sum', cents: null })).toEqual(newDraft(2));
   });
 });
 
 describe('what the hub is told', () => {
   const bodyOf = (steps: Step[]) => {
     const { payment } = read(steps);
-    return payment && paymentBody(payment);
+    return payment && paymentBody(payment, 2);
   };
 
   test('names no amount for cash paid exactly, as for a card', () => {
@@ -116,8 +116,12 @@ describe('what the hub is told', () => {
 test('the receipt says what was handed over and the change of the hub, and neither for exact cash', () => {
   const given = read(keys('20')).payment;
   const exact = read([]).payment;
-  expect(given && receiptPayment(given, 7.5)).toEqual({ title: 'Cash', tendered: 20, change: 7.5 });
-  expect(exact && receiptPayment(exact, null)).toEqual({
+  expect(given && receiptPayment(given, 7.5, 2)).toEqual({
+    title: 'Cash',
+    tendered: 20,
+    change: 7.5,
+  });
+  expect(exact && receiptPayment(exact, null, 2)).toEqual({
     title: 'Cash',
     tendered: null,
     change: null,

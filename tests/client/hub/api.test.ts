@@ -141,3 +141,59 @@ test('only a 200 is a success', async () => {
   const { call } = await load();
   await expect(call('POST /auth/signout')).rejects.toMatchObject({ status: 201 });
 });
+
+const needed: Answer = {
+  status: 403,
+  body: { message: 'Somebody else!', code: 'APPROVAL_NEEDED', action: 'discount', text: '15 %' },
+};
+const notApproved: Answer = { status: 403, body: { message: 'No!', code: 'APPROVAL_REFUSED' } };
+const reduction = { params: { id: 12 }, body: { percent: 15, reason: 'Regular' } };
+const REDUCE = 'POST /bills/12/discount';
+
+test('a 403 about an approval is neither refreshed nor replayed', async () => {
+  const answers = [needed, notApproved];
+  const calls = standInHub((_, nth) => answers[nth - 1] ?? notApproved);
+  const { call } = await load();
+  for (const code of ['APPROVAL_NEEDED', 'APPROVAL_REFUSED']) {
+    await expect(call('POST /bills/{id}/discount', reduction)).rejects.toMatchObject({ code });
+  }
+  expect(calls).toEqual([REDUCE, REDUCE]);
+});
+
+test('a call that needs an approval asks for one, and goes on with it under the same key', async () => {
+  const sent: { body: unknown; key: string | null }[] = [];
+  standInHub((_, nth) => (nth === 1 ? needed : { status: 200, body: { message: 'Done.' } }));
+  const plain = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get('idempotency-key');
+    sent.push({ body: JSON.parse(String(init.body)), key });
+    return plain(address, init);
+  });
+  const { approveBy, call } = await load();
+  const word = { username: 'maya', pin: '2468' };
+  const asked: unknown[] = [];
+  const stop = approveBy(({ name, body, refusal, sendWith }) => {
+    asked.push([name, body, refusal.body.text]);
+    return sendWith(word);
+  });
+  const request = { ...reduction, idempotencyKey: 'k1' };
+  expect(await call('POST /bills/{id}/discount', request)).toEqual({ message: 'Done.' });
+  expect(asked).toEqual([[REDUCE, reduction.body, '15 %']]);
+  expect(sent).toEqual([
+    { body: reduction.body, key: 'k1' },
+    { body: { ...reduction.body, approval: word }, key: 'k1' },
+  ]);
+  stop();
+});
+
+test('a call that nobody waits for asks nobody', async () => {
+  standInHub(() => needed);
+  const { approveBy, call } = await load();
+  const ask = vi.fn();
+  approveBy(ask);
+  const request = { ...reduction, unattended: true };
+  await expect(call('POST /bills/{id}/discount', request)).rejects.toMatchObject({
+    code: 'APPROVAL_NEEDED',
+  });
+  expect(ask).not.toHaveBeenCalled();
+});

@@ -27,7 +27,8 @@ test.each([
   '%s that nobody answers ends after %i ms, and the hub counts as away',
   async (key, ms) => {
     standInHub(() => 'silent');
-    const { call, fetchFile, hubState } = await load();
+    const { call, hubState } = await load();
+    const { fetchFile } = await import('../../../client/hub/files.ts');
     const query = { type: 'today' };
     const asked = key === 'GET /reports/export' ? fetchFile(key, { query } as never) : call(key);
     const ended = expect(asked).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' });

@@ -1,15 +1,10 @@
 // Orders and payments that the hub has not acknowledged: kept, sent in order, once, in the right name.
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  createOutbox,
-  type Delivery,
-  KEY_MS,
-  LEASE_MS,
-  type Notice,
-  type OutboxEntry,
-  type Sent,
-} from '../../../client/outbox/queue.ts';
-import { memoryStore } from '../../../client/outbox/till-store.ts';
+import type { Delivery, Notice, OutboxEntry, Sent } from '../../../client/outbox/entry.ts';
+import { KEY_MS } from '../../../client/outbox/line.ts';
+import { createOutbox } from '../../../client/outbox/queue.ts';
+import { LEASE_MS } from '../../../client/outbox/records.ts';
+import { memoryStore } from '../../fixtures/memory-store.ts';
 
 const AWAY: Sent = { kind: 'away', message: 'away' };
 const REFUSED: Sent = { kind: 'refused', error: undefined, message: 'No!', code: 'PRICE_CHANGED' };
@@ -30,6 +25,8 @@ function makeTill() {
     /** What the hub was told of entries that did not go out. */
     told: [] as Notice[],
     hearsNotices: true,
+    approved: undefined as ((entry: OutboxEntry) => Promise<Sent>) | undefined,
+    inName: undefined as ((entry: OutboxEntry) => Promise<Sent>) | undefined,
   };
   let keys = 0;
   const openTab = () =>
@@ -39,6 +36,8 @@ function makeTill() {
         till.sent.push(entry);
         return till.hub(entry);
       },
+      ...(till.approved && { sendApproved: till.approved }),
+      ...(till.inName && { sendInName: till.inName }),
       whoIsThere: async () => till.user,
       now: () => till.now,
       makeKey: () => `key-${++keys}`,
@@ -70,6 +69,42 @@ describe('the outbox', () => {
   let { till, openTab } = makeTill();
   beforeEach(() => {
     ({ till, openTab } = makeTill());
+  });
+
+  it('sends what another had tapped here in his name: orders, where he was there; payments wait', async () => {
+    const before = openTab();
+    await before.post('ana', order('A'));
+    await before.post('ana', order('B'));
+    const payment = { ...order('C'), endpoint: 'POST /orders/complete-and-pay-order' as const };
+    await before.post('ana', payment);
+    till.user = 'ben';
+    till.now += LEASE_MS;
+    const asked: string[] = [];
+    till.inName = async ({ label, username }) => {
+      asked.push(`${label} of ${username}`);
+      return label === 'A' ? accept() : { ...REFUSED, code: 'NOT_HERE' };
+    };
+    const tab = openTab();
+    await tab.drain();
+    await tab.drain();
+    expect(asked).toEqual(['A of ana', 'B of ana']);
+    expect(till.held).toMatchObject([{ label: 'B' }, { label: 'C' }]);
+    expect(till.held.every(({ refusal }) => refusal === undefined)).toBe(true);
+  });
+
+  it('lets who tapped it get an approval; what is held for long asks nobody', async () => {
+    const needed: Sent = { ...REFUSED, code: 'APPROVAL_NEEDED' };
+    till.hub = async () => needed;
+    till.approved = accept;
+    const posted = await openTab().post('ana', order('A'));
+    expect(posted).toMatchObject({ kind: 'done' });
+    expect(till.held).toEqual([]);
+    till.hub = async () => AWAY;
+    const tab = openTab();
+    await tab.post('ana', order('B'));
+    till.hub = async () => needed;
+    await tab.drain();
+    expect(till.held).toMatchObject([{ label: 'B', refusal: { code: 'APPROVAL_NEEDED' } }]);
   });
 
   it('has an order on the disk, with its key and its user, before it is sent', async () => {

@@ -1,8 +1,10 @@
 // A browser whose storage fails: nothing that a till says throws, nothing is lost while the page stands.
 import { describe, expect, it, vi } from 'vitest';
+import type { Sent } from '../../../client/outbox/entry.ts';
 import { lastingStore, REST_MS } from '../../../client/outbox/lasting-store.ts';
-import { createOutbox, type Sent } from '../../../client/outbox/queue.ts';
-import { memoryStore, type TillStore } from '../../../client/outbox/till-store.ts';
+import { createOutbox } from '../../../client/outbox/queue.ts';
+import type { TillStore } from '../../../client/outbox/till-store.ts';
+import { memoryStore } from '../../fixtures/memory-store.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 

@@ -1,20 +1,16 @@
 // audit:verify on the console: finds what was changed or taken out of the trail.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
+import { expect, test } from 'vitest';
+import { callApi, projectRoot } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  const { cookie } = makeAdmin(hub);
-  for (const storeName of ['A', 'B', 'C']) {
-    await callApi(hub, 'POST', '/settings/store-setting', { body: { storeName }, cookie });
-  }
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const { cookie } = makeAdmin(hub);
+for (const storeName of ['A', 'B', 'C']) {
+  await callApi(hub, 'POST', '/settings/store-setting', { body: { storeName }, cookie });
+}
 
 const verify = () =>
   spawnSync(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'audit:verify'], {

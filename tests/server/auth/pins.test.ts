@@ -1,8 +1,9 @@
 // PINs, tills and changing over at a till, over the API (CONTRACT §18).
 import bcrypt from 'bcrypt';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLOSE_SIGNED_OUT } from '#shared/frames.ts';
 import { TILL_MS } from '#shared/limits.ts';
+import { NOBODYS_PIN_HASH, PIN_COST } from '../../../server/sessions/passwords.ts';
 import { cookieHeader, cookiesOf } from '../../fixtures/cookies.ts';
 import { type Answer, callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { givePassword, makePerson, type Person } from '../../fixtures/people.ts';
@@ -156,6 +157,19 @@ describe('a till', () => {
     expect((await switchTo('Ana', '1357', '')).body.code).toBe('NOT_SIGNED_IN');
   });
 
+  test('an unknown name costs the same comparison as a known one', async () => {
+    const till = await makeTill();
+    const compare = vi.spyOn(bcrypt, 'compare');
+    expect((await switchTo('nobody', '2468', till)).body.code).toBe('WRONG_PIN');
+    expect(compare.mock.calls).toEqual([['2468', NOBODYS_PIN_HASH]]);
+    compare.mockRestore();
+    await setPin(ana, { password: 'soup-of-the-day', pin: '2468' });
+    const { hash } = hub.db
+      .prepare('SELECT pin_hash AS hash FROM users WHERE id = ?')
+      .get(ana.userId) as { hash: string };
+    expect([hash, NOBODYS_PIN_HASH].map(bcrypt.getRounds)).toEqual([PIN_COST, PIN_COST]);
+  });
+
   test('changes over by PIN, and the session before it ends at once', async () => {
     const till = await makeTill();
     givePin(ben, '2468');
@@ -254,4 +268,17 @@ test('a session by PIN changes no PINs, passwords, users or tills', async () => 
     const { status, body: answer } = await callApi(hub, method, path, { body, cookie });
     expect([path, status, answer.code]).toEqual([path, 403, 'PASSWORD_NEEDED']);
   }
+});
+
+test('a screen learns from the hub that it is a till, and when to lock', async () => {
+  const cookie = await makeTill();
+  hub.db.prepare('UPDATE store SET auto_lock_seconds = 60, lock_after_send = 1').run();
+  const store = (sent: string) => callApi(hub, 'GET', '/store', { cookie: sent });
+  const locking = { autoLockSeconds: 60, lockAfterSend: 1 };
+  expect((await store(ana.cookie)).body).toMatchObject({ ...locking, till: null });
+  const till = (await callApi(hub, 'GET', '/settings/tills', { cookie: ana.cookie })).body[0];
+  expect((await store(cookie)).body).toMatchObject({
+    ...locking,
+    till: { id: till.id, title: till.title },
+  });
 });

@@ -1,21 +1,16 @@
 // Signing in, the session, signing out, over the API.
 import bcrypt from 'bcrypt';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { REFRESH_MS } from '#shared/limits.ts';
 import { NOBODYS_HASH, PASSWORD_COST } from '../../../server/sessions/passwords.ts';
 import { cookieHeader, cookiesOf } from '../../fixtures/cookies.ts';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { givePassword, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
+import { callApi } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { givePassword, makeDevice, makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let ana: Person;
-
-beforeAll(async () => {
-  hub = await makeHub({ config: { trustProxy: 1 } });
-  ana = makePerson(hub, { username: 'Ana', scopes: ['POS', 'ORDERS'] });
-  givePassword(hub, ana.userId, 'soup');
-});
-afterAll(() => hub.close());
+const hub = await openHub({ config: { trustProxy: 1 } });
+const ana = makePerson(hub, { username: 'Ana', scopes: ['POS', 'ORDERS'] });
+givePassword(hub, ana.userId, 'soup');
 
 const signIn = (username: unknown, password: unknown, headers: Record<string, string> = {}) =>
   callApi(hub, 'POST', '/auth/signin', { body: { username, password }, headers });

@@ -1,5 +1,5 @@
 // After a restore: everybody signs in anew, the trail says what was replaced, and is not taken for a forged one.
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeBackup } from '../../../server/backup/make-backup.ts';
@@ -50,6 +50,32 @@ test('a restore ends all sessions and tells the trail what it replaced, which ve
   });
   expect(existsSync(join(dataDir, 'restored.json'))).toBe(false);
   expect(await runConsole(['audit:verify'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+});
+
+test('a restore over data too damaged to read, and a second one before a start, are no tampering', async () => {
+  const { folder } = await back(FRIDAY);
+  for (const name of ['One', 'Two', 'Three']) await rename(name);
+  await back(FRIDAY + 86_400_000);
+  const { id } = lastRow();
+  const { dataDir } = hub;
+  await hub.stop();
+  for (const suffix of ['-wal', '-shm'])
+    rmSync(join(dataDir, `comanda.db${suffix}`), { force: true });
+  writeFileSync(join(dataDir, 'comanda.db'), 'no database any more');
+  const verify = () => runConsole(['audit:verify'], { DATA_DIR: dataDir });
+  await restoreBackup(dataDir, folder, FRIDAY + 120_000);
+  expect(await verify()).toMatchObject({ code: 0 });
+  await restoreBackup(dataDir, folder, FRIDAY + 130_000);
+  expect(await verify()).toMatchObject({ code: 0 });
+  hub = await makeHub({ dataDir, now: FRIDAY + 180_000 });
+  expect(JSON.parse(lastRow().details)).toMatchObject({ backedUp: { id } });
+  expect(await verify()).toMatchObject({ code: 0 });
+  // What is cut off after that is told all the same.
+  await rename('Later');
+  await back(FRIDAY + 2 * 86_400_000);
+  hub.db.exec(`DROP TRIGGER audit_no_delete;
+    DELETE FROM audit WHERE id = (SELECT max(id) FROM audit)`);
+  expect(await verify()).toMatchObject({ code: 1, err: expect.stringContaining('was cut off') });
 });
 
 test('an end that was cut off without a restore is told as ever', async () => {

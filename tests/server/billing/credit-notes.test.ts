@@ -1,19 +1,14 @@
 // Credit notes over the API: by piece, by amount, a payment corrected, an invoice opened again (CONTRACT §17).
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/rollups/verify.ts';
-import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { FRIDAY } from '../../fixtures/hub.ts';
 import { makeItem, type TaxSpec } from '../../fixtures/menu.ts';
-import { makeTill, payOrders, type Till } from '../../fixtures/orders.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill, payOrders } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let till: Till;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const till = makeTill(hub);
 afterEach(() => {
   expect(findRollupDifferences(hub.db)).toEqual([]);
 });

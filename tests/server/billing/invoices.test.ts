@@ -1,37 +1,28 @@
 // Invoices over the API: lists, search, reprint, export.
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { expect, test } from 'vitest';
+import { callApi, FRIDAY } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeAdmin, makePerson } from '../../fixtures/people.ts';
 import { type ItemFacts, makeItem, makeOrder, payOrders } from '../../fixtures/sales.ts';
-
-let hub: TestHub;
-let admin: Person;
-let soup: ItemFacts;
-let today: number;
-let yesterday: number;
-let orders: [number, number];
 
 const DAY = 86_400_000;
 const VAT = { title: 'VAT', rateMilli: 10_000, type: 'exclusive' } as const;
 const evil = { phone: '+49301', name: '=HYPERLINK("x")' };
 
-beforeAll(async () => {
-  hub = await makeHub();
-  admin = makeAdmin(hub);
-  soup = makeItem(hub, { title: 'Soup', cents: 500 });
-  const line = { item: soup, quantity: 2, net: 1000, tax: 100, taxed: VAT };
-  const old = makeOrder(hub, { at: FRIDAY - DAY, lines: [line] });
-  yesterday = payOrders(hub, [old], { at: FRIDAY - DAY });
-  // Ordered yesterday, paid today, together with one of today; one of its soups was cancelled.
-  const cancelled = { item: soup, quantity: 1, status: 'cancelled' } as const;
-  orders = [
-    makeOrder(hub, { at: FRIDAY - DAY, customer: evil, lines: [line, cancelled] }),
-    makeOrder(hub, { customer: evil, lines: [{ item: soup, quantity: 1 }] }),
-  ];
-  today = payOrders(hub, orders, { tenderedCents: 2000 });
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const admin = makeAdmin(hub);
+const soup: ItemFacts = makeItem(hub, { title: 'Soup', cents: 500 });
+const line = { item: soup, quantity: 2, net: 1000, tax: 100, taxed: VAT };
+const old = makeOrder(hub, { at: FRIDAY - DAY, lines: [line] });
+const yesterday = payOrders(hub, [old], { at: FRIDAY - DAY });
+// Ordered yesterday, paid today, together with one of today; one of its soups was cancelled.
+const cancelled = { item: soup, quantity: 1, status: 'cancelled' } as const;
+const orders: [number, number] = [
+  makeOrder(hub, { at: FRIDAY - DAY, customer: evil, lines: [line, cancelled] }),
+  makeOrder(hub, { customer: evil, lines: [{ item: soup, quantity: 1 }] }),
+];
+const today = payOrders(hub, orders, { tenderedCents: 2000 });
 
 const get = (path: string) => callApi(hub, 'GET', path, { cookie: admin.cookie });
 const idsOf = async (path: string): Promise<number[]> => {
@@ -195,6 +186,8 @@ test('only INVOICES opens invoices', async () => {
     'storeSettings',
     'hasReceiptPrinter',
     'reasons',
+    'drawers',
     'serviceCharge',
+    'stations',
   ]);
 });

@@ -1,22 +1,17 @@
 // Bills on paper: NOT A RECEIPT before, the invoice of a part after, CREDIT NOTE (CONTRACT §15, §17).
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ReceiptContext, receiptParts } from '#shared/billing/receipt.ts';
+import { expect, test } from 'vitest';
+import { receiptParts } from '#shared/billing/receipt.ts';
+import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { ReceiptDocument } from '../../../server/printing/layout/document.ts';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
-import { makeTill, type Till } from '../../fixtures/orders.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill } from '../../fixtures/orders.ts';
 
-let hub: TestHub;
-let till: Till;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  // Nothing listens there: the jobs wait.
-  hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
-    VALUES ('Bar', '127.0.0.1', 9, '80', 'cp858', 1, 0, 0, 0, 1)`);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const till = makeTill(hub);
+// Nothing listens there: the jobs wait.
+hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
+  VALUES ('Bar', '127.0.0.1', 9, '80', 'cp858', 1, 0, 0, 0, 1)`);
 
 /** The lines of paper of a job, pairs with a tab between. */
 function paperOf(jobId: number): string[] {
@@ -51,7 +46,7 @@ test('a part of a bill says so before it is paid, and its invoice and credit not
       'Guests\t1',
       'Wine',
       '0.5 × $24.00\t$11.99',
-      'Discount\t$-1.50',
+      'Discount\t-$1.50',
       'Total\t$13.50',
     ]),
   );
@@ -77,7 +72,7 @@ test('a part of a bill says so before it is paid, and its invoice and credit not
   });
   const printed = await till.post(`/invoices/${credit.invoiceId}/print`);
   expect(paperOf(printed.body.jobId)).toEqual(
-    expect.arrayContaining(['CREDIT NOTE', `For invoice\t${invoiceId}`, 'Total\t$-5.00']),
+    expect.arrayContaining(['CREDIT NOTE', `For invoice\t${invoiceId}`, 'Total\t-$5.00']),
   );
   expect((await till.post('/invoices/999999/print')).status).toBe(404);
 });
@@ -90,7 +85,7 @@ test('the receipt of unpaid orders marks their bill, and says its discount', asy
   await till.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regulars' });
   const { body } = await till.post('/print/receipt', { orderIds: [orderId] });
   expect(paperOf(body.id)).toEqual(
-    expect.arrayContaining(['NOT A RECEIPT', 'Discount\t$-1.00', 'Total\t$9.00']),
+    expect.arrayContaining(['NOT A RECEIPT', 'Discount\t-$1.00', 'Total\t$9.00']),
   );
   expect((await till.get(`/bills/${billId}`)).body).toMatchObject({
     print_count: 1,

@@ -1,23 +1,16 @@
 // Bills with the house's rules: service charge, cash rounding, what needs a right, reasons, exceptions, staff (CONTRACT §16, §18).
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/rollups/verify.ts';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { callApi } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill, type Till } from '../../fixtures/orders.ts';
-import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { makeAdmin, makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let admin: Person;
-let till: Till;
-let waiter: Till;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  admin = makeAdmin(hub);
-  till = makeTill(hub, admin);
-  waiter = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] }));
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const admin = makeAdmin(hub);
+const till = makeTill(hub, admin);
+const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] }));
 afterEach(() => {
   expect(findRollupDifferences(hub.db)).toEqual([]);
 });
@@ -187,4 +180,37 @@ test('what each waiter sold, took as tips and took off', async () => {
     discounts: 5,
     voids: 0,
   });
+});
+
+test('what is off in the end is told of who gave it, as the report’s sum has it', async () => {
+  const exclusive = { rateMilli: 10_000, type: 'exclusive' as const };
+  const cart = [10_000, 5000].map((priceCents) => ({
+    id: makeItem(hub, { priceCents, tax: exclusive }),
+  }));
+  const before = (await till.get('/reports?type=today')).body.discountTotal;
+  const givers = [1, 2].map(() => makePerson(hub, { scopes: ['POS', 'ORDERS', 'DISCOUNT'] }));
+  const [first, second] = givers.map((person) => makeTill(hub, person));
+  const { body } = await waiter.post('/pos/create-order', { cart, deliveryType: 'takeaway' });
+  const { lines } = await billOf(body.billId);
+  const act = (who: Till | undefined, what: string, sent: object) =>
+    who?.post(`/bills/${body.billId}/${what}`, { reason: 'x', ...sent });
+  await act(first, 'discount', { percent: 10 });
+  await act(second, 'discount', { amount: 4, lineIds: [lines[1].id] });
+  // Of what is on the house nothing is off any more.
+  await act(first, 'comp', { lines: [{ lineId: lines[0].id }] });
+  const { due, discountTotal } = await billOf(body.billId);
+  await waiter.post(`/bills/${body.billId}/pay`, {
+    payments: [{ paymentTypeId: 2, amount: due }],
+    due,
+  });
+  expect(discountTotal).toBe(8.6);
+  const after = (await till.get('/reports?type=today')).body.discountTotal;
+  expect(after - before).toBeCloseTo(8.6, 5);
+  const staff: { username: string; discounts: number }[] = (
+    await till.get('/reports/staff?type=today')
+  ).body;
+  const of = givers.map(
+    ({ username }) => staff.find((one) => one.username === username)?.discounts,
+  );
+  expect(of).toEqual([4.6, 4]);
 });

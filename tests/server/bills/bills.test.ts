@@ -1,23 +1,15 @@
 // Bills over the API: which one an order goes to, split, joined, moved, reduced, paid in parts (CONTRACT §15, §16).
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/rollups/verify.ts';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem, makeTable, type TaxSpec } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import { listenTo, makeTill, payOrders, type Till } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let till: Till;
-let waiter: Till;
-let events: ReturnType<typeof listenTo>;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  waiter = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] }));
-  events = listenTo(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const till = makeTill(hub);
+const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] }));
+const events = listenTo(hub);
 afterEach(() => {
   expect(findRollupDifferences(hub.db)).toEqual([]);
 });
@@ -248,14 +240,22 @@ describe('moving', () => {
     expect(await refused(none)).toEqual([409, 'BILL_VOID']);
   });
 
-  test('a seat may be given to any unpaid line, a course to one that nobody has begun', async () => {
-    const { billId } = await order([{ id: dish(1000) }]);
-    const [line] = (await billOf(billId)).lines;
-    await act(billId, 'lines', { lines: [{ lineId: line.id, seat: 4, course: 2 }] });
-    expect((await billOf(billId)).lines).toMatchObject([{ seat: 4, course: 2 }]);
-    await till.post(`/kitchen/${line.order_item_id}`, { status: 'preparing' });
-    const late = till.post(`/bills/${billId}/lines`, { lines: [{ lineId: line.id, course: 1 }] });
-    expect(await refused(late)).toEqual([409, 'FIRED']);
+  test('a seat may be given to any unpaid line, a course to one that has not fired', async () => {
+    const tableId = makeTable(hub, 'Courses');
+    const lines = [{ id: dish(1000) }, { id: dish(1000), course: 1 }];
+    const { billId } = await order([...lines, { id: dish(1000), course: 3 }], { tableId });
+    const [atOnce, first, waiting] = (await billOf(billId)).lines;
+    const change = (line: { id: number }, course: number | null) =>
+      till.post(`/bills/${billId}/lines`, { lines: [{ lineId: line.id, seat: 4, course }] });
+    expect((await change(waiting, 2)).status).toBe(200);
+    expect(await refused(change(first, 2))).toEqual([409, 'FIRED']);
+    expect(await refused(change(atOnce, 2))).toEqual([409, 'FIRED']);
+    await act(billId, 'lines', { lines: [{ lineId: atOnce.id, seat: 5, course: null }] });
+    expect((await billOf(billId)).lines).toMatchObject([
+      { seat: 5, course: null },
+      { seat: 0, course: 1 },
+      { seat: 4, course: 2, fired: 0 },
+    ]);
   });
 });
 

@@ -1,17 +1,11 @@
 // Customers at the till: found by any spelling of their phone, added once (CONTRACT §5).
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { countRows, makeTill, type Till } from '../../fixtures/orders.ts';
+import { expect, test } from 'vitest';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { countRows, makeTill } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let till: Till;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const till = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
 
 const add = (body: object) => till.post('/customers/add', body);
 

@@ -104,5 +104,9 @@ test("today's reservations are listed by time, cancelled ones left out", async (
     people_count: 2,
     created_at: '1970-01-01T00:00:00.000Z',
     updated_at: '1970-01-01T00:00:00.000Z',
+    arrived_at: null,
+    seated_at: null,
+    no_show_at: null,
+    minutes: 120,
   });
 });

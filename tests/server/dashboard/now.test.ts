@@ -31,6 +31,7 @@ test('a house that has never sold has taken nothing, and has no hours', async ()
   expect(await now()).toEqual({
     day: '2026-11-20',
     currency: 'USD',
+    currencyDecimals: 2,
     timezone: 'UTC',
     takings: 0,
     before: { day: '2026-11-13', takings: 0 },
@@ -38,6 +39,7 @@ test('a house that has never sold has taken nothing, and has no hours', async ()
     openBills: 0,
     openDue: 0,
     unpaidOrders: 0,
+    isZMissing: 0,
     lateTokens: [],
     nextReservations: [],
   });

@@ -1,16 +1,11 @@
 // What a screen held and did not send is told, and stands in the trail.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makePerson, type Person } from '../../fixtures/people.ts';
+import { expect, test } from 'vitest';
+import { callApi } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let cook: Person;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  cook = makePerson(hub, { scopes: ['KITCHEN'], username: 'cook' });
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const cook = makePerson(hub, { scopes: ['KITCHEN'], username: 'cook' });
 
 const good = {
   endpoint: 'POST /orders/complete-and-pay-order',

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bodyLimitOf,
   type EndpointKey,
@@ -13,23 +13,16 @@ import {
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
 import { SCOPES } from '#shared/scopes.ts';
 import { buildApp, makeServer } from '../../../server/app.ts';
-import { type Answer, callApi, makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
-import { makeAdmin, makePerson, makeTill, type Person } from '../../fixtures/people.ts';
+import { type Answer, callApi, projectRoot } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeAdmin, makePerson, makeTill } from '../../fixtures/people.ts';
 import { listWrongBodies, sampleOf } from '../../fixtures/samples.ts';
 
-let hub: TestHub;
-let admin: Person;
-let almighty: Person;
+const hub = await openHub();
+const admin = makeAdmin(hub);
+const almighty = makePerson(hub, { scopes: SCOPES });
 /** An admin at an enrolled till: what every call lets in. */
-let insider: string;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  admin = makeAdmin(hub);
-  almighty = makePerson(hub, { scopes: SCOPES });
-  insider = `${admin.cookie}; ${makeTill(hub)}`;
-});
-afterAll(() => hub.close());
+const insider = `${admin.cookie}; ${makeTill(hub)}`;
 
 const rows = endpointKeys.map((key) => [key, endpointOf(key)] as const);
 

@@ -2,22 +2,16 @@
 import { connect as connectTcp } from 'node:net';
 import { hostname } from 'node:os';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isOwnHost } from '../../../server/http/host.ts';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makeAdmin, type Person } from '../../fixtures/people.ts';
+import { callApi, makeHub } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
 import { listen } from '../../fixtures/sockets.ts';
 
-let hub: TestHub;
-let admin: Person;
-let address: string;
-
-beforeAll(async () => {
-  hub = await makeHub({ config: { allowedHosts: ['pos.example.com'] } });
-  admin = makeAdmin(hub);
-  address = await listen(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub({ config: { allowedHosts: ['pos.example.com'] } });
+const admin = makeAdmin(hub);
+const address = await listen(hub);
 
 describe('names of the hub', () => {
   test.each([

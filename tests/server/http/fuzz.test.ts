@@ -1,21 +1,16 @@
 // Malformed requests at random, over every endpoint: the hub refuses or does them, and never fails (CONTRACT §1).
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
 import { times } from '../../faults/counts.ts';
 import { report } from '../../faults/report.ts';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
 import { sampleOf } from '../../fixtures/samples.ts';
 
 const RUNS = times(10_000, 1000);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
-
-let hub: TestHub;
-beforeAll(async () => {
-  hub = await makeHub();
-});
-afterAll(() => hub.close());
+const hub = await openHub();
 
 /** Mulberry32: the same seed, the same requests. */
 function makeRandom(seed: number): () => number {

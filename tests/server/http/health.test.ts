@@ -1,18 +1,15 @@
 // GET /healthz: 503 while nothing can be stored, 200 again by itself, and no write while all is well (CONTRACT §5).
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { APP_META, MAX_CART_LINES } from '#shared/limits.ts';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { callApi, makeHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import { countRows, makeTill } from '../../fixtures/orders.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-beforeAll(async () => {
-  hub = await makeHub();
-});
-afterAll(() => hub.close());
+const hub = await openHub();
 
 const ask = async () => {
   const response = await hub.app.inject({ url: '/healthz', headers: { host: 'localhost' } });
@@ -61,6 +58,8 @@ test('after a write that failed it is 503 until a probe can be written', async (
 test('the probe writes more than the largest order, and leaves nothing', async () => {
   // Nobody moves the log meanwhile, so that it grows by what is written.
   const own = await makeHub({ config: { litestream: true } });
+  own.db.pragma('wal_autocheckpoint = 0');
+  own.db.pragma('wal_checkpoint(TRUNCATE)');
   const till = makeTill(own);
   const cart = Array.from({ length: MAX_CART_LINES }, (_, n) => ({
     id: makeItem(own, { title: `Dish ${n}` }),

@@ -1,28 +1,13 @@
 // The kitchen: its tickets, steps and what its screens have seen (CONTRACT §11, §5, §6).
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
-import {
-  itemStatuses,
-  listenTo,
-  makeTill,
-  placeDishes,
-  rowOf,
-  type Till,
-} from '../../fixtures/orders.ts';
+import { expect, test } from 'vitest';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { itemStatuses, listenTo, makeTill, placeDishes, rowOf } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let till: Till;
-let cook: Till;
-let events: ReturnType<typeof listenTo>;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
-  events = listenTo(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const till = makeTill(hub);
+const cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
+const events = listenTo(hub);
 
 const place = async (dishes = 1) => {
   const placed = await placeDishes(hub, till, dishes);

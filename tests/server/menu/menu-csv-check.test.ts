@@ -1,6 +1,5 @@
 // The dry run of a menu as a CSV file: what would change, what is missing, and every fault with its line.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { beforeEach, expect, test } from 'vitest';
 import {
   BURGER,
   type CsvDesk,
@@ -11,15 +10,10 @@ import {
   setScene,
   TEA,
 } from '../../fixtures/menu-csv.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 
-let hub: TestHub;
-let desk: CsvDesk;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  desk = makeCsvDesk(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const desk: CsvDesk = makeCsvDesk(hub);
 beforeEach(() => {
   emptyMenu(hub);
   setScene(hub);
@@ -146,4 +140,31 @@ test('of two items with one title in one category the id must say which', async 
     { line: 2, message: 'Several items are called "Tea" (ids 2, 3): please give the id!' },
   ]);
   expect(await desk.check(file('3,Tea,4,,,,,'))).toMatchObject({ updates: 1, errors: [] });
+});
+
+test('a big untidy file of another till’s is read: signs of money, thousands, columns of nothing', async () => {
+  const dishes = Array.from({ length: 1200 }, (_, n) =>
+    n % 2 === 0
+      ? `  Crème ${n} ;€ 1.${String(n % 1000).padStart(3, '0')},50; Süßes ;;`
+      : `"""Hot"" dish ${n}";"${n},5 €";"Grill; smoker";;`,
+  );
+  const csv = `\ufeff Title ;PRICE; Category ;;\r\n${dishes.join('\r\n')}\r\n;;;;\r\n\r\n`;
+  const body = await desk.check(csv, { createMissing: true });
+  expect(body).toMatchObject({ adds: 1200, updates: 0, errors: [] });
+  expect(body.missingCategories).toEqual(['Süßes', 'Grill; smoker']);
+  expect((await desk.load(csv, { createMissing: true, digest: body.digest })).status).toBe(200);
+  const items: { title: string; price: number; category_title: string }[] = await desk.items();
+  const named = (title: string) => items.find((item) => item.title === title);
+  expect(named('Crème 0')).toMatchObject({ price: 1000.5, category_title: 'Süßes' });
+  expect(named('"Hot" dish 7')).toMatchObject({ price: 7.5, category_title: 'Grill; smoker' });
+  expect((await desk.check(csv)).unchanged).toBe(1200);
+  for (const [line, fault] of [
+    ['Soup;4;Süßes;;vegan', 'The line has 5 cells instead of 3!'],
+    ['Soup;4;Süßes', undefined],
+    ['Soup;1,234;Süßes;;', 'Please provide valid price!'],
+    ['Soup;4 EUR;Süßes;;', 'Please provide valid price!'],
+  ]) {
+    const { errors } = await desk.check(`title;price;category;;\n${line}`, { createMissing: true });
+    expect(errors[0]?.message).toBe(fault);
+  }
 });

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DECIMALS, fromMinor } from '#shared/billing/money.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import { readCsv, writeCsv } from '../../../server/features/menu/csv-file.ts';
 import { planImport } from '../../../server/features/menu/csv-plan.ts';
@@ -44,6 +45,7 @@ const option = fc.record({ title, cents });
 
 const menu = fc
   .record({
+    decimals: fc.constantFrom(...DECIMALS),
     categories: fc.array(title, { maxLength: 3 }),
     taxes: fc.array(
       fc.record({
@@ -66,7 +68,8 @@ const menu = fc
       { maxLength: 5 },
     ),
   })
-  .map(({ categories, taxes, items }) => {
+  .map(({ decimals, categories, taxes, items }) => {
+    const amount = (minor: number) => fromMinor(minor, decimals);
     const knownCategories = categories.map((name, at) => ({ id: at + 1, title: name }));
     const knownTaxes = taxes.map((tax, at) => ({
       id: at + 1,
@@ -82,13 +85,13 @@ const menu = fc
           id: place + 1,
           item_id: at + 1,
           title: one.title,
-          price: one.cents / 100,
+          price: amount(one.cents),
         }));
       return {
         id: at + 1,
         title: item.title,
-        price: item.cents / 100,
-        net_price: item.netCents === null ? null : item.netCents / 100,
+        price: amount(item.cents),
+        net_price: item.netCents === null ? null : amount(item.netCents),
         image: null,
         category_id: category?.id ?? null,
         category_title: category?.title ?? null,
@@ -100,7 +103,7 @@ const menu = fc
         addons: options(item.addons),
       };
     });
-    return { categories: knownCategories, taxes: knownTaxes, items: read };
+    return { decimals, categories: knownCategories, taxes: knownTaxes, items: read };
   });
 
 const facts = ({
@@ -129,7 +132,7 @@ test.each([undefined, ';', '\t'])(
   (delimiter) => {
     fc.assert(
       fc.property(menu, (scene) => {
-        const written = writeCsv(scene.items);
+        const written = writeCsv(scene.items, scene.decimals);
         const text = delimiter === undefined ? written : saveAs(written, delimiter);
         const { rows, errors } = readCsv(text);
         const plan = planImport(scene, rows, false);
@@ -144,28 +147,30 @@ test.each([undefined, ';', '\t'])(
 test('an export read into an empty hub makes the same menu', () => {
   fc.assert(
     fc.property(menu, (scene) => {
+      const { decimals } = scene;
+      const amount = (minor: number) => fromMinor(minor, decimals);
       const items = scene.items.filter(
         (item, at) =>
           scene.items.findIndex(
             (other) => other.title === item.title && other.category_title === item.category_title,
           ) === at,
       );
-      const withoutIds = readCsv(writeCsv(items)).rows.map(({ line, cells }) => ({
+      const withoutIds = readCsv(writeCsv(items, decimals)).rows.map(({ line, cells }) => ({
         line,
         cells: { ...cells, id: '' },
       }));
-      const plan = planImport({ items: [], categories: [], taxes: [] }, withoutIds, true);
+      const plan = planImport({ decimals, items: [], categories: [], taxes: [] }, withoutIds, true);
       expect(plan.errors).toEqual([]);
       const made = plan.rows.map(({ values }) => ({
         name: values.title,
-        price: (values.price_cents ?? 0) / 100,
+        price: amount(values.price_cents ?? 0),
         net_price:
           values.net_price_cents === null || values.net_price_cents === undefined
             ? null
-            : values.net_price_cents / 100,
+            : amount(values.net_price_cents),
         category_title: values.category ?? null,
-        variants: (values.variants ?? []).map((one) => [one.title, one.price_cents / 100]),
-        addons: (values.addons ?? []).map((one) => [one.title, one.price_cents / 100]),
+        variants: (values.variants ?? []).map((one) => [one.title, amount(one.price_cents)]),
+        addons: (values.addons ?? []).map((one) => [one.title, amount(one.price_cents)]),
       }));
       expect(made).toEqual(items.map(facts).map(({ tax: _tax, ...rest }) => rest));
       const taxes = items.map((item) =>

@@ -1,6 +1,6 @@
 // The menu as a CSV file: what goes out, what an import does and refuses.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { callApi } from '../../fixtures/hub.ts';
 import {
   BURGER,
   type CsvDesk,
@@ -11,16 +11,11 @@ import {
   setScene,
   TEA,
 } from '../../fixtures/menu-csv.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let desk: CsvDesk;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  desk = makeCsvDesk(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const desk: CsvDesk = makeCsvDesk(hub);
 beforeEach(() => emptyMenu(hub));
 
 describe('the export', () => {
@@ -58,6 +53,23 @@ describe('the export', () => {
 
 describe('the import', () => {
   beforeEach(() => setScene(hub));
+
+  test('tells of changed prices, of variants and add-ons too', async () => {
+    hub.db.exec('DELETE FROM exceptions');
+    const burger = '1,Burger,9,,Mains,,"Large=12;Small=8.50;XL=14",Cheese=0.70';
+    expect((await desk.load(file(burger))).status).toBe(200);
+    const rows = (await desk.call('GET', '/reports/exceptions?type=today')).body;
+    const told = rows.map(({ kind, title, value }: Record<string, unknown>) => [
+      kind,
+      title,
+      value,
+    ]);
+    expect(told.toReversed()).toEqual([
+      ['price', 'Burger', 0.5],
+      ['price', 'Burger · Large', 1],
+      ['price', 'Burger · Cheese', 0.2],
+    ]);
+  });
 
   test('adds and changes items; rows that are not in the file stay', async () => {
     const signals: string[] = [];
@@ -211,6 +223,22 @@ test('5,000 rows are taken, one more is refused, and so is a file beyond 2 MB', 
   const big = await desk.load(`title,price\n${'x'.repeat(2 * 1_048_576)},1`);
   expect([big.status, big.body.field]).toEqual([400, 'csv']);
   expect((await desk.load('x'.repeat(6 * 1_048_576))).status).toBe(413);
+}, 30_000);
+
+test('a menu that changes while the file is planned is planned anew, on what it is by then', async () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => `Planned ${at},${at === 0 ? 10 : 1}\n`);
+  await desk.load('title,price\nPlanned 0,8');
+  const { id } = hub.db.prepare(`SELECT id FROM menu_items WHERE title = 'Planned 0'`).get() as {
+    id: number;
+  };
+  const loading = desk.load(`title,price\n${rows.join('')}`);
+  const body = { title: 'Planned 0', price: 9 };
+  expect((await desk.call('POST', `/menu-items/update/${id}`, body)).status).toBe(200);
+  expect((await loading).body).toMatchObject({ adds: 2999, updates: 1 });
+  const { details } = hub.db
+    .prepare(`SELECT details FROM audit WHERE kind = 'menu-item.updated' ORDER BY id DESC LIMIT 1`)
+    .get() as { details: string };
+  expect(JSON.parse(details)).toEqual({ imported: ['price: 9.00 → 10.00'] });
 }, 30_000);
 
 test('who lacks SETTINGS can do none of it', async () => {

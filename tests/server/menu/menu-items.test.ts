@@ -1,21 +1,17 @@
 // Menu items, variants and add-ons over the API.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { listMenuItems } from '../../../server/features/menu/queries.ts';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { callApi } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeAdmin, makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let admin: Person;
 let signals: string[] = [];
 
-beforeAll(async () => {
-  hub = await makeHub();
-  admin = makeAdmin(hub);
-  // The tests' own connection is another process to the hub: that is no change of theirs.
-  hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const admin = makeAdmin(hub);
+// The tests' own connection is another process to the hub: that is no change of theirs.
+hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
   callApi(hub, method, path, { body, cookie: admin.cookie });
@@ -43,6 +39,14 @@ test('an item is added with its category and tax, stored in hundredths and read 
     price: 12.5,
     net_price: 4.1,
     image: null,
+    description: null,
+    allergens: [],
+    diets: [],
+    color: null,
+    is_active: 1,
+    groups: [],
+    open_price: 0,
+    takeaway_tax_id: null,
     category_id: category,
     category_title: 'Mains',
     tax_id: tax,

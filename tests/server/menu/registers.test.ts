@@ -1,21 +1,16 @@
 // Categories, taxes, tables and payment types over the API.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { describe, expect, test } from 'vitest';
+import { callApi } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeAdmin, makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let admin: Person;
-let waiter: Person;
 let signals: string[];
 
-beforeAll(async () => {
-  hub = await makeHub();
-  admin = makeAdmin(hub);
-  waiter = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
-  // The scene is set by a second connection, which the hub notices when it next looks.
-  hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const admin = makeAdmin(hub);
+const waiter = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
+// The scene is set by a second connection, which the hub notices when it next looks.
+hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
 
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) {
   signals = [];

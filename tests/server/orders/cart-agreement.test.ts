@@ -1,17 +1,13 @@
 // The till's arithmetic and the hub's agree to the hundredth, over the real API (CONTRACT §2).
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cartTotals, type PricedLine, unitPrice } from '#shared/billing/cart.ts';
-import { toAmount, toCents } from '#shared/billing/money.ts';
+import { fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { LineTax } from '#shared/billing/tax.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeAddon, makeItem, makeVariant, type TaxSpec } from '../../fixtures/menu.ts';
-import { makeTill, type Till } from '../../fixtures/orders.ts';
-
-let hub: TestHub;
-let till: Till;
-let menu: MenuItem[];
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill } from '../../fixtures/orders.ts';
 
 const taxes: (TaxSpec | undefined)[] = [
   undefined,
@@ -22,21 +18,18 @@ const taxes: (TaxSpec | undefined)[] = [
   { rateMilli: 333, type: 'exclusive' },
 ];
 
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  for (const [index, tax] of taxes.entries()) {
-    for (const priceCents of [435, 9999, 1, 0, 999_999_999]) {
-      const id = makeItem(hub, { priceCents, ...(tax ? { tax } : {}) });
-      if (index % 2) makeVariant(hub, id, priceCents + 7 > 999_999_999 ? 3 : priceCents + 7);
-      makeAddon(hub, id, 33);
-      makeAddon(hub, id, 105);
-    }
+const hub = await openHub();
+const till = makeTill(hub);
+for (const [index, tax] of taxes.entries()) {
+  for (const priceCents of [435, 9999, 1, 0, 999_999_999]) {
+    const id = makeItem(hub, { priceCents, ...(tax ? { tax } : {}) });
+    if (index % 2) makeVariant(hub, id, priceCents + 7 > 999_999_999 ? 3 : priceCents + 7);
+    makeAddon(hub, id, 33);
+    makeAddon(hub, id, 105);
   }
-  hub.hub.signal({ kind: 'answers-stale' });
-  menu = (await till.get('/pos/init')).body.menuItems;
-});
-afterAll(() => hub.close());
+}
+hub.hub.signal({ kind: 'answers-stale' });
+const menu: MenuItem[] = (await till.get('/pos/init')).body.menuItems;
 
 const choice = fc.record({
   dish: fc.nat({ max: 29 }),
@@ -52,16 +45,16 @@ function pick({ dish, quantity, addons }: Choice): { sent: object; priced: Price
   const variant = item.variants[0] ?? null;
   const chosen = addons.flatMap((index) => item.addons[index] ?? []);
   const unitCents = unitPrice(
-    toCents(item.price),
-    variant && toCents(variant.price),
-    chosen.map(({ price }) => toCents(price)),
+    toMinor(item.price, 2),
+    variant && toMinor(variant.price, 2),
+    chosen.map(({ price }) => toMinor(price, 2)),
   );
   const tax: LineTax | null =
     item.tax_type && item.tax_rate !== null
       ? { type: item.tax_type, rateMilli: Math.round(item.tax_rate * 1000) }
       : null;
   const ids = { variant_id: variant?.id ?? null, addons_ids: chosen.map(({ id }) => id) };
-  const sent = { ...item, id: item.id, ...ids, quantity, price: toAmount(unitCents) };
+  const sent = { ...item, id: item.id, ...ids, quantity, price: fromMinor(unitCents, 2) };
   return { sent, priced: { unitCents, quantity, tax } };
 }
 
@@ -72,9 +65,9 @@ test('the hub takes the sums of 300 random carts as the till has worked them out
       const lines = choices.map(pick);
       const totals = cartTotals(lines.map(({ priced }) => priced));
       const sums = {
-        netTotal: toAmount(totals.subtotalCents),
-        taxTotal: toAmount(totals.taxTotalCents),
-        total: toAmount(totals.totalCents),
+        netTotal: fromMinor(totals.subtotalCents, 2),
+        taxTotal: fromMinor(totals.taxTotalCents, 2),
+        total: fromMinor(totals.totalCents, 2),
       };
       const cart = lines.map(({ sent }) => sent);
       const body = { cart, deliveryType: 'takeaway', ...sums };

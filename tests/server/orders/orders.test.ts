@@ -1,7 +1,7 @@
 // The Orders screen's actions: item states, cancelling, completing (CONTRACT §11, §5).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import {
   countRows,
   itemStatuses,
@@ -10,19 +10,11 @@ import {
   payOrders,
   placeDishes,
   rowOf,
-  type Till,
 } from '../../fixtures/orders.ts';
 
-let hub: TestHub;
-let till: Till;
-let events: ReturnType<typeof listenTo>;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  events = listenTo(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const till = makeTill(hub);
+const events = listenTo(hub);
 beforeEach(() => {
   hub.db.exec(`UPDATE orders SET status = 'completed' WHERE status = 'created'`);
 });
@@ -33,6 +25,10 @@ const place = async (dishes = 1, more: object = {}) => {
   return placed;
 };
 const updateOf = (...orderIds: number[]) => [{ event: 'order_update', data: { orderIds } }];
+const billsChanged = (...orderIds: number[]) => {
+  const billIds = orderIds.map((id) => Number(rowOf(hub, 'orders', id).bill_id));
+  return [{ event: 'bill_update', data: { billIds } }];
+};
 const setItem = (id: number | undefined, status: string) =>
   till.post(`/orders/update-status/${id}`, { status });
 const cancel = (...orderIds: number[]) => till.post('/orders/cancel', { orderIds });
@@ -78,11 +74,14 @@ describe('the lists', () => {
   test('the screen learns the settings and the active payment types', async () => {
     const { body } = await till.get('/orders/init');
     expect(Object.keys(body).sort()).toEqual([
+      'drawers',
+      'floors',
       'hasReceiptPrinter',
       'paymentTypes',
       'printSettings',
       'reasons',
       'serviceCharge',
+      'stations',
       'storeSettings',
     ]);
     expect(body.paymentTypes).toMatchObject([{ title: 'Cash', is_cash: 1 }, { title: 'Card' }]);
@@ -124,7 +123,8 @@ describe('an item', () => {
     expect(rowOf(hub, 'orders', orderId)).toMatchObject({ status: 'created' });
     await setItem(itemIds[1], 'cancelled');
     expect(rowOf(hub, 'orders', orderId)).toMatchObject({ status: 'cancelled' });
-    expect(events.take()).toEqual([...updateOf(orderId), ...updateOf(orderId)]);
+    const each = [...updateOf(orderId), ...billsChanged(orderId)];
+    expect(events.take()).toEqual([...each, ...each]);
   });
 
   test('of a paid order can be delivered but not cancelled', async () => {
@@ -164,7 +164,10 @@ describe('cancelling', () => {
   test('cancels all orders and their items; again it changes nothing', async () => {
     const [a, b] = [await place(2), await place()];
     expect((await cancel(b.orderId, a.orderId)).status).toBe(200);
-    expect(events.take()).toEqual(updateOf(a.orderId, b.orderId));
+    expect(events.take()).toEqual([
+      ...updateOf(a.orderId, b.orderId),
+      ...billsChanged(a.orderId, b.orderId),
+    ]);
     expect(itemStatuses(hub, a.orderId)).toEqual(['cancelled', 'cancelled']);
     expect((await cancel(a.orderId)).status).toBe(200);
     expect(events.take()).toEqual([]);

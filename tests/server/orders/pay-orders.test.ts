@@ -1,7 +1,7 @@
 // Paying on the Orders screen: the summary, one invoice over several orders, and what is refused (CONTRACT §11, §5).
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { expect, test } from 'vitest';
 import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import {
   countRows,
   itemStatuses,
@@ -10,19 +10,11 @@ import {
   payOrders,
   placeDishes,
   rowOf,
-  type Till,
 } from '../../fixtures/orders.ts';
 
-let hub: TestHub;
-let till: Till;
-let events: ReturnType<typeof listenTo>;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  events = listenTo(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const till = makeTill(hub);
+const events = listenTo(hub);
 
 const place = async (dishes = 1, more: object = {}) => {
   const placed = await placeDishes(hub, till, dishes, more);
@@ -30,6 +22,8 @@ const place = async (dishes = 1, more: object = {}) => {
   return placed;
 };
 const updateOf = (...orderIds: number[]) => [{ event: 'order_update', data: { orderIds } }];
+const billsChanged = (...billIds: number[]) => [{ event: 'bill_update', data: { billIds } }];
+const billOf = (orderId: number) => Number(rowOf(hub, 'orders', orderId).bill_id);
 const setItem = (id: number | undefined, status: string) =>
   till.post(`/orders/update-status/${id}`, { status });
 const cancel = (...orderIds: number[]) => till.post('/orders/cancel', { orderIds });
@@ -56,6 +50,7 @@ test('one invoice over several bears the first order; all are completed, cancell
   await cancel(gone.orderId);
   events.take();
   const ids = [second.orderId, gone.orderId, first.orderId];
+  const bills = [first, second].map(({ orderId }) => billOf(orderId));
   const { status, body } = await payOrders(till, ids, { tendered: 50 });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -63,7 +58,10 @@ test('one invoice over several bears the first order; all are completed, cancell
     invoiceId: expect.any(Number),
     change: 20,
   });
-  expect(events.take()).toEqual(updateOf(first.orderId, second.orderId));
+  expect(events.take()).toEqual([
+    ...updateOf(first.orderId, second.orderId),
+    ...billsChanged(...bills, billOf(first.orderId)),
+  ]);
   expect(rowOf(hub, 'invoices', body.invoiceId)).toMatchObject({
     table_title: 'First',
     customer_id: phone,
@@ -97,7 +95,10 @@ test('a paid, open order among the ids is completed and not paid twice', async (
     status: 'completed',
     invoice_id: invoiceId,
   });
-  expect(events.take()).toEqual(updateOf(orderId, open.orderId));
+  expect(events.take()).toEqual([
+    ...updateOf(orderId, open.orderId),
+    ...billsChanged(billOf(open.orderId)),
+  ]);
   // The one is completed without being paid here; the other's row is that of the payment.
   const audited = hub.db
     .prepare('SELECT kind, entity_id FROM audit ORDER BY id DESC LIMIT 2')
@@ -143,5 +144,5 @@ test('of 20 tills that pay one order at once exactly one wins', async () => {
   const lost = answers.filter(({ status }) => status === 409);
   expect(lost.map(({ body }) => body.code)).toEqual(Array(19).fill('ORDER_PAID'));
   expect(countRows(hub, 'invoices')).toBe(before + 1);
-  expect(events.take()).toEqual(updateOf(orderId));
+  expect(events.take()).toEqual([...updateOf(orderId), ...billsChanged(billOf(orderId))]);
 });

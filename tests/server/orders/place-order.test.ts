@@ -1,6 +1,5 @@
 // Placing orders: what is stored, what is refused, what is announced (CONTRACT §2, §5).
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { beforeEach, expect, test } from 'vitest';
 import {
   makeAddon,
   makeCustomer,
@@ -9,28 +8,15 @@ import {
   makeVariant,
   removeFromMenu,
 } from '../../fixtures/menu.ts';
-import {
-  countRows,
-  listenTo,
-  makeTill,
-  placeOrder,
-  rowOf,
-  type Till,
-} from '../../fixtures/orders.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { countRows, listenTo, makeTill, placeOrder, rowOf } from '../../fixtures/orders.ts';
 
-let hub: TestHub;
-let till: Till;
-let events: ReturnType<typeof listenTo>;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  events = listenTo(hub);
-});
+const hub = await openHub();
+const till = makeTill(hub);
+const events = listenTo(hub);
 beforeEach(() => {
   events.take();
 });
-afterAll(() => hub.close());
 
 const order = (cart: object[], more: object = {}) =>
   till.post('/pos/create-order', { cart, deliveryType: 'takeaway', ...more });
@@ -54,12 +40,16 @@ test('an order is stored as a snapshot with its table, customer, variant and add
   expect(status).toBe(200);
   expect(body).toEqual({
     message: expect.any(String),
+    promisedAt: null,
     tokenNo: expect.any(Number),
     billId: expect.any(Number),
     orderId: expect.any(Number),
   });
-  const { orderId, tokenNo } = body;
-  expect(events.take()).toEqual([{ event: 'new_order', data: { orderId, tokenNo } }]);
+  const { orderId, tokenNo, billId } = body;
+  expect(events.take()).toEqual([
+    { event: 'new_order', data: { orderId, tokenNo } },
+    { event: 'bill_update', data: { billIds: [billId] } },
+  ]);
   expect(rowOf(hub, 'orders', orderId)).toMatchObject({
     business_day: '2026-11-20',
     token_no: tokenNo,

@@ -1,22 +1,15 @@
 // Orders that are paid as they are placed: the invoice, the payment, and sums that don't agree (CONTRACT §2, §5).
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { makeCustomer, makeItem, makePaymentType, removeFromMenu } from '../../fixtures/menu.ts';
-import { countRows, listenTo, makeTill, rowOf, type Till } from '../../fixtures/orders.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { countRows, listenTo, makeTill, rowOf } from '../../fixtures/orders.ts';
 
-let hub: TestHub;
-let till: Till;
-let events: ReturnType<typeof listenTo>;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  events = listenTo(hub);
-});
+const hub = await openHub();
+const till = makeTill(hub);
+const events = listenTo(hub);
 beforeEach(() => {
   events.take();
 });
-afterAll(() => hub.close());
 
 const paid = (cart: object[], sums: [number, number, number], more: object = {}) => {
   const [netTotal, taxTotal, total] = sums;
@@ -35,8 +28,11 @@ test('a paid order has an invoice and its payment, and still goes to the kitchen
   });
   expect(status).toBe(200);
   expect(body).toMatchObject({ change: 0.01 });
-  const { orderId, tokenNo, invoiceId } = body;
-  expect(events.take()).toEqual([{ event: 'new_order', data: { orderId, tokenNo } }]);
+  const { orderId, tokenNo, invoiceId, billId } = body;
+  expect(events.take()).toEqual([
+    { event: 'new_order', data: { orderId, tokenNo } },
+    { event: 'bill_update', data: { billIds: [billId] } },
+  ]);
   expect(rowOf(hub, 'orders', orderId)).toMatchObject({
     status: 'created',
     payment_status: 'paid',

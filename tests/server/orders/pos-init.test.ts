@@ -1,4 +1,5 @@
 // What a till shows: right on the first read after an edit, and cheap when nothing changed (CONTRACT §1, §5).
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import {
@@ -11,6 +12,7 @@ import {
   removeFromMenu,
 } from '../../fixtures/menu.ts';
 import { makeTill, type Till } from '../../fixtures/orders.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
 
 let hub: TestHub;
 let till: Till;
@@ -44,6 +46,15 @@ test('a till is told the menu, the tables, the settings and the active payment t
         price: 12.5,
         net_price: null,
         image: null,
+        left: null,
+        description: null,
+        allergens: [],
+        diets: [],
+        color: null,
+        is_active: 1,
+        groups: [],
+        open_price: 0,
+        takeaway_tax_id: null,
         category_id: made.category,
         category_title: 'Mains',
         tax_id: expect.any(Number),
@@ -62,7 +73,9 @@ test('a till is told the menu, the tables, the settings and the active payment t
     storeSettings: expect.objectContaining({ currency: 'USD' }),
     storeTables: [{ id: made.table, table_title: 'T1', seating_capacity: 4, floor: 'Ground' }],
     reasons: [],
+    drawers: [{ id: 1, title: 'Main', printer_id: null, username: null }],
     serviceCharge: null,
+    stations: [],
     hasReceiptPrinter: false,
   });
 });
@@ -80,6 +93,40 @@ test('who has the bytes already gets 304, and an edit shows in the very next rea
   expect(edited.status).toBe(200);
   expect(edited.body.storeSettings).toMatchObject({ store_name: 'New name' });
   expect(edited.headers.etag).not.toBe(etag);
+});
+
+test('who can unpack it is sent a fraction of the bytes, and each holds the same menu', async () => {
+  const { cookie } = makeAdmin(hub);
+  for (let n = 0; n < 40; n += 1) makeItem(hub, { title: `Dish ${n}` });
+  await till.post('/settings/store-setting', { storeName: 'Packed' });
+  const ask = async (headers: Record<string, string>) => {
+    const url = '/api/v1/pos/init';
+    return hub.app.inject({ url, headers: { host: 'localhost', cookie, ...headers } });
+  };
+  const plain = await ask({});
+  expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([
+    undefined,
+    'Accept-Encoding',
+  ]);
+  for (const [taken, coding, unpack] of [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ] as const) {
+    const both = await Promise.all([1, 2].map(() => ask({ 'accept-encoding': taken })));
+    for (const packed of both) {
+      expect([packed.statusCode, packed.headers['content-encoding']]).toEqual([200, coding]);
+      expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+      expect(packed.headers.etag).not.toBe(plain.headers.etag);
+      for (const etag of [packed.headers.etag, plain.headers.etag]) {
+        const headers = { 'accept-encoding': taken, 'if-none-match': String(etag) };
+        expect((await ask(headers)).statusCode).toBe(304);
+      }
+    }
+  }
+  expect((await ask({ 'accept-encoding': 'identity, br;q=0.0' })).rawPayload).toEqual(
+    plain.rawPayload,
+  );
 });
 
 test('an edit from the console shows too', async () => {

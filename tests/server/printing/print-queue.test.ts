@@ -1,19 +1,15 @@
 // The printers' settings and the queue's calls: addresses, the list, retry, cancel, reprint, the drawer without a sale.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callApi, makeHub } from '../../fixtures/hub.ts';
 import { makeCategory } from '../../fixtures/menu.ts';
-import { listenTo, makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { listenTo, makeTill, placeOrder } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 import { addPrinter, jobsOf, StandInPrinter } from '../../fixtures/printer.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
-let hub: TestHub;
-let till: Till;
-beforeAll(async () => {
-  hub = await makeHub({ printTimes: TIMES, config: { port: 8080 } });
-  till = makeTill(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub({ printTimes: TIMES, config: { port: 8080 } });
+const till = makeTill(hub);
 
 const body = (more: object = {}) => ({
   name: 'Bar',

@@ -44,6 +44,26 @@ test('of a table with one order paid it says how that was paid, and what the res
   expect(await printed(2)).not.toMatch(/Paid|Due/);
 });
 
+test('a second paper of a bill that is still to be paid says so, on paper and in the audit trail', async () => {
+  const open = await order(1208);
+  await print(open);
+  const first = await printed(1);
+  expect(first).toContain('NOT PAID');
+  expect(first).not.toContain('Copy');
+  await print(open);
+  expect(await printed(2)).toMatch(/NOT PAID[\s\S]*Copy 2/);
+  const { bill_id: bill } = hub.db.prepare('SELECT bill_id FROM orders WHERE id = ?').get(open) as {
+    bill_id: number;
+  };
+  await till.post(`/bills/${bill}/print`);
+  expect(await printed(3)).toMatch(/NOT A RECEIPT[\s\S]*Copy 3/);
+  const rows = hub.db
+    .prepare(`SELECT details FROM audit WHERE kind IN ('receipt.printed', 'bill.printed')`)
+    .pluck()
+    .all();
+  expect(rows.map((row) => JSON.parse(String(row)).copy)).toEqual([1, 2, 3]);
+});
+
 test('copies over two paid invoices are numbered duplicates, of each of them, and in the audit trail', async () => {
   const [one, two] = [await order(1040), await order(1208)];
   for (const id of [one, two]) await payOrders(till, [id], { printReceipt: false });

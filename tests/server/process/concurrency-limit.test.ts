@@ -34,14 +34,20 @@ test('who is known is let in before strangers that came earlier', async () => {
 test('a line full of strangers has room for who is known', async () => {
   const { ask, finish } = makeLine(5);
   const asked = Array.from({ length: 5 }, (_, at) => ask('stranger', `10.0.0.${at}`));
-  await expect(ask('another', '10.0.0.9')).rejects.toMatchObject({ status: 503 });
+  await expect(ask('another', '10.0.0.9')).rejects.toMatchObject({
+    status: 503,
+    code: 'OVERLOADED',
+  });
   expect((await finish([...asked, ask('cook')]))[0]).toBe('cook');
 });
 
 test('of one address ten strangers stand in line', async () => {
   const { ask, finish } = makeLine(100);
   const asked = Array.from({ length: 10 }, () => ask('stranger', '10.0.0.1'));
-  await expect(ask('another', '10.0.0.1')).rejects.toMatchObject({ status: 503 });
+  await expect(ask('another', '10.0.0.1')).rejects.toMatchObject({
+    status: 503,
+    code: 'OVERLOADED',
+  });
   asked.push(ask('neighbour', '10.0.0.2'));
   expect((await finish(asked)).at(-1)).toBe('neighbour');
 });

@@ -285,6 +285,8 @@ test('an old, untidy database is upgraded with its sums right, and sells on', as
     .raw()
     .all();
   expect(customers).toEqual([['+1555', '2026-03-29', 1]]);
+  const sums = db.prepare('SELECT * FROM rollup_customer_sums').raw().all();
+  expect(sums).toEqual([['+1555', 1, 0]]);
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([
     expect.stringMatching(/^before-migration-2-/),

@@ -1,16 +1,11 @@
 // The public menu: what guests may see, and that it is never stale.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makeAdmin, type Person } from '../../fixtures/people.ts';
+import { expect, test } from 'vitest';
+import { callApi } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let admin: Person;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  admin = makeAdmin(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const admin = makeAdmin(hub);
 
 const change = async (path: string, body: object) => {
   const answer = await callApi(hub, 'POST', path, { body, cookie: admin.cookie });
@@ -38,6 +33,7 @@ test('once it is on, a guest sees the store and the menu, but not what a dish co
     phone: '123',
     email: '',
     currency: 'USD',
+    currency_decimals: 2,
     image: null,
     is_qr_menu_enabled: 1,
   });

@@ -2,22 +2,16 @@
 import { connect as connectTcp } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_FRAME_BYTES } from '#shared/limits.ts';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeHub } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
 import { connect, type Ear, listen } from '../../fixtures/sockets.ts';
 
-let hub: TestHub;
-let host: string;
-let cook: Person;
-
-beforeAll(async () => {
-  hub = await makeHub({ socketTimes: { pingMs: 200, silenceMs: 600 } });
-  host = await listen(hub);
-  cook = makePerson(hub, { scopes: ['KITCHEN'] });
-});
-afterAll(() => hub.close());
+const hub = await openHub({ socketTimes: { pingMs: 200, silenceMs: 600 } });
+const host = await listen(hub);
+const cook = makePerson(hub, { scopes: ['KITCHEN'] });
 
 const hear = (who: Person, headers: Record<string, string> = {}) =>
   connect(host, { cookie: who.cookie, ...headers });
@@ -114,6 +108,19 @@ test('an emitted order update that names no orders is passed on as one', async (
   from.say('order_update_backend', undefined);
   for (const _ of [1, 2])
     expect(await to.next()).toMatchObject({ event: 'order_update', data: { orderIds: [] } });
+  from.socket.close();
+  to.socket.close();
+});
+
+test('who only answers approvals hears, and what he emits of orders is ignored', async () => {
+  const boss = makePerson(hub, { scopes: ['APPROVE'] });
+  const [from, to] = [await hear(boss), await hear(cook)];
+  from.say('order_update_backend', { orderIds: [3] });
+  from.say('hello', {});
+  expect((await from.next()).event).toBe('hello');
+  hub.hub.announce({ event: 'approval_update', data: { ids: [4] } });
+  expect(await to.next()).toMatchObject({ event: 'approval_update', data: { ids: [4] } });
+  expect(await from.next()).toMatchObject({ event: 'approval_update' });
   from.socket.close();
   to.socket.close();
 });

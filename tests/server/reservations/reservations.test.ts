@@ -69,6 +69,10 @@ test('a reservation is stored with a short code, booked, and is in the audit tra
       unique_code: added.body.uniqueCode,
       created_at: at(FRIDAY),
       updated_at: at(FRIDAY),
+      arrived_at: null,
+      seated_at: null,
+      no_show_at: null,
+      minutes: 120,
     },
   ]);
   const row = hub.db.prepare('SELECT kind, entity_id, username FROM audit ORDER BY id DESC').get();

@@ -52,7 +52,11 @@ test('the first admin is signed in, and the store has its name, currency and zon
   expect(shown.body).toEqual({
     name: 'Trattoria Maria',
     currency: 'EUR',
+    currencyDecimals: 2,
     timezone: 'Europe/Rome',
+    autoLockSeconds: 0,
+    lockAfterSend: 0,
+    till: null,
   });
   const store = hub.db.prepare('SELECT store_name, currency, timezone FROM store').get();
   expect(store).toEqual({

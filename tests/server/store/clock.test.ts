@@ -1,22 +1,17 @@
 // The clock's three warnings and the reopened business day (CONTRACT §7).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ClockWatch } from '../../../server/time/clock-watch.ts';
-import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makeTill, type Till } from '../../fixtures/orders.ts';
+import { FRIDAY } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-
-let hub: TestHub;
-let till: Till;
 let passed = 0;
 
-beforeAll(async () => {
-  hub = await makeHub({ monotonic: () => passed });
-  till = makeTill(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub({ monotonic: () => passed });
+const till = makeTill(hub);
 
 beforeEach(() => {
   passed = 0;

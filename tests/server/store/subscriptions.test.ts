@@ -1,16 +1,11 @@
 // The register of subscriptions over the API.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { expect, test } from 'vitest';
+import { callApi } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeAdmin, makePerson } from '../../fixtures/people.ts';
 
-let hub: TestHub;
-let admin: Person;
-
-beforeAll(async () => {
-  hub = await makeHub();
-  admin = makeAdmin(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const admin = makeAdmin(hub);
 
 const path = '/settings/subscriptions';
 const call = (method: 'GET' | 'POST' | 'DELETE', at: string, body?: unknown) =>

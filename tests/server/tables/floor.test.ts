@@ -1,19 +1,13 @@
 // The tables over the API: each with its state, its guests and what they owe (CONTRACT §22).
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { expect, test, vi } from 'vitest';
 import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
-import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill, placeOrder } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
 const MINUTE = 60_000;
-
-let hub: TestHub;
-let till: Till;
-beforeAll(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-});
-afterAll(() => hub.close());
+const hub = await openHub();
+const till = makeTill(hub);
 
 const tableNow = async (id: number) => {
   const { status, body } = await till.get('/tables');

@@ -1,20 +1,16 @@
 // The reader's thread stands while it is asked, and no longer.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ReadQueue } from '../../../server/threads/read-queue.ts';
-import { makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
+import { projectRoot } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 
 const IDLE_MS = 100;
 const READ = { name: 'customersPage', input: { page: 1, filter: '' } };
-
-let hub: TestHub;
 let queue: ReadQueue;
 const deaths: Error[] = [];
-beforeAll(async () => {
-  hub = await makeHub();
-});
-afterAll(() => hub.close());
+const hub = await openHub();
 afterEach(async () => {
   await queue.close();
   expect(deaths).toEqual([]);

@@ -1,21 +1,19 @@
 // Users over the API: who may do what to whom (CONTRACT §4), and what becomes of devices.
 import bcrypt from 'bcrypt';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Signal } from '../../../server/threads/command.ts';
-import { type Answer, callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { type Answer, callApi, FRIDAY } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
 
-let hub: TestHub;
 let admin: Person;
 let chef: Person;
 let signals: Signal[];
 
-beforeAll(async () => {
-  hub = await makeHub();
-  // What the tests write beside the hub is told of a second later, whatever then is going on.
-  hub.hub.onSignal((signal) => {
-    if (signal.kind !== 'foreign') signals.push(signal);
-  });
+const hub = await openHub();
+// What the tests write beside the hub is told of a second later, whatever then is going on.
+hub.hub.onSignal((signal) => {
+  if (signal.kind !== 'foreign') signals.push(signal);
 });
 beforeEach(() => {
   hub.db.exec('DELETE FROM devices; DELETE FROM users');
@@ -24,7 +22,6 @@ beforeEach(() => {
   chef = makePerson(hub, { scopes: ['SETTINGS', 'POS'], username: 'Chef' });
   signals = [];
 });
-afterAll(() => hub.close());
 
 const as = (
   { cookie }: Pick<Person, 'cookie'>,

@@ -7,6 +7,7 @@ import {
   emptyBoard,
   GLOW_MS,
   isMoving,
+  withCancelled,
   withList,
   withoutItem,
   withoutTicket,
@@ -103,4 +104,18 @@ test('a ticket that did not change keeps its very slot, so that nothing renders 
   const order = ticket(1, 'created');
   const board = start(order);
   expect(withList(board, [order], NONE, T + 1000).slots[0]).toBe(board.slots[0]);
+});
+
+test('a ticket that was cancelled while nobody looked stands before all others, and none of them goes by itself', () => {
+  const seen = withList(start(ticket(1, 'preparing')), [], NONE, T);
+  expect(shown(seen)).toEqual(['1 unclear']);
+  const told = withCancelled(seen, [ticket(1, 'cancelled'), ticket(2, 'cancelled')], T + 1);
+  expect(shown(told)).toEqual(['2 taken', '1 taken']);
+  const next = withList(told, [ticket(3, 'created')], NONE, T + 2);
+  expect(shown(next)).toEqual(['2 taken', '1 taken', '3 open']);
+  expect(shown(withTime(told, T + 600_000, 0, true))).toEqual(['2 taken', '1 taken']);
+  const left = withTime(withoutTicket(told, 2, T + 2), T + 2 + CALM_MS, 0, true);
+  // Asked again before it has gone, it does not come back.
+  const again = withCancelled(left, [ticket(2, 'cancelled')], T + 3 + CALM_MS);
+  expect(shown(withTime(again, T + 4 + CALM_MS, 0, true))).toEqual(['1 taken']);
 });

@@ -1,5 +1,7 @@
 // What a group of orders is called, comes to, and owes.
+
 import { expect, test } from 'vitest';
+import { currencyOf } from '#shared/billing/money.ts';
 import {
   billOf,
   completeQuestion,
@@ -16,17 +18,21 @@ const table = { table_title: 'Table 4' };
 
 test('cancelled items count nothing', () => {
   const orders = [wireOrder(1, { items: [soup, { ...fish, status: 'cancelled' }] })];
-  expect(sumOrders(orders)).toEqual({ subtotalCents: 1000, taxTotalCents: 100, totalCents: 1100 });
+  expect(sumOrders(orders, 2)).toEqual({
+    subtotalCents: 1000,
+    taxTotalCents: 100,
+    totalCents: 1100,
+  });
 });
 
 test('a bill adds up to the hundredth in wire amounts', () => {
-  const bill = billOf([wireOrder(1, { items: [soup] }), wireOrder(2, { items: [fish] })]);
+  const bill = billOf([wireOrder(1, { items: [soup] }), wireOrder(2, { items: [fish] })], 2);
   expect(bill).toMatchObject({ subtotal: 29.99, taxTotal: 3, total: 32.99 });
 });
 
 test('paid orders owe nothing', () => {
   const paid = wireOrder(1, { items: [soup], payment_status: 'paid' });
-  expect(owedCents([paid, wireOrder(2, { items: [fish] })])).toBe(2199);
+  expect(owedCents([paid, wireOrder(2, { items: [fish] })], 2)).toBe(2199);
 });
 
 test('a table is called by its title, any other order by its way and token', () => {
@@ -40,7 +46,7 @@ test('a table is called by its title, any other order by its way and token', () 
 test('the question before completing names what is unpaid', () => {
   const paid = wireOrder(1, { items: [soup], payment_status: 'paid' });
   const unpaid = [3, 5, 8].map((id) => wireOrder(id, { items: [soup] }));
-  const ask = (orders: typeof unpaid) => completeQuestion({ ...table, orders }, 'USD');
+  const ask = (orders: typeof unpaid) => completeQuestion({ ...table, orders }, currencyOf('USD'));
   expect(ask([paid])).toContain('Everything is paid');
   expect(ask([paid, ...unpaid.slice(0, 1)])).toMatch(/^Token 3 is not paid \(\$11\.00\)\./);
   expect(ask(unpaid)).toMatch(/^Tokens 3, 5 and 8 are not paid \(\$33\.00\)\./);

@@ -1,5 +1,7 @@
 // What a cart is and how it changes.
 import { describe, expect, it } from 'vitest';
+import { orderBody, totalsBody } from '../../../../client/screens/pos/cart-body.ts';
+import { type MenuItem, PLAIN } from '../../../../client/screens/pos/cart-choice.ts';
 import {
   addItem,
   type Cart,
@@ -7,13 +9,9 @@ import {
   countsOf,
   EMPTY_CART,
   isGone,
-  type MenuItem,
-  orderBody,
-  PLAIN,
   repriceLines,
   setNotes,
   setQuantity,
-  totalsBody,
   totalsOf,
 } from '../../../../client/screens/pos/cart-rules.ts';
 
@@ -48,7 +46,7 @@ const pizza = item({
 });
 const menu = (...items: MenuItem[]) => new Map(items.map((each) => [each.id, each]));
 const add = (lines: readonly CartLine[], what: MenuItem, choice = PLAIN) =>
-  addItem(lines, what, choice, `k${lines.length}`);
+  addItem(lines, what, choice, { key: `k${lines.length}`, decimals: 2 });
 
 describe('adding an item', () => {
   it('starts a line with one piece and no notes', () => {
@@ -108,7 +106,7 @@ describe('the totals', () => {
       taxTotalCents: 592,
       totalCents: 11420,
     });
-    expect(totalsBody(lines)).toEqual({ netTotal: 108.28, taxTotal: 5.92, total: 114.2 });
+    expect(totalsBody(lines, 2)).toEqual({ netTotal: 108.28, taxTotal: 5.92, total: 114.2 });
   });
   it('count the pieces of an item over its lines', () => {
     const lines = add(setNotes(add([], item()), 'k0', 'hot'), item());
@@ -118,12 +116,12 @@ describe('the totals', () => {
 
 describe('the menu of now', () => {
   it('reprices a line and keeps the old price beside it', () => {
-    const [line] = repriceLines(add([], item()), menu(item({ price: 5, title: 'Big soup' })));
+    const [line] = repriceLines(add([], item()), menu(item({ price: 5, title: 'Big soup' })), 2);
     expect(line).toMatchObject({ unitCents: 500, wasCents: 435, title: 'Big soup' });
   });
   it('brings a changed tax, too', () => {
     const taxed = item({ tax_rate: 10, tax_type: 'exclusive' });
-    expect(totalsOf(repriceLines(add([], item()), menu(taxed))).taxTotalCents).toBe(44);
+    expect(totalsOf(repriceLines(add([], item()), menu(taxed), 2)).taxTotalCents).toBe(44);
   });
   it('leaves and marks a line whose item, variant or add-on is gone', () => {
     const lines = add([], pizza, { variantId: 22, addonIds: [31] });
@@ -133,7 +131,7 @@ describe('the menu of now', () => {
     expect(isGone(line, menu())).toBe(true);
     expect(isGone(line, menu(item({ ...pizza, variants: [] })))).toBe(true);
     expect(isGone(line, menu(item({ ...pizza, addons: [] })))).toBe(true);
-    expect(repriceLines(lines, menu())).toEqual(lines);
+    expect(repriceLines(lines, menu(), 2)).toEqual(lines);
   });
 });
 
@@ -145,7 +143,7 @@ describe('the order', () => {
     tableId: 7,
   };
   it('says what was chosen and the price that was seen', () => {
-    expect(orderBody(cart)).toEqual({
+    expect(orderBody(cart, 2)).toEqual({
       cart: [{ id: 2, quantity: 1, notes: 'hot', variant_id: 22, addons_ids: [31], price: 12.5 }],
       deliveryType: 'dinein',
       customerType: 'CUSTOMER',
@@ -154,10 +152,19 @@ describe('the order', () => {
     });
   });
   it('names no table when it is taken away, and no customer for a walk-in', () => {
-    expect(orderBody({ ...cart, deliveryType: 'takeaway', customer: null })).toMatchObject({
+    expect(orderBody({ ...cart, deliveryType: 'takeaway', customer: null }, 2)).toMatchObject({
       tableId: null,
       customerType: 'WALKIN',
       customerId: null,
     });
+  });
+  it.each([
+    [0, 435, 435],
+    [3, 4.355, 4355],
+  ] as const)('is told in the currency with %i decimals', (decimals, price, unitCents) => {
+    const lines = addItem([], item({ price }), PLAIN, { key: 'k0', decimals });
+    expect(lines).toMatchObject([{ unitCents }]);
+    expect(orderBody({ ...cart, lines }, decimals).cart).toMatchObject([{ price }]);
+    expect(totalsBody(lines, decimals).total).toBe(price);
   });
 });

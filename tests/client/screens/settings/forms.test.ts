@@ -22,7 +22,7 @@ test.each([
   ['', undefined],
   ['ten', undefined],
 ])('a price typed as %j is %s', (typed, price) => {
-  expect(findPrice(typed)).toBe(price);
+  expect(findPrice(typed, 2)).toBe(price);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // A bill's payment that lies on this screen: held before refused, and another bill's is none of its business.
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../../../../client/outbox/queue.ts';
+import type { OutboxEntry } from '../../../../client/outbox/entry.ts';
 import { standInPage } from '../../../fixtures/browser-stand-in.ts';
 
 standInPage();

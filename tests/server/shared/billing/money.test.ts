@@ -1,73 +1,128 @@
-// Amounts on the wire, in the hub and for people (CONTRACT §1, §2).
+// Amounts on the wire, in the hub and for people, of currencies with none, two and three decimals (CONTRACT §1, §2).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  currencyOf,
+  DECIMALS,
   formatAmount,
-  formatCents,
+  formatMinor,
   formatMoney,
-  parseCents,
-  roundToCents,
-  toAmount,
-  toCents,
+  fromMinor,
+  fromMinorOrNull,
+  parseMinor,
+  plainMinor,
+  rescale,
+  roundToMinor,
+  samplePrice,
+  toMinor,
 } from '#shared/billing/money.ts';
 
 test.each([
-  [12.5, 1250],
-  ['12.50', 1250],
-  [4.35, 435],
-  [0, 0],
-  [-0, 0],
-  ['-0.00', 0],
-  [-1.1, -110],
-  [9_999_999.99, 999_999_999],
-  [0.1 + 0.2, undefined],
-  [1.005, undefined],
-  ['1e3', undefined],
-  ['', undefined],
-  ['.5', undefined],
-  [Number.NaN, undefined],
-  [Number.POSITIVE_INFINITY, undefined],
-  [1e21, undefined],
-])('%s is %s hundredths', (amount, cents) => {
-  expect(parseCents(amount)).toBe(cents);
+  [12.5, 2, 1250],
+  [4.35, 2, 435],
+  [0, 2, 0],
+  [-0, 2, 0],
+  [0.1 + 0.2, 2, undefined],
+  ['.5', 2, undefined],
+  [Number.POSITIVE_INFINITY, 2, undefined],
+  [1e21, 2, undefined],
+  ['12.50', 2, 1250],
+  [1.005, 3, 1005],
+  [1.005, 2, undefined],
+  [0.0001, 3, undefined],
+  [700, 0, 700],
+  [700.5, 0, undefined],
+  ['700.0', 0, undefined],
+  [-1.1, 2, -110],
+  ['-0.00', 2, 0],
+  [9_999_999.99, 2, 999_999_999],
+  [999_999.999, 3, 999_999_999],
+  ['1e3', 2, undefined],
+  ['', 0, undefined],
+  [Number.NaN, 2, undefined],
+  [1e21, 0, undefined],
+] as const)('%s with %i decimals is %s', (amount, decimals, minor) => {
+  expect(parseMinor(amount, decimals)).toBe(minor);
 });
 
 test.each([
-  [0.1 + 0.2, 30],
-  [1.005, 101],
-  [14.209999999999999, 1421],
-  [999_999_999_999.99, 99_999_999_999_999],
-  [12.494, 1249],
-])('%d compares as %i hundredths', (amount, cents) => {
-  expect(roundToCents(amount)).toBe(cents);
-});
-
-test('every amount of hundredths survives the wire', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (cents) => {
-      const wire = JSON.parse(JSON.stringify(toAmount(cents)));
-      expect(toCents(wire)).toBe(cents);
-      expect(roundToCents(wire)).toBe(cents);
-    }),
-    { numRuns: 5000 },
-  );
+  [0.1 + 0.2, 2, 30],
+  [1.005, 2, 101],
+  [14.209999999999999, 2, 1421],
+  [999_999_999_999.99, 2, 99_999_999_999_999],
+  [12.494, 2, 1249],
+  [12.4996, 3, 12_500],
+  [12.5, 0, 13],
+] as const)('%d with %i decimals compares as %i', (amount, decimals, minor) => {
+  expect(roundToMinor(amount, decimals)).toBe(minor);
 });
 
 test('an amount that was never checked is refused', () => {
-  expect(() => toCents(1.005)).toThrow(RangeError);
+  expect(() => toMinor(1.005, 2)).toThrow(RangeError);
 });
 
 test.each([
-  [1250, '12.50'],
-  [5, '0.05'],
-  [0, '0.00'],
-  [-1, '-0.01'],
-  [123_456_789, '1,234,567.89'],
-])('%i reads %s', (cents, text) => {
-  expect(formatCents(cents)).toBe(text);
+  [1250, 2, '12.50'],
+  [5, 2, '0.05'],
+  [0, 2, '0.00'],
+  [-1, 2, '-0.01'],
+  [5, 3, '0.005'],
+  [-1, 3, '-0.001'],
+  [0, 0, '0'],
+  [1_234_567, 0, '1,234,567'],
+  [1_234_567, 3, '1,234.567'],
+  [123_456_789, 2, '1,234,567.89'],
+] as const)('%i with %i decimals reads %s', (minor, decimals, text) => {
+  expect(formatMinor(minor, decimals)).toBe(text);
+});
+
+test.each([
+  [1250, 2, 0, 13],
+  [1249, 2, 0, 12],
+  [1250, 2, 3, 12_500],
+  [1255, 3, 2, 126],
+  [7, 0, 2, 700],
+] as const)('%i of %i decimals is with %i %i', (minor, from, to, other) => {
+  expect(rescale(minor, from, to)).toBe(other);
 });
 
 test('people read the symbol first', () => {
-  expect(formatMoney(1250, 'USD')).toBe('$12.50');
-  expect(formatAmount(12.5, 'USD')).toBe('$12.50');
+  expect(formatMoney(1250, currencyOf('USD', 2))).toBe('$12.50');
+  expect(formatAmount(12.5, currencyOf('USD', 2))).toBe('$12.50');
+  expect(formatAmount(1250, currencyOf('JPY', 0))).toBe('¥1,250');
+  expect(formatAmount(1.005, currencyOf('KWD', 3))).toBe('KD1.005');
+});
+
+test('a currency is one object, and has two decimals where nothing says otherwise', () => {
+  expect(currencyOf('JPY', 0)).toBe(currencyOf('JPY', 0));
+  expect(currencyOf('EUR')).toEqual({ code: 'EUR', decimals: 2 });
+});
+
+test('tables have no groups', () => {
+  expect([plainMinor(123_456, 2), plainMinor(1234, 0), plainMinor(5, 3)]).toEqual([
+    '1234.56',
+    '1234',
+    '0.005',
+  ]);
+});
+
+test('made-up prices are whole where there are no decimals', () => {
+  expect(DECIMALS.map((decimals) => samplePrice(1450, decimals))).toEqual([1450, 1450, 14_500]);
+});
+
+test('no amount is none in every currency', () => {
+  expect(fromMinorOrNull(null, 3)).toBeNull();
+  expect(fromMinorOrNull(1005, 3)).toBe(1.005);
+});
+
+test('every amount survives the wire', () => {
+  const amounts = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(...DECIMALS), (minor, decimals) => {
+      const wire = JSON.parse(JSON.stringify(fromMinor(minor, decimals)));
+      expect(toMinor(wire, decimals)).toBe(minor);
+      expect(roundToMinor(wire, decimals)).toBe(minor);
+    }),
+    { numRuns: 5000 },
+  );
 });

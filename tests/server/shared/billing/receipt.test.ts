@@ -1,13 +1,14 @@
 // What stands on a receipt, and what does not, by the print settings.
+
 import { describe, expect, it } from 'vitest';
+import { currencyOf } from '#shared/billing/money.ts';
+import { receiptParts, tokenParts } from '#shared/billing/receipt.ts';
 import {
   paidPartOf,
   type ReceiptContext,
-  type ReceiptPart,
   receiptOfOrders,
-  receiptParts,
-  tokenParts,
-} from '#shared/billing/receipt.ts';
+} from '#shared/billing/receipt-context.ts';
+import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import type { Order } from '#shared/entities/orders.ts';
 import type { PrintSettings, StoreSettings } from '#shared/entities/store.ts';
 
@@ -163,7 +164,7 @@ describe('a receipt', () => {
       total: 2,
       orders: [order(1, 'created'), order(2, 'cancelled')],
     };
-    const both = receiptOfOrders(bill, 'USD');
+    const both = receiptOfOrders(bill, currencyOf('USD'));
     expect(both).toMatchObject({ orderIds: [1, 2], tokenNo: null });
     expect(both.cartItems.map((line) => line.title)).toEqual(['Dish 1']);
     expect(lay({}, both)).toContain('Receipt No. | 1, 2');
@@ -188,7 +189,7 @@ describe('over orders of which some are paid', () => {
     }) as unknown as Order;
   const settled = (orders: Order[], ...paid: Parameters<typeof paidPartOf>) => {
     const bill = { subtotal: 0, taxTotal: 0, total: 0, orders };
-    return receiptOfOrders(bill, 'USD', paidPartOf(...paid));
+    return receiptOfOrders(bill, currencyOf('USD'), paidPartOf(...paid));
   };
   const said = (context: ReceiptContext) =>
     receiptParts(context, print, store, '').map(words).slice(-4, -2);

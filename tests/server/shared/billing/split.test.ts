@@ -4,7 +4,8 @@ import { addLines, type Bill, sumsOf } from '#shared/billing/bill.ts';
 import { joinBills, moveLines } from '#shared/billing/join.ts';
 import { offOf, totalOf } from '#shared/billing/line.ts';
 import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
-import { splitByItems, splitBySeats, splitEvenly, totalsOf } from '#shared/billing/split.ts';
+import { splitByItems, splitBySeats, splitEvenly } from '#shared/billing/split.ts';
+import { totalsOf } from '../../../fixtures/bill-totals.ts';
 import {
   billOver,
   exclusive,

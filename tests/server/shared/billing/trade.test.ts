@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import { askService, type Bill, dropLines, sumsOf } from '#shared/billing/bill.ts';
 import { joinBills, moveLines } from '#shared/billing/join.ts';
 import { type BillLine, basisOf, offOf, totalOf } from '#shared/billing/line.ts';
-import { DECIMALS, fromMinor, toMinor } from '#shared/billing/minor.ts';
+import { DECIMALS, fromMinor, toMinor } from '#shared/billing/money.ts';
 import { countPayments } from '#shared/billing/pay.ts';
 import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
 import { leftAfter, refundAmount, refundPieces } from '#shared/billing/refund.ts';
 import { piecesOf, plusShare, type Share, wholePiecesOf } from '#shared/billing/share.ts';
-import { splitByItems, splitBySeats, splitEvenly, totalsOf } from '#shared/billing/split.ts';
+import { splitByItems, splitBySeats, splitEvenly } from '#shared/billing/split.ts';
 import { Refusal } from '#shared/errors.ts';
+import { totalsOf } from '../../../fixtures/bill-totals.ts';
 import { billOver, exclusive, inclusive, numbered } from '../../../fixtures/bills.ts';
 
 const RUNS = 10_000;

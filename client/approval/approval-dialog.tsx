@@ -1,0 +1,95 @@
+// Who approves? Somebody beside the screen with his PIN or password, or somebody from afar (CONTRACT §18.2).
+import { useState } from 'react';
+import { MAX_REASON } from '#shared/limits.ts';
+import { useStore } from '../hub/store.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { messageOf } from '../parts/toasts.ts';
+import { useUser } from '../session/session.ts';
+import { Afar } from './afar.tsx';
+import styles from './approval.module.css';
+import { questionOf } from './approval-words.ts';
+import { type approvals, isRefusedWord } from './approvals.ts';
+import { AtHand } from './at-hand.tsx';
+
+type Asked = (typeof approvals)['asked'][number];
+
+/** Sends the call with a word; what is no word is said here, everything else is for who called. */
+function useSending({ call, done, failed }: Asked) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const send = async (word: object) => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      done(await call.sendWith(word));
+    } catch (error) {
+      if (isRefusedWord(error)) setFault(messageOf(error));
+      else failed(error);
+      setBusy(false);
+    }
+  };
+  return { busy, fault, setFault, send: (word: object) => void send(word) };
+}
+
+export function ApprovalDialog({ asked }: { asked: Asked }) {
+  const user = useUser();
+  const { currency } = useStore();
+  const [isAfar, setAfar] = useState(false);
+  const [note, setNote] = useState('');
+  const { busy, fault, setFault, send } = useSending(asked);
+  const { call, failed } = asked;
+  const back = (why?: string) => {
+    setFault(why);
+    setAfar(false);
+  };
+  return (
+    <Dialog
+      open
+      title="Approval"
+      busy={busy}
+      onClose={() => failed(call.refusal)}
+      footer={
+        <>
+          <Button onClick={() => failed(call.refusal)} disabled={busy}>
+            Cancel
+          </Button>
+          {isAfar ? (
+            <Button onClick={() => back()} disabled={busy}>
+              Somebody is here
+            </Button>
+          ) : (
+            <Button onClick={() => setAfar(true)} disabled={busy}>
+              Ask from afar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.approval}>
+        <p className={styles.question}>{questionOf(call.refusal, user?.name ?? '', currency)}</p>
+        {fault !== undefined && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        {isAfar ? (
+          <Afar call={call} note={note.trim()} onYes={(id) => send({ id })} onOver={back} />
+        ) : (
+          <>
+            <AtHand busy={busy} onWord={send} />
+            <div className={styles.note}>
+              <Field
+                label="Note for who is asked from afar (optional)"
+                maxLength={MAX_REASON}
+                value={note}
+                onChange={setNote}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+// What others ask to be allowed, on the screens of those who may: one tap says yes, another says no and why.
+import { IconHandStop } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { Approval } from '#shared/entities/approvals.ts';
+import { MAX_REASON } from '#shared/limits.ts';
+import { call } from '../hub/api.ts';
+import { useData } from '../hub/data.ts';
+import { onOrderNews } from '../hub/realtime.ts';
+import { useStore } from '../hub/store.ts';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { promiseToast } from '../parts/toasts.ts';
+import { useForm } from '../parts/use-form.ts';
+import { aboutWords } from './approval-words.ts';
+import styles from './asked-banner.module.css';
+
+/** Events tell at once; this is for a question that nobody answered. */
+const RENEW_MS = 60_000;
+
+const answer = (id: number, yes: boolean, reason: string | null = null) =>
+  promiseToast(call('POST /approvals/{id}/answer', { params: { id }, body: { yes, reason } }));
+
+interface NoDialogProps {
+  asked: Approval;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function NoDialog({ asked, onClose, onDone }: NoDialogProps) {
+  const form = useForm({
+    initial: { reason: '' },
+    submit: async ({ reason }) => {
+      onClose();
+      await answer(asked.id, false, reason.trim()).finally(onDone);
+    },
+  });
+  return (
+    <FormDialog title={asked.text} form={form} onClose={onClose} submit="Say no">
+      <Field label="Reason (optional)" maxLength={MAX_REASON} {...form.field('reason')} />
+    </FormDialog>
+  );
+}
+
+export function AskedBanner() {
+  const { data, reload } = useData('GET /approvals', {}, { everyMs: RENEW_MS });
+  const { currency } = useStore();
+  const [busy, setBusy] = useState<number>();
+  const [refused, setRefused] = useState<Approval>();
+  useEffect(
+    () =>
+      onOrderNews((news) => {
+        if (news === 'reload' || news.event === 'approval_update') void reload();
+      }),
+    [reload],
+  );
+  const [first, ...others] = data ?? [];
+  const sayYes = async (id: number) => {
+    setBusy(id);
+    // What became of it is told in a toast, whatever it is.
+    await answer(id, true).catch(() => undefined);
+    setBusy(undefined);
+    await reload();
+  };
+  return (
+    <>
+      {first !== undefined && (
+        <section className={styles.banner} aria-label="Approval asked" role="status">
+          <IconHandStop size={24} aria-hidden />
+          <p className={styles.words}>
+            <strong>{aboutWords(first.text, first.amount, currency)}</strong>
+            <span>
+              asked by {first.username}
+              {first.note !== '' && `: ${first.note}`}
+              {others.length > 0 && ` · ${others.length} more`}
+            </span>
+          </p>
+          <span className={styles.answers}>
+            <Button size="touch" onClick={() => setRefused(first)} disabled={busy === first.id}>
+              No
+            </Button>
+            <Button
+              size="touch"
+              look="primary"
+              busy={busy === first.id}
+              onClick={() => void sayYes(first.id)}
+            >
+              Yes
+            </Button>
+          </span>
+        </section>
+      )}
+      {refused && (
+        <NoDialog
+          asked={refused}
+          onClose={() => setRefused(undefined)}
+          onDone={() => void reload()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// Somebody beside the screen: his name, and a PIN on big keys or a password.
+import { useState } from 'react';
+import { useData } from '../hub/data.ts';
+import { useLocking } from '../hub/store.ts';
+import { Button } from '../parts/button.tsx';
+import { Chips } from '../parts/chips.tsx';
+import { Field } from '../parts/field.tsx';
+import { PinPad } from '../parts/pin-pad.tsx';
+import { Loading } from '../parts/states.tsx';
+import { useUser } from '../session/session.ts';
+import styles from './approval.module.css';
+
+interface AtHandProps {
+  busy: boolean;
+  onWord: (word: object) => void;
+}
+
+const WAYS = [
+  { value: 'pin', label: 'PIN' },
+  { value: 'password', label: 'Password' },
+] as const;
+type Way = (typeof WAYS)[number]['value'];
+
+/** Who has a PIN is named on a till; on every other browser, and for who has none, the name is typed. */
+export function AtHand({ busy, onWord }: AtHandProps) {
+  const me = useUser()?.username;
+  const { isTill } = useLocking();
+  const { data, isLoading } = useData('GET /auth/switch', isTill ? {} : null);
+  const [username, setUsername] = useState('');
+  const [way, setWay] = useState<Way>('pin');
+  const [secret, setSecret] = useState('');
+  const others = (data ?? []).filter((one) => one.username !== me);
+  const choose = (name: string) => {
+    setUsername(name);
+    setSecret('');
+  };
+  const isNamed = username.trim() !== '';
+  const send = () => {
+    if (busy || !isNamed || secret === '') return;
+    onWord({ username: username.trim(), [way]: secret });
+    setSecret('');
+  };
+  if (isLoading) return <Loading />;
+  const isListed = others.length > 0 && way === 'pin';
+  return (
+    <>
+      <div className={styles.ways}>
+        <Chips
+          label="Approve with"
+          options={WAYS}
+          value={way}
+          onChange={(chosen) => {
+            setWay(chosen === 'password' ? chosen : 'pin');
+            setSecret('');
+          }}
+        />
+      </div>
+      <div className={styles.who}>
+        {isListed ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
+          <div role="group" aria-label="Who approves" className={styles.names}>
+            {others.map((one) => (
+              <button
+                key={one.username}
+                type="button"
+                className={styles.name}
+                aria-pressed={one.username === username}
+                onClick={() => choose(one.username)}
+              >
+                {one.name}
+                {one.designation !== '' && <small>{one.designation}</small>}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <Field label="Username" autoComplete="off" value={username} onChange={choose} />
+        )}
+      </div>
+      {way === 'pin' ? (
+        <PinPad
+          label={isNamed ? `PIN of ${username}` : 'PIN'}
+          pin={secret}
+          onChange={setSecret}
+          onSend={send}
+          disabled={!isNamed}
+          takesFocus={isListed}
+          busy={busy}
+        />
+      ) : (
+        <form
+          className={styles.password}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="off"
+            value={secret}
+            onChange={setSecret}
+          />
+          <Button type="submit" look="primary" busy={busy} disabled={!isNamed || secret === ''}>
+            Approve
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

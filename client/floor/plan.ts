@@ -1,0 +1,128 @@
+// A floor that is drawn on the grid: what stands where, and how it is changed; units of the grid throughout (CONTRACT §22).
+import type { CSSProperties } from 'react';
+import type { PlannedTable, Wall } from '#shared/entities/seating.ts';
+
+/** The grid goes from 0 to this. */
+export const GRID = 200;
+/** What is dragged snaps to this. */
+export const STEP = 2;
+
+export interface Drawing {
+  readonly tables: readonly PlannedTable[];
+  readonly walls: readonly Wall[];
+}
+
+export type Picked =
+  | { readonly kind: 'table'; readonly id: number }
+  | { readonly kind: 'wall'; readonly index: number };
+
+export type Box = Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+
+/** How far a turned table reaches to each side of its middle. */
+function reachOf({ w, h, rotation }: PlannedTable): readonly [number, number] {
+  const angle = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  return [(w * cos + h * sin) / 2, (w * sin + h * cos) / 2];
+}
+
+function outlineOf(table: PlannedTable): Box {
+  const [across, down] = reachOf(table);
+  const [x, y] = [table.x + table.w / 2, table.y + table.h / 2];
+  return { x: x - across, y: y - down, w: across * 2, h: down * 2 };
+}
+
+const MARGIN = 3;
+
+/** What all of it takes, with a margin around it. */
+export function boundsOf({ tables, walls }: Drawing): Box {
+  const boxes: Box[] = [...tables.map(outlineOf), ...walls];
+  if (boxes.length === 0) return { x: 0, y: 0, w: GRID, h: GRID / 2 };
+  const x = Math.min(...boxes.map((box) => box.x)) - MARGIN;
+  const y = Math.min(...boxes.map((box) => box.y)) - MARGIN;
+  const right = Math.max(...boxes.map((box) => box.x + box.w)) + MARGIN;
+  const bottom = Math.max(...boxes.map((box) => box.y + box.h)) + MARGIN;
+  return { x, y, w: right - x, h: bottom - y };
+}
+
+const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+
+/** Where a box lies in a frame that shows `bounds`. */
+export const placeIn = (bounds: Box, { x, y, w, h }: Box): CSSProperties => ({
+  left: percent(x - bounds.x, bounds.w),
+  top: percent(y - bounds.y, bounds.h),
+  width: percent(w, bounds.w),
+  height: percent(h, bounds.h),
+});
+
+const between = (least: number, value: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+
+/** Whole units within the grid, whatever was typed or dragged. */
+function fitted<B extends Box>(box: B, least: number): B {
+  const w = between(least, Math.round(box.w), GRID);
+  const h = between(least, Math.round(box.h), GRID);
+  const x = between(0, Math.round(box.x), GRID - w);
+  const y = between(0, Math.round(box.y), GRID - h);
+  return { ...box, x, y, w, h };
+}
+
+const turned = (table: PlannedTable): PlannedTable => ({
+  ...table,
+  rotation: ((Math.round(table.rotation) % 360) + 360) % 360,
+});
+
+/** The drawing with one thing changed; it stays within the grid. */
+export function changePicked(
+  { tables, walls }: Drawing,
+  picked: Picked,
+  change: Partial<PlannedTable>,
+): Drawing {
+  if (picked.kind === 'table') {
+    const next = (table: PlannedTable) => turned(fitted({ ...table, ...change }, 1));
+    return { walls, tables: tables.map((one) => (one.id === picked.id ? next(one) : one)) };
+  }
+  const { x, y, w, h } = change;
+  const given = Object.entries({ x, y, w, h }).filter(([, value]) => value !== undefined);
+  const next = (wall: Wall) => fitted({ ...wall, ...Object.fromEntries(given) }, 1);
+  return { tables, walls: walls.map((one, at) => (at === picked.index ? next(one) : one)) };
+}
+
+export const findPicked = (
+  { tables, walls }: Drawing,
+  picked: Picked | undefined,
+): PlannedTable | Wall | undefined => {
+  if (picked === undefined) return undefined;
+  return picked.kind === 'table' ? tables.find(({ id }) => id === picked.id) : walls[picked.index];
+};
+
+export const removePicked = ({ tables, walls }: Drawing, picked: Picked): Drawing => ({
+  tables: picked.kind === 'table' ? tables.filter(({ id }) => id !== picked.id) : tables,
+  walls: picked.kind === 'wall' ? walls.filter((_, index) => index !== picked.index) : walls,
+});
+
+const meets = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+/** A table of so many seats where there is room for it: row by row from the left. */
+export function placeTable({ tables, walls }: Drawing, id: number, seats: number): Drawing {
+  const [w, h] = seats > 6 ? [40, 20] : seats > 2 ? [28, 20] : [20, 20];
+  const taken = [...tables.map(outlineOf), ...walls];
+  const gap = 4;
+  for (let y = gap; y + h <= GRID; y += gap) {
+    for (let x = gap; x + w <= GRID; x += gap) {
+      const around = { x: x - gap / 2, y: y - gap / 2, w: w + gap, h: h + gap };
+      if (taken.some((box) => meets(around, box))) continue;
+      const table: PlannedTable = { id, x, y, w, h, rotation: 0, shape: 'rect' };
+      return { walls, tables: [...tables, table] };
+    }
+  }
+  return { walls, tables: [...tables, { id, x: 0, y: 0, w, h, rotation: 0, shape: 'rect' }] };
+}
+
+export const addWall = ({ tables, walls }: Drawing): Drawing => ({
+  tables,
+  walls: [...walls, { x: 80, y: 0, w: 40, h: 2 }],
+});
+
+/** A dragged coordinate on the nearest step. */
+export const snap = (value: number): number => Math.round(value / STEP) * STEP;

@@ -1,0 +1,35 @@
+// Files to the hub and from it, under the same rules as a call.
+import type { AnswerOf, EndpointKey, ParamsOf } from '#shared/endpoints/table.ts';
+import { perform, read } from './api.ts';
+import { addressOf, type LooseRequest, type RequestArgs } from './request.ts';
+import { FILE_MS } from './time-limit.ts';
+
+/** Sends one file as multipart under the field's name (CONTRACT §5 `image`). */
+export async function upload<K extends EndpointKey>(
+  key: K,
+  request: { params?: ParamsOf<K>; file: Blob; field?: string; fileName?: string },
+): Promise<AnswerOf<K>> {
+  const body = new FormData();
+  body.set(request.field ?? 'image', request.file, request.fileName ?? 'photo');
+  const loose: LooseRequest = { params: request.params, body };
+  return (await perform('POST', addressOf(key, loose), loose, read, FILE_MS)) as AnswerOf<K>;
+}
+
+export interface FetchedFile {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+async function readFile(response: Response): Promise<FetchedFile> {
+  if (response.status !== 200) return (await read(response)) as never;
+  const told = response.headers.get('content-disposition') ?? '';
+  return { blob: await response.blob(), name: /filename="([^"]+)"/.exec(told)?.[1] ?? 'download' };
+}
+
+/** Fetches what answers with a file, such as a CSV, under the same rules as a call; a plain link would end at a 401 after 15 minutes. */
+export async function fetchFile<
+  K extends Extract<EndpointKey, `GET ${string}/export` | `GET ${string}.csv`>,
+>(key: K, ...[request]: RequestArgs<K>): Promise<FetchedFile> {
+  const loose: LooseRequest = request ?? {};
+  return perform('GET', addressOf(key, loose), loose, readFile, FILE_MS);
+}

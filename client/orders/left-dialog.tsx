@@ -1,0 +1,129 @@
+// How many portions are left: from where it is noticed, at the till or in the kitchen (CONTRACT §20.7).
+import { useState } from 'react';
+import { MAX_PORTIONS } from '#shared/limits.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../hub/api.ts';
+import { Button } from '../parts/button.tsx';
+import { Chips } from '../parts/chips.tsx';
+import { Switch } from '../parts/choice.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field, Select } from '../parts/field.tsx';
+import { promiseToast } from '../parts/toasts.ts';
+import styles from './left-dialog.module.css';
+
+/** The dish, or a variant, an add-on or an option of it. */
+export interface Countable {
+  readonly kind: 'item' | 'variant' | 'addon' | 'option';
+  readonly id: number;
+  readonly title: string;
+  /** Null: plenty; absent where this screen doesn't know. */
+  readonly left?: number | null | undefined;
+}
+
+interface LeftDialogProps {
+  readonly itemId: number;
+  readonly title: string;
+  /** The dish comes first. */
+  readonly countables: readonly Countable[];
+  readonly onClose: () => void;
+}
+
+const keyOf = ({ kind, id }: Countable): string => `${kind} ${id}`;
+const textOf = ({ left }: Countable): string => (typeof left === 'number' ? String(left) : '');
+const NAMES = { variant: 'variantId', addon: 'addonId', option: 'optionId' } as const;
+
+const OFTEN = ['0', '1', '2', '3', '5', '10', ''].map((value) => ({
+  value,
+  label: value === '' ? 'Plenty' : value === '0' ? 'Sold out' : value,
+}));
+
+const send = (itemId: number, { kind, id }: Countable, left: number | null, stays: boolean) =>
+  call('POST /menu-items/availability', {
+    body: {
+      itemId,
+      ...(kind !== 'item' && { [NAMES[kind]]: id }),
+      left,
+      until: stays ? 'changed' : 'day',
+    },
+  });
+
+export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogProps) {
+  const [dish] = countables;
+  const [key, setKey] = useState(dish === undefined ? '' : keyOf(dish));
+  const counted = countables.find((each) => keyOf(each) === key) ?? dish;
+  const [text, setText] = useState(dish === undefined ? '' : textOf(dish));
+  const [stays, setStays] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const left = text.trim() === '' ? null : Number(text);
+  const isRight = left === null || (Number.isInteger(left) && left >= 0 && left <= MAX_PORTIONS);
+  if (counted === undefined) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await promiseToast(send(itemId, counted, left, stays), FALLBACK.processing);
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title="What is left"
+      onClose={onClose}
+      footer={
+        <Button
+          size="large"
+          look="primary"
+          wide
+          busy={busy}
+          disabled={!isRight}
+          onClick={() => void save().catch(() => undefined)}
+        >
+          Save
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.lead}>{title}</p>
+        {countables.length > 1 && (
+          <Select
+            label="Counted"
+            options={countables.map((each) => ({ value: keyOf(each), label: each.title }))}
+            value={key}
+            onChange={(next) => {
+              setKey(next);
+              const other = countables.find((each) => keyOf(each) === next);
+              setText(other === undefined ? '' : textOf(other));
+            }}
+          />
+        )}
+        <Chips
+          label="Portions, often used"
+          size="touch"
+          wrap
+          options={OFTEN}
+          value={text}
+          onChange={setText}
+        />
+        <Field
+          label="Portions left"
+          hint="Empty: plenty. Each sale counts down, at 0 it is sold out."
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_PORTIONS}
+          error={isRight ? undefined : `Portions are 0 to ${MAX_PORTIONS}!`}
+          value={text}
+          onChange={setText}
+        />
+        <Switch
+          label="Stays when the day ends"
+          hint="Else it is plenty again with the next business day."
+          checked={stays}
+          onChange={setStays}
+        />
+      </div>
+    </Dialog>
+  );
+}

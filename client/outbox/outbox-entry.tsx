@@ -1,0 +1,145 @@
+// One unsent order or payment: what became of it, and its next step. What the hub refused is settled here, with nothing
+// lost; what waits for somebody who may never come back is an admin's to see whole and to settle.
+import { useLocation } from 'wouter';
+import { currencyOf, formatAmount } from '#shared/billing/money.ts';
+import { Button } from '../parts/button.tsx';
+import { confirm } from '../parts/confirm.tsx';
+import { DateTime } from '../parts/figures.tsx';
+import { useUser } from '../session/session.ts';
+import type { OutboxEntry } from './entry.ts';
+import { takeEntry } from './outbox.ts';
+import styles from './outbox-banner.module.css';
+import { isCartMemo, restoreHeld } from './outbox-cart.ts';
+import { giveBackOf, isPayment, noticeOf, receiptIn } from './outbox-notice.ts';
+
+interface EntryProps {
+  readonly entry: OutboxEntry;
+  readonly onDone: () => void;
+}
+
+/** Where a bill lies whose payment was refused. */
+const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], { path: string; name: string }>> = {
+  'POST /orders/complete-and-pay-order': { path: '/dashboard/orders', name: 'Orders' },
+  'POST /bills/{id}/pay': { path: '/dashboard/tables', name: 'Tables' },
+};
+
+/** What lies in it, dish by dish. */
+function Whole({ entry }: { entry: OutboxEntry }) {
+  const receipt = receiptIn(entry);
+  if (receipt === undefined) return null;
+  const { cartItems, customerName, tableTitle, payableTotal, payment } = receipt;
+  const currency = currencyOf(receipt.currency, receipt.currencyDecimals);
+  const whose = [tableTitle, customerName].filter((each) => each !== null).join(' · ');
+  return (
+    <div className={styles.whole}>
+      {whose !== '' && <p>{whose}</p>}
+      <ul aria-label={`What is in ${entry.label}`}>
+        {cartItems.map(({ title, quantity, variant, addons, notes }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a kept receipt never changes
+          <li key={index}>
+            {quantity} × {[title, variant, ...addons].filter((each) => each !== null).join(', ')}
+            {notes !== null && ` “${notes}”`}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Total {formatAmount(payableTotal, currency)}
+        {payment !== undefined && ` · ${payment.title}`}
+      </p>
+    </div>
+  );
+}
+
+function DiscardButton({ entry }: { entry: OutboxEntry }) {
+  const discard = async () => {
+    const text = `Discard “${entry.label}”? The hub has not taken it, and it is then lost. The audit trail keeps who did it.`;
+    if (await confirm({ text, confirmLabel: 'Discard', danger: true }))
+      await takeEntry(entry, {}, noticeOf(entry, 'discarded'));
+  };
+  return <Button onClick={() => void discard()}>Discard</Button>;
+}
+
+/** Refused: collected again, or ordered again, or thrown away. */
+function Refused({ entry, onDone }: EntryProps) {
+  const username = useUser()?.username;
+  const [, navigate] = useLocation();
+  const back = async () => {
+    const isOwn = entry.username === username;
+    if (!(await restoreHeld(entry, isOwn ? undefined : noticeOf(entry, 'taken')))) return;
+    onDone();
+    navigate('/dashboard/pos');
+  };
+  const collectOn = COLLECTED_ON[entry.endpoint];
+  const collect = async (path: string) => {
+    // Nothing of it is lost: the bill is there as it was, and can be paid again only without this entry.
+    await takeEntry(entry);
+    onDone();
+    navigate(path);
+  };
+  return (
+    <>
+      <p className={styles.refusal}>{entry.refusal?.message}</p>
+      <div className={styles.buttons}>
+        <Button
+          look="primary"
+          onClick={() => void (collectOn === undefined ? back() : collect(collectOn.path))}
+        >
+          {collectOn === undefined ? 'Back to the cart' : `Collect again on ${collectOn.name}`}
+        </Button>
+        <DiscardButton entry={entry} />
+      </div>
+    </>
+  );
+}
+
+/** Somebody else's, for an admin: he may never come back. */
+function Orphan({ entry, onDone }: EntryProps) {
+  const [, navigate] = useLocation();
+  const take = async () => {
+    const text = `Take “${entry.label}” into your own cart? It is then no longer sent in the name of ${entry.username}.`;
+    if (!(await confirm({ text, confirmLabel: 'Take it' }))) return;
+    if (!(await restoreHeld(entry, noticeOf(entry, 'taken')))) return;
+    onDone();
+    navigate('/dashboard/pos');
+  };
+  return (
+    <>
+      <Whole entry={entry} />
+      <div className={styles.buttons}>
+        {isCartMemo(entry.memo) && <Button onClick={() => void take()}>Take into my cart</Button>}
+        <DiscardButton entry={entry} />
+      </div>
+    </>
+  );
+}
+
+function Waiting({ entry, onDone }: EntryProps) {
+  const user = useUser();
+  if (entry.username === user?.username)
+    return <p>Held here. Goes out by itself when the hub is back.</p>;
+  return (
+    <>
+      <p>Held until {entry.username} signs in here.</p>
+      {user?.role === 'admin' && <Orphan entry={entry} onDone={onDone} />}
+    </>
+  );
+}
+
+export function OutboxEntryRow({ entry, onDone }: EntryProps) {
+  const giveBack = entry.refusal === undefined ? undefined : giveBackOf(entry);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.label}>{entry.label}</p>
+      <p className={styles.muted}>
+        {entry.username} · <DateTime value={new Date(entry.tappedAt).toISOString()} />
+      </p>
+      {isPayment(entry) && <p className={styles.pending}>Payment not confirmed</p>}
+      {giveBack !== undefined && <p className={styles.pending}>{giveBack.words}</p>}
+      {entry.refusal === undefined ? (
+        <Waiting entry={entry} onDone={onDone} />
+      ) : (
+        <Refused entry={entry} onDone={onDone} />
+      )}
+    </li>
+  );
+}

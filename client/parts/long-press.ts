@@ -1,0 +1,87 @@
+// A long press, a right click or the menu key on a thing that a tap does something else with.
+import { useEffect, useEffectEvent } from 'react';
+
+const HOLD_MS = 450;
+/** A finger that moves further scrolls. */
+const STILL_PX = 10;
+
+/**
+ * Listens for them on what bears its number in `attribute` (`data-item`); what `find` does not know is none. Gives what
+ * ends the listening.
+ */
+function listenForHolds<T>(
+  attribute: string,
+  find: (id: number) => T | undefined,
+  open: (held: T) => void,
+): () => void {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let start = { x: 0, y: 0 };
+  let heldAt = 0;
+  /** The finger that held it comes up on it: that is no tap. */
+  let isHeld = false;
+  const heldBy = ({ target }: Event): T | undefined => {
+    const place = target instanceof Element ? target.closest(`[${attribute}]`) : null;
+    return place === null ? undefined : find(Number(place.getAttribute(attribute)));
+  };
+  const drop = () => clearTimeout(timer);
+  const hold = (held: T) => {
+    heldAt = Date.now();
+    isHeld = true;
+    open(held);
+  };
+  const on = <K extends keyof DocumentEventMap>(
+    type: K,
+    hear: (event: DocumentEventMap[K]) => void,
+  ) => document.addEventListener(type, hear, { signal: stop.signal, capture: true });
+  on('pointerdown', (event) => {
+    drop();
+    isHeld = false;
+    const held = heldBy(event);
+    if (held === undefined || event.button !== 0) return;
+    start = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(() => hold(held), HOLD_MS);
+  });
+  on('pointermove', ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - start.x, clientY - start.y) > STILL_PX) drop();
+  });
+  on('pointerup', drop);
+  on('pointercancel', drop);
+  on('contextmenu', (event) => {
+    const held = heldBy(event);
+    if (held === undefined) return;
+    event.preventDefault();
+    drop();
+    // A finger's long press is told twice.
+    if (Date.now() - heldAt > HOLD_MS) hold(held);
+  });
+  on('click', (event) => {
+    if (!isHeld || heldBy(event) === undefined) return;
+    isHeld = false;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return () => {
+    drop();
+    stop.abort();
+  };
+}
+
+/** The same while a screen shows; what is drawn anew meanwhile ends no press that is under way. */
+export function useHolds<T>(
+  attribute: string,
+  find: (id: number) => T | undefined,
+  open: (held: T) => void,
+): void {
+  const findNow = useEffectEvent(find);
+  const openNow = useEffectEvent(open);
+  useEffect(
+    () =>
+      listenForHolds(
+        attribute,
+        (id) => findNow(id),
+        (held) => openNow(held),
+      ),
+    [attribute],
+  );
+}

@@ -1,0 +1,93 @@
+// A PIN typed with a thumb or with keys: ten digits, one to take back, one to send; what is typed shows as dots.
+import { IconBackspace, IconCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { MAX_PIN, minPin } from '#shared/pin.ts';
+import styles from './pin-pad.module.css';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+interface PinPadProps {
+  /** Whose PIN it is, for who can't see it. */
+  label: string;
+  pin: string;
+  onChange: (pin: string) => void;
+  onSend: () => void;
+  disabled?: boolean | undefined;
+  /** Takes what is typed on a keyboard as soon as it is enabled. */
+  takesFocus?: boolean | undefined;
+  busy?: boolean | undefined;
+}
+
+export function PinPad({
+  label,
+  pin,
+  onChange,
+  onSend,
+  disabled = false,
+  takesFocus = true,
+  busy = false,
+}: PinPadProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const add = (digit: string) => onChange((pin + digit).slice(0, MAX_PIN));
+  const back = () => onChange(pin.slice(0, -1));
+  const canSend = pin.length >= minPin('user') && !disabled && !busy;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (disabled || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^\d$/.test(event.key)) add(event.key);
+    else if (event.key === 'Backspace') back();
+    else if (event.key === 'Enter' && canSend && event.target === ref.current) onSend();
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    if (!disabled && takesFocus) ref.current?.focus();
+  }, [disabled, takesFocus]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
+    <div
+      ref={ref}
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.pad}
+      onKeyDown={onKeyDown}
+    >
+      <output className={styles.dots} aria-label={`${pin.length} digits`}>
+        {'•'.repeat(pin.length)}
+      </output>
+      {DIGITS.map((digit) => (
+        <button
+          key={digit}
+          type="button"
+          className={styles.key}
+          disabled={disabled}
+          onClick={() => add(digit)}
+        >
+          {digit}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.key}
+        aria-label="Delete last digit"
+        disabled={disabled || pin === ''}
+        onClick={back}
+      >
+        <IconBackspace size={24} aria-hidden />
+      </button>
+      <button type="button" className={styles.key} disabled={disabled} onClick={() => add('0')}>
+        0
+      </button>
+      <button
+        type="button"
+        className={styles.send}
+        aria-label="OK"
+        aria-busy={busy || undefined}
+        disabled={!canSend}
+        onClick={onSend}
+      >
+        <IconCheck size={26} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// A QR code; who can't scan it finds the same in words beside it.
+import { useEffect, useState } from 'react';
+
+interface QrImageProps {
+  /** Empty: the room stays, and nothing is drawn. */
+  text: string;
+  pixels: number;
+}
+
+export function QrImage({ text, pixels }: QrImageProps) {
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    if (text === '') return;
+    void import('qrcode')
+      .then(({ toDataURL }) => toDataURL(text, { width: pixels * 2, margin: 1 }))
+      .then(setCode)
+      .catch((error: unknown) => console.warn('The code could not be drawn', error));
+  }, [text, pixels]);
+  return code === undefined ? null : <img src={code} alt="" width={pixels} height={pixels} />;
+}

@@ -1,0 +1,17 @@
+// Cards under one another, and two columns of which the first is the wider.
+import type { ReactNode } from 'react';
+import styles from './stack.module.css';
+
+/** A section of its own where it has a name. */
+export function Stack({ label, children }: { label?: string; children: ReactNode }) {
+  if (label === undefined) return <div className={styles.stack}>{children}</div>;
+  return (
+    <section className={styles.stack} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+export function WideFirst({ children }: { children: ReactNode }) {
+  return <div className={styles.wideFirst}>{children}</div>;
+}

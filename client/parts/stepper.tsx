@@ -1,0 +1,40 @@
+// A small whole number by taps: less, more.
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './stepper.module.css';
+
+interface StepperProps {
+  /** What is counted: 'Pieces'. */
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  /** What is shown instead of the bare number. */
+  words?: ReactNode;
+  onChange: (value: number) => void;
+}
+
+export function Stepper({ label, value, least, most, words, onChange }: StepperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a row in every browser
+    <div role="group" aria-label={label} className={styles.stepper}>
+      <Button
+        size="large"
+        aria-label={`${label}: one less`}
+        disabled={value <= least}
+        onClick={() => onChange(value - 1)}
+      >
+        −
+      </Button>
+      <output className="figures">{words ?? value}</output>
+      <Button
+        size="large"
+        aria-label={`${label}: one more`}
+        disabled={value >= most}
+        onClick={() => onChange(value + 1)}
+      >
+        +
+      </Button>
+    </div>
+  );
+}

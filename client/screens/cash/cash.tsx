@@ -1,0 +1,132 @@
+// The page of the cash: the drawers' shifts, counting them, X, and closing the day (CONTRACT §19).
+
+import { useEffect, useState } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
+import { useData } from '../../hub/data.ts';
+import { currencyIn, rememberStore } from '../../hub/store.ts';
+import { Select } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
+import { Stack, WideFirst } from '../../parts/stack.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import type { CashInit, Shift } from './cash-data.ts';
+import { CloseDay } from './close-day.tsx';
+import { useSessionUser } from './may-move.ts';
+import { OpenShift } from './open-shift.tsx';
+import { ShiftCard } from './shift-card.tsx';
+import { ShiftList } from './shift-list.tsx';
+import { ZList } from './z-list.tsx';
+
+interface DrawersProps {
+  init: CashInit;
+  shifts: readonly Shift[];
+  mayMove: boolean;
+  onChanged: () => void;
+}
+
+/** One drawer after the other: its open shift, or the float of the next. */
+function Drawers({ init, shifts, mayMove, onChanged }: DrawersProps) {
+  const [chosen, setChosen] = useState(String(init.drawerId));
+  const drawerId = Number(chosen);
+  const shift = shifts.find((one) => one.drawer_id === drawerId && one.state !== 'closed');
+  const title = init.drawers.find(({ id }) => id === drawerId)?.title ?? '';
+  return (
+    <Stack>
+      {init.drawers.length > 1 && (
+        <Select
+          label="Drawer"
+          value={chosen}
+          onChange={setChosen}
+          options={init.drawers.map(({ id, title: name, username }) => ({
+            value: String(id),
+            label: username === null ? name : `${name} (${username})`,
+          }))}
+        />
+      )}
+      {shift === undefined ? (
+        <OpenShift
+          key={drawerId}
+          init={init}
+          drawerId={drawerId}
+          title={title}
+          mayMove={mayMove}
+          onOpened={onChanged}
+        />
+      ) : (
+        <ShiftCard
+          key={shift.id}
+          init={init}
+          shift={shift}
+          mayMove={mayMove}
+          onChanged={onChanged}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface PastProps {
+  currency: Currency;
+  mayMove: boolean;
+  changes: number;
+}
+
+/** Shifts and Zs of a period, one list under the other. */
+function Past({ currency, mayMove, changes }: PastProps) {
+  const [period, setPeriod] = useState<Period>({ type: 'last_7days' });
+  return (
+    <Stack label="Shifts and closed days">
+      <PeriodFilter period={period} onChange={setPeriod} presets={REPORT_PRESETS} />
+      <ZList period={period} currency={currency} mayMove={mayMove} changes={changes} />
+      <ShiftList period={period} currency={currency} changes={changes} />
+    </Stack>
+  );
+}
+
+const EVERY_MS = 15_000;
+
+export function Cash() {
+  const init = useData('GET /shifts/init');
+  const shifts = useData('GET /shifts', { query: { type: 'today' } }, { everyMs: EVERY_MS });
+  const { mayMove } = useSessionUser();
+  const told = init.data?.storeSettings;
+  useEffect(() => {
+    if (told === undefined) return;
+    const { code, decimals } = currencyIn(told);
+    rememberStore({ currency: code, currencyDecimals: decimals });
+  }, [told]);
+  const [changes, setChanges] = useState(0);
+  const reload = () => {
+    setChanges((count) => count + 1);
+    void init.reload();
+    void shifts.reload();
+  };
+  return (
+    <Page title="Cash">
+      <LoadedView load={init}>
+        {(first) => (
+          <LoadedView load={shifts}>
+            {(today) => (
+              <>
+                <WideFirst>
+                  <Drawers init={first} shifts={today} mayMove={mayMove} onChanged={reload} />
+                  <CloseDay
+                    shifts={today}
+                    isZMissing={first.isZMissing === 1}
+                    mayMove={mayMove}
+                    onClosed={reload}
+                  />
+                </WideFirst>
+                <Past
+                  currency={currencyIn(first.storeSettings)}
+                  mayMove={mayMove}
+                  changes={changes}
+                />
+              </>
+            )}
+          </LoadedView>
+        )}
+      </LoadedView>
+    </Page>
+  );
+}

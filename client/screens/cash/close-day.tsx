@@ -1,0 +1,94 @@
+// Closing the day: what stands in its way, and the Z (CONTRACT §19.6).
+
+import { useState } from 'react';
+import { ApiError, call } from '../../hub/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { confirm } from '../../parts/confirm.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { promiseToast, toastError } from '../../parts/toasts.ts';
+import styles from './cash.module.css';
+import type { Shift } from './cash-data.ts';
+import { heldInWords } from './held-words.ts';
+
+interface CloseDayProps {
+  shifts: readonly Shift[];
+  isZMissing: boolean;
+  mayMove: boolean;
+  onClosed: () => void;
+}
+
+const close = (anyway: boolean) => call('POST /days/close', { body: { anyway } });
+
+/** Closes the day, asks where a screen holds something; false when nothing was closed. */
+async function closeAfterAsking(): Promise<boolean> {
+  const sure = await confirm({
+    title: 'Close the day?',
+    text: 'A Z is numbered and never changed. Open bills are listed and carried on.',
+    confirmLabel: 'Close the day',
+  });
+  if (!sure) return false;
+  try {
+    const { message } = await close(false);
+    await promiseToast(Promise.resolve({ message }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code !== 'TILLS_HOLD') {
+      toastError(error.message);
+      return false;
+    }
+    const goOn = await confirm({
+      title: 'Something still lies on a screen',
+      text: `${heldInWords(error)} It comes later, in the next Z. Close anyway?`,
+      confirmLabel: 'Close anyway',
+    });
+    if (!goOn) return false;
+    await promiseToast(close(true));
+    return true;
+  }
+}
+
+export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProps) {
+  const [busy, setBusy] = useState(false);
+  const open = shifts.filter(({ state }) => state !== 'closed');
+  const go = async () => {
+    setBusy(true);
+    try {
+      if (await closeAfterAsking()) onClosed();
+    } catch (error) {
+      // The toast has said why.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    setBusy(false);
+  };
+  return (
+    <Card title="Close the day">
+      <Stack>
+        {isZMissing && (
+          <p className={styles.warning} role="status">
+            Yesterday was not closed: there is no Z for it.
+          </p>
+        )}
+        {open.length > 0 ? (
+          <p>First count and close: {open.map(({ drawer_title }) => drawer_title).join(', ')}.</p>
+        ) : (
+          <p className={styles.muted}>
+            All shifts are closed. The Z takes everything since the last one.
+          </p>
+        )}
+        {mayMove && (
+          <Button
+            look="primary"
+            size="touch"
+            busy={busy}
+            disabled={open.length > 0}
+            onClick={() => void go()}
+          >
+            Close the day (Z)
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+// A counted drawer: what was counted beside what was expected, once more if need be, and the close (CONTRACT §19.4).
+import { call } from '../../hub/api.ts';
+import { currencyIn } from '../../hub/store.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { FormFrame } from '../../parts/page.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import styles from './cash.module.css';
+import type { CashInit, Shift } from './cash-data.ts';
+import { Counts } from './counts.tsx';
+
+interface CloseShiftProps {
+  init: CashInit;
+  shift: Shift;
+  mayMove: boolean;
+  onRecount: () => void;
+  onClosed: () => void;
+}
+
+export function CloseShift({ init, shift, mayMove, onRecount, onClosed }: CloseShiftProps) {
+  const currency = currencyIn(init.storeSettings);
+  const { shift_tolerance = 0 } = init.storeSettings;
+  const rows = shift.counts.at(-1)?.rows ?? [];
+  const needsReason = rows.some(({ difference }) => Math.abs(difference ?? 0) > shift_tolerance);
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({
+      ...(needsReason &&
+        reason.trim() === '' && {
+          reason: 'Please give a reason for the difference!',
+        }),
+    }),
+    submit: async ({ reason }) => {
+      await promiseToast(
+        call('POST /shifts/{id}/close', { params: { id: shift.id }, body: { reason } }),
+      );
+      onClosed();
+    },
+  });
+  return (
+    <>
+      <Counts counts={shift.counts} currency={currency} />
+      {mayMove && (
+        <FormFrame {...form.props} aria-label="Close the shift">
+          <Field
+            label="Reason for the difference"
+            maxLength={100}
+            required={needsReason}
+            {...form.field('reason')}
+          />
+          <div className={styles.actions}>
+            {shift.counts.length === 1 && (
+              <Button size="touch" onClick={onRecount}>
+                Count once more
+              </Button>
+            )}
+            <Button type="submit" look="primary" size="touch" busy={form.busy}>
+              Close the shift
+            </Button>
+          </div>
+        </FormFrame>
+      )}
+    </>
+  );
+}

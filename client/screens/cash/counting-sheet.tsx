@@ -1,0 +1,119 @@
+// The counting sheet of the currency's notes and coins, for fingers and for the keyboard: Enter goes to the next.
+
+import { IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { formatAmount, formatMinor } from '#shared/billing/money.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import styles from './cash.module.css';
+import { amountOf, type Pieces, readCount, type Sheet } from './sheet.ts';
+
+interface CountingSheetProps {
+  pieces: Pieces;
+  sheet: Sheet;
+  onChange: (sheet: Sheet) => void;
+  /** What the total is called: Float, Cash counted. */
+  label: string;
+  error?: string | undefined;
+}
+
+interface PieceProps {
+  name: string;
+  worth: string;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+function Piece({ name, worth, typed, onType }: PieceProps) {
+  const id = useId();
+  const count = readCount(typed);
+  const step = (by: number) => onType(String(Math.max(0, (count ?? 0) + by)));
+  return (
+    <li className={styles.piece}>
+      <label htmlFor={id} className="figures">
+        {name}
+      </label>
+      <IconButton
+        label={`One ${name} less`}
+        icon={<span aria-hidden>−</span>}
+        disabled={count === 0}
+        onClick={() => step(-1)}
+      />
+      <input
+        id={id}
+        className={styles.count}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        aria-invalid={count === undefined}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <IconButton
+        label={`One ${name} more`}
+        icon={<IconPlus size={20} aria-hidden />}
+        onClick={() => step(1)}
+      />
+      <span className={`figures ${styles.worth}`}>{worth}</span>
+    </li>
+  );
+}
+
+export function CountingSheet({ pieces, sheet, onChange, label, error }: CountingSheetProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { values, currency, decimals } = pieces;
+  const amount = amountOf(sheet, pieces);
+  const isCounted = sheet.counts.some((count) => count.trim() !== '' && count !== '0');
+  const type = (index: number, typed: string) =>
+    onChange({ ...sheet, counts: sheet.counts.map((old, at) => (at === index ? typed : old)) });
+  // Enter goes down the sheet, so that a number pad alone counts a drawer; on the last piece it is the form's.
+  const next = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    const inputs = [...(list.current?.querySelectorAll('input') ?? [])];
+    const following = inputs[inputs.indexOf(event.target) + 1];
+    if (following === undefined) return;
+    event.preventDefault();
+    following.focus();
+    following.select();
+  };
+  const worthOf = (value: number, typed: string): string => {
+    const count = readCount(typed);
+    if (count === undefined) return '?';
+    return count === 0 ? '' : formatMinor(Math.round(value * 10 ** decimals) * count, decimals);
+  };
+  return (
+    <div className={styles.sheet}>
+      <ul ref={list} onKeyDown={next} aria-label="Notes and coins">
+        {values.map((value, index) => (
+          <Piece
+            key={value}
+            name={formatAmount(value, currency)}
+            worth={worthOf(value, sheet.counts[index] ?? '')}
+            typed={sheet.counts[index] ?? ''}
+            onType={(typed) => type(index, typed)}
+          />
+        ))}
+      </ul>
+      <Field
+        label="Or the sum"
+        inputMode="decimal"
+        hint={isCounted ? 'The pieces are counted.' : 'Where nobody counts piece by piece.'}
+        disabled={isCounted}
+        value={isCounted ? '' : sheet.sum}
+        onChange={(sum) => onChange({ ...sheet, sum })}
+        error={error}
+      />
+      <p className={styles.total} aria-live="polite">
+        <span>{label}</span>
+        <strong className="figures">
+          {amount === undefined ? 'Please check the sheet!' : formatAmount(amount, currency)}
+        </strong>
+      </p>
+      {isCounted && (
+        <Button look="quiet" onClick={() => onChange({ counts: values.map(() => ''), sum: '' })}>
+          Clear the sheet
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// The counts of a shift: by payment type what was counted, what was expected, and the difference.
+import type { Currency } from '#shared/billing/money.ts';
+import { DateTime, Money } from '../../parts/figures.tsx';
+import styles from './cash.module.css';
+import type { Shift } from './cash-data.ts';
+
+const dash = '–';
+
+export function Counts({ counts, currency }: { counts: Shift['counts']; currency: Currency }) {
+  const money = (value: number | null) =>
+    value === null ? dash : <Money value={value} currency={currency} />;
+  return counts.map(({ no, at, username, rows }) => (
+    <table key={no} className={styles.counted}>
+      <caption>
+        {no === 1 ? 'Counted' : 'Counted once more'} by {username}, <DateTime value={at} />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Type</th>
+          <th scope="col">Counted</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Difference</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.payment_type_id}>
+            <th scope="row">{row.title}</th>
+            <td>{money(row.counted)}</td>
+            <td>{money(row.expected)}</td>
+            <td data-off={(row.difference ?? 0) !== 0}>{money(row.difference)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ));
+}

@@ -1,0 +1,8 @@
+// Whether who is signed in moves cash here, or only reads (CONTRACT §18).
+import { useSnapshot } from 'valtio';
+import { passes, session } from '../../session/session.ts';
+
+export function useSessionUser(): { mayMove: boolean } {
+  const { user } = useSnapshot(session);
+  return { mayMove: passes(user, ['CASH']) };
+}

@@ -1,0 +1,82 @@
+// Cash that goes in or out without a sale, and tips that are paid out (CONTRACT §19.3).
+import { parseMinor } from '#shared/billing/money.ts';
+import type { MoveKind } from '#shared/states/shift.ts';
+import { call } from '../../hub/api.ts';
+import { Chips } from '../../parts/chips.tsx';
+import { Field, Select } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import type { CashInit } from './cash-data.ts';
+import { piecesOf } from './sheet.ts';
+
+export const MOVE_TITLES: Readonly<Record<MoveKind, string>> = {
+  in: 'Cash in',
+  out: 'Cash out',
+  drop: 'Drop to the safe',
+  tipout: 'Pay out tips',
+};
+
+interface MoveDialogProps {
+  init: CashInit;
+  shiftId: number;
+  kind: MoveKind;
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialogProps) {
+  const { decimals, currency } = piecesOf(init);
+  const isTipout = kind === 'tipout';
+  const needsReason = kind === 'in' || kind === 'out';
+  const owedTo = (username: string) => init.tipsOwed.find((one) => one.username === username)?.owed;
+  const form = useForm({
+    initial: {
+      amount: '',
+      reason: '',
+      username: init.tipsOwed[0]?.username ?? '',
+    },
+    check: ({ amount, reason, username }) => ({
+      ...(isTipout && username === '' && { username: 'Please choose who gets the tips!' }),
+      ...((parseMinor(amount.trim(), decimals) ?? 0) <= 0 && {
+        amount: 'Please provide a valid amount!',
+      }),
+      ...(needsReason && reason.trim() === '' && { reason: 'Please give a reason!' }),
+    }),
+    submit: async ({ amount, reason, username }) => {
+      const body = { kind, amount: Number(amount), reason, ...(isTipout && { username }) };
+      await promiseToast(call('POST /shifts/{id}/move', { params: { id: shiftId }, body }));
+      onMoved();
+    },
+  });
+  const owed = owedTo(form.values.username);
+  return (
+    <FormDialog title={MOVE_TITLES[kind]} form={form} onClose={onClose}>
+      {isTipout && (
+        <Select
+          label="To"
+          options={init.tipsOwed.map(({ username, name }) => ({ value: username, label: name }))}
+          {...form.field('username')}
+        />
+      )}
+      <Field
+        label="Amount"
+        inputMode="decimal"
+        required
+        autoFocus
+        before={currency.code}
+        {...(isTipout && owed !== undefined && { hint: `Owed: ${owed.toFixed(decimals)}` })}
+        {...form.field('amount')}
+      />
+      {!isTipout && init.reasons.length > 0 && (
+        <Chips
+          label="Reasons"
+          options={init.reasons.map(({ title }) => ({ value: title, label: title }))}
+          value={form.values.reason}
+          onChange={(reason) => form.set('reason', reason)}
+        />
+      )}
+      <Field label="Reason" maxLength={100} required={needsReason} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+// X, the sheet of a count and Z: on the receipts' printer, without one on the browser's print page.
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
+import { call } from '../../hub/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { didWork } from '../../parts/toasts.ts';
+
+type Printed = AnswerOf<'POST /days/{zNo}/print'>;
+
+function PrintButton({ label, print }: { label: string; print: () => Promise<Printed> }) {
+  const [busy, setBusy] = useState(false);
+  const printIt = async (): Promise<Printed> => {
+    const answer = await print();
+    if (answer.paper !== undefined) tellIfBlocked(printReport(answer.paper));
+    return answer;
+  };
+  const go = async () => {
+    setBusy(true);
+    await didWork(printIt());
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void go()}>
+      {label}
+    </Button>
+  );
+}
+
+export function PrintShift({ shiftId }: { shiftId: number }) {
+  const print = (what: 'x' | 'count') => () =>
+    call('POST /shifts/{id}/print', { params: { id: shiftId }, body: { what } });
+  return (
+    <>
+      <PrintButton label="Print X" print={print('x')} />
+      <PrintButton label="Print the counting sheet" print={print('count')} />
+    </>
+  );
+}
+
+export const PrintZ = ({ zNo }: { zNo: number }) => (
+  <PrintButton label="Print" print={() => call('POST /days/{zNo}/print', { params: { zNo } })} />
+);

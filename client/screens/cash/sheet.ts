@@ -1,0 +1,60 @@
+// A counting sheet: how many of each note and coin, and what they come to, in minor units.
+import { type Currency, type Decimals, fromMinor, parseMinor } from '#shared/billing/money.ts';
+import { denominationsOf } from '#shared/cash/denominations.ts';
+import { currencyIn } from '../../hub/store.ts';
+import type { CashInit } from './cash-data.ts';
+
+export interface Sheet {
+  /** In the order of the pieces, as typed; empty is none. */
+  readonly counts: readonly string[];
+  /** What was typed in one sum instead, where nobody counts piece by piece. */
+  readonly sum: string;
+}
+
+export interface Pieces {
+  readonly decimals: Decimals;
+  readonly currency: Currency;
+  readonly values: readonly number[];
+}
+
+export function piecesOf({ storeSettings }: CashInit): Pieces {
+  const currency = currencyIn(storeSettings);
+  const { code, decimals } = currency;
+  return { decimals, currency, values: denominationsOf(code, decimals) };
+}
+
+export const emptySheet = ({ values }: Pieces): Sheet => ({
+  counts: values.map(() => ''),
+  sum: '',
+});
+
+/** The count that was typed; undefined where it is none. */
+export function readCount(typed: string): number | undefined {
+  if (typed.trim() === '') return 0;
+  return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
+}
+
+const minorOf = (value: number, decimals: Decimals): number => Math.round(value * 10 ** decimals);
+
+/** What the sheet comes to; undefined where something on it is no number. */
+export function amountOf({ counts, sum }: Sheet, { decimals, values }: Pieces): number | undefined {
+  const read = counts.map(readCount);
+  if (read.some((count) => count === undefined)) return undefined;
+  const isCounted = read.some((count) => count !== 0);
+  if (!isCounted && sum.trim() !== '') {
+    const minor = parseMinor(sum.trim(), decimals);
+    return minor === undefined || minor < 0 ? undefined : fromMinor(minor, decimals);
+  }
+  const total = values.reduce(
+    (all, value, index) => all + minorOf(value, decimals) * (read[index] ?? 0),
+    0,
+  );
+  return fromMinor(total, decimals);
+}
+
+/** The pieces that were counted, as the hub keeps them; none where one sum was typed. */
+export const denominationsIn = ({ counts }: Sheet, { values }: Pieces) =>
+  values.flatMap((value, index) => {
+    const count = readCount(counts[index] ?? '') ?? 0;
+    return count === 0 ? [] : [{ value, count }];
+  });

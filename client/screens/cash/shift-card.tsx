@@ -1,0 +1,125 @@
+// A drawer's shift: open with what moved in it, counted with its differences, and on to its close (CONTRACT §19).
+import { useState } from 'react';
+import type { MoveKind } from '#shared/states/shift.ts';
+import { currencyIn } from '../../hub/store.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { DateTime, Money } from '../../parts/figures.tsx';
+import styles from './cash.module.css';
+import type { CashInit, Shift } from './cash-data.ts';
+import { CloseShift } from './close-shift.tsx';
+import { CountForm } from './count-form.tsx';
+import { MOVE_TITLES, MoveDialog } from './move-dialog.tsx';
+import { Moves } from './moves.tsx';
+import { PrintShift } from './print-buttons.tsx';
+import { XDialog } from './x-dialog.tsx';
+
+interface ShiftCardProps {
+  init: CashInit;
+  shift: Shift;
+  mayMove: boolean;
+  onChanged: () => void;
+}
+
+const KINDS: readonly MoveKind[] = ['in', 'out', 'drop', 'tipout'];
+
+function Actions({
+  init,
+  shift,
+  onChanged,
+  onCount,
+}: Omit<ShiftCardProps, 'mayMove'> & { onCount: () => void }) {
+  const [kind, setKind] = useState<MoveKind>();
+  const close = () => setKind(undefined);
+  return (
+    <div className={styles.actions}>
+      {KINDS.map((one) => (
+        <Button
+          key={one}
+          size="touch"
+          disabled={one === 'tipout' && init.tipsOwed.length === 0}
+          onClick={() => setKind(one)}
+        >
+          {MOVE_TITLES[one]}
+        </Button>
+      ))}
+      <Button look="primary" size="touch" onClick={onCount}>
+        Count the drawer
+      </Button>
+      {kind !== undefined && (
+        <MoveDialog
+          init={init}
+          shiftId={shift.id}
+          kind={kind}
+          onClose={close}
+          onMoved={() => {
+            close();
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function ShiftCard({ init, shift, mayMove, onChanged }: ShiftCardProps) {
+  const currency = currencyIn(init.storeSettings);
+  const [isCounting, setCounting] = useState(false);
+  const [showsX, setShowsX] = useState(false);
+  const isOpen = shift.state === 'open';
+  return (
+    <Card
+      title={shift.drawer_title}
+      actions={
+        <Badge tone={isOpen ? 'completed' : 'preparing'}>{isOpen ? 'Open' : 'Counted'}</Badge>
+      }
+    >
+      <Facts
+        rows={[
+          { label: 'Opened', value: <DateTime value={shift.opened_at} /> },
+          { label: 'By', value: shift.opened_by },
+          {
+            label: 'Float',
+            value: shift.float === null ? null : <Money value={shift.float} currency={currency} />,
+          },
+        ]}
+      />
+      <Moves shift={shift} currency={currency} />
+      {!isOpen && (
+        <CloseShift
+          init={init}
+          shift={shift}
+          mayMove={mayMove}
+          onRecount={() => setCounting(true)}
+          onClosed={onChanged}
+        />
+      )}
+      {isOpen && mayMove && !isCounting && (
+        <Actions
+          init={init}
+          shift={shift}
+          onChanged={onChanged}
+          onCount={() => setCounting(true)}
+        />
+      )}
+      {isCounting && (
+        <CountForm
+          init={init}
+          shift={shift}
+          onCancel={() => setCounting(false)}
+          onCounted={() => {
+            setCounting(false);
+            onChanged();
+          }}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => setShowsX(true)}>X report</Button>
+        {mayMove && <PrintShift shiftId={shift.id} />}
+      </div>
+      {showsX && <XDialog shift={shift} currency={currency} onClose={() => setShowsX(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+// The shifts of a period, and one of them in full.
+
+import { useEffect, useState } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
+import { BOOKS_PAGE } from '#shared/limits.ts';
+import { useData } from '../../hub/data.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import { DateTime, formatInstant, Money } from '../../parts/figures.tsx';
+import { Older } from '../../parts/older.tsx';
+import type { Period } from '../../parts/period-filter.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import type { Shift } from './cash-data.ts';
+import { useOlder } from './use-older.ts';
+import { XDialog } from './x-dialog.tsx';
+
+const STATES: Readonly<Record<Shift['state'], string>> = {
+  open: 'Open',
+  counting: 'Counted',
+  closed: 'Closed',
+};
+
+/** By how much the last count differs, all types together; null where nothing was counted. */
+function differenceOf({ counts }: Shift): number | null {
+  const rows = counts.at(-1)?.rows;
+  if (rows === undefined) return null;
+  return Math.round(rows.reduce((sum, { difference }) => sum + (difference ?? 0), 0) * 1000) / 1000;
+}
+
+const PHONE: PhoneRow<Shift> = {
+  title: ({ drawer_title }) => drawer_title,
+  end: (shift) => {
+    const difference = differenceOf(shift);
+    return difference === null ? STATES[shift.state] : <Money value={difference} />;
+  },
+  note: ({ opened_at, opened_by }) => `${formatInstant(opened_at)} · ${opened_by ?? ''}`,
+};
+
+interface ShiftListProps {
+  period: Period;
+  currency: Currency;
+  /** Grows with each change that was made above: the list is asked for again. */
+  changes: number;
+}
+
+export function ShiftList({ period, currency, changes }: ShiftListProps) {
+  const { query, turnsOf } = useOlder(period, BOOKS_PAGE);
+  const load = useData('GET /shifts', { query }, { keepPrevious: true });
+  const { reload } = load;
+  useEffect(() => {
+    if (changes > 0) void reload();
+  }, [changes, reload]);
+  const [shown, setShown] = useState<Shift>();
+  const columns: Column<Shift>[] = [
+    { title: 'Drawer', cell: ({ drawer_title }) => drawer_title, grow: true },
+    {
+      title: 'State',
+      cell: ({ state }) => (
+        <Badge tone={state === 'open' ? 'completed' : 'delivered'}>{STATES[state]}</Badge>
+      ),
+    },
+    { title: 'Opened', cell: ({ opened_at }) => <DateTime value={opened_at} /> },
+    { title: 'By', cell: ({ opened_by }) => opened_by },
+    {
+      title: 'Difference',
+      align: 'right',
+      cell: (shift) => {
+        const difference = differenceOf(shift);
+        return difference === null ? '–' : <Money value={difference} currency={currency} />;
+      },
+    },
+    { title: 'Reason', cell: ({ reason }) => reason },
+  ];
+  return (
+    <Card title="Shifts">
+      <LoadedView load={load}>
+        {(shifts) => (
+          <Stack>
+            <DataTable
+              caption="Shifts"
+              columns={columns}
+              phone={PHONE}
+              rows={shifts}
+              rowKey={({ id }) => id}
+              empty={<EmptyState text="No shift was opened in this period." />}
+              actions={(shift) => (
+                <Button onClick={() => setShown(shift)}>Report of shift {shift.id}</Button>
+              )}
+            />
+            <Older {...turnsOf(shifts.map(({ id }) => id))} />
+          </Stack>
+        )}
+      </LoadedView>
+      {shown && <XDialog shift={shown} currency={currency} onClose={() => setShown(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+// X of a shift: read as often as one likes, it changes nothing (CONTRACT §19.5).
+import type { Currency } from '#shared/billing/money.ts';
+import { useData } from '../../hub/data.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import styles from './cash.module.css';
+import type { Shift } from './cash-data.ts';
+import { Counts } from './counts.tsx';
+import { Moves } from './moves.tsx';
+import { ReportFigures } from './report-figures.tsx';
+
+interface XDialogProps {
+  shift: Shift;
+  currency: Currency;
+  onClose: () => void;
+}
+
+export function XDialog({ shift, currency, onClose }: XDialogProps) {
+  const load = useData('GET /shifts/{id}/report', { params: { id: shift.id } });
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={`X · ${shift.drawer_title}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <LoadedView load={load}>
+        {(report) => (
+          <>
+            {shift.state === 'open' && report.payments.length === 0 && (
+              <p className={styles.muted}>
+                What was paid by each type is shown once the drawer is counted.
+              </p>
+            )}
+            <Counts counts={shift.counts} currency={currency} />
+            <Moves shift={shift} currency={currency} />
+            <ReportFigures report={report} currency={currency} />
+          </>
+        )}
+      </LoadedView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+// The Zs of a period, and one of them in full (CONTRACT §19.6).
+
+import { useEffect, useState } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
+import type { ZReport } from '#shared/entities/cash.ts';
+import { BOOKS_PAGE } from '#shared/limits.ts';
+import { useData } from '../../hub/data.ts';
+import { fetchFile } from '../../hub/files.ts';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DownloadCsv } from '../../parts/download-csv.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { DateTime, formatInstant, Money } from '../../parts/figures.tsx';
+import { Older } from '../../parts/older.tsx';
+import type { Period } from '../../parts/period-filter.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import styles from './cash.module.css';
+import { PrintZ } from './print-buttons.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { useOlder } from './use-older.ts';
+
+const differenceOf = ({ payments }: ZReport): number =>
+  Math.round(payments.reduce((sum, { difference }) => sum + (difference ?? 0), 0) * 1000) / 1000;
+
+interface ZDialogProps {
+  z: ZReport;
+  currency: Currency;
+  mayMove: boolean;
+  onClose: () => void;
+}
+
+function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
+  const money = (value: number) => <Money value={value} currency={currency} />;
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={`Z ${z.z_no}`}
+      onClose={onClose}
+      footer={
+        <>
+          {mayMove && <PrintZ zNo={z.z_no} />}
+          <DownloadCsv
+            fetchCsv={() => fetchFile('GET /days/{zNo}.csv', { params: { zNo: z.z_no } })}
+          />
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Facts
+        rows={[
+          { label: 'From', value: <DateTime value={z.from} /> },
+          { label: 'To', value: <DateTime value={z.to} /> },
+          { label: 'Closed by', value: z.closed_by },
+          { label: 'Approved by', value: z.approved_by },
+          { label: 'All sales ever', value: money(z.perpetual.sales) },
+          { label: 'All credit notes ever', value: money(z.perpetual.credits) },
+          { label: 'Trail', value: <code>{z.audit_head.slice(0, 16)}</code> },
+        ]}
+      />
+      {z.screens_holding.length > 0 && (
+        <p className={styles.warning}>
+          Held something when it was closed:{' '}
+          {z.screens_holding
+            .map(
+              ({ name, username, held }) =>
+                `${name === '' ? 'a screen' : name} of ${username} (${held})`,
+            )
+            .join(', ')}
+        </p>
+      )}
+      <ReportFigures report={z} currency={currency} />
+    </Dialog>
+  );
+}
+
+const PHONE: PhoneRow<ZReport> = {
+  title: ({ z_no }) => `Z ${z_no}`,
+  end: ({ invoices }) => <Money value={invoices.sales.amount - invoices.credits.amount} />,
+  note: ({ closed_at }) => formatInstant(closed_at),
+};
+
+interface ZListProps {
+  period: Period;
+  currency: Currency;
+  mayMove: boolean;
+  /** Grows with each change that was made above: the list is asked for again. */
+  changes: number;
+}
+
+export function ZList({ period, currency, mayMove, changes }: ZListProps) {
+  const { query, turnsOf } = useOlder(period, BOOKS_PAGE);
+  const load = useData('GET /days', { query }, { keepPrevious: true });
+  const { reload } = load;
+  useEffect(() => {
+    if (changes > 0) void reload();
+  }, [changes, reload]);
+  const [shown, setShown] = useState<ZReport>();
+  const columns: Column<ZReport>[] = [
+    { title: 'Z', cell: ({ z_no }) => <span className="figures">{z_no}</span> },
+    { title: 'Closed', cell: ({ closed_at }) => <DateTime value={closed_at} />, grow: true },
+    { title: 'By', cell: ({ closed_by }) => closed_by },
+    {
+      title: 'Sales',
+      align: 'right',
+      cell: ({ invoices }) => <Money value={invoices.sales.amount} currency={currency} />,
+    },
+    {
+      title: 'Difference',
+      align: 'right',
+      cell: (z) => <Money value={differenceOf(z)} currency={currency} />,
+    },
+  ];
+  return (
+    <Card title="Closed days">
+      <LoadedView load={load}>
+        {(zs) => (
+          <Stack>
+            <DataTable
+              caption="Closed days"
+              columns={columns}
+              phone={PHONE}
+              rows={zs}
+              rowKey={({ z_no }) => z_no}
+              empty={<EmptyState text="No day was closed in this period." />}
+              actions={(z) => <Button onClick={() => setShown(z)}>Z {z.z_no}</Button>}
+            />
+            <Older {...turnsOf(zs.map(({ z_no }) => z_no))} />
+          </Stack>
+        )}
+      </LoadedView>
+      {shown && (
+        <ZDialog
+          z={shown}
+          currency={currency}
+          mayMove={mayMove}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+// Today by person: what was cancelled, the drawer opened without a sale, and bills that nobody has paid yet.
+import { Link } from 'wouter';
+import { hasAnswered, useData } from '../../hub/data.ts';
+import { Card } from '../../parts/card.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import { Money } from '../../parts/figures.tsx';
+import { passes, useUser } from '../../session/session.ts';
+import { listPeople, type Person } from './people.ts';
+
+const RENEW_MS = 60_000;
+
+const columns: readonly Column<Person>[] = [
+  { title: 'Person', grow: true, cell: (row) => row.name },
+  { title: 'Cancelled', align: 'right', cell: (row) => row.voids },
+  { title: 'Worth', align: 'right', cell: (row) => <Money value={row.voided} /> },
+  { title: 'No sales', align: 'right', cell: (row) => row.noSales },
+  { title: 'Unpaid bills', align: 'right', cell: (row) => row.open },
+  { title: 'Due', align: 'right', cell: (row) => <Money value={row.due} /> },
+];
+
+const phone: PhoneRow<Person> = {
+  title: (row) => row.name,
+  end: (row) => <Money value={row.due} />,
+  note: (row) => `${row.voids} cancelled, ${row.noSales} no sales, ${row.open} unpaid`,
+};
+
+/** For who reads reports; open bills where he may see them. `isKnown` once nothing more comes. */
+export function usePeopleToday(): { people: readonly Person[]; isKnown: boolean } {
+  const user = useUser();
+  const mayRead = passes(user, ['REPORTS']);
+  const maySeeBills = mayRead && passes(user, ['POS', 'ORDERS']);
+  const every = { everyMs: RENEW_MS };
+  const entries = useData(
+    'GET /reports/exceptions',
+    mayRead ? { query: { type: 'today' } } : null,
+    every,
+  );
+  const bills = useData('GET /bills', maySeeBills ? { query: { status: 'open' } } : null, every);
+  return {
+    people: listPeople(entries.data ?? [], bills.data ?? []),
+    isKnown: (!mayRead || hasAnswered(entries)) && (!maySeeBills || hasAnswered(bills)),
+  };
+}
+
+export function ByPerson({ people }: { people: readonly Person[] }) {
+  if (people.length === 0) return null;
+  return (
+    <Card title="By person today">
+      <DataTable
+        caption="Cancelled, no sales and unpaid bills of today"
+        columns={columns}
+        rows={people}
+        rowKey={(row) => row.name}
+        phone={phone}
+      />
+      <Link href="/dashboard/reports">Open reports</Link>
+    </Card>
+  );
+}

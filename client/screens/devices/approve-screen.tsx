@@ -1,0 +1,83 @@
+// Says whose screen it is that shows a code of six digits (CONTRACT §24).
+
+import { useLocation, useSearch } from 'wouter';
+import { FALLBACK, INVALID } from '#shared/texts.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { Field, Select } from '../../parts/field.tsx';
+import { FormFrame, Pair } from '../../parts/page.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { PasswordNote, usePasswordNote } from '../profile/password-note.tsx';
+
+const BLANK = { code: '', username: '' };
+const CODE = 'Please type the six digits of the screen!';
+
+interface Person {
+  username: string;
+  name: string;
+}
+
+const NOBODY: readonly Person[] = [];
+
+function ApproveForm({ people, code }: { people: readonly Person[]; code: string }) {
+  const [location, navigate] = useLocation();
+  const { needed, guarded } = usePasswordNote();
+  const form = useForm({
+    initial: { ...BLANK, code },
+    check: (values) => ({
+      ...(!/^\d{6}$/.test(values.code.replace(/\s/g, '')) && { code: CODE }),
+      ...(values.username === '' && { username: INVALID.username }),
+    }),
+    submit: async ({ code: typed, username }) => {
+      const body = { code: typed.replace(/\s/g, ''), username };
+      await guarded(() =>
+        promiseToast(call('POST /auth/pairing/approve', { body }), FALLBACK.processing),
+      );
+      form.reset(BLANK);
+      // The code of the link is used up.
+      navigate(location, { replace: true });
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <p>A screen that shows a code: type it here, and say whose screen it is.</p>
+      <Pair>
+        <Field
+          label="Code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          required
+          {...form.field('code')}
+        />
+        <Select
+          label="Whose screen is it?"
+          required
+          emptyLabel="Select User"
+          options={people.map(({ username, name }) => ({
+            value: username,
+            label: `${name} (${username})`,
+          }))}
+          {...form.field('username')}
+        />
+      </Pair>
+      {needed && <PasswordNote />}
+      <SubmitRow busy={form.busy} submit="Connect" />
+    </FormFrame>
+  );
+}
+
+export function ApproveScreen() {
+  const load = useData('GET /users');
+  const code = new URLSearchParams(useSearch()).get('connect') ?? '';
+  // The form has its room before the names are here, which come last to be chosen.
+  const data = load.data ?? (load.error ? undefined : NOBODY);
+  return (
+    <LoadedView load={{ ...load, data }}>
+      {(people) => <ApproveForm key={code} people={people} code={code} />}
+    </LoadedView>
+  );
+}

@@ -1,0 +1,145 @@
+// What the guest at a till reads: line by line with the total, then what was given back and thanks; nothing when nobody is there.
+import { useEffect, useState } from 'react';
+import { type Currency, formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
+import { DISPLAY_IDLE_MS, type DisplayCart } from '#shared/display-cart.ts';
+import { useStore } from '../../hub/store.ts';
+import { Button } from '../../parts/button.tsx';
+import styles from './customer-display.module.css';
+import { followTill } from './till-line.ts';
+
+const KEY = 'comanda__display_till';
+
+interface Heard {
+  readonly cart: DisplayCart | undefined;
+  readonly tills: readonly string[];
+  readonly isAway: boolean;
+}
+
+/** The cart of the till with this name; nothing of it stays half a minute after its last word. */
+function useTill(till: string): Heard {
+  const [cart, setCart] = useState<DisplayCart>();
+  const [tills, setTills] = useState<readonly string[]>([]);
+  const [isAway, setAway] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const clear = () => {
+      clearTimeout(timer);
+      setCart(undefined);
+    };
+    const stop = followTill(till, {
+      heard: (next) => {
+        clear();
+        if (next.state === 'idle') return;
+        setCart(next);
+        timer = setTimeout(clear, DISPLAY_IDLE_MS);
+      },
+      tills: setTills,
+      away: setAway,
+    });
+    return () => {
+      clear();
+      stop();
+    };
+  }, [till]);
+  return { cart, tills, isAway };
+}
+
+function Choice({ heard, onChoose }: { heard: Heard; onChoose: (till: string) => void }) {
+  return (
+    <section className={styles.choice}>
+      <h1>Which till is this display for?</h1>
+      {heard.isAway && <p role="status">The hub can't be reached. Trying again…</p>}
+      {!heard.isAway && heard.tills.length === 0 && (
+        <p>No till is open yet. Open the POS on one; its name stands under Support.</p>
+      )}
+      <ul>
+        {heard.tills.map((name) => (
+          <li key={name}>
+            <Button wide size="touch" onClick={() => onChoose(name)}>
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sums({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
+  const rows: [string, number][] = [];
+  if (cart.discount > 0) rows.push(['Discount', -cart.discount]);
+  if (cart.service > 0) rows.push(['Service', cart.service]);
+  const { decimals } = currency;
+  const left = toMinor(cart.total, decimals) - toMinor(cart.paid, decimals);
+  if (cart.paid > 0) rows.push(['Paid', -cart.paid]);
+  return (
+    <dl className={styles.sums}>
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figures">{formatAmount(amount, currency)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{cart.paid > 0 ? 'Left to pay' : 'Total'}</dt>
+        <dd className="figures">{formatMoney(left, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Thanks({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
+  return (
+    <section className={styles.thanks} role="status">
+      <h1>Thank you!</h1>
+      <p>Paid {formatAmount(cart.paid, currency)}</p>
+      {cart.change !== null && cart.change > 0 && (
+        <p className={styles.change}>Change {formatAmount(cart.change, currency)}</p>
+      )}
+    </section>
+  );
+}
+
+function CartOf({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
+  return (
+    <section className={styles.cart} aria-label="Your order">
+      <ol>
+        {cart.lines.map(({ title, quantity, total }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name, and stands where the till has it
+          <li key={index}>
+            <span className="figures">{quantity} ×</span>
+            <span>{title}</span>
+            <span className="figures">{formatAmount(total, currency)}</span>
+          </li>
+        ))}
+      </ol>
+      <Sums cart={cart} currency={currency} />
+    </section>
+  );
+}
+
+export function CustomerDisplay() {
+  const { currency, name } = useStore();
+  const [till, setTill] = useState(() => localStorage.getItem(KEY) ?? '');
+  const heard = useTill(till);
+  const choose = (chosen: string) => {
+    localStorage.setItem(KEY, chosen);
+    setTill(chosen);
+  };
+  const { cart } = heard;
+  return (
+    <main className={styles.display}>
+      {till === '' && <Choice heard={heard} onChoose={choose} />}
+      {till !== '' && cart === undefined && (
+        <section className={styles.idle}>
+          <h1>{name || 'Welcome!'}</h1>
+          <button type="button" onClick={() => choose('')}>
+            {heard.isAway ? 'The hub can’t be reached' : `Display of ${till}`}
+          </button>
+        </section>
+      )}
+      {till !== '' && cart?.state === 'cart' && <CartOf cart={cart} currency={currency} />}
+      {till !== '' && cart?.state === 'paid' && <Thanks cart={cart} currency={currency} />}
+    </main>
+  );
+}

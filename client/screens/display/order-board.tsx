@@ -1,0 +1,104 @@
+// The guests' board on a television: which numbers are made, which are ready; a chime and one flash when one is.
+import { useEffect, useRef, useState } from 'react';
+import { FALLBACK } from '#shared/texts.ts';
+import { toHubIso } from '../../hub/clock.ts';
+import { useData } from '../../hub/data.ts';
+import { useFreshness } from '../../hub/freshness.ts';
+import { type OrderNews, useOrderNews } from '../../hub/realtime.ts';
+import { useStore } from '../../hub/store.ts';
+import { DateTime } from '../../parts/figures.tsx';
+import { LoadError, Loading } from '../../parts/states.tsx';
+import { openSound, soundNewTicket } from '../kitchen/sound.ts';
+import styles from './order-board.module.css';
+
+/** What is ready leaves after a while without a word of the hub. */
+const EVERY_MS = 15_000;
+const FLASH_MS = 1500;
+
+interface NumbersProps {
+  title: string;
+  tokens: readonly number[];
+  fresh?: ReadonlySet<number>;
+  kind: 'preparing' | 'ready';
+}
+
+function Numbers({ title, tokens, fresh, kind }: NumbersProps) {
+  return (
+    <section className={styles.side} data-kind={kind} aria-label={title}>
+      <h2>{title}</h2>
+      <ol>
+        {tokens.map((token) => (
+          <li key={token} data-fresh={fresh?.has(token) || undefined}>
+            {token}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Numbers that were not ready the last time; none of the first answer. */
+function useFresh(ready: readonly number[] | undefined): ReadonlySet<number> {
+  const before = useRef<readonly number[]>(undefined);
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (ready === undefined) return undefined;
+    const known = before.current;
+    before.current = ready;
+    const added = known === undefined ? [] : ready.filter((token) => !known.includes(token));
+    if (added.length === 0) return undefined;
+    soundNewTicket();
+    setFresh(new Set(added));
+    const timer = setTimeout(() => setFresh(new Set()), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [ready]);
+  return fresh;
+}
+
+function useSoundByTap(): void {
+  useEffect(() => {
+    openSound();
+    window.addEventListener('pointerup', openSound);
+    return () => window.removeEventListener('pointerup', openSound);
+  }, []);
+}
+
+export function OrderBoard() {
+  const load = useData('GET /display/orders', {}, { everyMs: EVERY_MS });
+  const { kind, since } = useFreshness();
+  const { name } = useStore();
+  const { reload } = load;
+  useOrderNews({ screen: 'other' }, (news: OrderNews) => {
+    const isOrders = news === 'reload' || /^(new_order|order_update)$/.test(news.event);
+    if (isOrders) void reload();
+  });
+  const fresh = useFresh(load.data?.ready);
+  useSoundByTap();
+  const isStale = load.data !== undefined && (load.isStale || kind === 'stale');
+  return (
+    <main className={styles.board}>
+      <h1 className="hidden-text">Orders{name ? ` of ${name}` : ''}</h1>
+      {isStale && (
+        <p className={styles.stale} role="alert">
+          These numbers may be old
+          {kind === 'stale' && since !== undefined && (
+            <>
+              : not renewed since <DateTime value={toHubIso(since)} kind="time" />
+            </>
+          )}
+          . Please ask at the counter.
+        </p>
+      )}
+      {load.isLoading && <Loading />}
+      {load.data === undefined && load.error !== undefined && (
+        <LoadError text={FALLBACK.orders} error={load.error} onRetry={reload} />
+      )}
+      {load.data !== undefined && (
+        <div className={styles.sides}>
+          <Numbers title="Preparing" kind="preparing" tokens={load.data.preparing} />
+          <Numbers title="Ready" kind="ready" tokens={load.data.ready} fresh={fresh} />
+        </div>
+      )}
+    </main>
+  );
+}

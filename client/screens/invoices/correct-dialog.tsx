@@ -1,0 +1,68 @@
+// A payment that was booked under the wrong tender, or whose tip is entered afterwards.
+import { useState } from 'react';
+import { formatAmount } from '#shared/billing/money.ts';
+import { TipEntry } from '../../checkout/tip-entry.tsx';
+import { call } from '../../hub/api.ts';
+import { useStore } from '../../hub/store.ts';
+import { Chips } from '../../parts/chips.tsx';
+import { DeedDialog } from '../../parts/deed-dialog.tsx';
+import { passes, useUser } from '../../session/session.ts';
+import type { InvoiceDeedProps } from './invoice-deed.ts';
+import { standing } from './invoice-payments.ts';
+import styles from './invoices.module.css';
+import { useInvoiceDeed } from './use-invoice-deed.ts';
+
+export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeedProps) {
+  const { currency } = useStore();
+  const mayTip = passes(useUser(), ['POS', 'ORDERS']);
+  const payments = standing(invoice.payments);
+  const [paymentId, setPaymentId] = useState(payments[0]?.id ?? 0);
+  const [typeId, setTypeId] = useState('');
+  const { isBusy, run } = useInvoiceDeed(onDone);
+  const payment = payments.find(({ id }) => id === paymentId);
+  const others = tenders.filter(({ id }) => id !== payment?.payment_type_id);
+  const correct = () => {
+    const body = { paymentId, paymentTypeId: Number(typeId) };
+    const params = { id: invoice.invoice_id };
+    return run(call('POST /invoices/{id}/correct-payment', { params, body }));
+  };
+  return (
+    <DeedDialog
+      title={`Payment of invoice #${invoice.invoice_id}`}
+      busy={isBusy}
+      submit="Correct payment"
+      disabled={typeId === ''}
+      onSubmit={correct}
+      onClose={onClose}
+    >
+      <div className={styles.details}>
+        <Chips
+          label="Payment"
+          size="touch"
+          wrap
+          value={String(paymentId)}
+          onChange={(value) => setPaymentId(Number(value))}
+          options={payments.map(({ id, title, amount }) => ({
+            value: String(id),
+            label: `${title} ${formatAmount(amount, currency)}`,
+          }))}
+        />
+        <h3>It was paid by</h3>
+        <Chips
+          label="Paid by"
+          size="touch"
+          wrap
+          value={typeId}
+          onChange={setTypeId}
+          options={others.map(({ id, title }) => ({ value: String(id), label: title }))}
+        />
+        {mayTip && payment !== undefined && payment.tendered === null && (
+          <>
+            <h3>Its tip</h3>
+            <TipEntry key={paymentId} payment={payment} onSaved={async () => onDone()} />
+          </>
+        )}
+      </div>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,17 @@
+// What everything that is done to an invoice is given.
+import type { Decimals } from '#shared/billing/money.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { WholeInvoice } from '#shared/entities/billing.ts';
+import type { Tender } from './use-tenders.ts';
+
+export type InvoicesInit = AnswerOf<'GET /invoices/init'>;
+
+export interface InvoiceDeedProps {
+  invoice: WholeInvoice;
+  /** Undefined until it is there. */
+  init: InvoicesInit | undefined;
+  decimals: Decimals;
+  tenders: readonly Tender[];
+  onDone: () => void;
+  onClose: () => void;
+}

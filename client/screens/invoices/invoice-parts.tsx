@@ -1,0 +1,114 @@
+// What an invoice says: its lines, its sums, how it was paid.
+import type { WholeInvoice } from '#shared/entities/billing.ts';
+import type { InvoiceLine, Payment } from '#shared/entities/bills.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { Money } from '../../parts/figures.tsx';
+import { lineMore, lineName } from '../tables/bill-words.ts';
+import { standing } from './invoice-payments.ts';
+import styles from './invoices.module.css';
+
+function backWords({ refunded, quantity }: InvoiceLine): string | undefined {
+  if (refunded.total === 0) return undefined;
+  const isSome = refunded.quantity > 0 && refunded.quantity < quantity;
+  return isSome ? `${refunded.quantity} given back` : 'Given back';
+}
+
+function Line({ line }: { line: InvoiceLine }) {
+  const back = backWords(line);
+  const extras = [lineMore(line), line.is_comp === 1 ? 'On the house' : ''].filter(Boolean);
+  return (
+    <li className={styles.line}>
+      <span>
+        {line.kind === 'service' || line.quantity === 0 ? line.title : lineName(line)}
+        {extras.length > 0 && <span className={styles.extras}>{extras.join(' · ')}</span>}
+        {back !== undefined && (
+          <span className={styles.gone}>
+            {back}: <Money value={line.refunded.total} />
+          </span>
+        )}
+      </span>
+      <Money value={line.total} />
+    </li>
+  );
+}
+
+/** By order, as they were sold; the charge stands last. */
+export function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
+  return [...groupBy(lines, ({ order_id }) => order_id)].map(([orderId, own]) => (
+    <section key={orderId ?? 'service'}>
+      {orderId !== null && (
+        <h3 className={styles.order}>
+          Order #{orderId} · Token {own[0]?.token_no}
+        </h3>
+      )}
+      <ul>
+        {own.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function PaymentRow({ payment, isStanding }: { payment: Payment; isStanding: boolean }) {
+  const { title, tendered, change, tip, rounding } = payment;
+  return (
+    <li>
+      <span>
+        {title}
+        {!isStanding && <span className={styles.extras}>Corrected</span>}
+        {tendered !== null && (
+          <span className={styles.extras}>
+            Tendered <Money value={tendered} />, change <Money value={change ?? 0} />
+          </span>
+        )}
+        {tip !== 0 && (
+          <span className={styles.extras}>
+            Tip <Money value={tip} />
+          </span>
+        )}
+        {rounding !== 0 && (
+          <span className={styles.extras}>
+            Rounded by <Money value={rounding} />
+          </span>
+        )}
+      </span>
+      <Money value={payment.amount} />
+    </li>
+  );
+}
+
+export function Sums({ invoice }: { invoice: WholeInvoice }) {
+  const stands = invoice.kind === 'credit' ? invoice.payments : standing(invoice.payments);
+  return (
+    <ul className={styles.sums}>
+      {invoice.discount_total !== 0 && (
+        <li>
+          <span>Discounts</span>
+          <Money value={-invoice.discount_total} />
+        </li>
+      )}
+      <li>
+        <span>Subtotal</span>
+        <Money value={invoice.sub_total} />
+      </li>
+      <li>
+        <span>Tax</span>
+        <Money value={invoice.tax_total} />
+      </li>
+      <li className={styles.total}>
+        <span>Total</span>
+        <Money value={invoice.total} />
+      </li>
+      {invoice.payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} isStanding={stands.includes(payment)} />
+      ))}
+      {invoice.refunded > 0 && (
+        <li className={styles.gone}>
+          <span>Given back</span>
+          <Money value={-invoice.refunded} />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,193 @@
+// Money given back: lines, pieces of them, or an amount; why, by which tender, and the figure before and after.
+import { useState } from 'react';
+import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts';
+import type { WholeInvoice } from '#shared/entities/billing.ts';
+import { ReasonChoice } from '../../checkout/reason-choice.tsx';
+import { call } from '../../hub/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chips } from '../../parts/chips.tsx';
+import { Checkbox } from '../../parts/choice.tsx';
+import { DeedDialog } from '../../parts/deed-dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Money } from '../../parts/figures.tsx';
+import { Stepper } from '../../parts/stepper.tsx';
+import { lineName } from '../tables/bill-words.ts';
+import type { InvoiceDeedProps } from './invoice-deed.ts';
+import styles from './invoices.module.css';
+import {
+  type LeftOfLine,
+  listLeft,
+  planAll,
+  planBody,
+  planUnits,
+  type RefundPlan,
+  typedUnits,
+  unitsFor,
+} from './refund-plan.ts';
+import { useInvoiceDeed } from './use-invoice-deed.ts';
+
+type By = 'lines' | 'amount';
+
+interface LinesProps {
+  left: readonly LeftOfLine[];
+  plan: RefundPlan;
+  decimals: Decimals;
+  onPlan: (plan: RefundPlan) => void;
+}
+
+/** Each line with how many of it come back. */
+function Lines({ left, plan, decimals, onPlan }: LinesProps) {
+  const set = (id: number, pieces: number) => onPlan(new Map([...plan, [id, pieces]]));
+  return (
+    <ul className={styles.back}>
+      {left.map((each) => {
+        const { line, pieces, units } = each;
+        const name = line.kind === 'service' ? line.title : lineName(line);
+        const chosen = plan.get(line.id) ?? 0;
+        return (
+          <li key={line.id} className={styles.line}>
+            {pieces > 1 ? (
+              <>
+                <span>{name}</span>
+                <Stepper
+                  label={name}
+                  value={chosen}
+                  least={0}
+                  most={pieces}
+                  words={`${chosen} of ${pieces}`}
+                  onChange={(value) => set(line.id, value)}
+                />
+              </>
+            ) : (
+              <Checkbox
+                label={name}
+                checked={chosen === 1}
+                onChange={(isChosen) => set(line.id, isChosen ? 1 : 0)}
+              />
+            )}
+            <Money value={fromMinor(chosen === 0 ? units : unitsFor(each, chosen), decimals)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Figures({ invoice, units, decimals }: FiguresProps) {
+  const before = roundToMinor(invoice.total - invoice.refunded, decimals);
+  return (
+    <dl className={styles.figures} aria-live="polite">
+      <div>
+        <dt>Before</dt>
+        <dd>
+          <Money value={fromMinor(before, decimals)} />
+        </dd>
+      </div>
+      <div>
+        <dt>Given back</dt>
+        <dd>
+          <Money value={fromMinor(units, decimals)} />
+        </dd>
+      </div>
+      <div>
+        <dt>After</dt>
+        <dd>
+          <Money value={fromMinor(before - units, decimals)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface FiguresProps {
+  invoice: WholeInvoice;
+  units: number;
+  decimals: Decimals;
+}
+
+function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDeedProps) {
+  const [by, setBy] = useState<By>('lines');
+  const [plan, setPlan] = useState<RefundPlan>(new Map());
+  const [text, setText] = useState('');
+  const [tender, setTender] = useState(String(tenders[0]?.id ?? ''));
+  const [reason, setReason] = useState('');
+  const { isBusy, run } = useInvoiceDeed(onDone);
+  const left = listLeft(invoice.lines, decimals);
+  const most = planUnits(left, planAll(left));
+  const units = by === 'lines' ? planUnits(left, plan) : (typedUnits(text, decimals, most) ?? 0);
+  const send = () => {
+    const amount = fromMinor(units, decimals);
+    const body = {
+      ...(by === 'lines' ? { lines: planBody(left, plan) } : { amount }),
+      payments: [{ paymentTypeId: Number(tender), amount }],
+      reason: reason.trim(),
+    };
+    return run(call('POST /invoices/{id}/refund', { params: { id: invoice.invoice_id }, body }));
+  };
+  const isReady = units > 0 && tender !== '' && reason.trim() !== '';
+  const form = { by, setBy, plan, setPlan, text, setText, tender, setTender, reason, setReason };
+  return { ...form, left, units, isReady, isBusy, send };
+}
+
+export function RefundDialog(props: InvoiceDeedProps) {
+  const { invoice, init, decimals, tenders, onClose } = props;
+  const form = useRefund(props);
+  const { by, plan, left, units, isBusy } = form;
+  return (
+    <DeedDialog
+      title={`Refund of invoice #${invoice.invoice_id}`}
+      size="wide"
+      busy={isBusy}
+      submit={
+        <>
+          Give back <Money value={fromMinor(units, decimals)} />
+        </>
+      }
+      disabled={!form.isReady}
+      onSubmit={form.send}
+      onClose={onClose}
+    >
+      <div className={styles.details}>
+        <Chips
+          label="What to give back"
+          size="touch"
+          value={by}
+          onChange={(value) => form.setBy(value === 'amount' ? 'amount' : 'lines')}
+          options={[
+            { value: 'lines', label: 'Lines or pieces' },
+            { value: 'amount', label: 'An amount' },
+          ]}
+        />
+        {by === 'lines' ? (
+          <>
+            <Button onClick={() => form.setPlan(planAll(left))}>All that is left</Button>
+            <Lines left={left} plan={plan} decimals={decimals} onPlan={form.setPlan} />
+          </>
+        ) : (
+          <Field
+            label="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.text}
+            onChange={form.setText}
+          />
+        )}
+        <Figures invoice={invoice} units={units} decimals={decimals} />
+        <Chips
+          label="Given back by"
+          size="touch"
+          wrap
+          value={form.tender}
+          onChange={form.setTender}
+          options={tenders.map(({ id, title }) => ({ value: String(id), label: title }))}
+        />
+        <ReasonChoice
+          kind="refund"
+          reasons={init?.reasons}
+          value={form.reason}
+          onChange={form.setReason}
+        />
+      </div>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,35 @@
+// An invoice opened again: a credit note in full, and its lines on an open bill with what was paid.
+import { useState } from 'react';
+import { ReasonChoice } from '../../checkout/reason-choice.tsx';
+import { call } from '../../hub/api.ts';
+import { DeedDialog } from '../../parts/deed-dialog.tsx';
+import type { InvoiceDeedProps } from './invoice-deed.ts';
+import styles from './invoices.module.css';
+import { useInvoiceDeed } from './use-invoice-deed.ts';
+
+export function ReopenDialog({ invoice, init, onDone, onClose }: InvoiceDeedProps) {
+  const [reason, setReason] = useState('');
+  const { isBusy, run } = useInvoiceDeed(onDone);
+  const reopen = () => {
+    const request = { params: { id: invoice.invoice_id }, body: { reason: reason.trim() } };
+    return run(call('POST /invoices/{id}/reopen', request));
+  };
+  return (
+    <DeedDialog
+      title={`Reopen invoice #${invoice.invoice_id}`}
+      busy={isBusy}
+      submit="Reopen"
+      disabled={reason.trim() === ''}
+      onSubmit={reopen}
+      onClose={onClose}
+    >
+      <div className={styles.details}>
+        <p>
+          A credit note takes this invoice back in full. Its lines then lie on an open bill under
+          Tables, with what was paid. The kitchen hears nothing of it.
+        </p>
+        <ReasonChoice kind="refund" reasons={init?.reasons} value={reason} onChange={setReason} />
+      </div>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,22 @@
+// How money may be given back: what this invoice and others were paid with, and every payment type where the user may know them.
+import type { Invoice } from '#shared/entities/billing.ts';
+import { useData } from '../../hub/data.ts';
+import { passes, useUser } from '../../session/session.ts';
+
+export interface Tender {
+  readonly id: number;
+  readonly title: string;
+}
+
+const SELLERS = ['POS', 'ORDERS'] as const;
+
+/** The invoice's own first. */
+export function useTenders(invoice: Invoice, others: readonly Invoice[]): Tender[] {
+  const init = useData('GET /orders/init', passes(useUser(), SELLERS) ? {} : null);
+  const paid = [invoice, ...others].flatMap(({ payments }) => payments);
+  const all = [
+    ...paid.map(({ payment_type_id: id, title }) => ({ id, title })),
+    ...(init.data?.paymentTypes ?? []).map(({ id, title }) => ({ id, title })),
+  ];
+  return [...new Map(all.map((tender) => [tender.id, tender])).values()];
+}

@@ -1,0 +1,39 @@
+// What a guest must not eat, on his ticket until somebody has said that the kitchen knows, and after it (CONTRACT §21.4).
+import { useState } from 'react';
+import type { Order } from '#shared/entities/orders.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../hub/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { didWork } from '../../parts/toasts.ts';
+import styles from './allergy-bar.module.css';
+
+/** As high before it is acknowledged as after: nothing moves under a finger. */
+export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: boolean }) {
+  const { id, token_no, allergies, allergies_seen_at } = order;
+  const [isBusy, setBusy] = useState(false);
+  const isKnown = typeof allergies_seen_at === 'string';
+  const acknowledge = async () => {
+    setBusy(true);
+    await didWork(
+      call('POST /kitchen/allergies', { body: { orderIds: [id] } }),
+      FALLBACK.processing,
+    );
+    setBusy(false);
+  };
+  return (
+    <div className={styles.bar} data-known={isKnown || undefined}>
+      <p className={styles.words}>ALLERGIES: {allergies}</p>
+      {hasButtons && (
+        <Button
+          size="touch"
+          disabled={isKnown}
+          busy={isBusy}
+          aria-label={`Allergies of token ${token_no} ${isKnown ? 'are known' : 'understood'}`}
+          onClick={() => void acknowledge()}
+        >
+          {isKnown ? 'Known ✓' : 'Understood'}
+        </Button>
+      )}
+    </div>
+  );
+}

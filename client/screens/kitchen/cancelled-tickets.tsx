@@ -1,0 +1,41 @@
+// Tickets that were cancelled while this screen was shut, or left it unclear: they are to be said until somebody has seen them.
+import { useEffect, useState } from 'react';
+import type { Order } from '#shared/entities/orders.ts';
+import { call } from '../../hub/api.ts';
+import { useOrderNews } from '../../hub/realtime.ts';
+
+const RETRY_MS = 5000;
+
+interface CancelledTicketsProps {
+  station: number | null;
+  /** Names the tickets that left with work on them: another one is reason to ask again. */
+  left: string;
+  onFound: (orders: readonly Order[]) => void;
+}
+
+export function CancelledTickets({ station, left, onFound }: CancelledTicketsProps) {
+  const [round, setRound] = useState(0);
+  useOrderNews({ screen: 'kitchen' }, (news) => {
+    if (news === 'reload') setRound((count) => count + 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a ticket left, and after each connection
+  useEffect(() => {
+    let isOver = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const query = station === null ? {} : { station };
+    call('GET /kitchen/cancelled', { query }).then(
+      (orders) => {
+        if (!isOver && orders.length > 0) onFound(orders);
+      },
+      () => {
+        // The screen says by itself that the hub is away.
+        if (!isOver) retry = setTimeout(() => setRound((count) => count + 1), RETRY_MS);
+      },
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(retry);
+    };
+  }, [station, left, round, onFound]);
+  return null;
+}

@@ -1,0 +1,56 @@
+// Recall and all-day: two buttons of the strip with their keys, R and A; what they open is fetched when asked for.
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../app/lazy.tsx';
+import styles from './strip.module.css';
+import { isElsewhere } from './use-pages.ts';
+
+const Overview = lazyPart(async () => (await import('./overview.tsx')).Overview);
+
+type Shown = 'recall' | 'all-day';
+const BUTTONS: readonly { shows: Shown; word: string; key: string }[] = [
+  { shows: 'recall', word: 'Recall', key: 'R' },
+  { shows: 'all-day', word: 'All day', key: 'A' },
+];
+
+interface OverviewButtonsProps {
+  station: number | null;
+  onChanged: () => unknown;
+}
+
+export function OverviewButtons({ station, onChanged }: OverviewButtonsProps) {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || isElsewhere(event)) return;
+      const button = BUTTONS.find(({ key }) => key === event.key.toUpperCase());
+      if (button === undefined) return;
+      event.preventDefault();
+      setShown(button.shows);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      {BUTTONS.map(({ shows, word, key }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.overview}
+          aria-keyshortcuts={key}
+          onClick={() => setShown(shows)}
+        >
+          {word} <kbd aria-hidden>{key}</kbd>
+        </button>
+      ))}
+      {shown !== undefined && (
+        <Overview
+          shows={shown}
+          station={station}
+          onClose={() => setShown(undefined)}
+          onChanged={onChanged}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// At which station this device stands; nothing where the kitchen has none.
+import type { Station } from '#shared/entities/kitchen.ts';
+import { chooseStation } from './station.ts';
+import styles from './strip.module.css';
+
+interface StationPickerProps {
+  stations: readonly Station[] | undefined;
+  chosen: number | null;
+}
+
+export function StationPicker({ stations = [], chosen }: StationPickerProps) {
+  if (stations.length === 0) return null;
+  return (
+    <select
+      className={styles.station}
+      aria-label="Station"
+      value={chosen ?? ''}
+      onChange={({ target }) => chooseStation(Number(target.value) || null)}
+    >
+      <option value="">Whole kitchen</option>
+      {stations.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}

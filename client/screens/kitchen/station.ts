@@ -1,0 +1,43 @@
+// Which station this device stands at: it remembers, and all of its screens know.
+import { createContext } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import type { Station } from '#shared/entities/kitchen.ts';
+import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
+
+const KEY = 'comanda__station';
+
+const stored = (): number | null => Number(localStorage.getItem(KEY)) || null;
+
+const state = proxy<{ id: number | null }>({ id: stored() });
+
+/** Null is the kitchen as a whole. */
+export function chooseStation(id: number | null): void {
+  state.id = id;
+  if (id === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, String(id));
+}
+
+/** The station of this device; one that is gone is the whole kitchen. Undefined stations are not known yet. */
+export function useStation(stations: readonly Station[] | undefined): number | null {
+  const { id } = useSnapshot(state);
+  if (stations === undefined) return id;
+  return stations.some((station) => station.id === id) ? id : null;
+}
+
+/** After how many minutes a ticket turns amber, then red. */
+interface TicketMinutes {
+  readonly amber: number;
+  readonly red: number;
+}
+
+export const minutesOf = (
+  stations: readonly Station[] | undefined,
+  id: number | null,
+): TicketMinutes => {
+  const station = stations?.find((one) => one.id === id);
+  return station === undefined
+    ? TICKET_AGE_MINUTES
+    : { amber: station.warn_minutes, red: station.late_minutes };
+};
+
+export const Minutes = createContext<TicketMinutes>(TICKET_AGE_MINUTES);

@@ -1,0 +1,88 @@
+// Connecting this screen: it shows a code, and somebody who may says on his phone whose screen it is (CONTRACT §24).
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useTimed } from '../../hub/clock.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { QrImage } from '../../parts/qr-image.tsx';
+import { LoadError, Loading } from '../../parts/states.tsx';
+import { menuAddress } from '../qr-menu/menu-address.ts';
+import styles from './connect-this.module.css';
+import { type Pairing, usePairing } from './use-pairing.ts';
+
+const CODE_PIXELS = 200;
+
+/** What a phone opens; empty on a screen that knows the hub only as itself. */
+function addressFor(code: string): string {
+  const menu = menuAddress(undefined, window.location);
+  return menu === '' ? '' : `${menu.replace(/\/menu$/, '')}/?connect=${code}`;
+}
+
+const inMinutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
+  const left = useTimed((now) => Math.ceil((Date.parse(pairing.expiresAt) - now) / 1000));
+  if (left <= 0 || pairing.isOver)
+    return (
+      <div className={styles.over} role="status">
+        <p>This code is no longer good.</p>
+        <Button look="primary" size="touch" onClick={onAgain}>
+          Show a new code
+        </Button>
+      </div>
+    );
+  const address = addressFor(pairing.code);
+  return (
+    <>
+      <p className={styles.code}>
+        <span className="hidden-text">Code: {pairing.code}</span>
+        <span aria-hidden>
+          {pairing.code.slice(0, 3)} {pairing.code.slice(3)}
+        </span>
+      </p>
+      {address !== '' && <QrImage text={address} pixels={CODE_PIXELS} />}
+      <p>
+        On a phone where a manager is signed in: {address !== '' && 'scan the code, or '}open My
+        Devices, type the six digits and choose whose screen this is.
+      </p>
+      <p className={styles.muted}>
+        Good for <span className="figures">{inMinutes(left)}</span>. This screen waits.
+      </p>
+    </>
+  );
+}
+
+function ConnectDialog({ onClose }: { onClose: () => void }) {
+  const { pairing, error, begin } = usePairing();
+  return (
+    <Dialog open title="Connect this screen" onClose={onClose}>
+      <div className={styles.body}>
+        {error !== undefined && <LoadError text={error.message} onRetry={begin} />}
+        {error === undefined && pairing === undefined && <Loading />}
+        {error === undefined && pairing !== undefined && (
+          <Code key={pairing.code} pairing={pairing} onAgain={begin} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ConnectThisProps {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+export function ConnectThis({ isOpen, onOpen }: ConnectThisProps) {
+  return (
+    <>
+      <Button
+        size="touch"
+        icon={<IconDeviceDesktop size={20} aria-hidden />}
+        onClick={() => onOpen(true)}
+      >
+        Connect this screen
+      </Button>
+      {isOpen && <ConnectDialog onClose={() => onOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// The digits of a PIN: keys for thumbs, a field that a keyboard types into, and what was wrong with the last try.
+import { IconArrowLeft, IconBackspace } from '@tabler/icons-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Button } from '../../parts/button.tsx';
+import styles from './pin-pad.module.css';
+import { usePin } from './use-pin.ts';
+
+/** The field keeps the focus, so that fingers and keyboard type into the same. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+interface PinEntryProps {
+  person: { username: string; name: string };
+  onBack: () => void;
+}
+
+function Keys({ pin }: { pin: ReturnType<typeof usePin> }) {
+  const { digits, type } = pin;
+  const key = (digit: string) => (
+    <button
+      key={digit}
+      type="button"
+      className={styles.key}
+      onMouseDown={keepFocus}
+      onClick={() => type(digits + digit)}
+    >
+      {digit}
+    </button>
+  );
+  return (
+    <div className={styles.keys}>
+      {KEYS.map(key)}
+      <button
+        type="button"
+        className={styles.key}
+        aria-label="Delete last digit"
+        onMouseDown={keepFocus}
+        onClick={() => type(digits.slice(0, -1))}
+      >
+        <IconBackspace size={28} aria-hidden />
+      </button>
+      {key('0')}
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        busy={pin.busy}
+        onMouseDown={keepFocus}
+        disabled={!pin.isLong || pin.left > 0}
+      >
+        OK
+      </Button>
+    </div>
+  );
+}
+
+export function PinEntry({ person, onBack }: PinEntryProps) {
+  const pin = usePin(person.username);
+  const field = useRef<HTMLInputElement>(null);
+  // Also after a try: a button that can't be pressed any more loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each end of a try
+  useEffect(() => field.current?.focus(), [pin.busy]);
+  return (
+    <form
+      className={styles.entry}
+      onSubmit={(event) => {
+        event.preventDefault();
+        pin.send();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onBack();
+      }}
+    >
+      <h1>
+        <span className="hidden-text">PIN of </span>
+        {person.name}
+      </h1>
+      <input
+        ref={field}
+        className={styles.pin}
+        type="text"
+        inputMode="none"
+        autoComplete="off"
+        aria-label="PIN"
+        aria-describedby="pin-fault"
+        aria-invalid={pin.fault !== undefined}
+        value={pin.digits}
+        onChange={({ target }) => pin.type(target.value)}
+      />
+      <p id="pin-fault" role="alert" className={styles.fault}>
+        {pin.fault}
+      </p>
+      <Keys pin={pin} />
+      <Button size="touch" icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
+        Somebody else
+      </Button>
+    </form>
+  );
+}

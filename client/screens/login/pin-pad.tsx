@@ -1,0 +1,69 @@
+// A till that is locked: who is it, by a tap on the name, and the PIN, by finger or keyboard (CONTRACT §18).
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { useData } from '../../hub/data.ts';
+import { rememberStore } from '../../hub/store.ts';
+import { Brand } from '../../parts/brand.tsx';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
+import { PinEntry } from './pin-entry.tsx';
+import styles from './pin-pad.module.css';
+
+type Person = AnswerOf<'GET /auth/switch'>[number];
+
+function Names({
+  people,
+  onPick,
+}: {
+  people: readonly Person[];
+  onPick: (person: Person) => void;
+}) {
+  if (people.length === 0)
+    return <EmptyState text="Nobody has a PIN. Sign in with your password." />;
+  return (
+    <ul className={styles.names} aria-label="Who is it?">
+      {people.map((person) => (
+        <li key={person.username}>
+          <button type="button" className={styles.name} onClick={() => onPick(person)}>
+            <strong>{person.name}</strong>
+            {person.designation !== '' && (
+              <span className={styles.muted}>{person.designation}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WhoIsIt({ onPick }: { onPick: (person: Person) => void }) {
+  const { data, error, reload } = useData('GET /auth/switch');
+  // Somebody has removed this till: here people sign in as everywhere.
+  const isGone = error?.status === 401;
+  useEffect(() => {
+    if (isGone) rememberStore({ isTill: false });
+  }, [isGone]);
+  if (data !== undefined) return <Names people={data} onPick={onPick} />;
+  if (error === undefined) return <Loading />;
+  return <LoadError text={error.message} onRetry={reload} />;
+}
+
+export function PinPad({ onPassword }: { onPassword: () => void }) {
+  const [person, setPerson] = useState<Person>();
+  return (
+    <main className={styles.page}>
+      <Brand size={32} />
+      {person === undefined ? (
+        <>
+          <h1>Who is it?</h1>
+          <WhoIsIt onPick={setPerson} />
+          <Button size="touch" onClick={onPassword}>
+            Sign in with a password
+          </Button>
+        </>
+      ) : (
+        <PinEntry key={person.username} person={person} onBack={() => setPerson(undefined)} />
+      )}
+    </main>
+  );
+}

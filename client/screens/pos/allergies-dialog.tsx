@@ -1,0 +1,38 @@
+// What the guest must not eat: it stands on the cart, on the kitchen's ticket and on every slip (CONTRACT §21.4).
+import { useState } from 'react';
+import { MAX_ALLERGIES } from '#shared/limits.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { TextArea } from '../../parts/field.tsx';
+import { changeAllergies } from './cart.ts';
+import { cartNow } from './cart-state.ts';
+import { closeDialog } from './pos-ui.ts';
+
+export function AllergiesDialog() {
+  const [text, setText] = useState(cartNow().allergies ?? '');
+  const save = () => {
+    changeAllergies(text.replace(/\s+/g, ' ').trim());
+    closeDialog();
+  };
+  return (
+    <Dialog
+      open
+      title="Allergies"
+      onClose={closeDialog}
+      footer={
+        <Button size="touch" look="primary" wide onClick={save}>
+          Save
+        </Button>
+      }
+    >
+      <TextArea
+        label="The guest must not eat"
+        hint="The kitchen sees it on the ticket and on every slip, and confirms it."
+        limit={MAX_ALLERGIES}
+        rows={2}
+        value={text}
+        onChange={setText}
+      />
+    </Dialog>
+  );
+}

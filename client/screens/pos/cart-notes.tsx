@@ -1,0 +1,29 @@
+// Above the totals: what of the cart can't be had any more, and what the guest must not eat.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '../../parts/button.tsx';
+import styles from './cart-notes.module.css';
+import { useCart } from './cart-state.ts';
+import type { PosData } from './pos-data.ts';
+import { openDialog } from './pos-ui.ts';
+import { ShortLines, useShort } from './short-lines.tsx';
+
+export function CartNotes({ data }: { data: PosData }) {
+  const { lines, allergies } = useCart();
+  const short = useShort(data);
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.notes}>
+      <ShortLines short={short} />
+      <Button
+        wide
+        look={allergies === undefined ? 'quiet' : 'secondary'}
+        icon={<IconAlertTriangle size={20} aria-hidden />}
+        onClick={() => openDialog({ kind: 'allergies' })}
+      >
+        <span className={styles.words}>
+          {allergies === undefined ? 'Allergies' : `Allergies: ${allergies}`}
+        </span>
+      </Button>
+    </div>
+  );
+}

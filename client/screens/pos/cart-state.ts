@@ -1,0 +1,227 @@
+// The cart on this screen: its state, and its way to the disk and back, so that neither a reload nor a power cut empties it.
+import { useCallback, useSyncExternalStore } from 'react';
+import { proxy, ref, snapshot, useSnapshot } from 'valtio';
+import type { Guard } from '../../outbox/entry.ts';
+import { onTabNews, tellTabs, tillStore } from '../../outbox/till.ts';
+import type { Changes } from '../../outbox/till-store.ts';
+import { toastError } from '../../parts/toasts.ts';
+import {
+  cartIn,
+  cartRecord,
+  forgetLastWord,
+  keepLastWord,
+  lastWordOn,
+  makeRecord,
+  OLD_RECORD,
+  ownerKnown,
+  versionOf,
+} from './cart-record.ts';
+import { type Cart, countsOf, EMPTY_CART } from './cart-rules.ts';
+
+interface CartState {
+  cart: Cart;
+  /** The line that flashes because it has just changed. */
+  changedKey: string | undefined;
+  /** False until what was kept on disk has been read. */
+  ready: boolean;
+}
+
+export const cartState = proxy<CartState>({
+  cart: ref(EMPTY_CART),
+  changedKey: undefined,
+  ready: false,
+});
+
+/** Pieces by item id. */
+let counts: Readonly<Record<number, number>> = {};
+
+const countWatchers = new Map<number, Set<() => void>>();
+
+function showCounts(next: Readonly<Record<number, number>>): void {
+  const before = counts;
+  counts = next;
+  for (const [id, watchers] of countWatchers)
+    if (before[id] !== next[id]) for (const watch of watchers) watch();
+}
+
+/** The pieces of one item in the cart: hundreds of tiles stand there, and a tap is about one. */
+export function useCountOf(id: number): number | undefined {
+  const follow = useCallback(
+    (watch: () => void) => {
+      const watchers = countWatchers.get(id) ?? new Set();
+      countWatchers.set(id, watchers.add(watch));
+      return () => void watchers.delete(watch);
+    },
+    [id],
+  );
+  return useSyncExternalStore(follow, () => counts[id]);
+}
+
+export const useCart = (): Cart => useSnapshot(cartState).cart;
+
+export const cartNow = (): Cart => snapshot(cartState).cart;
+
+/** The version on the disk that this tab's cart is, or goes on from. */
+let base = '';
+
+/** The version that is being written. */
+let writing: string | undefined;
+
+let dirty = false;
+
+let saving: Promise<void> | undefined;
+
+/** What was read before this tab's last writing is old. */
+let writes = 0;
+
+/** While an order is on its way the disk holds it in the outbox, and the cart there is empty already. */
+let suspended = false;
+
+const TAKEN = 'This cart was sent or changed in another tab.';
+
+/** Writes the cart where the disk has what this tab saw last; false where another tab has written since. */
+async function saveOnce(): Promise<boolean> {
+  const record = makeRecord(cartNow());
+  let isMine = false;
+  writing = record.version;
+  await (await tillStore()).change([cartRecord()], (found) => {
+    isMine = isBase(found);
+    return isMine ? { [cartRecord()]: record } : {};
+  });
+  writing = undefined;
+  if (isMine) base = record.version;
+  return isMine;
+}
+
+/** A record that is gone, as after the browser cleared its data, is nobody's. */
+const isBase = (found: unknown): boolean => found === undefined || versionOf(found) === base;
+
+async function saveWhileDirty(): Promise<void> {
+  while (dirty && !suspended) {
+    dirty = false;
+    if (await saveOnce()) tellTabs('cart');
+    else await takeTheirs();
+  }
+  if (!dirty) forgetLastWord();
+}
+
+/** Another tab was first: its cart is the till's. */
+export async function takeTheirs(): Promise<void> {
+  toastError(TAKEN);
+  await takeDisk();
+}
+
+async function takeDisk(): Promise<void> {
+  const record = await (await tillStore()).get(cartRecord());
+  dirty = false;
+  base = versionOf(record);
+  show(cartIn(record));
+}
+
+function flush(): void {
+  if (suspended || (!dirty && saving === undefined)) return;
+  keepLastWord(cartNow(), writing === undefined ? [base] : [base, writing]);
+}
+
+function save(): void {
+  dirty = true;
+  writes += 1;
+  if (suspended) return;
+  saving ??= saveWhileDirty().finally(() => {
+    saving = undefined;
+  });
+}
+
+function show(cart: Cart, changedKey?: string): void {
+  showCounts(countsOf(cart.lines));
+  cartState.cart = ref(cart);
+  cartState.changedKey = changedKey;
+}
+
+export function change(next: Partial<Cart>, changedKey?: string): void {
+  show({ ...cartNow(), ...next }, changedKey);
+  save();
+}
+
+const waiting: (() => void)[] = [];
+
+/** A tap before the kept cart has been read goes onto that cart, and neither is lost. */
+export function whenReady(act: () => void): void {
+  if (cartState.ready) act();
+  else waiting.push(act);
+}
+
+function setReady(): void {
+  cartState.ready = true;
+  for (const act of waiting.splice(0)) act();
+}
+
+/** What the disk has for this user; the one cart that an older program left is the first one's who comes. */
+async function readDisk(): Promise<unknown> {
+  const store = await tillStore();
+  const record = await store.get(cartRecord());
+  const old = record === undefined ? await store.get(OLD_RECORD) : undefined;
+  if (old === undefined) return record;
+  await store.change([OLD_RECORD], (found) =>
+    found === undefined ? {} : { [cartRecord()]: found, [OLD_RECORD]: undefined },
+  );
+  return old;
+}
+
+async function load(): Promise<void> {
+  await ownerKnown();
+  const before = writes;
+  const record = await readDisk();
+  if (writes === before && saving === undefined && !suspended) {
+    base = versionOf(record);
+    const last = lastWordOn(base);
+    show(last ?? cartIn(record));
+    if (last !== undefined) save();
+  }
+  setReady();
+}
+
+/** Takes the cart as it lies on the disk, after it was put back there. */
+export async function reloadCart(): Promise<void> {
+  await takeDisk();
+  tellTabs('cart');
+}
+
+let started = false;
+
+/** Brings back what was kept; once per page life. */
+export function startCart(): void {
+  if (started) return;
+  started = true;
+  window.addEventListener('pagehide', flush);
+  void load();
+  // Also of what was sent there: the order took the cart with it.
+  onTabNews(() => void load());
+}
+
+/** Stops writing the cart while an order of it is on its way: the outbox wrote the emptied one. */
+export async function suspendSaving(): Promise<void> {
+  suspended = true;
+  await saving;
+}
+
+/** What the outbox writes when this cart is sold, where no other tab was first, and when the hub refuses it at once. */
+export function saleOf(cart: Cart): { also: Changes; restore: Changes; guard: Guard } {
+  const left = makeRecord(EMPTY_CART);
+  return {
+    also: { [cartRecord()]: left },
+    restore: { [cartRecord()]: makeRecord(cart) },
+    guard: {
+      name: cartRecord(),
+      isMine: isBase,
+      isLeft: (found) => versionOf(found) === left.version,
+    },
+  };
+}
+
+/** Goes on writing, from what the outbox left on the disk. */
+export async function resumeSaving(): Promise<void> {
+  forgetLastWord();
+  await takeDisk();
+  suspended = false;
+}

@@ -1,0 +1,51 @@
+// Old and new prices of a cart's lines: the cashier keeps the ones or takes the others.
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import styles from './dialogs.module.css';
+import type { PriceChange } from './pos-ui.ts';
+
+interface ChangedPricesProps {
+  title: string;
+  text: string;
+  changes: readonly PriceChange[];
+  currency: Currency;
+  onKeep: () => void;
+  onAccept: () => void;
+}
+
+export function ChangedPrices(props: ChangedPricesProps) {
+  const { title, text, changes, currency, onKeep, onAccept } = props;
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onKeep}
+      footer={
+        <>
+          <Button size="touch" onClick={onKeep}>
+            Keep the cart as it is
+          </Button>
+          <Button size="touch" look="primary" data-first-focus="true" onClick={onAccept}>
+            Use the new prices
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.key} className={styles.row}>
+            <span>{change.title}</span>
+            <span className="figures">
+              <span className="hidden-text">was </span>
+              <s>{formatMoney(change.fromCents, currency)}</s>
+              <span className="hidden-text">, now</span>{' '}
+              <strong>{formatMoney(change.toCents, currency)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

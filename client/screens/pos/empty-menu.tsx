@@ -1,0 +1,13 @@
+// In place of the dishes of a house that has none.
+import { EmptyState } from '../../parts/states.tsx';
+import { WayTo } from '../../session/way-to.tsx';
+
+export function EmptyMenu() {
+  return (
+    <EmptyState text="No items on the menu yet. Add them in Settings, Menu Items.">
+      <WayTo path="/dashboard/settings/menu-items" scopes={['SETTINGS']}>
+        Menu Items
+      </WayTo>
+    </EmptyState>
+  );
+}

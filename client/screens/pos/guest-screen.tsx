@@ -1,0 +1,50 @@
+// What this till's customer display shows: told as the cart changes, and again and again while it stands (CONTRACT §20.10).
+import { useEffect } from 'react';
+import { type Decimals, fromMinor } from '#shared/billing/money.ts';
+import {
+  NOTHING_SHOWN,
+  type Shown,
+  shownThanks,
+  useGuestDisplay,
+} from '../../checkout/guest-display.ts';
+import { nameScreen } from '../../hub/realtime.ts';
+import { useStore } from '../../hub/store.ts';
+import { useTillName } from '../../parts/till-name.ts';
+import { type Cart, lineCents, totalsOf } from './cart-rules.ts';
+import { useCart } from './cart-state.ts';
+import { useDialog } from './pos-ui.ts';
+
+function cartOf({ lines }: Cart, decimals: Decimals): Shown {
+  if (lines.length === 0) return NOTHING_SHOWN;
+  return {
+    ...NOTHING_SHOWN,
+    state: 'cart',
+    lines: lines.map((line) => ({
+      title: line.variantTitle === null ? line.title : `${line.title}, ${line.variantTitle}`,
+      quantity: line.quantity,
+      total: fromMinor(lineCents(line), decimals),
+    })),
+    total: fromMinor(totalsOf(lines).totalCents, decimals),
+  };
+}
+
+/** What was just paid, while the till shows it too. */
+function usePaid(): Shown | undefined {
+  const dialog = useDialog();
+  const kept = dialog?.kind === 'sent' ? dialog.order : undefined;
+  if (kept?.receipt.receipt.payment === undefined) return undefined;
+  return shownThanks(kept.receipt.receipt.payableTotal, kept.change ?? null);
+}
+
+export function GuestScreen() {
+  const till = useTillName();
+  const cart = useCart();
+  const { currency } = useStore();
+  const paid = usePaid();
+  useGuestDisplay(paid ?? cartOf(cart, currency.decimals));
+  useEffect(() => {
+    nameScreen(till);
+    return () => nameScreen('');
+  }, [till]);
+  return null;
+}

@@ -1,0 +1,123 @@
+// The price list in force and when it ends; when one begins or ends the cart is asked about, never changed by itself.
+import { IconClockDollar } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../app/lazy.tsx';
+import { hubNow, useTimed } from '../../hub/clock.ts';
+import { useStore } from '../../hub/store.ts';
+import { formatInstant } from '../../parts/figures.tsx';
+import { changePrices, repriceCart } from './cart.ts';
+import { cartNow, useCart } from './cart-state.ts';
+import styles from './hour-prices.module.css';
+import { edgesOf, type HoldingList, holdingLists, menuFor, priceChanges } from './hour-rules.ts';
+import { type PosData, readItems } from './pos-data.ts';
+import { type PriceChange, useDialog } from './pos-ui.ts';
+
+// Apart, or what it draws with would be fetched with the first screen.
+const ChangedPrices = lazyPart(async () => (await import('./changed-prices.tsx')).ChangedPrices);
+
+/** How long before a list begins it is said. */
+const SOON_MS = 15 * 60_000;
+
+interface HourPricesProps {
+  /** As the hub sent it. */
+  data: PosData;
+  /** Told what sells now, as often as that changes. */
+  onPriced: (base: PosData, priced: PosData) => void;
+}
+
+interface Asked {
+  readonly changes: readonly PriceChange[];
+  readonly lists: readonly HoldingList[];
+}
+
+export function HourPrices({ data, onPriced }: HourPricesProps) {
+  const { deliveryType } = useCart();
+  const edges = useMemo(() => edgesOf(data.init), [data.init]);
+  /** Counts on with each list that begins or ends. */
+  const hour = useTimed((now) => edges.filter((edge) => edge <= now).length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hour stands for the time
+  const shown = useMemo(() => {
+    const sale = { at: hubNow(), deliveryType };
+    const init = menuFor(data.init, sale);
+    const priced = init === data.init ? data : { ...data, init, items: readItems(init) };
+    return { priced, lists: holdingLists(data.init, sale) };
+  }, [data, deliveryType, hour]);
+  useLayoutEffect(() => onPriced(data, shown.priced), [data, shown, onPriced]);
+  useDiningChange(deliveryType, shown.priced);
+  const [asked, forget] = useHourChange(edges[hour - 1], shown);
+  return (
+    <>
+      <Holding lists={shown.lists} next={edges[hour]} />
+      {asked !== undefined && <AskDialog asked={asked} onClose={forget} />}
+    </>
+  );
+}
+
+/** Who chooses another dining option chooses its prices and taxes. */
+function useDiningChange(deliveryType: string, { items, currency }: PosData): void {
+  const before = useRef(deliveryType);
+  useEffect(() => {
+    if (before.current === deliveryType) return;
+    before.current = deliveryType;
+    if (cartNow().lines.length > 0) repriceCart(items, currency.decimals);
+  }, [deliveryType, items, currency]);
+}
+
+/** What the hour has changed in the cart, once nothing else is being asked. */
+function useHourChange(
+  edge: number | undefined,
+  { priced, lists }: { priced: PosData; lists: readonly HoldingList[] },
+): [Asked | undefined, () => void] {
+  const [asked, setAsked] = useState<Asked>();
+  const seen = useRef(edge);
+  const isAsking = useDialog() !== undefined;
+  useEffect(() => {
+    if (seen.current === edge || isAsking) return;
+    seen.current = edge;
+    const changes = priceChanges(cartNow().lines, priced.items, priced.currency.decimals);
+    setAsked(changes.length > 0 ? { changes, lists } : undefined);
+  }, [edge, isAsking, priced, lists]);
+  return [asked, () => setAsked(undefined)];
+}
+
+function Holding({ lists, next }: { lists: readonly HoldingList[]; next: number | undefined }) {
+  const { timezone } = useStore();
+  const isSoon = useTimed((now) => next !== undefined && next - now <= SOON_MS);
+  const [first, ...others] = lists;
+  const time = (iso: string) => formatInstant(iso, timezone, 'time');
+  if (first === undefined && !isSoon) return null;
+  return (
+    <p className={styles.holding} role="status">
+      <IconClockDollar size={18} aria-hidden />
+      <span>
+        {first === undefined ? (
+          <>Other prices from {time(new Date(next ?? 0).toISOString())}</>
+        ) : (
+          <>
+            <strong>{first.title}</strong> until {time(first.until)}
+            {others.length > 0 && `, and ${others.map(({ title }) => title).join(', ')}`}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function AskDialog({ asked: { changes, lists }, onClose }: { asked: Asked; onClose: () => void }) {
+  const { currency } = useStore();
+  const accept = () => {
+    changePrices(changes);
+    onClose();
+  };
+  const [first] = lists;
+  return (
+    <ChangedPrices
+      title={first === undefined ? 'Menu prices hold again' : `${first.title} holds now`}
+      text="What was sent keeps its price. In this cart would change:"
+      changes={changes}
+      currency={currency}
+      onKeep={onClose}
+      onAccept={accept}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+// The price of a dish whose price is open, typed on a keypad before it goes into the cart (CONTRACT §21).
+import { useState } from 'react';
+import { formatMoney } from '#shared/billing/money.ts';
+import { MAX_PRICE_CENTS } from '#shared/limits.ts';
+import { useStore } from '../../hub/store.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { addToCart } from './cart.ts';
+import { type Choice, type MenuItem, readChoice } from './cart-choice.ts';
+import styles from './open-price.module.css';
+import { closeDialog } from './pos-ui.ts';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'];
+
+/** Digits come in from the right, as on every till: 1, 2, 5, 0 → 12.50; what would be too much stays out. */
+export function typeDigits(cents: number, digits: string): number {
+  const next = Number(`${cents}${digits}`);
+  return next > MAX_PRICE_CENTS ? cents : next;
+}
+
+export function OpenPriceDialog({ item, choice }: { item: MenuItem; choice: Choice }) {
+  const { currency } = useStore();
+  const menuCents = readChoice(item, choice, currency.decimals)?.unitCents ?? 0;
+  const [typed, setTyped] = useState<number>();
+  const cents = typed ?? menuCents;
+  const type = (digits: string) => setTyped((before = 0) => typeDigits(before, digits));
+  const back = () => setTyped((before = 0) => Math.floor(before / 10));
+  const add = () => {
+    const asTyped = typed === undefined ? choice : { ...choice, typedCents: typed };
+    addToCart(item, currency.decimals, asTyped);
+    closeDialog();
+  };
+  const onKey = (event: React.KeyboardEvent) => {
+    if (/^\d$/.test(event.key)) type(event.key);
+    else if (event.key === 'Backspace') back();
+    else if (event.key === 'Enter') {
+      event.preventDefault();
+      add();
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={`Price of ${item.title}`}
+      onClose={closeDialog}
+      footer={
+        <Button look="primary" size="large" wide onClick={add}>
+          Add · {formatMoney(cents, currency)}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a keyboard types the digits that the keys below give too */}
+      <div className={styles.price} onKeyDown={onKey}>
+        <output className={styles.amount} aria-label="Price">
+          {formatMoney(cents, currency)}
+        </output>
+        <p className={styles.hint} data-below={cents < menuCents} role="status">
+          {cents < menuCents
+            ? `Below the menu's ${formatMoney(menuCents, currency)}: this needs the right to a discount.`
+            : `The menu's price is ${formatMoney(menuCents, currency)}.`}
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
+        <div role="group" aria-label="Price keypad" className={styles.keys}>
+          {DIGITS.map((digits, index) => (
+            <button
+              key={digits}
+              type="button"
+              className={styles.key}
+              data-first-focus={index === 0 ? 'true' : undefined}
+              onClick={() => type(digits)}
+            >
+              {digits}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={styles.key}
+            aria-label="Delete last digit"
+            onClick={back}
+          >
+            ⌫
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+// One group of options in the dialog of a dish: one of several, or counts by tap.
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import { type AskedGroup, askedWords, type ChosenOption } from '#shared/billing/options.ts';
+import { IconButton } from '../../parts/button.tsx';
+import type { MenuItem } from './cart-choice.ts';
+import styles from './option-group.module.css';
+
+type WireGroup = NonNullable<MenuItem['groups']>[number];
+type Pieces = ReadonlyMap<number, number>;
+
+export const toPieces = (chosen: readonly ChosenOption[]): Pieces =>
+  new Map(chosen.map(({ id, quantity }) => [id, quantity]));
+export const toChosen = (pieces: Pieces): ChosenOption[] =>
+  [...pieces].filter(([, quantity]) => quantity > 0).map(([id, quantity]) => ({ id, quantity }));
+
+const countOf = (group: Pick<AskedGroup, 'options'>, pieces: Pieces): number =>
+  group.options.reduce((sum, { id }) => sum + (pieces.get(id) ?? 0), 0);
+
+interface GroupProps {
+  readonly group: WireGroup;
+  readonly asked: AskedGroup;
+  readonly pieces: Pieces;
+  readonly currency: Currency;
+  readonly onChange: (pieces: Pieces) => void;
+}
+
+/** 'Choose 1 to 3', '1 free', and how many are still asked. */
+function Asks({ asked, count }: { asked: AskedGroup; count: number }) {
+  const words = [askedWords(asked), asked.free > 0 ? `${asked.free} free` : ''].filter(Boolean);
+  const isOpen = count < asked.min;
+  return (
+    <span className={styles.asks}>
+      {words.join(', ')}
+      {asked.min > 0 && (
+        <b className={styles.required} data-open={isOpen}>
+          {isOpen ? 'Required' : 'Done'}
+        </b>
+      )}
+    </span>
+  );
+}
+
+/** Changes the pieces of one option within the bounds; where one is the most, another takes its place. */
+function step({ group, pieces }: GroupProps, id: number, by: 1 | -1): Pieces {
+  const next = new Map(pieces);
+  if (by === 1 && group.max === 1) for (const each of group.options) next.delete(each.id);
+  next.set(id, Math.max(0, (next.get(id) ?? 0) + by));
+  return next;
+}
+
+export function OptionGroup(props: GroupProps) {
+  const { group, asked, pieces, currency, onChange } = props;
+  const count = countOf(asked, pieces);
+  const isFull = group.max !== null && group.max > 1 && count >= group.max;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        <span>{group.title}</span>
+        <Asks asked={asked} count={count} />
+      </legend>
+      {group.options.map(({ id, title, left }, index) => {
+        const own = pieces.get(id) ?? 0;
+        const cents = asked.options[index]?.cents ?? 0;
+        const isGone = left === 0 || (typeof left === 'number' && own >= left);
+        const isOnly = group.max === 1;
+        const press = () => {
+          if (!isOnly || own === 0) onChange(step(props, id, 1));
+          else if (group.min === 0) onChange(step(props, id, -1));
+        };
+        return (
+          <div key={id} className={styles.row} data-chosen={own > 0}>
+            <button
+              type="button"
+              className={styles.pick}
+              aria-pressed={own > 0}
+              disabled={(isFull || isGone) && !(isOnly && own > 0)}
+              onClick={press}
+            >
+              <span className={styles.title}>
+                {title}
+                {left === 0 && <b className={styles.out}> Sold out</b>}
+              </span>
+              <span className={styles.price}>
+                {cents === 0 ? '' : `+${formatMoney(cents, currency)}`}
+              </span>
+              {own > 0 && <span className={styles.count}>{isOnly ? '✓' : `${own} ×`}</span>}
+            </button>
+            {!isOnly && own > 0 && (
+              <>
+                <IconButton
+                  label={`One less ${title}`}
+                  size="touch"
+                  icon={<IconMinus size={20} aria-hidden />}
+                  onClick={() => onChange(step(props, id, -1))}
+                />
+                <IconButton
+                  label={`One more ${title}`}
+                  size="touch"
+                  disabled={isFull || isGone}
+                  icon={<IconPlus size={20} aria-hidden />}
+                  onClick={() => onChange(step(props, id, 1))}
+                />
+              </>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

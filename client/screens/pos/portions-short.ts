@@ -1,0 +1,78 @@
+// Which lines of a cart ask for more than is left (CONTRACT §20.7).
+
+import type { MenuItem } from './cart-choice.ts';
+import type { CartLine } from './cart-rules.ts';
+
+interface Counted {
+  readonly id: number;
+  readonly title: string;
+  readonly left?: number | null;
+}
+
+/** A line that can't be sold as it is. */
+export interface ShortLine {
+  readonly line: CartLine;
+  /** What of it runs out: the dish, or the variant, add-on or option. */
+  readonly title: string;
+  readonly left: number;
+  /** How many pieces of the line can be had, as far as this till knows. */
+  readonly fits: number;
+}
+
+interface Want {
+  readonly line: CartLine;
+  readonly counted: Counted;
+  readonly perPiece: number;
+}
+
+function wantsOf(line: CartLine, item: MenuItem): [key: string, want: Want][] {
+  const want = (kind: string, counted: Counted | undefined, perPiece = 1): [string, Want][] =>
+    counted === undefined || typeof counted.left !== 'number'
+      ? []
+      : [[`${kind} ${counted.id}`, { line, counted, perPiece }]];
+  const options = (item.groups ?? []).flatMap((group) => group.options);
+  return [
+    ...want('item', item),
+    ...want(
+      'variant',
+      item.variants.find(({ id }) => id === line.variantId),
+    ),
+    ...item.addons
+      .filter(({ id }) => line.addonIds.includes(id))
+      .flatMap((addon) => want('addon', addon)),
+    ...(line.options ?? []).flatMap(({ id, quantity }) =>
+      want(
+        'option',
+        options.find((option) => option.id === id),
+        quantity,
+      ),
+    ),
+  ];
+}
+
+/** The lines that are too many for what is left, the earlier ones served first. */
+export function findShort(
+  lines: readonly CartLine[],
+  items: ReadonlyMap<number, MenuItem>,
+): ShortLine[] {
+  const taken = new Map<string, number>();
+  return lines.flatMap((line): ShortLine[] => {
+    const item = items.get(line.id);
+    if (item === undefined) return [];
+    const wants = wantsOf(line, item).map(([key, { counted, perPiece }]) => {
+      const before = taken.get(key) ?? 0;
+      taken.set(key, before + perPiece * line.quantity);
+      const left = counted.left ?? 0;
+      const fits = Math.max(0, Math.floor((left - before) / perPiece));
+      return { line, title: counted.title, left, fits };
+    });
+    const [least] = wants.sort((a, b) => a.fits - b.fits);
+    return least !== undefined && least.fits < line.quantity ? [least] : [];
+  });
+}
+
+/** For the cashier: '“Soup” is sold out.', 'Only 2 of “Soup” are left.' */
+export const shortWords = ({ title, left }: Pick<ShortLine, 'title' | 'left'>): string =>
+  left === 0
+    ? `“${title}” is sold out.`
+    : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`;

@@ -1,0 +1,74 @@
+// The lines of the cart of which too little is left, each with its way out.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { changeQuantity } from './cart.ts';
+import styles from './cart-notes.module.css';
+import { useCart } from './cart-state.ts';
+import { useCheckoutBusy } from './checkout.ts';
+import { findShort, type ShortLine, shortWords } from './portions-short.ts';
+import type { PosData } from './pos-data.ts';
+import { closeDialog } from './pos-ui.ts';
+import { takeOutLine } from './undo.ts';
+
+/** What the menu lacks for this cart; while an order is on its way its own portions are not missed. */
+export function useShort(data: PosData): readonly ShortLine[] {
+  const { lines } = useCart();
+  const isBusy = useCheckoutBusy();
+  return useMemo(() => (isBusy ? [] : findShort(lines, data.items)), [isBusy, lines, data.items]);
+}
+
+function keep({ line, fits }: ShortLine): void {
+  if (fits === 0) takeOutLine(line.key);
+  else for (let pieces = line.quantity; pieces > fits; pieces -= 1) changeQuantity(line.key, -1);
+}
+
+function Short({ short }: { short: ShortLine }) {
+  const { line, fits } = short;
+  return (
+    <li className={styles.short}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <span className={styles.words}>{shortWords(short)}</span>
+      <Button size="touch" onClick={() => keep(short)}>
+        {fits === 0 ? 'Take out' : `Keep ${fits}`}
+        <span className="hidden-text"> of {line.title}</span>
+      </Button>
+    </li>
+  );
+}
+
+export function ShortLines({ short }: { short: readonly ShortLine[] }) {
+  return (
+    <ul className={styles.list} aria-live="polite" aria-label="Not enough left">
+      {short.map((each) => (
+        <Short key={each.line.key} short={each} />
+      ))}
+    </ul>
+  );
+}
+
+/** Before an order is sent: what is missing comes first, and nothing else of the cart is lost. */
+export function UnlessShort({ data, children }: { data: PosData; children: ReactNode }) {
+  const short = useShort(data);
+  if (short.length === 0) return children;
+  return (
+    <Dialog
+      open
+      title="Not enough left"
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button size="touch" onClick={closeDialog}>
+            Back to the cart
+          </Button>
+          <Button size="touch" look="primary" onClick={() => short.forEach(keep)}>
+            Keep what there is
+          </Button>
+        </>
+      }
+    >
+      <ShortLines short={short} />
+    </Dialog>
+  );
+}

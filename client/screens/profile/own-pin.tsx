@@ -1,0 +1,68 @@
+// One's own PIN: set, changed or taken away with one's password (CONTRACT §18).
+import { useRef } from 'react';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../hub/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { FormFrame, Pair } from '../../parts/page.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import type { SessionUser } from '../../session/session.ts';
+import { PasswordNote, usePasswordNote } from './password-note.tsx';
+import { NewPin, pinFault } from './pin-field.tsx';
+import styles from './profile.module.css';
+
+const BLANK = { password: '', pin: '' };
+
+export function OwnPin({ user }: { user: SessionUser }) {
+  const { needed, guarded } = usePasswordNote();
+  /** Which of the two buttons was pressed. */
+  const isRemoving = useRef(false);
+  const form = useForm({
+    initial: BLANK,
+    check: ({ password, pin }) => ({
+      ...(password === '' && { password: INVALID.password }),
+      ...(!isRemoving.current && pinFault(pin, user.role)),
+    }),
+    submit: async ({ password, pin }) => {
+      const body = { password, pin: isRemoving.current ? null : pin };
+      await guarded(() => promiseToast(call('POST /auth/pin', { body })));
+      form.reset(BLANK);
+    },
+  });
+  const press = (removes: boolean) => {
+    isRemoving.current = removes;
+  };
+  return (
+    <FormFrame {...form.props}>
+      <p className={styles.muted}>
+        With a PIN you take over a till in a second, and give your word for others.
+      </p>
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.username}
+        readOnly
+        hidden
+      />
+      <Field
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
+      <NewPin role={user.role} {...form.field('pin')} />
+      {needed && <PasswordNote />}
+      <Pair>
+        <Button type="submit" look="primary" busy={form.busy} onClick={() => press(false)}>
+          Save PIN
+        </Button>
+        <Button type="submit" disabled={form.busy} onClick={() => press(true)}>
+          Remove PIN
+        </Button>
+      </Pair>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,29 @@
+// What a session that began with a PIN may not do: said where it was tried, with the way on (CONTRACT §18).
+import { useState } from 'react';
+import { ApiError } from '../../hub/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { lockByHand } from '../../session/lock.ts';
+
+/** Runs a call and keeps whether it needs a session that began with a password. */
+export function usePasswordNote() {
+  const [needed, setNeeded] = useState(false);
+  const guarded = async (work: () => Promise<unknown>): Promise<void> => {
+    setNeeded(false);
+    try {
+      await work();
+    } catch (error) {
+      setNeeded(error instanceof ApiError && error.code === 'PASSWORD_NEEDED');
+      throw error;
+    }
+  };
+  return { needed, guarded };
+}
+
+export function PasswordNote() {
+  return (
+    <div role="alert">
+      <p>You are signed in by PIN. For this, sign in with your password.</p>
+      <Button onClick={() => void lockByHand()}>Sign in with a password</Button>
+    </div>
+  );
+}

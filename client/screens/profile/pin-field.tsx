@@ -1,0 +1,35 @@
+// A new PIN as it is typed: digits only, as many as its owner's role asks for.
+import { isPin, isWeakPin, MAX_PIN, minPin } from '#shared/pin.ts';
+import type { Role } from '#shared/scopes.ts';
+import { Field } from '../../parts/field.tsx';
+
+const WEAK = 'That PIN is guessed first. Please choose another!';
+
+/** What is wrong with a new PIN, in the hub's own words. */
+export function pinFault(pin: string, role: Role): { pin?: string } {
+  if (!isPin(pin, role)) return { pin: `The PIN must have ${minPin(role)} to ${MAX_PIN} digits!` };
+  return isWeakPin(pin) ? { pin: WEAK } : {};
+}
+
+interface NewPinProps {
+  role: Role;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+export function NewPin({ role, onChange, ...field }: NewPinProps) {
+  return (
+    <Field
+      label="New PIN"
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={MAX_PIN}
+      hint={`${minPin(role)} to ${MAX_PIN} digits; not 1111, 1234 or the like`}
+      onChange={(text) => onChange(text.replace(/\D/g, ''))}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+// What a guest eats, and what he must not: only what the menu says anything of is asked.
+import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
+import { Button } from '../../parts/button.tsx';
+import { CheckboxGroup } from '../../parts/choice.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { factWords } from '../../parts/fact-words.ts';
+import { type DietFilter, NO_FILTER } from './diet-filter.ts';
+import type { GuestItem } from './menu-types.ts';
+import styles from './qr-menu.module.css';
+
+interface DietDialogProps {
+  items: readonly GuestItem[];
+  filter: DietFilter;
+  onChange: (filter: DietFilter) => void;
+  onClose: () => void;
+}
+
+const choicesOf = (words: readonly string[]) =>
+  words.map((word) => ({ value: word, label: factWords(word) }));
+
+export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps) {
+  const diets = DIETS.filter((diet) => items.some((item) => item.diets?.includes(diet)));
+  const allergens = ALLERGENS.filter((word) =>
+    items.some((item) => item.allergens?.includes(word)),
+  );
+  return (
+    <Dialog
+      open
+      title="Diets and allergens"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => onChange(NO_FILTER)}>Clear</Button>
+          <Button look="primary" onClick={onClose}>
+            Show dishes
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.detail}>
+        {diets.length > 0 && (
+          <CheckboxGroup
+            label="Only dishes that are"
+            choices={choicesOf(diets)}
+            values={filter.diets}
+            onChange={(values) =>
+              onChange({ ...filter, diets: diets.filter((diet) => values.includes(diet)) })
+            }
+          />
+        )}
+        {allergens.length > 0 && (
+          <CheckboxGroup
+            label="Only dishes without"
+            choices={choicesOf(allergens)}
+            values={filter.without}
+            onChange={(values) =>
+              onChange({ ...filter, without: allergens.filter((word) => values.includes(word)) })
+            }
+          />
+        )}
+        <p className={styles.muted}>
+          Dishes of which the house says nothing are not shown. Please tell your waiter of an
+          allergy.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+// A group of options on a guest's menu: one of several, or several.
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
+import { groupWords, pickOf } from './guest-options.ts';
+import type { GuestItem } from './menu-types.ts';
+import styles from './qr-menu.module.css';
+
+const NONE = '';
+
+interface OptionChoiceProps {
+  readonly group: NonNullable<GuestItem['groups']>[number];
+  readonly picked: readonly number[];
+  readonly currency: Currency;
+  readonly onPick: (picked: number[]) => void;
+}
+
+export function OptionChoice({ group, picked, currency, onPick }: OptionChoiceProps) {
+  const choices = group.options.map(({ id, title, price, left }) => ({
+    value: String(id),
+    label: title,
+    after: <After price={price} currency={currency} isOut={left === 0} />,
+  }));
+  const own = group.options.filter(({ id }) => picked.includes(id)).map(({ id }) => String(id));
+  const pick = (values: readonly string[]) =>
+    onPick(pickOf(picked, group, values.filter((value) => value !== NONE).map(Number)));
+  const label = groupWords(group);
+  if (group.max !== 1)
+    return <CheckboxGroup label={label} values={own} onChange={pick} choices={choices} />;
+  return (
+    <RadioGroup
+      label={label}
+      value={own[0] ?? NONE}
+      onChange={(value) => pick([value])}
+      choices={group.min > 0 ? choices : [{ value: NONE, label: 'None' }, ...choices]}
+    />
+  );
+}
+
+interface AfterProps {
+  readonly price: number;
+  readonly currency: Currency;
+  readonly isOut: boolean;
+  /** What it costs by itself, where that isn't on top. */
+  readonly isWhole?: boolean;
+}
+
+/** What a choice adds, and that it is sold out; what is free says nothing of a price. */
+export function After({ price, currency, isOut, isWhole = false }: AfterProps) {
+  const amount = formatAmount(price, currency);
+  return (
+    <>
+      {isOut && <span className={styles.out}>Sold out </span>}
+      {isWhole ? amount : price > 0 && `(+${amount})`}
+    </>
+  );
+}

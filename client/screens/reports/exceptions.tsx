@@ -1,0 +1,153 @@
+// What is out of the ordinary in a period: what, by whom, approved by whom, what it was worth; after the print in red.
+import { IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatAmount } from '#shared/billing/money.ts';
+import type { ExceptionEntry } from '#shared/entities/bills.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { useStore } from '../../hub/store.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { BarList } from '../../parts/charts/bar-list.tsx';
+import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import { Chips } from '../../parts/chips.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import { DateTime, Money } from '../../parts/figures.tsx';
+import type { Period } from '../../parts/period-filter.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { useOlder } from '../../parts/use-older.ts';
+import { kindWord } from './exception-words.ts';
+import styles from './reports.module.css';
+
+const PAGE = 200;
+const ALL = '';
+const NOBODY = 'Nobody signed in';
+
+const about = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null => {
+  if (invoice_id !== null) return `Invoice ${invoice_id}`;
+  if (order_id !== null) return `Order ${order_id}`;
+  return bill_id === null ? null : `Bill ${bill_id}`;
+};
+
+function What({ entry }: { entry: ExceptionEntry }) {
+  return (
+    <span className={styles.what}>
+      {kindWord(entry.kind)}
+      {entry.after_print === 1 && <Badge tone="cancelled">After print</Badge>}
+      {entry.waste === 1 && <Badge tone="created">Waste</Badge>}
+      {entry.other_tender === 1 && <Badge tone="created">Other tender</Badge>}
+    </span>
+  );
+}
+
+const columns: readonly Column<ExceptionEntry>[] = [
+  { title: 'When', cell: (row) => <DateTime value={row.at} kind="brief" /> },
+  { title: 'What', cell: (row) => <What entry={row} /> },
+  { title: 'Of what', grow: true, cell: (row) => row.title || about(row) },
+  { title: 'Worth', align: 'right', cell: (row) => <Money value={row.value} /> },
+  { title: 'By', cell: (row) => row.username },
+  { title: 'Approved by', cell: (row) => row.approved_by },
+  { title: 'Reason', grow: true, cell: (row) => row.reason },
+];
+
+const phone: PhoneRow<ExceptionEntry> = {
+  title: (row) => kindWord(row.kind),
+  end: (row) => <Money value={row.value} />,
+  note: (row) => [row.username, row.title || about(row), row.reason].filter(Boolean).join(' · '),
+  noteEnd: (row) =>
+    row.after_print === 1 ? (
+      <Badge tone="cancelled">After print</Badge>
+    ) : (
+      <DateTime value={row.at} kind="brief" />
+    ),
+};
+
+/** Who took off how much, the most first. */
+function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
+  const { currency } = useStore();
+  const people = [...groupBy(rows, ({ username }) => username ?? NOBODY)]
+    .map(([name, own]) => ({
+      name,
+      count: own.length,
+      red: own.filter(({ after_print }) => after_print === 1).length,
+      worth: own.reduce((sum, { value }) => sum + value, 0),
+    }))
+    .sort((a, b) => b.worth - a.worth);
+  const money = (amount: number) => formatAmount(amount, currency);
+  return (
+    <ChartFrame
+      title="By person"
+      units="What it was worth"
+      table={{
+        headings: ['Person', 'Count', 'After print', 'Worth'],
+        rows: people.map(({ name, count, red, worth }) => [name, count, red, money(worth)]),
+      }}
+    >
+      <BarList
+        bars={people.map(({ name, count, red, worth }) => ({
+          name,
+          value: worth,
+          words: money(worth),
+          note: `${count} in all${red > 0 ? `, ${red} after print` : ''}`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+export function Exceptions({ period }: { period: Period }) {
+  const load = useData('GET /reports/exceptions', { query: { ...period, limit: PAGE } });
+  return (
+    <LoadedView load={load} errorText="The exceptions could not be loaded!">
+      {(first) => <Entries first={first} period={period} />}
+    </LoadedView>
+  );
+}
+
+function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: Period }) {
+  const [kind, setKind] = useState<string>(ALL);
+  const { rows, hasMore, busy, showOlder } = useOlder(first, PAGE, (before) =>
+    call('GET /reports/exceptions', { query: { ...period, limit: PAGE, before } }),
+  );
+  const empty = (
+    <EmptyState
+      text="Nothing out of the ordinary in this period."
+      icon={<IconChecks size={36} stroke={1.5} aria-hidden />}
+    />
+  );
+  if (rows.length === 0) return empty;
+  const kinds = [...new Set(rows.map((row) => row.kind))];
+  const shown = rows.filter((row) => kind === ALL || row.kind === kind);
+  return (
+    <>
+      <Chips
+        label="Kind"
+        wrap
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: ALL, label: `All (${rows.length})` },
+          ...kinds.map((each) => ({
+            value: each,
+            label: `${kindWord(each)} (${rows.filter((row) => row.kind === each).length})`,
+          })),
+        ]}
+      />
+      <ByPerson rows={shown} />
+      <DataTable
+        caption="Exceptions"
+        columns={columns}
+        rows={shown}
+        rowKey={(row) => row.id}
+        phone={phone}
+        empty={empty}
+      />
+      {hasMore && (
+        <Button wide busy={busy} onClick={() => void showOlder()}>
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}

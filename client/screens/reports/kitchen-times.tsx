@@ -1,0 +1,126 @@
+// How long the kitchen takes, by station and hour and by dish, and how often its promises were kept; 28 days.
+import type { KitchenTimes as Times } from '#shared/entities/kitchen.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { useData } from '../../hub/data.ts';
+import { hourName } from '../../parts/charts/axis-words.ts';
+import { BarList } from '../../parts/charts/bar-list.tsx';
+import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import { ColumnChart } from '../../parts/charts/column-chart.tsx';
+import { countTicks } from '../../parts/charts/scale.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import styles from './reports.module.css';
+
+const MOST = 10;
+const minutes = (seconds: number): number => Math.round(seconds / 6) / 10;
+const words = (seconds: number): string => `${minutes(seconds)} min`;
+
+type StationHour = Times['stations'][number];
+
+function StationChart({ hours }: { hours: readonly StationHour[] }) {
+  const title = hours[0]?.title ?? '';
+  const most = Math.max(...hours.map(({ p90 }) => minutes(p90)), 1);
+  return (
+    <ChartFrame
+      title={`Times of ${title}`}
+      units="Minutes within which nine of ten dishes were done, by the hour they were fired"
+      table={{
+        headings: ['Hour', 'Dishes', 'Half within', 'Nine of ten within'],
+        rows: hours.map(({ hour, count, p50, p90 }) => [
+          hourName(hour),
+          count,
+          words(p50),
+          words(p90),
+        ]),
+      }}
+    >
+      <ColumnChart
+        name={`Times of ${title}, value by value`}
+        ticks={countTicks(most)}
+        tickLabel={String}
+        columns={hours.map(({ hour, count, p50, p90 }) => ({
+          label: hourName(hour),
+          value: minutes(p90),
+          words: `${hourName(hour)}: half within ${words(p50)}, nine of ten within ${words(p90)}, of ${count}`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+/** Each dish once: how many of it, and its slowest hour. */
+function slowest(items: Times['items']) {
+  const nameOf = ({ item_title, variant_title }: Times['items'][number]) =>
+    variant_title === null ? item_title : `${item_title}, ${variant_title}`;
+  return [...groupBy(items, nameOf)]
+    .map(([name, hours]) => ({
+      name,
+      count: hours.reduce((sum, { count }) => sum + count, 0),
+      p90: Math.max(...hours.map(({ p90 }) => p90)),
+    }))
+    .sort((a, b) => b.p90 - a.p90)
+    .slice(0, MOST);
+}
+
+function Dishes({ items }: { items: Times['items'] }) {
+  const rows = slowest(items);
+  return (
+    <ChartFrame
+      title="Slowest dishes"
+      units="Minutes within which nine of ten were done, in their slowest hour"
+      table={{
+        headings: ['Dish', 'Hour', 'Made', 'Half within', 'Nine of ten within'],
+        rows: items.map((row) => [
+          row.variant_title === null ? row.item_title : `${row.item_title}, ${row.variant_title}`,
+          hourName(row.hour),
+          row.count,
+          words(row.p50),
+          words(row.p90),
+        ]),
+      }}
+    >
+      <BarList
+        bars={rows.map(({ name, count, p90 }) => ({
+          name,
+          value: p90,
+          words: words(p90),
+          note: `${count} made`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+function Kept({ kept: { promised, kept } }: Pick<Times, 'kept'>) {
+  if (promised === 0) return null;
+  const share = Math.round((kept / promised) * 100);
+  return (
+    <Facts rows={[{ label: 'Promised times kept', value: `${share} %, ${kept} of ${promised}` }]} />
+  );
+}
+
+export function KitchenTimes() {
+  const load = useData('GET /kitchen/times');
+  return (
+    <section className={styles.wide} aria-labelledby="kitchen-times">
+      <h2 id="kitchen-times">Kitchen times, last 28 days</h2>
+      <LoadedView load={load}>
+        {({ items, stations, kept }) =>
+          items.length === 0 ? (
+            <EmptyState text="Nothing was finished on a kitchen screen yet." />
+          ) : (
+            <div className={styles.charts}>
+              <Kept kept={kept} />
+              {[...groupBy(stations, ({ station_id }) => station_id)].map(([id, hours]) => (
+                <div key={id} className={styles.wide}>
+                  <StationChart hours={hours} />
+                </div>
+              ))}
+              <Dishes items={items} />
+            </div>
+          )
+        }
+      </LoadedView>
+    </section>
+  );
+}

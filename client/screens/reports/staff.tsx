@@ -1,0 +1,116 @@
+// What each of the staff sold, was tipped, and took off, in a period.
+import { IconUsers } from '@tabler/icons-react';
+import { formatAmount } from '#shared/billing/money.ts';
+import type { StaffFigures } from '#shared/entities/bills.ts';
+import { useData } from '../../hub/data.ts';
+import { useStore } from '../../hub/store.ts';
+import { BarList } from '../../parts/charts/bar-list.tsx';
+import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import { Money } from '../../parts/figures.tsx';
+import type { Period } from '../../parts/period-filter.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import styles from './reports.module.css';
+
+type Sum = Exclude<keyof StaffFigures, 'username' | 'name' | 'orders' | 'guests'>;
+const SUMS: readonly (readonly [title: string, of: Sum])[] = [
+  ['Sales', 'sales'],
+  ['Tips', 'tips'],
+  ['Tips owed', 'tips_owed'],
+  ['Cancelled', 'voids'],
+  ['Discounts', 'discounts'],
+  ['On the house', 'comps'],
+  ['Refunds', 'refunds'],
+];
+
+const columns: readonly Column<StaffFigures>[] = [
+  { title: 'Name', grow: true, cell: (row) => row.name },
+  { title: 'Orders', align: 'right', cell: (row) => row.orders },
+  { title: 'Guests', align: 'right', cell: (row) => row.guests },
+  ...SUMS.map(
+    ([title, of]): Column<StaffFigures> => ({
+      title,
+      align: 'right',
+      cell: (row) => <Money value={row[of]} />,
+    }),
+  ),
+];
+
+const phone: PhoneRow<StaffFigures> = {
+  title: (row) => row.name,
+  end: (row) => <Money value={row.sales} />,
+  note: (row) => `${row.orders} orders, ${row.guests} guests`,
+  noteEnd: (row) => (
+    <>
+      Tips <Money value={row.tips} />
+    </>
+  ),
+};
+
+interface PictureProps {
+  title: string;
+  units: string;
+  rows: readonly StaffFigures[];
+  of: (row: StaffFigures) => number;
+}
+
+function Picture({ title, units, rows, of }: PictureProps) {
+  const { currency } = useStore();
+  const shown = rows.filter((row) => of(row) > 0).sort((a, b) => of(b) - of(a));
+  if (shown.length === 0) return null;
+  const money = (amount: number) => formatAmount(amount, currency);
+  return (
+    <ChartFrame
+      title={title}
+      units={units}
+      table={{
+        headings: ['Name', title],
+        rows: shown.map((row) => [row.name, money(of(row))]),
+      }}
+    >
+      <BarList
+        bars={shown.map((row) => ({ name: row.name, value: of(row), words: money(of(row)) }))}
+      />
+    </ChartFrame>
+  );
+}
+
+export function Staff({ period }: { period: Period }) {
+  const load = useData('GET /reports/staff', { query: { ...period } }, { keepPrevious: true });
+  return (
+    <LoadedView load={load} errorText="The staff could not be loaded!">
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            text="Nobody sold anything in this period."
+            icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
+          />
+        ) : (
+          <>
+            <div className={styles.charts}>
+              <Picture
+                title="Sales"
+                units="By who sold the line"
+                rows={rows}
+                of={(row) => row.sales}
+              />
+              <Picture
+                title="Taken off"
+                units="Cancelled, discounts and on the house"
+                rows={rows}
+                of={(row) => row.voids + row.discounts + row.comps}
+              />
+            </div>
+            <DataTable
+              caption="Staff"
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.username}
+              phone={phone}
+            />
+          </>
+        )
+      }
+    </LoadedView>
+  );
+}

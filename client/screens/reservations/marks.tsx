@@ -1,0 +1,32 @@
+// What happened to a party that booked, as word, icon and colour (CONTRACT §22).
+import { IconArmchair, IconDoorEnter, IconUserOff } from '@tabler/icons-react';
+import type { Reservation } from '#shared/entities/people.ts';
+import { markOf, type ReservationMark } from '#shared/states/reservation-marks.ts';
+import { StatusChip } from '../../orders/status-chip.tsx';
+import { Badge, type Tone } from '../../parts/badge.tsx';
+
+type Marked = Exclude<ReservationMark, 'booked'>;
+const MARKS: Readonly<Record<Marked, { word: string; tone: Tone; Icon: typeof IconArmchair }>> = {
+  arrived: { word: 'Arrived', tone: 'completed', Icon: IconDoorEnter },
+  seated: { word: 'Seated', tone: 'delivered', Icon: IconArmchair },
+  'no-show': { word: 'No-show', tone: 'cancelled', Icon: IconUserOff },
+};
+
+/** The mark, else the status. */
+export function PartyChip({ party }: { party: Reservation }) {
+  const mark = markOf(party);
+  if (mark === 'booked' || party.status === 'cancelled')
+    return <StatusChip status={party.status} />;
+  const { word, tone, Icon } = MARKS[mark];
+  return (
+    <Badge tone={tone} icon={<Icon size={16} aria-hidden />}>
+      {word}
+    </Badge>
+  );
+}
+
+export function partyWord(party: Reservation): string {
+  const mark = markOf(party);
+  if (party.status === 'cancelled') return 'Cancelled';
+  return mark === 'booked' ? 'Booked' : MARKS[mark].word;
+}

@@ -1,0 +1,113 @@
+// One party that booked: it has come, sits down at a table, or stayed away.
+import { IconArrowBackUp, IconDoorEnter, IconPencil, IconUserOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import type { Reservation } from '#shared/entities/people.ts';
+import { markOf } from '#shared/states/reservation-marks.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DateTime, inPeople } from '../../parts/figures.tsx';
+import { didWork } from '../../parts/toasts.ts';
+import { PartyChip } from './marks.tsx';
+import styles from './reservations.module.css';
+import { SeatChoice } from './seat-choice.tsx';
+import { useOccupied } from './use-occupied.ts';
+
+interface PartyProps {
+  party: Reservation;
+  onDone: () => void;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+type Mark = BodyOf<'POST /reservations/{id}/mark'>;
+
+export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
+  const [isBusy, setBusy] = useState(false);
+  const init = useData('GET /reservations/init');
+  const { ids: occupied, reload } = useOccupied();
+  // Who sits where is asked at each opening.
+  useEffect(() => void reload(), [reload]);
+  const mark = async (body: Mark) => {
+    setBusy(true);
+    const params = { id: party.id };
+    const isDone = await didWork(call('POST /reservations/{id}/mark', { params, body }));
+    setBusy(false);
+    if (isDone) onDone();
+  };
+  const now = markOf(party);
+  const maySit = now !== 'seated' && party.status !== 'cancelled';
+  return (
+    <Dialog
+      open
+      title={party.customer_name}
+      size="wide"
+      busy={isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Button>
+          {now !== 'booked' && (
+            <Button
+              icon={<IconArrowBackUp size={20} aria-hidden />}
+              busy={isBusy}
+              onClick={() => void mark({ state: 'booked' })}
+            >
+              Back to booked
+            </Button>
+          )}
+          {maySit && now !== 'no-show' && (
+            <Button
+              icon={<IconUserOff size={20} aria-hidden />}
+              busy={isBusy}
+              onClick={() => void mark({ state: 'no-show' })}
+            >
+              No-show
+            </Button>
+          )}
+          {maySit && now !== 'arrived' && (
+            <Button
+              look="primary"
+              data-first-focus
+              icon={<IconDoorEnter size={20} aria-hidden />}
+              busy={isBusy}
+              onClick={() => void mark({ state: 'arrived' })}
+            >
+              Arrived
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.partyHead}>
+          <PartyChip party={party} />
+          <span>
+            <DateTime value={party.date} kind="brief" />, {inPeople(party.people_count)},{' '}
+            {party.minutes} min
+          </span>
+          <span className={styles.muted}>{party.customer_id}</span>
+          <code className={styles.code}>{party.unique_code}</code>
+        </p>
+        {party.notes !== '' && <p>{party.notes}</p>}
+        {maySit && (
+          <>
+            <h3>Sit down at</h3>
+            <SeatChoice
+              tables={init.data?.storeTables ?? []}
+              occupied={occupied}
+              people={party.people_count}
+              bookedId={party.table_id}
+              isBusy={isBusy}
+              onSeat={(tableId) => void mark({ state: 'seated', tableId })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

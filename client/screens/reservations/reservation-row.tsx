@@ -1,0 +1,81 @@
+// A reservation as a row of the book: its columns, and what is done with it.
+import { IconArmchair, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Reservation } from '#shared/entities/people.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../hub/api.ts';
+import { IconButton } from '../../parts/button.tsx';
+import type { Column, PhoneRow } from '../../parts/data-table.tsx';
+import { DateTime, inPeople } from '../../parts/figures.tsx';
+import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
+import { PartyChip, partyWord } from './marks.tsx';
+import styles from './reservations.module.css';
+
+export const columns: readonly Column<Reservation>[] = [
+  { title: 'Date & time', cell: (row) => <DateTime value={row.date} kind="brief" /> },
+  {
+    title: 'Customer',
+    grow: true,
+    cell: (row) => (
+      <>
+        {row.customer_name} <span className={styles.muted}>{row.customer_id}</span>
+      </>
+    ),
+  },
+  { title: 'People', align: 'right', cell: (row) => row.people_count },
+  { title: 'Table', cell: (row) => row.table_title },
+  { title: 'Status', cell: (row) => <PartyChip party={row} /> },
+  { title: 'Code', cell: (row) => <code className={styles.code}>{row.unique_code}</code> },
+  { title: 'Notes', grow: true, cell: (row) => row.notes || null },
+];
+
+export const phone: PhoneRow<Reservation> = {
+  title: (row) => row.customer_name,
+  end: (row) => <DateTime value={row.date} kind="brief" />,
+  note: (row) =>
+    [inPeople(row.people_count), row.table_title, row.notes].filter(Boolean).join(' · '),
+  noteEnd: (row) => partyWord(row) !== 'Booked' && <PartyChip party={row} />,
+};
+
+function nameOf({ customer_name, unique_code }: Reservation): string {
+  return `${customer_name}, ${unique_code}`;
+}
+
+interface RowActionsProps {
+  row: Reservation;
+  onMark: () => void;
+  onEdit: () => void;
+  onDeleted: () => unknown;
+}
+
+export function RowActions({ row, onMark, onEdit, onDeleted }: RowActionsProps) {
+  const remove = async () => {
+    const params = { id: row.id };
+    const gone = await removeAfterAsking(
+      () => call('DELETE /reservations/delete/{id}', { params }),
+      {
+        title: `Delete the reservation of ${row.customer_name}`,
+        fallback: FALLBACK.processing,
+      },
+    );
+    if (gone) onDeleted();
+  };
+  return (
+    <>
+      <IconButton
+        label={`Arrival of ${nameOf(row)}`}
+        icon={<IconArmchair size={20} aria-hidden />}
+        onClick={onMark}
+      />
+      <IconButton
+        label={`Edit ${nameOf(row)}`}
+        icon={<IconPencil size={20} aria-hidden />}
+        onClick={onEdit}
+      />
+      <IconButton
+        label={`Delete ${nameOf(row)}`}
+        icon={<IconTrash size={20} aria-hidden />}
+        onClick={() => void remove()}
+      />
+    </>
+  );
+}

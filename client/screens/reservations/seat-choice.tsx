@@ -1,0 +1,54 @@
+// Where a party sits down: the tables that fit and are free first, each with who is there.
+
+import type { StoreTable } from '#shared/entities/store.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { ChoiceList, ChoiceTile } from '../../parts/choice-tile.tsx';
+import { inSeats } from '../../parts/figures.tsx';
+import styles from './reservations.module.css';
+
+interface SeatChoiceProps {
+  tables: readonly StoreTable[];
+  /** Those with an open bill; undefined where that is not known. */
+  occupied: readonly number[] | undefined;
+  people: number;
+  /** The one that was booked. */
+  bookedId: number | null;
+  isBusy: boolean;
+  onSeat: (tableId: number) => void;
+}
+
+export function SeatChoice({
+  tables,
+  occupied,
+  people,
+  bookedId,
+  isBusy,
+  onSeat,
+}: SeatChoiceProps) {
+  const rank = ({ id, seating_capacity }: StoreTable): number => {
+    if (id === bookedId) return 0;
+    return (occupied?.includes(id) ? 2 : 1) + (seating_capacity < people ? 2 : 0);
+  };
+  const sorted = [...tables].sort(
+    (a, b) => rank(a) - rank(b) || a.seating_capacity - b.seating_capacity,
+  );
+  return (
+    <ChoiceList label="Sit down at">
+      {sorted.map((table) => (
+        <li key={table.id}>
+          <ChoiceTile disabled={isBusy} onClick={() => onSeat(table.id)}>
+            <strong>{table.table_title}</strong>
+            <span className={styles.muted}>
+              {table.floor}, {inSeats(table.seating_capacity)}
+            </span>
+            <span className={styles.seatState}>
+              {table.id === bookedId && <Badge tone="preparing">Booked</Badge>}
+              {occupied?.includes(table.id) === true && <Badge tone="created">Occupied</Badge>}
+              {occupied?.includes(table.id) === false && <Badge>Free</Badge>}
+            </span>
+          </ChoiceTile>
+        </li>
+      ))}
+    </ChoiceList>
+  );
+}

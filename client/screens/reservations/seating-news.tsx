@@ -1,0 +1,12 @@
+// Tells a list of the hub's news of seating. Shown only to whoever may hear events.
+import { type OrderNews, useOrderNews } from '../../hub/realtime.ts';
+
+const concerns = (news: OrderNews): boolean =>
+  news === 'reload' || news.event === 'seating_update' || news.event === 'bill_update';
+
+export function SeatingNews({ onNews }: { onNews: () => void }) {
+  useOrderNews({ screen: 'other' }, (news) => {
+    if (concerns(news)) onNews();
+  });
+  return null;
+}

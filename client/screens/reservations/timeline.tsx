@@ -1,0 +1,130 @@
+// The day's reservations by table and hour; a tap opens the party.
+import type { CSSProperties } from 'react';
+import type { Reservation } from '#shared/entities/people.ts';
+import type { StoreTable } from '#shared/entities/store.ts';
+import { markOf } from '#shared/states/reservation-marks.ts';
+import { useTimed } from '../../hub/clock.ts';
+import { useStore } from '../../hub/store.ts';
+import { formatInstant, inPeople } from '../../parts/figures.tsx';
+import { type Block, type Timeline as Laid, layTimeline, type Row } from './lay-timeline.ts';
+import { partyWord } from './marks.tsx';
+import styles from './timeline.module.css';
+
+const HOUR_MS = 3_600_000;
+const LANE_PX = 48;
+
+const percent = (part: number): string => `${part * 100}%`;
+
+interface PartyBlockProps {
+  block: Block;
+  timezone: string | undefined;
+  onOpen: ((party: Reservation) => void) | undefined;
+}
+
+function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
+  const { party, lane, from, length } = block;
+  const time = formatInstant(party.date, timezone, 'time');
+  const words = `${party.customer_name}, ${inPeople(party.people_count)}, ${time}, ${partyWord(party)}`;
+  const style: CSSProperties = {
+    left: percent(from),
+    width: percent(length),
+    top: lane * LANE_PX + 2,
+    height: LANE_PX - 4,
+  };
+  return (
+    <button
+      type="button"
+      className={styles.block}
+      style={style}
+      data-mark={markOf(party)}
+      aria-label={words}
+      title={words}
+      disabled={onOpen === undefined}
+      onClick={() => onOpen?.(party)}
+    >
+      <strong>
+        {party.customer_name} · {party.people_count}
+      </strong>
+      <span>
+        {time} {partyWord(party)}
+      </span>
+    </button>
+  );
+}
+
+function NowLine({ start, hours }: Pick<Laid, 'start' | 'hours'>) {
+  // To the minute: it moves seldom, and never jumps.
+  const at = useTimed((now) => Math.floor((now - start) / 60_000) * 60_000) / (hours * HOUR_MS);
+  if (at < 0 || at > 1) return null;
+  return <span className={styles.now} style={{ left: percent(at) }} aria-hidden />;
+}
+
+interface TimelineProps {
+  reservations: readonly Reservation[];
+  tables: readonly StoreTable[];
+  /** Absent where the reader may change nothing. */
+  onOpen: ((party: Reservation) => void) | undefined;
+}
+
+/** How far the store's clock is past a full hour where UTC has one: 30 minutes in India. */
+function offsetOf(timezone: string | undefined): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    minute: 'numeric',
+    ...(timezone === undefined ? {} : { timeZone: timezone }),
+  }).formatToParts(0);
+  return Number(parts.find(({ type }) => type === 'minute')?.value ?? 0) * 60_000;
+}
+
+export function Timeline({ reservations, tables, onOpen }: TimelineProps) {
+  const { timezone } = useStore();
+  const laid = layTimeline(reservations, tables, offsetOf(timezone));
+  if (laid === undefined) return null;
+  const { start, hours, rows } = laid;
+  const ticks = Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.frame} aria-label="The day by place and hour" tabIndex={0}>
+      <div style={{ minWidth: 110 + hours * 84 }}>
+        <div className={styles.row}>
+          <span className={styles.name} />
+          <div className={styles.hours}>
+            {ticks.map((at) => (
+              <span key={at} style={{ left: percent((at - start) / (hours * HOUR_MS)) }}>
+                {formatInstant(new Date(at).toISOString(), timezone, 'time')}
+              </span>
+            ))}
+          </div>
+        </div>
+        {rows.map((row) => (
+          <TableRow
+            key={row.id ?? 'none'}
+            row={row}
+            laid={laid}
+            timezone={timezone}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface TableRowProps extends Omit<PartyBlockProps, 'block'> {
+  row: Row;
+  laid: Laid;
+}
+
+function TableRow({ row, laid, timezone, onOpen }: TableRowProps) {
+  const lines = { backgroundSize: `${percent(1 / laid.hours)} 100%` };
+  return (
+    <div className={styles.row}>
+      <strong className={styles.name}>{row.title}</strong>
+      <div className={styles.track} style={{ ...lines, height: row.lanes * LANE_PX }}>
+        {row.blocks.map((block) => (
+          <PartyBlock key={block.party.id} block={block} timezone={timezone} onOpen={onOpen} />
+        ))}
+        <NowLine start={laid.start} hours={laid.hours} />
+      </div>
+    </div>
+  );
+}

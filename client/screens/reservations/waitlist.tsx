@@ -1,0 +1,187 @@
+// Who waits without a reservation: what they were told, how long they have waited, and the way to a table.
+import { IconArmchair, IconPlus, IconUserMinus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { WaitingParty } from '#shared/entities/seating.ts';
+import type { StoreTable } from '#shared/entities/store.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../hub/api.ts';
+import type { Loaded } from '../../hub/data.ts';
+import { Age } from '../../orders/age.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { inPeople } from '../../parts/figures.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Pair } from '../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { didWork, promiseToast, toastSuccess } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import styles from './reservations.module.css';
+import { SeatChoice } from './seat-choice.tsx';
+
+const quoteWords = (minutes: number | null): string =>
+  minutes === null ? 'no time told' : `told ${minutes} min`;
+
+const BLANK = { name: '', phone: '', peopleCount: '2', notes: '' };
+
+function AddParty({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const form = useForm({
+    initial: BLANK,
+    check: ({ name, peopleCount }) => ({
+      ...(name.trim() === '' && { name: INVALID.name }),
+      ...(!/^[1-9]\d{0,2}$/.test(peopleCount) && { peopleCount: INVALID.peopleCount }),
+    }),
+    submit: async ({ name, phone, peopleCount, notes }) => {
+      const body = { name, phone, notes, peopleCount: Number(peopleCount) };
+      const { quotedMinutes } = await promiseToast(call('POST /waitlist/add', { body }));
+      if (quotedMinutes !== null) toastSuccess(`Tell them: about ${quotedMinutes} minutes.`);
+      onAdded();
+    },
+  });
+  return (
+    <FormDialog title="Add to the waitlist" submit="Add" form={form} onClose={onClose}>
+      <Field label="Name" required maxLength={120} {...form.field('name')} />
+      <Pair>
+        <Field
+          label="People"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          required
+          {...form.field('peopleCount')}
+        />
+        <Field label="Phone" type="tel" inputMode="tel" {...form.field('phone')} />
+      </Pair>
+      <Field label="Wishes" maxLength={200} {...form.field('notes')} />
+    </FormDialog>
+  );
+}
+
+interface SeatDialogProps extends Pick<WaitlistProps, 'tables' | 'occupied'> {
+  party: WaitingParty;
+  onSeated: () => void;
+  onClose: () => void;
+}
+
+function SeatDialog({ party, tables, occupied, onSeated, onClose }: SeatDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const seat = async (tableId: number) => {
+    setBusy(true);
+    const request = { params: { id: party.id }, body: { tableId } };
+    const isSeated = await didWork(call('POST /waitlist/{id}/seat', request));
+    setBusy(false);
+    if (isSeated) onSeated();
+  };
+  return (
+    <Dialog
+      open
+      title={`${party.name}, ${inPeople(party.people_count)}`}
+      size="wide"
+      busy={isBusy}
+      onClose={onClose}
+    >
+      <SeatChoice
+        tables={tables}
+        occupied={occupied}
+        people={party.people_count}
+        bookedId={null}
+        isBusy={isBusy}
+        onSeat={(tableId) => void seat(tableId)}
+      />
+    </Dialog>
+  );
+}
+
+interface PartyRowProps {
+  party: WaitingParty;
+  onSeat: () => void;
+  onChanged: () => void;
+}
+
+function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
+  const remove = async () => {
+    const request = { params: { id: party.id }, body: {} };
+    if (await didWork(call('POST /waitlist/{id}/remove', request))) onChanged();
+  };
+  return (
+    <li className={styles.waiting}>
+      <span className={styles.person}>
+        <strong>
+          {party.name}, {inPeople(party.people_count)}
+        </strong>
+        <span className={styles.muted}>
+          waiting <Age since={party.created_at} />, {quoteWords(party.quoted_minutes)}
+          {party.phone !== null && `, ${party.phone}`}
+          {party.notes !== '' && `, ${party.notes}`}
+        </span>
+      </span>
+      <Button icon={<IconArmchair size={20} aria-hidden />} onClick={onSeat}>
+        Seat
+      </Button>
+      <IconButton
+        label={`Take ${party.name} off the waitlist`}
+        icon={<IconUserMinus size={20} aria-hidden />}
+        onClick={() => void remove()}
+      />
+    </li>
+  );
+}
+
+interface WaitlistProps {
+  load: Loaded<WaitingParty[]>;
+  tables: readonly StoreTable[];
+  occupied: readonly number[] | undefined;
+  /** Somebody sat down or left: who sits where has changed too. */
+  onChanged: () => void;
+}
+
+export function Waitlist({ load, tables, occupied, onChanged }: WaitlistProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [seating, setSeating] = useState<WaitingParty>();
+  const { reload } = load;
+  useEffect(() => void reload(), [reload]);
+  const changed = () => {
+    setAdding(false);
+    setSeating(undefined);
+    void reload();
+    onChanged();
+  };
+  return (
+    <section className={styles.stack} aria-label="Waitlist">
+      <div className={styles.partyHead}>
+        <h2>Waitlist</h2>
+        <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
+          Add party
+        </Button>
+      </div>
+      <LoadedView load={load} errorText="The waitlist could not be loaded!">
+        {(parties) =>
+          parties.length === 0 ? (
+            <EmptyState text="Nobody waits." />
+          ) : (
+            <ul className={styles.waitlist}>
+              {parties.map((party) => (
+                <PartyRow
+                  key={party.id}
+                  party={party}
+                  onSeat={() => setSeating(party)}
+                  onChanged={changed}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedView>
+      {isAdding && <AddParty onClose={() => setAdding(false)} onAdded={changed} />}
+      {seating !== undefined && (
+        <SeatDialog
+          party={seating}
+          tables={tables}
+          occupied={occupied}
+          onSeated={changed}
+          onClose={() => setSeating(undefined)}
+        />
+      )}
+    </section>
+  );
+}

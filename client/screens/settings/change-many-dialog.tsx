@@ -1,0 +1,133 @@
+// One change for many dishes, with what it makes of their prices before it is saved (CONTRACT §21).
+import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
+import { changeByPercent } from '#shared/billing/price-lists.ts';
+import { parseRateMilli } from '#shared/billing/tax.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { useStore } from '../../hub/store.ts';
+import { Field, Select } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { promiseToast, toastError } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { type MenuItem, taxLabel } from './item-form.tsx';
+import { BAD_PERCENT, findPercent, type Touched } from './price-list-form.ts';
+import { PriceSteps } from './price-steps.tsx';
+
+interface Values {
+  categoryId: string;
+  taxId: string;
+  percent: string;
+  isActive: string;
+}
+
+const AS_IT_IS = 'as it is';
+const NONE = '';
+
+const idOf = (text: string): number | null => (text === NONE ? null : Number(text));
+
+const bodyOf = (
+  items: readonly MenuItem[],
+  { categoryId, taxId, percent, isActive }: Values,
+): BodyOf<'POST /menu-items/change'> => {
+  const change = findPercent(percent);
+  return {
+    ids: items.map(({ id }) => id),
+    ...(categoryId !== AS_IT_IS && { categoryId: idOf(categoryId) }),
+    ...(taxId !== AS_IT_IS && { taxId: idOf(taxId) }),
+    ...(change !== undefined && { percent: change }),
+    ...(isActive !== AS_IT_IS && { isActive: isActive === 'on' }),
+  };
+};
+
+/** Every price that a percentage changes: the dish's, or its variants'. */
+function changedPrices(
+  items: readonly MenuItem[],
+  percent: number | undefined,
+  decimals: Decimals,
+): Touched[] {
+  const milli = percent === undefined ? undefined : parseRateMilli(percent);
+  if (milli === undefined) return [];
+  const to = (price: number) =>
+    fromMinor(changeByPercent(toMinor(price, decimals), milli), decimals);
+  return items.flatMap(({ id, title, price, variants }) =>
+    variants.length === 0
+      ? [{ key: String(id), name: title, from: price, to: to(price) }]
+      : variants.map((variant) => ({
+          key: `${id} ${variant.id}`,
+          name: `${title} · ${variant.title}`,
+          from: variant.price,
+          to: to(variant.price),
+        })),
+  );
+}
+
+interface ChangeManyProps {
+  items: readonly MenuItem[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
+  const categories = useData('GET /settings/categories');
+  const taxes = useData('GET /settings/taxes');
+  const { decimals } = useStore().currency;
+  const form = useForm<Values>({
+    initial: { categoryId: AS_IT_IS, taxId: AS_IT_IS, percent: '', isActive: AS_IT_IS },
+    check: ({ percent }) => ({
+      ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: BAD_PERCENT }),
+    }),
+    submit: async (values) => {
+      const body = bodyOf(items, values);
+      if (Object.keys(body).length === 1) {
+        toastError('Please choose what to change!');
+        return;
+      }
+      await promiseToast(call('POST /menu-items/change', { body }));
+      onSaved();
+    },
+  });
+  const keep = { value: AS_IT_IS, label: 'As it is' };
+  const count = items.length;
+  return (
+    <FormDialog
+      title={`Change ${count} menu ${count === 1 ? 'item' : 'items'}`}
+      form={form}
+      onClose={onClose}
+    >
+      <Select
+        label="Category"
+        emptyLabel="None"
+        options={[
+          keep,
+          ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
+        {...form.field('categoryId')}
+      />
+      <Select
+        label="Tax"
+        emptyLabel="None"
+        options={[
+          keep,
+          ...(taxes.data ?? []).map(({ id, title, rate, type }) => ({
+            value: String(id),
+            label: taxLabel(title, rate, type),
+          })),
+        ]}
+        {...form.field('taxId')}
+      />
+      <Field
+        label="Price"
+        after="%"
+        hint="+5 makes all prices 5 % dearer, variants too. Add-ons and options stay."
+        {...form.field('percent')}
+      />
+      <Select
+        label="On the menu"
+        options={[keep, { value: 'on', label: 'On' }, { value: 'off', label: 'Off' }]}
+        {...form.field('isActive')}
+      />
+      <PriceSteps steps={changedPrices(items, findPercent(form.values.percent), decimals)} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+// Which groups of options a dish asks, in its order (CONTRACT §21.1).
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { askedWords } from '#shared/billing/options.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { Button } from '../../parts/button.tsx';
+import { CheckboxGroup } from '../../parts/choice.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import { didWork } from '../../parts/toasts.ts';
+import type { MenuItem } from './item-form.tsx';
+import styles from './option-list.module.css';
+
+interface ItemGroupsProps {
+  item: MenuItem;
+  onChanged: () => unknown;
+}
+
+export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
+  const load = useData('GET /settings/option-groups');
+  const [chosen, setChosen] = useState(() => (item.groups ?? []).map(({ id }) => String(id)));
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const body = { groupIds: chosen.map(Number) };
+    const sent = call('POST /menu-items/{id}/groups', { params: { id: item.id }, body });
+    if (await didWork(sent, FALLBACK.menuItem)) onChanged();
+    setBusy(false);
+  };
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        Show Options <span className="figures">({item.groups?.length ?? 0})</span>
+      </summary>
+      <div className={styles.body}>
+        <LoadedView load={load}>
+          {(groups) =>
+            groups.length === 0 ? (
+              <p className={styles.muted}>
+                No option groups yet. Make them in{' '}
+                <Link href="/dashboard/settings/options">Settings, Options</Link>.
+              </p>
+            ) : (
+              <>
+                <CheckboxGroup
+                  label="Asked in the order in which they are chosen"
+                  values={chosen}
+                  onChange={setChosen}
+                  choices={groups.map((group) => ({
+                    value: String(group.id),
+                    label: group.title,
+                    after: [
+                      chosen.includes(String(group.id))
+                        ? `${chosen.indexOf(String(group.id)) + 1}.`
+                        : '',
+                      askedWords(group),
+                      `used by ${group.used_by}`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · '),
+                  }))}
+                />
+                <div>
+                  <Button look="primary" busy={busy} onClick={() => void save()}>
+                    Save Options
+                  </Button>
+                </div>
+              </>
+            )
+          }
+        </LoadedView>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+// The price lists: what holds at which hours, and what it makes of the menu (CONTRACT §21).
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { useKnownStore } from './known-store.ts';
+import { NewButton } from './new-button.tsx';
+import { PriceListDialog } from './price-list-dialog.tsx';
+import { type List, whatWords, whenWords } from './price-list-form.ts';
+import { RowActions } from './row-actions.tsx';
+import { useEditing } from './use-editing.ts';
+
+const PHONE: PhoneRow<List> = {
+  title: (row) => row.title,
+  end: (row) => (row.isActive === 1 ? 'On' : 'Off'),
+  note: whenWords,
+};
+
+const COLUMNS = [
+  { title: 'Title', cell: (row: List) => row.title },
+  {
+    title: 'State',
+    cell: (row: List) =>
+      row.isActive === 1 ? <Badge tone="completed">On</Badge> : <Badge>Off</Badge>,
+  },
+  { title: 'When', cell: whenWords },
+  { title: 'What', grow: true, cell: whatWords },
+];
+
+const EMPTY = 'No price lists yet. A happy hour or a lunch menu begins with New.';
+
+export function PriceLists() {
+  useKnownStore();
+  const load = useData('GET /settings/price-lists');
+  const { add, edit, dialog } = useEditing<List>(load.reload);
+  return (
+    <Page title="Price Lists" actions={<NewButton onPress={add} />}>
+      <LoadedView load={load}>
+        {(lists) => (
+          <DataTable
+            caption="Price lists"
+            columns={COLUMNS}
+            phone={PHONE}
+            rows={lists}
+            rowKey={(row) => row.id}
+            empty={<EmptyState text={EMPTY} />}
+            actions={(row) => (
+              <RowActions
+                name={row.title}
+                onEdit={() => edit(row)}
+                remove={() => call('DELETE /settings/price-lists/{id}', { params: { id: row.id } })}
+                onRemoved={load.reload}
+              />
+            )}
+          />
+        )}
+      </LoadedView>
+      {dialog && <PriceListDialog {...dialog} />}
+    </Page>
+  );
+}

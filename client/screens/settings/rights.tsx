@@ -1,0 +1,147 @@
+// Settings > Rights: what needs somebody's approval, when a screen locks itself, and who holds which right (CONTRACT §18, §25).
+
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { StaffUser } from '#shared/entities/people.ts';
+import { MAX_AUTO_LOCK_S } from '#shared/limits.ts';
+import { holdsAny, type Scope } from '#shared/scopes.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { Card } from '../../parts/card.tsx';
+import { Switch } from '../../parts/choice.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Field, Select } from '../../parts/field.tsx';
+import { FormFrame, Page, Pair } from '../../parts/page.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import { SubmitRow } from '../../parts/submit-row.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+
+type Store = AnswerOf<'GET /settings/store-setting'>;
+
+const VOIDS = [
+  { value: 'nothing', label: 'Nothing' },
+  { value: 'reason', label: 'A reason' },
+  { value: 'approval', label: 'A reason and approval' },
+] as const;
+const NO_SALES = [
+  { value: 'nothing', label: 'A reason' },
+  { value: 'approval', label: 'A reason and approval' },
+] as const;
+
+const PERCENT = 'Please give 0 to 100 %!';
+const SECONDS = `Please give 0 to ${MAX_AUTO_LOCK_S} seconds!`;
+
+const isPercent = (text: string): boolean =>
+  /^\d{1,3}(\.\d{1,3})?$/.test(text) && Number(text) <= 100;
+const isSeconds = (text: string): boolean =>
+  /^\d{1,4}$/.test(text) && Number(text) <= MAX_AUTO_LOCK_S;
+
+function RulesForm({ store, onSaved }: { store: Store; onSaved: () => Promise<void> }) {
+  const form = useForm({
+    initial: {
+      voidNeeds: store.voidNeeds as string,
+      noSaleNeeds: store.noSaleNeeds as string,
+      discountLimitPercent: String(store.discountLimitPercent),
+      autoLockSeconds: String(store.autoLockSeconds),
+      lockAfterSend: store.lockAfterSend === 1,
+    },
+    check: ({ discountLimitPercent, autoLockSeconds }) => ({
+      ...(!isPercent(discountLimitPercent) && { discountLimitPercent: PERCENT }),
+      ...(!isSeconds(autoLockSeconds) && { autoLockSeconds: SECONDS }),
+    }),
+    submit: async (values) => {
+      const voidNeeds = VOIDS.find(({ value }) => value === values.voidNeeds)?.value;
+      const noSaleNeeds = NO_SALES.find(({ value }) => value === values.noSaleNeeds)?.value;
+      if (voidNeeds === undefined || noSaleNeeds === undefined) return;
+      const body = {
+        voidNeeds,
+        noSaleNeeds,
+        discountLimitPercent: Number(values.discountLimitPercent),
+        autoLockSeconds: Number(values.autoLockSeconds),
+        lockAfterSend: values.lockAfterSend,
+      };
+      await promiseToast(call('POST /settings/store-setting', { body }));
+      await onSaved();
+    },
+  });
+  return (
+    <Card title="Rules">
+      <FormFrame {...form.props}>
+        <Pair>
+          <Select
+            label="Cancelling an order or a dish needs"
+            options={VOIDS}
+            {...form.field('voidNeeds')}
+          />
+          <Select
+            label="Opening the drawer without a sale needs"
+            options={NO_SALES}
+            {...form.field('noSaleNeeds')}
+          />
+        </Pair>
+        <Field
+          label="Discounts without approval, up to"
+          inputMode="decimal"
+          after="%"
+          hint="All discounts of a bill together. After it was printed every discount needs approval."
+          {...form.field('discountLimitPercent')}
+        />
+        <Field
+          label="A screen locks itself after"
+          inputMode="numeric"
+          after="seconds"
+          hint="0: never. It asks for a PIN on tills."
+          {...form.field('autoLockSeconds')}
+        />
+        <Switch label="Lock after each order that is sent" {...form.toggle('lockAfterSend')} />
+        <SubmitRow busy={form.busy} />
+      </FormFrame>
+    </Card>
+  );
+}
+
+interface Right {
+  readonly scope: Scope;
+  readonly over: string;
+}
+
+const RIGHTS: readonly Right[] = [
+  { scope: 'VOID', over: 'Cancelling, and moving dishes of a printed bill' },
+  { scope: 'DISCOUNT', over: 'Discounts, on the house, service charge off, lower prices' },
+  { scope: 'REFUND', over: 'Credit notes, payments taken back or corrected' },
+  { scope: 'CASH', over: 'Shifts, cash moves, X and Z, opening the drawer' },
+  { scope: 'APPROVE', over: 'Answering from afar' },
+];
+
+const holdersOf = (users: readonly StaffUser[], scope: Scope): string =>
+  users
+    .filter((user) => holdsAny(user, [scope]))
+    .map(({ name, role }) => (role === 'admin' ? `${name} (admin)` : name))
+    .join(', ');
+
+function Holders({ users }: { users: readonly StaffUser[] }) {
+  return (
+    <Card title="Who holds which right">
+      <Facts
+        rows={RIGHTS.map(({ scope, over }) => ({
+          label: scope,
+          value: holdersOf(users, scope) || 'Nobody',
+          note: over,
+        }))}
+      />
+    </Card>
+  );
+}
+
+export function Rights() {
+  const store = useData('GET /settings/store-setting');
+  const users = useData('GET /users');
+  return (
+    <Page title="Rights">
+      <LoadedView load={store}>
+        {(settings) => <RulesForm store={settings} onSaved={store.reload} />}
+      </LoadedView>
+      <LoadedView load={users}>{(staff) => <Holders users={staff} />}</LoadedView>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+// What a row is dragged by: with a finger, a mouse, or the arrow keys.
+import { IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import styles from './sort-handle.module.css';
+
+interface SortHandleProps {
+  /** What the row is called. */
+  name: string;
+  index: number;
+  count: number;
+  /** Told while it is dragged; the row then stands there. */
+  onMove: (from: number, to: number) => void;
+  /** Let go: what stands now is meant. */
+  onDone: () => void;
+}
+
+/** Moves one of a list: (['a', 'b', 'c'], 0, 2) → ['b', 'c', 'a']. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const others = list.toSpliced(from, 1);
+  return others.toSpliced(to, 0, ...list.slice(from, from + 1));
+}
+
+const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowUp: (index) => index - 1,
+  ArrowDown: (index) => index + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** So near an edge of what scrolls the list goes on under the pointer, the nearer the faster. */
+const EDGE_PX = 72;
+const FASTEST_PX = 14;
+
+function scrollerOf(element: Element): Element {
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    const scrolls = /auto|scroll/.test(getComputedStyle(at).overflowY);
+    if (scrolls && at.scrollHeight > at.clientHeight) return at;
+  }
+  return document.documentElement;
+}
+
+/** How far to scroll with the next frame, by where the pointer is. */
+function pullOf(scroller: Element, y: number): number {
+  const box = scroller.getBoundingClientRect();
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)];
+  const near = Math.max(top + EDGE_PX - y, 0) - Math.max(y - (bottom - EDGE_PX), 0);
+  return -Math.round(Math.max(-1, Math.min(near / EDGE_PX, 1)) * FASTEST_PX);
+}
+
+/** Follows the pointer wherever it goes: the row under it is drawn elsewhere with each step, and would lose its capture. */
+function follow(
+  { clientY: y, currentTarget }: PointerEvent,
+  latest: { readonly current: SortHandleProps },
+) {
+  const height = currentTarget.closest('li')?.offsetHeight ?? 0;
+  const scroller = scrollerOf(currentTarget);
+  const { scrollTop } = scroller;
+  const { index: first, count } = latest.current;
+  let at = first;
+  let pointer = y;
+  let frame = 0;
+  const place = () => {
+    const way = pointer - y + scroller.scrollTop - scrollTop;
+    const to = Math.min(Math.max(first + Math.round(way / height), 0), count - 1);
+    if (height === 0 || to === at) return;
+    latest.current.onMove(at, to);
+    at = to;
+  };
+  const pull = () => {
+    scroller.scrollTop += pullOf(scroller, pointer);
+    place();
+    frame = requestAnimationFrame(pull);
+  };
+  const drag = ({ clientY }: globalThis.PointerEvent) => {
+    pointer = clientY;
+    // Where the row is picked up may be near an edge: the list goes on only when it is dragged.
+    if (frame === 0) frame = requestAnimationFrame(pull);
+    place();
+  };
+  const drop = () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('pointermove', drag);
+    window.removeEventListener('pointerup', drop);
+    window.removeEventListener('pointercancel', drop);
+    if (at !== first) latest.current.onDone();
+  };
+  window.addEventListener('pointermove', drag);
+  window.addEventListener('pointerup', drop);
+  window.addEventListener('pointercancel', drop);
+}
+
+export function SortHandle(props: SortHandleProps) {
+  const { name, index, count, onMove, onDone } = props;
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const step = (event: KeyboardEvent) => {
+    const to = KEYS[event.key]?.(index, count);
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to < 0 || to >= count || to === index) return;
+    onMove(index, to);
+    onDone();
+  };
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      aria-label={`Move ${name}, ${index + 1} of ${count}`}
+      title="Drag, or use the arrow keys"
+      onPointerDown={(event) => follow(event, latest)}
+      onKeyDown={step}
+    >
+      <IconGripVertical size={20} aria-hidden />
+    </button>
+  );
+}

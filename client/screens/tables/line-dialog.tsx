@@ -1,0 +1,66 @@
+// One line of a bill: to another bill or table, to a seat or course, on the house and back.
+import { useState } from 'react';
+import type { BillLine } from '#shared/entities/bills.ts';
+import { Chips } from '../../parts/chips.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Stepper } from '../../parts/stepper.tsx';
+import type { LineDialogProps } from './bill-dialog.ts';
+import { lineName } from './bill-words.ts';
+import { LineComp } from './line-comp.tsx';
+import { LineMove } from './line-move.tsx';
+import { LinePlace } from './line-place.tsx';
+import styles from './tables.module.css';
+
+type Deed = 'move' | 'place' | 'comp';
+
+/** How many can be taken of it one by one. */
+const piecesOf = ({ quantity }: BillLine): number => (Number.isInteger(quantity) ? quantity : 1);
+
+export function LineDialog(props: LineDialogProps) {
+  const { bill, line, onClose } = props;
+  const isComp = line.is_comp === 1;
+  const isLocked = bill.paid > 0;
+  const [deed, setDeed] = useState<Deed>(isLocked ? 'place' : isComp ? 'comp' : 'move');
+  const most = piecesOf(line);
+  const [pieces, setPieces] = useState(most);
+  const [isBusy, setBusy] = useState(false);
+  const part = { ...props, pieces: most > 1 && pieces < most ? pieces : undefined };
+  /** Keeps the dialog open and busy until it is done. */
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    const done = await work();
+    setBusy(false);
+    if (done !== undefined) onClose();
+  };
+  const deeds = [
+    ...(isLocked ? [] : [{ value: 'move', label: 'Move' }]),
+    { value: 'place', label: 'Seat & course' },
+    ...(isLocked ? [] : [{ value: 'comp', label: isComp ? 'Guest pays' : 'On the house' }]),
+  ];
+  return (
+    <Dialog open size="wide" title={lineName(line)} busy={isBusy} onClose={onClose}>
+      <div className={styles.reduce}>
+        <Chips
+          label="What to do"
+          size="touch"
+          value={deed}
+          onChange={(value) => setDeed(value as Deed)}
+          options={deeds}
+        />
+        {most > 1 && deed !== 'place' && (
+          <Stepper
+            label="Pieces"
+            value={pieces}
+            least={1}
+            most={most}
+            words={`${pieces} of ${most}`}
+            onChange={setPieces}
+          />
+        )}
+        {deed === 'move' && <LineMove {...part} isBusy={isBusy} run={run} />}
+        {deed === 'place' && <LinePlace {...part} isBusy={isBusy} run={run} />}
+        {deed === 'comp' && <LineComp {...part} isBusy={isBusy} run={run} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+// Where a line goes: another bill of the table, a tab, or another table.
+
+import { formatAmount } from '#shared/billing/money.ts';
+import { call } from '../../hub/api.ts';
+import { ChoiceTile, ChoiceTiles } from '../../parts/choice-tile.tsx';
+import type { LineDeedProps } from './bill-dialog.ts';
+import { billName } from './bill-words.ts';
+import { doDeed } from './deeds.ts';
+import { StateChip } from './state-chip.tsx';
+import styles from './tables.module.css';
+
+type Target = { readonly toBillId: number } | { readonly toTableId: number };
+
+export function LineMove(props: LineDeedProps) {
+  const { bill, line, bills, tables, currency, pieces, isBusy, run, show } = props;
+  const move = (target: Target) =>
+    run(() => {
+      const wanted = { lineId: line.id, ...(pieces !== undefined && { quantity: pieces }) };
+      const body = { lines: [wanted], ...target, version: bill.version };
+      const work = call('POST /bills/{id}/move-lines', { params: { id: bill.id }, body });
+      return doDeed(work, (answer) => show([bill.id, ...(answer ? [answer.billId] : [])]));
+    });
+  const isHere = (tableId: number | null) => tableId !== null && tableId === bill.table_id;
+  const near = bills.filter(
+    ({ id, paid, table_id }) =>
+      id !== bill.id && paid === 0 && (isHere(table_id) || table_id === null),
+  );
+  return (
+    <ChoiceTiles>
+      {near.map((each) => (
+        <ChoiceTile
+          key={`bill ${each.id}`}
+          disabled={isBusy}
+          onClick={() => void move({ toBillId: each.id })}
+        >
+          <strong>{billName(each)}</strong>
+          <span className={styles.muted}>{formatAmount(each.due, currency)}</span>
+        </ChoiceTile>
+      ))}
+      {bill.delivery_type === 'dinein' &&
+        tables
+          .filter(({ id }) => !isHere(id))
+          .map((table) => (
+            <ChoiceTile
+              key={`table ${table.id}`}
+              disabled={isBusy}
+              onClick={() => void move({ toTableId: table.id })}
+            >
+              <strong>{table.table_title}</strong>
+              <span className={styles.muted}>{table.floor}</span>
+              <StateChip state={table.state} />
+            </ChoiceTile>
+          ))}
+    </ChoiceTiles>
+  );
+}

@@ -1,0 +1,50 @@
+// Another user's PIN, set or taken away by who may reset his password (CONTRACT §18).
+import type { StaffUser } from '#shared/entities/people.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { ApiError, call } from '../../hub/api.ts';
+import { Button } from '../../parts/button.tsx';
+import { FormFrame } from '../../parts/page.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { PasswordNote, usePasswordNote } from '../profile/password-note.tsx';
+import { NewPin, pinFault } from '../profile/pin-field.tsx';
+
+export function UserPin({ user, onDone }: { user: StaffUser; onDone: () => void }) {
+  const { needed, guarded } = usePasswordNote();
+  const save = (pin: string | null) =>
+    guarded(async () => {
+      const request = { params: { id: user.username }, body: { pin } };
+      await promiseToast(call('POST /users/update-pin/{id}', request), FALLBACK.processing);
+      onDone();
+    });
+  const form = useForm({
+    initial: { pin: '' },
+    check: ({ pin }) => pinFault(pin, user.role),
+    submit: ({ pin }) => save(pin),
+  });
+  const remove = async () => {
+    try {
+      await save(null);
+    } catch (error) {
+      // Told already.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  return (
+    <FormFrame {...form.props}>
+      <p>
+        {user.name} (@{user.username}) {user.has_pin === 1 ? 'has a PIN.' : 'has no PIN yet.'}
+      </p>
+      <NewPin role={user.role} {...form.field('pin')} />
+      {needed && <PasswordNote />}
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Save PIN
+      </Button>
+      {user.has_pin === 1 && (
+        <Button wide disabled={form.busy} onClick={() => void remove()}>
+          Remove PIN
+        </Button>
+      )}
+    </FormFrame>
+  );
+}

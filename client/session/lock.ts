@@ -1,0 +1,43 @@
+// Locking a till: the session ends, the page goes, and whoever comes next types his PIN.
+import { ApiError, call, hubState, leaveForSignIn, refreshSession } from '../hub/api.ts';
+import { toastError } from '../parts/toasts.ts';
+
+const NOBODY_COULD = "The hub can't be reached: nobody could unlock this screen.";
+
+async function endSession(): Promise<void> {
+  try {
+    await call('POST /auth/lock');
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    // The access cookie has run out; a session that is over needs no more ending.
+    if (await refreshSession()) await call('POST /auth/lock');
+  }
+}
+
+let locking: Promise<boolean> | undefined;
+
+async function lockNow(): Promise<boolean> {
+  try {
+    await endSession();
+    leaveForSignIn();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    console.warn('Not locked', error.message);
+    return false;
+  } finally {
+    locking = undefined;
+  }
+}
+
+/** Locks this screen if the hub is there to unlock it; whether it did. */
+export function lock(): Promise<boolean> {
+  if (!hubState.reachable) return Promise.resolve(false);
+  locking ??= lockNow();
+  return locking;
+}
+
+/** By a person, who is told why it stays open. */
+export async function lockByHand(): Promise<void> {
+  if (!(await lock())) toastError(NOBODY_COULD);
+}

@@ -1,0 +1,20 @@
+// Locks a till by a tap; other screens have none: nobody could unlock them by PIN.
+import { IconLock } from '@tabler/icons-react';
+import { useLocking } from '../hub/store.ts';
+import { IconButton } from '../parts/button.tsx';
+
+async function lock(): Promise<void> {
+  await (await import('../session/lock.ts')).lockByHand();
+}
+
+export function LockButton() {
+  if (!useLocking().isTill) return null;
+  return (
+    <IconButton
+      label="Lock this screen"
+      title="Lock this screen (Alt+L)"
+      icon={<IconLock size={22} aria-hidden />}
+      onClick={() => void lock()}
+    />
+  );
+}

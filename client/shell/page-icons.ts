@@ -1,0 +1,32 @@
+// The pictures of the pages, apart from their table: neither a wall nor a guest shows them.
+import {
+  IconAddressBook,
+  IconCalendarEvent,
+  IconCashBanknote,
+  IconCashRegister,
+  IconChartBar,
+  IconChefHat,
+  IconClipboardList,
+  IconGauge,
+  IconLayoutGrid,
+  IconReceipt,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
+
+export const pageIcons = {
+  'address-book': IconAddressBook,
+  'calendar-event': IconCalendarEvent,
+  cash: IconCashBanknote,
+  'cash-register': IconCashRegister,
+  'chart-bar': IconChartBar,
+  'chef-hat': IconChefHat,
+  'clipboard-list': IconClipboardList,
+  gauge: IconGauge,
+  'layout-grid': IconLayoutGrid,
+  receipt: IconReceipt,
+  settings: IconSettings,
+  users: IconUsers,
+} as const;
+
+export type PageIcon = keyof typeof pageIcons;

@@ -1,0 +1,230 @@
+// Rows about bills: split, paid in parts, the tables in sight, a Z beside orders, changing over at a till.
+import { randomInt } from 'node:crypto';
+import type { Bench, BenchRow } from './bench.ts';
+import { median, percentile, playRounds, type Row, row, spreadOf } from './figures.ts';
+import { pacedLoad } from './load.ts';
+import { startHub } from './processes.ts';
+import { cartOf, OWNER, openTill, type Till } from './till.ts';
+import { type Ask, Wire } from './wire.ts';
+
+const LINES = 40;
+const CARD = 2;
+
+/** So many lines of the menu. */
+const cartOfLines = (lines: number) =>
+  Array.from({ length: Math.ceil(lines / 4) }, (_, n) => cartOf(n + 1))
+    .flat()
+    .slice(0, lines);
+
+const orderOf = (till: Till, lines: number, more: object = {}): Ask =>
+  till.post('/pos/create-order', {
+    cart: cartOfLines(lines),
+    deliveryType: 'dinein',
+    customerType: 'WALKIN',
+    customerId: null,
+    ...more,
+  });
+
+/** Asks on one connection, with the time that it took in ms. */
+async function makeTimer({ hub }: Till) {
+  const wire = await Wire.open(hub.port);
+  const timed = async (ask: Ask) => {
+    const start = performance.now();
+    const { status, body } = await wire.ask(ask);
+    if (status !== 200) throw new Error(`${ask.path}: ${status} ${body.slice(0, 200)}`);
+    return { ms: performance.now() - start, body: JSON.parse(body) };
+  };
+  return { timed, close: () => wire.close() };
+}
+
+const part = (amount: number) => ({ paymentTypeId: CARD, amount });
+/** Whole cents of a sum, in so many payments. */
+const partsOf = (due: number, parts: number) => {
+  const cents = Math.round(due * 100);
+  const each = Math.floor(cents / parts);
+  return Array.from({ length: parts }, (_, n) =>
+    part((n === 0 ? cents - each * (parts - 1) : each) / 100),
+  );
+};
+
+async function bills({ rounds, smallDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(smallDir());
+  const till = await openTill(hub);
+  const { timed, close } = await makeTimer(till);
+  const payIn = async (parts: number): Promise<number> => {
+    const { body } = await timed(orderOf(till, LINES));
+    const { due } = (await timed(till.get(`/bills/${body.billId}`))).body;
+    const payments = partsOf(due, parts);
+    return (await timed(till.post(`/bills/${body.billId}/pay`, { payments, due }))).ms;
+  };
+  const medianOf = async (work: () => Promise<number>): Promise<number> => {
+    const times: number[] = [];
+    for (let n = 0; n < 10; n += 1) times.push(await work());
+    return median(times);
+  };
+  const figures = await playRounds(rounds, 'order', async () => ({
+    order: await medianOf(async () => (await timed(orderOf(till, LINES))).ms),
+    split: await medianOf(async () => {
+      const { body } = await timed(orderOf(till, LINES));
+      const split = { by: 'evenly', parts: 10 };
+      return (await timed(till.post(`/bills/${body.billId}/split`, split))).ms;
+    }),
+    one: await medianOf(() => payIn(1)),
+    five: await medianOf(() => payIn(5)),
+  }));
+  close();
+  await hub.stop();
+  const [order, split] = [median(figures.order), median(figures.split)];
+  const [one, five] = [median(figures.one), median(figures.five)];
+  return [
+    row({
+      name: `a bill of ${LINES} lines split by ten, beside placing it`,
+      value: split,
+      unit: 'ms',
+      reference: order,
+      spread: spreadOf(figures.order),
+      goal: '<= 2 x the order',
+      met: split <= 2 * order,
+    }),
+    row({
+      name: `a bill of ${LINES} lines paid with five payments, beside one`,
+      value: five,
+      unit: 'ms',
+      reference: one,
+      spread: spreadOf(figures.one),
+      goal: '<= 1.5 x one payment',
+      met: five <= 1.5 * one,
+    }),
+  ];
+}
+
+const TABLES = 80;
+const OPEN_ORDERS = 200;
+
+async function floor({ rounds, smallDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(smallDir());
+  const till = await openTill(hub);
+  const { timed, close } = await makeTimer(till);
+  const there: number[] = [];
+  for (let n = 0; n < TABLES; n += 1) {
+    const table = { title: `F${n}`, floor: 'Bench', seatingCapacity: 4 };
+    there.push((await timed(till.post('/settings/store-tables/add', table))).body.id);
+  }
+  for (let n = 0; n < OPEN_ORDERS; n += 1) {
+    await timed(orderOf(till, 4, { tableId: there[n % TABLES] }));
+  }
+  const times: number[] = [];
+  for (let n = 0; n < 20 * rounds; n += 1) times.push((await timed(till.get('/tables'))).ms);
+  close();
+  await hub.stop();
+  const value = median(times);
+  const name = `GET /tables, ${TABLES} tables and ${OPEN_ORDERS} open orders`;
+  return [row({ name, value, unit: 'ms', goal: '<= 5 ms', met: value <= 5 })];
+}
+
+const BILLS = 2000;
+
+/** Sells and pays so many bills on several connections. */
+async function sellBills(till: Till, count: number): Promise<void> {
+  let sold = 0;
+  const seller = async () => {
+    const { timed, close } = await makeTimer(till);
+    while (sold < count) {
+      sold += 1;
+      const { body } = await timed(orderOf(till, 4));
+      const { due } = (await timed(till.get(`/bills/${body.billId}`))).body;
+      await timed(till.post(`/bills/${body.billId}/pay`, { payments: [part(due)], due }));
+    }
+    close();
+  };
+  await Promise.all(Array.from({ length: 8 }, seller));
+}
+
+async function closedDay({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(smallDir());
+  const till = await openTill(hub);
+  const p99 = async () => {
+    const load = await pacedLoad(hub.port, { perSecond: 20, seconds }, till.order);
+    return percentile(load.latencies, 0.99);
+  };
+  const times = { z: [] as number[], beside: [] as number[], without: [] as number[] };
+  for (let n = 0; n < Math.min(rounds, 3); n += 1) {
+    await sellBills(till, BILLS);
+    times.without.push(await p99());
+    // A connection that had nothing to say for so long is closed by the hub.
+    const { timed, close } = await makeTimer(till);
+    const [busy, { ms }] = await Promise.all([p99(), timed(till.post('/days/close', {}))]);
+    close();
+    times.beside.push(busy);
+    times.z.push(ms);
+  }
+  await hub.stop();
+  const [z, busy, idle] = [median(times.z), median(times.beside), median(times.without)];
+  return [
+    row({
+      name: `a Z over ${BILLS.toLocaleString('en')} bills`,
+      value: z,
+      unit: 'ms',
+      goal: '<= 100 ms',
+      met: z <= 100,
+    }),
+    row({
+      name: 'orders beside a Z, p99',
+      value: busy,
+      unit: 'ms',
+      reference: idle,
+      goal: '<= 2 x without',
+      met: busy <= 2 * idle,
+    }),
+  ];
+}
+
+const AT_ONCE = 10;
+
+/** A till of its own for each, where somebody signed in with a password since a PIN exists. */
+async function openPlaces(
+  till: Till,
+): Promise<{ username: string; pin: string; cookie: string }[]> {
+  const places = [];
+  for (let n = 0; n < AT_ONCE; n += 1) {
+    const username = `pin${n}`;
+    const pin = `${2479 + 311 * n + randomInt(2)}`;
+    const user = { username, password: OWNER.password, name: username, userScopes: ['POS'] };
+    await till.call(till.post('/users/add', user));
+    await till.call(till.post(`/users/update-pin/${username}`, { pin }));
+    const { cookie } = await openTill(till.hub);
+    places.push({ username, pin, cookie });
+  }
+  return places;
+}
+
+async function switching({ rounds, smallDir }: Bench): Promise<Row[]> {
+  const hub = await startHub(smallDir());
+  const till = await openTill(hub);
+  const places = await openPlaces(till);
+  const wires = await Promise.all(places.map(() => Wire.open(hub.port)));
+  const times: number[] = [];
+  for (let n = -1; n < 5 * rounds; n += 1) {
+    await Promise.all(
+      places.map(async ({ username, pin, cookie }, index) => {
+        const start = performance.now();
+        const ask = { ...till.post('/auth/switch', { username, pin }), headers: { cookie } };
+        const answer = await wires[index]?.ask(ask);
+        if (answer?.status !== 200) throw new Error(`switch: ${answer?.status} ${answer?.body}`);
+        if (n >= 0) times.push(performance.now() - start);
+      }),
+    );
+  }
+  for (const wire of wires) wire.close();
+  await hub.stop();
+  const value = percentile(times, 0.95);
+  const name = `a switch by PIN, ${AT_ONCE} at once, p95`;
+  return [row({ name, value, unit: 'ms', goal: '<= 300 ms', met: value <= 300 })];
+}
+
+export const billRows: readonly BenchRow[] = [
+  { name: 'bills', run: bills },
+  { name: 'tables', run: floor },
+  { name: 'closing', run: closedDay },
+  { name: 'switching', run: switching },
+];

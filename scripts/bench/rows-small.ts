@@ -1,0 +1,145 @@
+// A small computer, simulated: a quarter of one core and a slow card, on an evening of five orders a second.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench, BenchRow } from './bench.ts';
+import { median, notMeasured, percentile, type Row, row } from './figures.ts';
+import { closedLoad, pacedLoad } from './load.ts';
+import { buildSlowFsync, rssOf, startHub } from './processes.ts';
+import { makeQuota, removeQuota } from './quota.ts';
+import { openScreens } from './screens.ts';
+import { span } from './spans.ts';
+import { openTill, type Till } from './till.ts';
+
+const NAME = 'a quarter of a core, fsync +20 ms';
+const SHARE = 0.25;
+const FSYNC_MS = 20;
+const PER_SECOND = 5;
+const KITCHENS = 3;
+/** Of four lines each. */
+const OPEN_ORDERS = 50;
+/** Shorter trade says nothing of an hour's memory. */
+const HOUR = 60;
+
+const p95 = (values: readonly number[]): number => percentile(values, 0.95);
+
+interface Evening {
+  readonly answers: readonly number[];
+  readonly kitchens: readonly number[];
+  /** MiB, once a minute. */
+  readonly sizes: readonly number[];
+  readonly count: number;
+}
+
+/** When each order was told to the last of the kitchen's screens. */
+async function watchKitchens(till: Till): Promise<{ at: Map<number, number>; close: () => void }> {
+  const screens = await openScreens(till, KITCHENS);
+  const at = new Map<number, number>();
+  for (const screen of screens) {
+    screen.hear((heard) => {
+      if (heard.orderId !== undefined) at.set(heard.orderId, heard.at);
+    });
+  }
+  return { at, close: () => screens.forEach((screen) => void screen.close()) };
+}
+
+/** A minute's orders, each counted from when it was due; then the kitchen has done with them. */
+async function tradeMinute(
+  till: Till,
+  seconds: number,
+): Promise<{ sent: Map<number, number>; answers: number[] }> {
+  const sent = new Map<number, number>();
+  const answered = (body: string, due: number) => sent.set(JSON.parse(body).orderId, due);
+  const pace = { perSecond: PER_SECOND, seconds, answered };
+  const load = await pacedLoad(till.hub.port, pace, till.order);
+  return { sent, answers: [...load.latencies] };
+}
+
+/** All but the newest are completed, so that the same number of lines stays open. */
+async function keepOpen(till: Till, count: number): Promise<void> {
+  const groups: { order_ids: number[] }[] = await till.call(till.get('/orders'));
+  const ids = groups.flatMap(({ order_ids }) => order_ids).sort((a, b) => a - b);
+  const orderIds = ids.slice(0, Math.max(0, ids.length - count));
+  for (let from = 0; from < orderIds.length; from += 50) {
+    await till.call(till.post('/orders/complete', { orderIds: orderIds.slice(from, from + 50) }));
+  }
+}
+
+async function trade(till: Till, minutes: number): Promise<Evening> {
+  const heard = await watchKitchens(till);
+  await closedLoad(till.hub.port, 8, { seconds: 120, count: OPEN_ORDERS }, till.order);
+  const answers: number[] = [];
+  const kitchens: number[] = [];
+  const sizes: number[] = [];
+  for (let n = 0; n < minutes; n += 1) {
+    const { sent, answers: some } = await tradeMinute(till, 60);
+    await sleep(500);
+    answers.push(...some);
+    for (const [id, due] of sent)
+      kitchens.push((heard.at.get(id) ?? Number.POSITIVE_INFINITY) - due);
+    sizes.push(rssOf(till.hub.pid));
+    await keepOpen(till, OPEN_ORDERS);
+  }
+  heard.close();
+  return { answers, kitchens, sizes, count: answers.length };
+}
+
+/** MiB for each 10,000 orders over the second half. */
+function slopeOf({ sizes, count }: Evening): number {
+  const half = Math.floor(sizes.length / 2);
+  const grown = (sizes.at(-1) ?? 0) - (sizes[half] ?? 0);
+  return grown / ((count * (sizes.length - half)) / Math.max(1, sizes.length) / 10_000);
+}
+
+const upTo = (what: string, value: number, unit: string, most: number): Row =>
+  row({ name: `${NAME}: ${what}`, value, unit, goal: `<= ${most} ${unit}`, met: value <= most });
+
+/** Without a goal where there was too little trade to tell. */
+function memoryRows(evening: Evening): Row[] {
+  const { sizes } = evening;
+  const rows = [
+    upTo(`memory after ${sizes.length} minutes`, sizes.at(-1) ?? Number.NaN, 'MiB', 220),
+    upTo('memory, growth per 10,000 orders', slopeOf(evening), 'MiB', 0.5),
+  ];
+  if (sizes.length >= HOUR) return rows;
+  return rows.map((one) => ({ ...one, goal: 'none below --minutes 60', met: true }));
+}
+
+/** The first answer starts the thread that reads; the others find it there. */
+async function timeReports(till: Till, rounds: number): Promise<{ first: number; later: number }> {
+  const times: number[] = [];
+  for (let n = 0; n <= rounds; n += 1) {
+    const begun = performance.now();
+    await till.call(till.get(`/reports?${span(400, 35)}`));
+    times.push(performance.now() - begun);
+  }
+  const [first = Number.NaN, ...others] = times;
+  return { first, later: median(others) };
+}
+
+async function smallComputer({ rounds, minutes, bigDir }: Bench): Promise<Row[]> {
+  let group: string;
+  let library: string;
+  try {
+    library = buildSlowFsync();
+    group = makeQuota(SHARE);
+  } catch (error) {
+    const why = error instanceof Error ? error.message.slice(0, 100) : String(error);
+    return [notMeasured(NAME, 'order to kitchen p95 <= 80 ms', `can't be had here: ${why}`)];
+  }
+  const env = { LD_PRELOAD: library, SLOW_FSYNC_MS: `${FSYNC_MS}` };
+  const hub = await startHub(bigDir(), env, group);
+  const till = await openTill(hub);
+  const evening = await trade(till, minutes);
+  const report = await timeReports(till, rounds);
+  await hub.stop();
+  removeQuota(group);
+  return [
+    upTo('order to kitchen p95', p95(evening.kitchens), 'ms', 80),
+    upTo('tap to answer p95', p95(evening.answers), 'ms', 120),
+    upTo('report of a year', report.later, 'ms', 200),
+    upTo('report of a year, the first', report.first, 'ms', 500),
+    upTo('start', hub.startMs, 'ms', 3000),
+    ...memoryRows(evening),
+  ];
+}
+
+export const smallRows: readonly BenchRow[] = [{ name: 'small', run: smallComputer }];

@@ -1,0 +1,29 @@
+// In the build: a sentence stands where it is said, so that a screen carries its own and not the whole catalogue.
+import type { Plugin } from 'vite';
+import { CONFIRM, EMPTY, FALLBACK, INVALID } from '../../server/shared/texts.ts';
+
+const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  INVALID,
+  CONFIRM,
+  FALLBACK,
+  EMPTY,
+};
+const SAID = new RegExp(`\\b(${Object.keys(GROUPS).join('|')})\\.(\\w+)\\b`, 'g');
+
+/** `FALLBACK.wait` → `"Please wait..."`; a name that is no sentence is left to the compiler. */
+export const sayTexts = (source: string): string =>
+  source.replace(SAID, (whole, group: string, name: string) => {
+    const text = GROUPS[group]?.[name];
+    return text === undefined ? whole : JSON.stringify(text);
+  });
+
+export function texts(): Plugin {
+  return {
+    name: 'texts',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/client\/.*\.tsx?$/, code: '#shared/texts.ts' },
+      handler: (source) => ({ code: sayTexts(source), map: null }),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// Where in the trail an instant stands: by what each 256 rows span, and of the rows after the last span by themselves.
+import type { Tx } from '../db/executor.ts';
+import { written } from '../db/query.ts';
+
+const LAST_SPANNED = '(SELECT coalesce(max(last_id), 0) FROM audit_spans)';
+
+const latest = written<Record<never, never>, { at: number | null }>(
+  `SELECT max(at) AS at FROM (
+    SELECT max(max_at) AS at FROM audit_spans
+    UNION ALL SELECT max(at) FROM audit WHERE id > ${LAST_SPANNED})`,
+);
+
+/** The latest instant that was ever stored, in milliseconds; undefined on a fresh hub. */
+export const findLastInstant = (tx: Tx): number | undefined => tx.get(latest, {})?.at ?? undefined;
+
+const laterInTail = written<{ at: number }, { id: number | null }>(
+  `SELECT max(id) AS id FROM audit WHERE id > ${LAST_SPANNED} AND at > :at`,
+);
+// The last span that holds a later instant holds the last row with one.
+const laterInSpans = written<{ at: number }, { id: number | null }>(
+  `SELECT max(a.id) AS id
+   FROM (SELECT first_id, last_id FROM audit_spans WHERE max_at > :at ORDER BY last_id DESC LIMIT 1) s
+   CROSS JOIN audit a ON a.id BETWEEN s.first_id AND s.last_id WHERE a.at > :at`,
+);
+
+/** The last row that tells of a later instant than this one. */
+export const findLastAfter = (tx: Tx, at: number): number | undefined =>
+  tx.get(laterInTail, { at })?.id ?? tx.get(laterInSpans, { at })?.id ?? undefined;
+
+/** The rows from one number to another, both included. */
+export interface TrailRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const spanning = written<
+  { from: number; to: number },
+  { spanned: number; first: number | null; last: number | null }
+>(
+  `SELECT ${LAST_SPANNED} AS spanned, min(first_id) AS first, max(last_id) AS last FROM audit_spans
+   WHERE max_at >= :from AND min_at < :to`,
+);
+
+/** Where rows of these instants may be, the newest range first. */
+export function rangesBetween(tx: Tx, from: number, to: number): TrailRange[] {
+  const found = tx.get(spanning, { from, to });
+  const tail = { first: (found?.spanned ?? 0) + 1, last: Number.MAX_SAFE_INTEGER };
+  if (found?.first == null || found.last == null) return [tail];
+  return [tail, { first: found.first, last: found.last }];
+}

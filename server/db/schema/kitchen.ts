@@ -1,0 +1,37 @@
+// The stations of the kitchen, and which of them have taken an order in.
+import type { RowId } from './columns.ts';
+
+interface StationRow {
+  id: RowId;
+  title: string;
+  next_station_id: number | null;
+  warn_minutes: number;
+  late_minutes: number;
+  created_at: number;
+  /** The newest item when it was set up. */
+  after_item_id: number;
+  deleted_at: number | null;
+}
+
+interface StationCategoryRow {
+  category_id: number;
+  station_id: number;
+}
+
+interface StationPrinterRow {
+  station_id: number;
+  printer_id: number;
+}
+
+interface OrderSightingRow {
+  order_id: number;
+  station_id: number;
+  seen_at: number;
+}
+
+export interface KitchenTables {
+  stations: StationRow;
+  station_categories: StationCategoryRow;
+  station_printers: StationPrinterRow;
+  order_sightings: OrderSightingRow;
+}

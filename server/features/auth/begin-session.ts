@@ -1,0 +1,52 @@
+// How a session begins, whatever it began with: the device is kept, the one before it in this browser ends.
+import type { AuditKind } from '#shared/audit-kinds.ts';
+import type { SessionUser } from '#shared/entities/people.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import {
+  addDevice,
+  devicesGone,
+  findByRefresh,
+  type NewDevice,
+  removeDevice,
+  removeExpiredDevices,
+} from '../../sessions/devices.ts';
+import type { CommandContext, Outcome } from '../../threads/command.ts';
+import { type findUser, sessionUserOf } from '../users/queries.ts';
+
+export interface SignedIn {
+  readonly message: string;
+  readonly user: SessionUser;
+}
+
+interface Session {
+  readonly kind: Extract<AuditKind, 'user.signed-in' | 'user.switched' | 'user.paired'>;
+  readonly user: NonNullable<ReturnType<typeof findUser>>;
+  readonly device: NewDevice;
+  /** Of the session that this browser held before, if it held one. */
+  readonly refreshHash: string | null;
+}
+
+export function beginSession(
+  tx: Tx,
+  context: CommandContext,
+  { kind, user, device, refreshHash }: Session,
+): Outcome<SignedIn> {
+  const gone = [...removeExpiredDevices(tx, device.sessionNow)];
+  const before = refreshHash === null ? undefined : findByRefresh(tx, refreshHash);
+  if (before && removeDevice(tx, before.user_id, before.id)) gone.push(before.id);
+  addDevice(tx, user.id, device, context.now);
+  audit(tx, context, {
+    kind,
+    entity: 'device',
+    id: device.id,
+    userId: user.id,
+    username: user.username,
+    deviceId: device.id,
+    details: { name: device.name, address: device.ip },
+  });
+  return {
+    answer: { message: 'Signed in successfully!', user: sessionUserOf(user) },
+    signals: devicesGone(gone),
+  };
+}

@@ -1,0 +1,95 @@
+// A payment under another type (CONTRACT §17).
+import { invalid, notFound } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { aboutInvoice } from '../../rights/about.ts';
+import { needRight } from '../../rights/actions.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+import { recordMoney } from '../../rollups/record-money.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
+import { openBusinessDay } from '../../time/business-day.ts';
+import { type MoneyPlace, placeMoney } from '../cash/payment-place-queries.ts';
+import { expectNotCounted } from '../cash/shift-queries.ts';
+import { getSale, paymentsOf, roundingOf } from './credit-note-moves.ts';
+import { billsUpdated } from './news-moves.ts';
+import { bookPayment, getPaymentType } from './payment-moves.ts';
+
+/** A payment of an invoice as it stands; 404, 400 for one that was corrected. */
+function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
+  const all = paymentsOf(tx, invoiceId);
+  const payment = all.find((one) => one.id === paymentId);
+  if (!payment) throw notFound('payment');
+  if (payment.amount_cents < 0 || all.some(({ corrects_id }) => corrects_id === paymentId)) {
+    throw invalid('paymentId', 'This payment was corrected already!');
+  }
+  return payment;
+}
+
+/** The shift that has the payment counts both rows, whoever puts it right; without one that of who acts. */
+function placeOf(
+  tx: Tx,
+  context: CommandContext,
+  { drawer_id: drawerId, shift_id: shiftId }: ReturnType<typeof getUncorrected>,
+  isCash: boolean,
+): MoneyPlace {
+  if (drawerId === null || shiftId === null) return placeMoney(tx, context, { isCash });
+  return { drawerId, shiftId, isLate: 0, tappedAt: null };
+}
+
+/** A payment under another type: taken back and booked anew, its tip along. */
+export const correctPayment: Command<
+  { id: number; paymentId: number; paymentTypeId: number },
+  { message: string; paymentId: number }
+> = (tx, { id, paymentId, paymentTypeId }, context) => {
+  const sale = getSale(tx, id);
+  const payment = getUncorrected(tx, sale.id, paymentId);
+  const type = getPaymentType(tx, paymentTypeId);
+  if (type.id === payment.payment_type_id) {
+    throw invalid('paymentTypeId', 'It was paid so already!');
+  }
+  expectNotCounted(tx, payment);
+  const [wasCash, isCash] = [payment.is_cash === 1, type.is_cash === 1];
+  const place = placeOf(tx, context, payment, wasCash || isCash);
+  const { approvedBy } = needRight(context, 'payment', () => {
+    const text = `Invoice ${id}: ${payment.title} → ${type.title}`;
+    return aboutInvoice(tx, id, text, payment.amount_cents);
+  });
+  const day = openBusinessDay(tx, context.now);
+  const where = { day, invoiceId: sale.id, billId: payment.bill_id, place, approvedBy };
+  const { amount_cents: amountCents, tip_cents: tipCents, rounding_cents } = payment;
+  bookPayment(tx, context, {
+    ...where,
+    typeId: payment.payment_type_id,
+    title: payment.title,
+    isCash: wasCash,
+    amountCents: 0 - amountCents,
+    roundingCents: 0 - rounding_cents,
+    tipCents: 0 - tipCents,
+    correctsId: paymentId,
+    count: -1,
+  });
+  const roundingCents = roundingOf(tx, isCash, amountCents);
+  const anew = bookPayment(tx, context, {
+    ...where,
+    ...{ typeId: type.id, title: type.title, isCash, amountCents, roundingCents, tipCents },
+    correctsId: paymentId,
+  });
+  const rounded = roundingCents - rounding_cents;
+  if (rounded !== 0) recordMoney(tx, day, { roundingCents: rounded });
+  recordException(tx, context, {
+    kind: 'payment-corrected',
+    valueCents: amountCents,
+    title: `${payment.title} → ${type.title}`,
+    approvedBy,
+    invoiceId: sale.id,
+    billId: sale.bill_id,
+    otherTender: wasCash !== isCash,
+  });
+  const details = { paymentId, from: payment.title, to: type.title };
+  audit(tx, context, { kind: 'invoice.payment-corrected', entity: 'invoice', id, details });
+  return {
+    answer: { message: 'The payment is corrected!', paymentId: anew },
+    // The bill shows its payments.
+    events: billsUpdated(payment.bill_id === null ? [] : [payment.bill_id]),
+  };
+};

@@ -1,0 +1,113 @@
+// A credit note: what is given back of an invoice, on this business day.
+import { roundCash } from '#shared/billing/pay.ts';
+import type { GivenBack, LineLeft } from '#shared/billing/refund.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
+import type { CommandContext } from '../../threads/command.ts';
+import { openBusinessDay } from '../../time/business-day.ts';
+import { billRulesOf } from '../store/bill-rules-queries.ts';
+import { addInvoiceLine, type NewInvoiceLine } from './invoice-line-moves.ts';
+import type { KeptLine, StoredInvoice } from './invoice-lines-queries.ts';
+import { insertIssued } from './invoice-moves.ts';
+
+const invoiceById = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').selectAll().where('id', '=', p('id')),
+);
+
+const paymentsByInvoice = prepared<{ invoice: number }>()((p) =>
+  qb.selectFrom('payments').selectAll().where('invoice_id', '=', p('invoice')).orderBy('id'),
+);
+
+/** The payments of an invoice in their order, what was taken back among them. */
+export const paymentsOf = (tx: Tx, invoice: number) => tx.all(paymentsByInvoice, { invoice });
+
+/** An invoice of a sale; 404, 409 NOT_A_SALE for a credit note. */
+export function getSale(tx: Tx, id: number): StoredInvoice {
+  const row = tx.get(invoiceById, { id });
+  if (!row) throw notFound('invoice');
+  if (row.kind === 'credit') throw new Refusal('NOT_A_SALE', 'This is a credit note!');
+  return row;
+}
+
+type Left = KeptLine & { readonly left: LineLeft };
+
+/** A line of the credit note: what is given back, negative. */
+function creditLine(invoiceId: number, line: Left, back: GivenBack): NewInvoiceLine {
+  const { item: _, left: __, ...own } = line;
+  const total = back.netCents + back.taxCents;
+  const basis = line.tax_type === 'exclusive' ? back.netCents : total;
+  return {
+    ...own,
+    invoice_id: invoiceId,
+    share_num: back.share.num,
+    share_den: back.share.den,
+    amount_cents: 0 - basis - back.offCents,
+    discount: null,
+    own_off_cents: 0,
+    off_cents: 0 - back.offCents,
+    comp_cents: 0,
+    net_cents: 0 - back.netCents,
+    tax_cents: 0 - back.taxCents,
+  };
+}
+
+interface Credit {
+  readonly reason: string;
+  readonly approvedBy: string | null;
+}
+
+/** Issues the credit note on this business day, with its sums; gives its number. */
+export function issueCredit(
+  tx: Tx,
+  context: CommandContext,
+  sale: StoredInvoice,
+  lines: readonly Left[],
+  backs: readonly GivenBack[],
+  credit: Credit,
+): { invoiceId: number; day: string; totalCents: number } {
+  const day = openBusinessDay(tx, context.now);
+  const net = backs.reduce((sum, { netCents }) => sum + netCents, 0);
+  const tax = backs.reduce((sum, { taxCents }) => sum + taxCents, 0);
+  const byId = new Map(lines.map((line) => [line.line_id, line]));
+  const serviceCents = backs.reduce(
+    (sum, { id, netCents, taxCents }) =>
+      byId.get(id)?.kind === 'service' ? sum + netCents + taxCents : sum,
+    0,
+  );
+  const sums = {
+    subtotalCents: 0 - net,
+    taxTotalCents: 0 - tax,
+    totalCents: 0 - net - tax,
+    discountCents: 0,
+    compCents: 0,
+    serviceCents: 0 - serviceCents,
+    guests: 0,
+  };
+  const invoiceId = insertIssued(tx, context, {
+    day,
+    head: sale,
+    billId: sale.bill_id,
+    sums,
+    isItemised: true,
+    credit: { refundOf: sale.id, ...credit },
+  });
+  const own = backs.flatMap((back) => {
+    const line = byId.get(back.id);
+    return line ? [creditLine(invoiceId, line, back)] : [];
+  });
+  for (const line of own) addInvoiceLine(tx, line);
+  recordMoney(tx, day, {
+    revenueCents: sums.totalCents,
+    taxCents: sums.taxTotalCents,
+    serviceCents: sums.serviceCents,
+    refundCents: net + tax,
+  });
+  recordTaxes(tx, day, own);
+  return { invoiceId, day, totalCents: net + tax };
+}
+
+/** The drawer gives back what the coins allow. */
+export const roundingOf = (tx: Tx, isCash: boolean, amountCents: number): number =>
+  isCash ? roundCash(amountCents, billRulesOf(tx).cashStep) - amountCents : 0;

@@ -1,0 +1,142 @@
+// A bill comes to be: with the rules of the house at that moment, or beside another.
+import { sql } from 'kysely';
+import { type Bill, openBill } from '#shared/billing/bill.ts';
+import type { Totals } from '#shared/billing/tax.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { CommandContext } from '../../threads/command.ts';
+import { billRulesOf } from '../store/bill-rules-queries.ts';
+import type { BillHead } from './bill-moves.ts';
+import type { StoredBill } from './bill-queries.ts';
+
+interface Opened {
+  readonly title?: string | null;
+  readonly guests?: number | null;
+  /** What lies on it from the start, as it was sold. */
+  readonly totals?: Totals;
+}
+
+type Opening = {
+  [K in
+    | keyof BillHead
+    | 'title'
+    | 'user_id'
+    | 'guests'
+    | 'opened_at'
+    | 'tax_rounding'
+    | 'service_title'
+    | 'service_percent_milli'
+    | 'service_min_guests'
+    | 'service_tax_title'
+    | 'service_tax_rate_milli'
+    | 'service_tax_type'
+    | 'has_service'
+    | 'net_cents'
+    | 'tax_cents']: StoredBill[K];
+};
+
+const insertBill = prepared<Opening>()((p) =>
+  qb.insertInto('bills').values({
+    title: p('title'),
+    table_id: p('table_id'),
+    table_title: p('table_title'),
+    floor: p('floor'),
+    delivery_type: p('delivery_type'),
+    customer_type: p('customer_type'),
+    customer_id: p('customer_id'),
+    customer_name: p('customer_name'),
+    user_id: p('user_id'),
+    guests: p('guests'),
+    opened_at: p('opened_at'),
+    tax_rounding: p('tax_rounding'),
+    service_title: p('service_title'),
+    service_percent_milli: p('service_percent_milli'),
+    service_min_guests: p('service_min_guests'),
+    service_tax_title: p('service_tax_title'),
+    service_tax_rate_milli: p('service_tax_rate_milli'),
+    service_tax_type: p('service_tax_type'),
+    has_service: p('has_service'),
+    net_cents: p('net_cents'),
+    tax_cents: p('tax_cents'),
+  }),
+);
+
+/** Opens a bill with the rules of the house at this moment; gives its number. */
+export function openNewBill(
+  tx: Tx,
+  { now, actor }: CommandContext,
+  head: BillHead,
+  { title = null, guests = null, totals }: Opened = {},
+): number {
+  const { taxRounding, serviceRule } = billRulesOf(tx);
+  const isDineIn = head.delivery_type === 'dinein';
+  const { hasService } = openBill({ taxRounding, serviceRule, isDineIn, guests });
+  return tx.run(insertBill, {
+    title,
+    table_id: head.table_id,
+    table_title: head.table_title,
+    floor: head.floor,
+    delivery_type: head.delivery_type,
+    customer_type: head.customer_type,
+    customer_id: head.customer_id,
+    customer_name: head.customer_name,
+    user_id: actor?.userId ?? null,
+    guests,
+    opened_at: now,
+    tax_rounding: taxRounding,
+    service_title: serviceRule?.title ?? null,
+    service_percent_milli: serviceRule?.percentMilli ?? null,
+    service_min_guests: serviceRule?.minGuests ?? null,
+    service_tax_title: serviceRule?.tax?.title ?? null,
+    service_tax_rate_milli: serviceRule?.tax?.rateMilli ?? null,
+    service_tax_type: serviceRule?.tax?.type ?? null,
+    has_service: hasService ? 1 : 0,
+    net_cents: totals?.subtotalCents ?? 0,
+    tax_cents: totals?.taxTotalCents ?? 0,
+  }).id;
+}
+
+/** What a bill beside another has of it. */
+const BESIDE = [
+  'table_id',
+  'table_title',
+  'floor',
+  'delivery_type',
+  'customer_type',
+  'customer_id',
+  'customer_name',
+  'user_id',
+  'opened_at',
+  'tax_rounding',
+  'service_title',
+  'service_percent_milli',
+  'service_min_guests',
+  'service_tax_title',
+  'service_tax_rate_milli',
+  'service_tax_type',
+  'service_forced',
+  'has_service',
+  'discount_reason',
+  'discount_by',
+  'discount_approved_by',
+] as const;
+
+const copyBill = prepared<{ from: number; title: string | null; guests: number | null }>()((p) =>
+  qb
+    .insertInto('bills')
+    .columns(['title', 'guests', ...BESIDE])
+    .expression((eb) =>
+      eb
+        .selectFrom('bills')
+        .select([
+          sql<string | null>`${p('title')}`.as('title'),
+          sql<number | null>`${p('guests')}`.as('guests'),
+          ...BESIDE,
+        ])
+        .where('id', '=', p('from')),
+    ),
+);
+
+/** An empty bill beside another, with its head and rules; gives its number. */
+export const openBeside = (tx: Tx, row: StoredBill, bill: Bill): number =>
+  tx.run(copyBill, { from: row.id, title: row.title, guests: bill.guests }).id;

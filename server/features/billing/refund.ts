@@ -1,0 +1,117 @@
+// Lines, pieces or an amount of an invoice given back (CONTRACT §17).
+import {
+  type GivenBack,
+  type LineLeft,
+  refundAmount,
+  refundPieces,
+} from '#shared/billing/refund.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { openDrawerFor } from '../../printing/jobs/drawer-jobs.ts';
+import { printOutcome } from '../../printing/jobs/jobs.ts';
+import { aboutInvoice } from '../../rights/about.ts';
+import { needRight } from '../../rights/actions.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+import { recordMoney } from '../../rollups/record-money.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
+import { type MoneyPlace, placeMoney } from '../cash/payment-place-queries.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import { getSale, issueCredit, paymentsOf, roundingOf } from './credit-note-moves.ts';
+import { linesLeft } from './invoice-lines-queries.ts';
+import { bookPayment, getPaymentType } from './payment-moves.ts';
+
+type Body = BodyOf<'POST /invoices/{id}/refund'>;
+
+/** What is sent, in minor units. 400 for both lines and an amount, for neither, and without a reason. */
+function readRefund(tx: Tx, body: Body) {
+  const wire = wireOf(tx);
+  const hasLines = (body.lines ?? null) !== null;
+  const amount = body.amount ?? null;
+  if (hasLines === (amount !== null)) throw invalid('lines', 'Please choose lines or an amount!');
+  const reason = body.reason ?? '';
+  if (reason === '') throw invalid('reason', 'Please give a reason!');
+  const offers = body.payments.map(({ paymentTypeId, amount: sent }) => ({
+    type: getPaymentType(tx, paymentTypeId),
+    cents: wire.read(sent, 'amount'),
+  }));
+  return { reason, offers, amountCents: amount === null ? null : wire.read(amount, 'amount') };
+}
+
+/** What is given back of each line that has something left. */
+function backsOf(left: readonly LineLeft[], body: Body, amountCents: number | null): GivenBack[] {
+  if (amountCents !== null) return refundAmount(left, amountCents);
+  const pieces = (body.lines ?? []).map(({ lineId, quantity }) => ({
+    lineId,
+    ...(quantity ? { pieces: quantity } : {}),
+  }));
+  return refundPieces(left, pieces);
+}
+
+interface Give {
+  readonly type: { readonly id: number; readonly title: string };
+  readonly cents: number;
+  readonly isCash: boolean;
+  readonly place: MoneyPlace;
+}
+
+/** Money that leaves the house, a payment each. */
+function giveBack(
+  tx: Tx,
+  context: CommandContext,
+  gives: readonly Give[],
+  of: { readonly day: string; readonly invoiceId: number; readonly approvedBy: string | null },
+): void {
+  for (const { type, cents, isCash, place } of gives) {
+    const amountCents = 0 - cents;
+    const roundingCents = roundingOf(tx, isCash, amountCents);
+    const { id: typeId, title } = type;
+    const money = { typeId, title, isCash, place, amountCents, roundingCents };
+    bookPayment(tx, context, { ...of, ...money, billId: null, count: 0 });
+    if (roundingCents !== 0) recordMoney(tx, of.day, { roundingCents });
+  }
+}
+
+export const refundInvoice: Command<
+  Body & { id: number },
+  { message: string; invoiceId: number }
+> = (tx, body, context) => {
+  const { reason, offers, amountCents } = readRefund(tx, body);
+  const sale = getSale(tx, body.id);
+  const lines = linesLeft(tx, sale);
+  const left = lines.map((line) => line.left);
+  const backs = backsOf(left, body, amountCents);
+  const total = backs.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
+  const given = offers.reduce((sum, { cents }) => sum + cents, 0);
+  const wire = wireOf(tx);
+  if (given !== total) {
+    throw invalid('payments', `The payments must be ${wire.text(total)} together!`);
+  }
+  const gives = offers.map(({ type, cents }): Give => {
+    const isCash = type.is_cash === 1;
+    return { type, cents, isCash, place: placeMoney(tx, context, { isCash }) };
+  });
+  const { approvedBy } = needRight(context, 'refund', () =>
+    aboutInvoice(tx, sale.id, `Refund of invoice ${sale.id}`, total),
+  );
+  const credit = issueCredit(tx, context, sale, lines, backs, { reason, approvedBy });
+  const { invoiceId, day } = credit;
+  const paidWith = new Set(paymentsOf(tx, sale.id).map(({ payment_type_id }) => payment_type_id));
+  giveBack(tx, context, gives, { day, invoiceId, approvedBy });
+  recordException(tx, context, {
+    kind: 'refund',
+    valueCents: total,
+    title: sale.customer_name ?? '',
+    reason,
+    approvedBy,
+    otherTender: offers.some(({ type }) => !paidWith.has(type.id)),
+    invoiceId,
+    billId: sale.bill_id,
+  });
+  const details = { credit: invoiceId, total: wire.amount(total), reason };
+  audit(tx, context, { kind: 'invoice.refunded', entity: 'invoice', id: sale.id, details });
+  const isCash = gives.some((one) => one.isCash);
+  const opened = isCash ? openDrawerFor(tx, context, 'refund', { invoiceId }) : [];
+  return { answer: { message: 'The credit note is issued!', invoiceId }, ...printOutcome(opened) };
+};

@@ -1,0 +1,45 @@
+// Shifts as they are stored: which one is open, and whether something may still be put right in one (CONTRACT §19).
+import type { Selectable } from 'kysely';
+import { notFound, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { ShiftRow } from '../../db/schema.ts';
+
+export type StoredShift = Selectable<ShiftRow>;
+
+const openAt = prepared<{ drawer: number }>()((p) =>
+  qb
+    .selectFrom('shifts')
+    .selectAll()
+    .where('drawer_id', '=', p('drawer'))
+    .where('state', '<>', 'closed'),
+);
+
+/** The shift of a drawer that is not closed, open or counted. */
+export const findOpenShift = (tx: Tx, drawer: number): StoredShift | undefined =>
+  tx.get(openAt, { drawer });
+
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('shifts').selectAll().where('id', '=', p('id')),
+);
+
+export function getShift(tx: Tx, id: number): StoredShift {
+  const shift = tx.get(byId, { id });
+  if (!shift) throw notFound('shift');
+  return shift;
+}
+
+const lastPayment = prepared()(() =>
+  qb.selectFrom('zs').select('payment_id').where('z_no', '>', 0).orderBy('z_no', 'desc').limit(1),
+);
+
+/** 409 SHIFT_CLOSED once a payment's shift was counted, and once it is in a Z (CONTRACT §16.5, §17.3). */
+export function expectNotCounted(
+  tx: Tx,
+  payment: { readonly id: number; readonly shift_id: number | null },
+): void {
+  const isInZ = payment.id <= (tx.get(lastPayment, {})?.payment_id ?? 0);
+  const isCounted = payment.shift_id !== null && getShift(tx, payment.shift_id).state !== 'open';
+  if (!isInZ && !isCounted) return;
+  throw new Refusal('SHIFT_CLOSED', 'The drawer was counted since. This can no longer be changed!');
+}

@@ -1,0 +1,47 @@
+// What guests see who wait for a number: orders without a table, by token (CONTRACT §20).
+import { sql } from 'kysely';
+import type { OrderBoard } from '#shared/entities/kitchen.ts';
+import { BOARD_READY_MS } from '#shared/limits.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+
+/** By status; of what is ready, since when. */
+const waiting = prepared()(() =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select((eb) => [
+      'orders.token_no',
+      eb.fn
+        .sum<number>(
+          eb
+            .case()
+            .when('order_items.status', 'in', ['created', 'preparing'])
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('open'),
+      eb.fn
+        .sum<number>(eb.case().when('order_items.status', '=', 'completed').then(1).else(0).end())
+        .as('ready'),
+      eb.fn.max<number | null>('order_items.completed_at').as('since'),
+    ])
+    .where('orders.status', '=', sql.lit('created'))
+    .where('orders.table_id', 'is', null)
+    .groupBy('orders.id')
+    .orderBy('orders.token_no')
+    .orderBy('orders.id'),
+);
+
+/** Ready is what was completed as a whole; handed out, or after a while, it is off the board. */
+export function readBoard(tx: Tx, now: number): OrderBoard {
+  const rows = tx.all(waiting, {});
+  const ready = rows.filter(
+    (row) => row.open === 0 && row.ready > 0 && now - (row.since ?? 0) < BOARD_READY_MS,
+  );
+  return {
+    preparing: rows.filter(({ open }) => open > 0).map(({ token_no }) => token_no),
+    ready: ready.map(({ token_no }) => token_no),
+  };
+}

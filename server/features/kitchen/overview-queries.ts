@@ -1,0 +1,97 @@
+// The line as a whole: how much of each dish is still to be made, and what was finished last (CONTRACT §20).
+import { sql } from 'kysely';
+import type { AllDayRow, DoneItem } from '#shared/entities/kitchen.ts';
+import type { SoldAddon } from '#shared/entities/orders.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { KITCHEN_HISTORY_MS, RECENT_DONE } from '#shared/limits.ts';
+import { COOKING } from '#shared/states/order-item.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
+import { wireExtras } from '../orders/extra-queries.ts';
+import { findOrderRows } from '../orders/queries.ts';
+import { readExtras, wholeOrders } from '../orders/wire-queries.ts';
+
+import { wireOf } from '../store/bill-rules-queries.ts';
+
+/** What was chosen with each of these, add-ons and options. */
+function readAddons(tx: Tx, ids: readonly number[]): (id: number) => SoldAddon[] {
+  const extras = readExtras(tx, ids);
+  const { amount } = wireOf(tx);
+  return (id) => wireExtras(extras.get(id), amount).addons;
+}
+
+const toMake = prepared<{ station: number | null }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select([
+      'order_items.id',
+      'order_items.item_id',
+      'order_items.item_title',
+      'order_items.variant_title',
+      'order_items.quantity',
+    ])
+    .where('orders.status', '=', sql.lit('created'))
+    .where('order_items.status', 'in', COOKING)
+    .where('order_items.waits', '=', 0)
+    .where((eb) => eb.or([eb(p('station'), 'is', null), eb('station_id', '=', p('station'))])),
+);
+
+/** What is open and has fired, each dish once with its variant and add-ons, most first. */
+export function listAllDay(tx: Tx, station: number | null): AllDayRow[] {
+  const items = tx.all(toMake, { station });
+  const addonsOf = readAddons(
+    tx,
+    items.map(({ id }) => id),
+  );
+  const keyOf = ({ id, item_title, variant_title }: (typeof items)[number]) =>
+    JSON.stringify([
+      item_title,
+      variant_title,
+      addonsOf(id)
+        .map(({ title }) => title)
+        .sort(),
+    ]);
+  const rows = [...groupBy(items, keyOf).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const { item_title, variant_title } = first;
+    const quantity = alike.reduce((sum, item) => sum + item.quantity, 0);
+    return [{ item_title, variant_title, addons: addonsOf(first.id), quantity }];
+  });
+  return rows.sort(
+    (a, b) => b.quantity - a.quantity || a.item_title.localeCompare(b.item_title, 'en'),
+  );
+}
+
+const done = prepared<{ station: number | null; since: number }>()((p) =>
+  qb
+    .selectFrom('order_items')
+    .select(['id', 'order_id', 'completed_at'])
+    .where('completed_at', '>=', p('since'))
+    .where('status', 'in', ['completed', 'delivered'])
+    .where((eb) => eb.or([eb(p('station'), 'is', null), eb('station_id', '=', p('station'))]))
+    .orderBy('completed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(RECENT_DONE)),
+);
+
+/** The last that were finished, newest first. */
+export function listRecent(tx: Tx, station: number | null, now: number): DoneItem[] {
+  const rows = tx.all(done, { station, since: now - KITCHEN_HISTORY_MS });
+  const ids = [...new Set(rows.map(({ order_id }) => order_id))];
+  const orders = wholeOrders(tx, findOrderRows(tx, ids));
+  const items = new Map(
+    orders.flatMap(({ items: own, token_no, table_title }) =>
+      own.map((item) => [
+        item.id,
+        { ...item, token_no, table_title: item.table_title ?? table_title },
+      ]),
+    ),
+  );
+  return rows.flatMap(({ id, completed_at }) => {
+    const item = items.get(id);
+    return item ? [{ ...item, completed_at: wireInstant(completed_at ?? now) }] : [];
+  });
+}

@@ -1,0 +1,77 @@
+// When an order will be ready, by the house's own history: the slowest of its dishes, at their 90th percentile (CONTRACT §20).
+import { sql } from 'kysely';
+import { KITCHEN_HISTORY_MS, PROMISE_FROM, PROMISE_STEP_MS } from '#shared/limits.ts';
+import { percentile } from '#shared/percentile.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+
+/** A dish of which enough is known is looked up again after so long. */
+const KNOWN_MS = 60 * 60_000;
+/** Of a dish that is cooked all day the newest suffice. */
+const MOST = 500;
+
+const durations = prepared<{ item: number; variant: number | null; since: number }>()((p) =>
+  qb
+    .selectFrom('order_items')
+    .select(sql<number>`completed_at - coalesce(fired_at, created_at)`.as('took'))
+    .where('item_id', '=', p('item'))
+    .where('variant_id', 'is', p('variant'))
+    .where('completed_at', '>=', p('since'))
+    .orderBy('completed_at', 'desc')
+    .limit(sql.lit(MOST)),
+);
+
+interface Known {
+  readonly at: number;
+  readonly p90: number | null;
+}
+/** Beside the cache of reads, which every edit of the menu ends: what a dish takes does not change with its price. */
+const byConnection = new WeakMap<Tx, Map<string, Known>>();
+
+function knownOf(tx: Tx): Map<string, Known> {
+  const known = byConnection.get(tx) ?? new Map<string, Known>();
+  byConnection.set(tx, known);
+  return known;
+}
+
+const keyOf = (item: number, variant: number | null) => `${item} ${variant}`;
+
+/** Something was completed: a dish of which too little was known is looked up again. */
+export function noteCompleted(tx: Tx, item: number, variant: number | null): void {
+  const known = knownOf(tx);
+  const key = keyOf(item, variant);
+  if (known.get(key)?.p90 === null) known.delete(key);
+}
+
+function p90Of(tx: Tx, now: number, item: number, variant: number | null): number | null {
+  const known = knownOf(tx);
+  const key = keyOf(item, variant);
+  const last = known.get(key);
+  if (last && Math.abs(now - last.at) < KNOWN_MS) return last.p90;
+  const rows = tx.all(durations, { item, variant, since: now - KITCHEN_HISTORY_MS });
+  const p90 =
+    rows.length < PROMISE_FROM
+      ? null
+      : percentile(
+          rows.map(({ took }) => took),
+          90,
+        );
+  known.set(key, { at: now, p90 });
+  return p90;
+}
+
+interface Line {
+  readonly item: { readonly id: number };
+  readonly variant: { readonly id: number } | null;
+}
+
+/** Null where one of the dishes has too little history. */
+export function promiseFor(tx: Tx, now: number, lines: readonly Line[]): number | null {
+  let slowest = 0;
+  for (const { item, variant } of lines) {
+    const p90 = p90Of(tx, now, item.id, variant?.id ?? null);
+    if (p90 === null) return null;
+    slowest = Math.max(slowest, p90);
+  }
+  return Math.ceil((now + slowest) / PROMISE_STEP_MS) * PROMISE_STEP_MS;
+}

@@ -1,0 +1,65 @@
+// The stations in use, and the way of a dish along them (CONTRACT §20).
+import type { Station } from '#shared/entities/kitchen.ts';
+import { groupBy } from '#shared/group-by.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { cacheKey } from '../../db/read-cache.ts';
+
+const live = prepared()(() =>
+  qb
+    .selectFrom('stations')
+    .select(['id', 'title', 'next_station_id', 'warn_minutes', 'late_minutes'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id'),
+);
+const claims = prepared()(() => qb.selectFrom('station_categories').selectAll());
+const printers = prepared()(() =>
+  qb
+    .selectFrom('station_printers')
+    .innerJoin('printers', 'printers.id', 'station_printers.printer_id')
+    .selectAll('station_printers')
+    .where('printers.deleted_at', 'is', null),
+);
+
+/** The stations in use, the first one first. */
+export function listStations(tx: Tx): Station[] {
+  const rows = tx.all(live, {});
+  if (rows.length === 0) return [];
+  const categories = groupBy(tx.all(claims, {}), ({ station_id }) => station_id);
+  const papers = groupBy(tx.all(printers, {}), ({ station_id }) => station_id);
+  return rows.map((row) => ({
+    ...row,
+    category_ids: (categories.get(row.id) ?? []).map(({ category_id }) => category_id),
+    printer_ids: (papers.get(row.id) ?? []).map(({ printer_id }) => printer_id),
+  }));
+}
+
+const titles = prepared()(() => qb.selectFrom('stations').select(['id', 'title']));
+/** By number; those that were deleted too, for what they once cooked. */
+export const stationTitles = (tx: Tx): ReadonlyMap<number, string> =>
+  new Map(tx.all(titles, {}).map(({ id, title }) => [id, title]));
+
+const STATIONS = cacheKey<Station[]>('stations');
+/** The same as commands ask for it with each sale. */
+export const stationsOf = (tx: Tx): readonly Station[] =>
+  tx.cached(STATIONS, () => listStations(tx));
+
+/** Which of these cooks a category: the one that claims it, else the first; null without any. */
+export const stationFor = (
+  stations: readonly Station[],
+  categoryId: number | null,
+): number | null => {
+  const claiming = stations.find(
+    ({ category_ids }) => categoryId !== null && category_ids.includes(categoryId),
+  );
+  return (claiming ?? stations[0])?.id ?? null;
+};
+
+export const findStation = (stations: readonly Station[], id: number | null): Station | undefined =>
+  stations.find((station) => station.id === id);
+
+/** Where a dish is finished that stands at this station; circles are refused when they are set up. */
+export function lastStation(stations: readonly Station[], id: number | null): number | null {
+  const next = findStation(stations, id)?.next_station_id ?? null;
+  return next === null ? id : lastStation(stations, next);
+}

@@ -1,0 +1,126 @@
+// A station's tickets: what fired there and is open, what waits for it, and where else the order is cooked (CONTRACT §20).
+import { sql } from 'kysely';
+import type { Station } from '#shared/entities/kitchen.ts';
+import type { Order } from '#shared/entities/orders.ts';
+import { notFound } from '#shared/errors.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { COOKING } from '#shared/states/order-item.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { findOrderRows, idsIn, isCooking, type SoldItem } from '../orders/queries.ts';
+import { rushedFirst, wholeOrders } from '../orders/wire-queries.ts';
+import { findStation, listStations, stationFor } from './station-queries.ts';
+
+const openAt = prepared<{ station: number }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.status', '=', sql.lit('created'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('order_items')
+          .select('order_items.id')
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .where('order_items.status', 'in', COOKING)
+          .where('order_items.waits', '=', 0)
+          .where('order_items.station_id', '=', p('station')),
+      ),
+    ),
+);
+const openOf = prepared<{ station: number; ids: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select('orders.id')
+    .distinct()
+    .where('orders.id', 'in', idsIn(p('ids')))
+    .where('orders.status', '=', sql.lit('created'))
+    .where('order_items.status', 'in', COOKING)
+    .where('order_items.waits', '=', 0)
+    .where('order_items.station_id', '=', p('station')),
+);
+
+const openIds = (tx: Tx, station: number, ids: readonly number[] | undefined): number[] =>
+  (ids === undefined
+    ? tx.all(openAt, { station })
+    : tx.all(openOf, { station, ids: JSON.stringify(ids) })
+  ).map(({ id }) => id);
+
+function elsewhereOf(
+  stations: readonly Station[],
+  station: number,
+  items: readonly SoldItem[],
+): NonNullable<Order['elsewhere']> {
+  const fired = items.filter(({ waits, status }) => waits === 0 && status !== 'cancelled');
+  const byStation = groupBy(fired, ({ station_id }) => station_id);
+  return stations.flatMap(({ id, title }) => {
+    const own = byStation.get(id) ?? [];
+    if (id === station || own.length === 0) return [];
+    return [{ station_id: id, title, open: own.filter(isCooking).length }];
+  });
+}
+
+/** All, or those named; 404 for a station that is gone. */
+export function listStationTickets(
+  tx: Tx,
+  station: number,
+  orderIds: readonly number[] | undefined,
+): Order[] {
+  const stations = listStations(tx);
+  if (!findStation(stations, station)) throw notFound('station');
+  const rows = findOrderRows(tx, openIds(tx, station, orderIds));
+  const isOwn = (item: SoldItem) =>
+    item.waits === 1
+      ? stationFor(stations, item.category_id) === station
+      : item.station_id === station;
+  const tickets = wholeOrders(tx, rows, (order, items) => {
+    const own = new Set(items.filter(isOwn).map(({ id }) => id));
+    return {
+      ...order,
+      items: order.items.filter(({ id }) => own.has(id)),
+      elsewhere: elsewhereOf(stations, station, items),
+    };
+  });
+  return rushedFirst(tickets);
+}
+
+/** So long after its order a cancelled dish is worth a word; of the newest orders only, since no index knows when. */
+const TOLD_FOR_MS = 12 * 3_600_000;
+const NEWEST = 500;
+const COOKING_HERE = sql<boolean>`order_items.waits = 0 and order_items.status in (${sql.join(COOKING.map((status) => sql.lit(status)))})`;
+
+const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
+  const items = (where: ReturnType<typeof sql<boolean>>) =>
+    sql<boolean>`exists (select 1 from order_items where order_items.order_id = orders.id and ${where}
+      and (${p('station')} is null or order_items.station_id = ${p('station')}))`;
+  const sighted = sql<boolean>`exists (select 1 from order_sightings where order_sightings.order_id = orders.id
+    and (${p('station')} is null or order_sightings.station_id = ${p('station')}))`;
+  return qb
+    .selectFrom('orders')
+    .selectAll()
+    .where(sql<boolean>`orders.id > (select coalesce(max(id), 0) - ${sql.lit(NEWEST)} from orders)`)
+    .where('created_at', '>=', p('since'))
+    .where(items(sql`order_items.waits = 0 and order_items.status = 'cancelled' and is_told = 0`))
+    .where((eb) => eb.not(items(COOKING_HERE)))
+    .where((eb) =>
+      eb.or([sighted, eb.and([eb(p('station'), 'is', null), eb('seen_at', 'is not', null)])]),
+    )
+    .orderBy('id');
+});
+
+/** What this kitchen, or a station, had in sight and has nothing left to cook of, with what was cancelled and not noted. */
+export function listCancelledTickets(tx: Tx, station: number | null, now: number): Order[] {
+  const stations = listStations(tx);
+  if (station !== null && !findStation(stations, station)) throw notFound('station');
+  const rows = tx.all(cancelled, { station, since: now - TOLD_FOR_MS });
+  const isUntold = ({ status, waits, is_told, station_id }: SoldItem) =>
+    status === 'cancelled' &&
+    waits === 0 &&
+    is_told === 0 &&
+    (station === null || station_id === station);
+  return wholeOrders(tx, rows, (order, items) => {
+    const untold = new Set(items.filter(isUntold).map(({ id }) => id));
+    return { ...order, items: order.items.filter(({ id }) => untold.has(id)) };
+  });
+}

@@ -1,0 +1,67 @@
+// Cells of several values: options with their prices, titles, each escaped.
+import { type Cents, type Decimals, plainMinor, roundToMinor } from '#shared/billing/money.ts';
+import type { MenuOption } from '#shared/entities/menu.ts';
+import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
+import { CellError, cleanCell, readPrice, readTitle } from './csv-cell.ts';
+
+export interface OptionCell {
+  readonly title: string;
+  readonly price_cents: Cents;
+}
+
+const escapeTitle = (title: string): string => title.replace(/[\\;=]/g, '\\$&');
+
+export const writeOptions = (options: readonly OptionCell[], decimals: Decimals): string =>
+  options
+    .map(({ title, price_cents }) => `${escapeTitle(title)}=${plainMinor(price_cents, decimals)}`)
+    .join(';');
+
+/** `Small=8.50;Large=11.00` → the options; throws a `CellError` on the first that can't be read. */
+export function readOptions(
+  cell: string,
+  sentences: { title: string; price: string },
+  decimals: Decimals,
+): OptionCell[] {
+  const parts = splitEscaped(cell, ';').filter((part) => part.trim() !== '');
+  if (parts.length > MAX_ITEM_OPTIONS) {
+    throw new CellError(`An item has ${MAX_ITEM_OPTIONS} of these at most!`);
+  }
+  return parts.map((part) => {
+    const [title = '', price, ...more] = splitEscaped(part, '=');
+    if (price === undefined || more.length > 0) {
+      throw new CellError(`"${part.trim()}" must read as title=price!`);
+    }
+    return {
+      title: readTitle(title.replace(/\\(.)/gs, '$1'), sentences.title),
+      price_cents: readPrice(price, sentences.price, decimals),
+    };
+  });
+}
+
+export const writeTitles = (titles: readonly string[]): string => titles.map(escapeTitle).join(';');
+
+/** `Side;Sauces` → its titles, each once. */
+export const readTitles = (cell: string): string[] => [
+  ...new Set(
+    splitEscaped(cell, ';')
+      .map((part) => cleanCell(part.replace(/\\(.)/gs, '$1')))
+      .filter((title) => title !== ''),
+  ),
+];
+
+/** Splits at a separator that no backslash precedes; the backslashes stay. */
+function splitEscaped(text: string, separator: ';' | '='): string[] {
+  const parts = [''];
+  for (const token of text.match(/\\[\s\S]|[\s\S]/g) ?? []) {
+    if (token === '\\') throw new CellError('A single \\ must be written as \\\\!');
+    if (token === separator) parts.push('');
+    else parts[parts.length - 1] += token;
+  }
+  return parts;
+}
+
+export const optionsCell = (options: readonly MenuOption[], decimals: Decimals): string =>
+  writeOptions(
+    options.map(({ title, price }) => ({ title, price_cents: roundToMinor(price, decimals) })),
+    decimals,
+  );

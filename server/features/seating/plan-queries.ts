@@ -1,0 +1,37 @@
+// The drawn floors (CONTRACT §22).
+import type { FloorPlan, TablePlan } from '#shared/entities/seating.ts';
+import { groupBy } from '#shared/group-by.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+
+/** What was drawn on the floor where the table still is. */
+const planned = prepared()(() =>
+  qb
+    .selectFrom('table_plans')
+    .innerJoin('store_tables', (join) =>
+      join
+        .onRef('store_tables.id', '=', 'table_plans.table_id')
+        .onRef('store_tables.floor', '=', 'table_plans.floor'),
+    )
+    .select(['store_tables.id', 'store_tables.floor'])
+    .select(['x', 'y', 'w', 'h', 'rotation', 'shape'])
+    .where('store_tables.deleted_at', 'is', null)
+    .orderBy('store_tables.id'),
+);
+const walls = prepared()(() => qb.selectFrom('floor_walls').selectAll().orderBy('id'));
+
+/** Every floor on which something is drawn, by its first table. */
+export function listFloorPlans(tx: Tx): FloorPlan[] {
+  const tables = groupBy(tx.all(planned, {}), ({ floor }) => floor);
+  const wallsBy = groupBy(tx.all(walls, {}), ({ floor }) => floor);
+  return [...new Set([...tables.keys(), ...wallsBy.keys()])].map((floor) => ({
+    floor,
+    tables: (tables.get(floor) ?? []).map(({ floor: _, ...table }) => table),
+    walls: (wallsBy.get(floor) ?? []).map(({ x, y, w, h }) => ({ x, y, w, h })),
+  }));
+}
+
+/** Where each table stands that stands anywhere. */
+export function mapTablePlans(tx: Tx): ReadonlyMap<number, TablePlan> {
+  return new Map(tx.all(planned, {}).map(({ id, floor: _, ...plan }) => [id, plan]));
+}

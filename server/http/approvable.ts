@@ -1,0 +1,72 @@
+// Calls that somebody else may approve: what they bring beside their body, and how one of them is named (CONTRACT §18.2).
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ApprovalWord } from '#shared/endpoints/approvals.ts';
+import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
+import { invalid } from '#shared/errors.ts';
+import { INVALID } from '#shared/texts.ts';
+import type { Question, SentApproval } from '../threads/command.ts';
+import { bodyHashOf } from './idempotency.ts';
+import { makeReader } from './input.ts';
+
+export interface Parts {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Which call an approval is for, with what in it. */
+type Named = Pick<Question, 'call' | 'bodyHash'>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the word is one of somebody's; its right is looked at by the command. */
+    checkApproval: (
+      word: ApprovalWord,
+      what: Named,
+      parts: Parts,
+    ) => Promise<{ approval: SentApproval; noted: Promise<void> }>;
+  }
+}
+
+const readWord = makeReader(Type.Object({ approval: ApprovalWord }));
+
+function splitWord(body: unknown): { word: unknown; rest: unknown } {
+  if (typeof body !== 'object' || body === null || !('approval' in body)) {
+    return { word: undefined, rest: body };
+  }
+  const { approval: word, ...rest } = body;
+  return { word: word ?? undefined, rest };
+}
+
+/** Takes the approval out of a request's body: it is no part of it. 400 for what is none. */
+export function takeWord(request: FastifyRequest): ApprovalWord | undefined {
+  const { word, rest } = splitWord(request.body);
+  request.body = rest;
+  if (word === undefined) return undefined;
+  const read = readWord({ approval: word }, request.server.currencyDecimals);
+  return (read as { approval: ApprovalWord }).approval;
+}
+
+/** 'POST /bills/12/discount', and the body without its approval. */
+export function nameOf(key: EndpointKey, params: unknown, body: unknown): Named {
+  const said = new Map(Object.entries(params ?? {}));
+  const call = key.replace(/\{(\w+)\}/g, (_, name: string) => String(said.get(name)));
+  return { call, bodyHash: bodyHashOf(splitWord(body).rest ?? {}) };
+}
+
+const approvables = endpointKeys
+  .filter((key) => endpointOf(key).approvable)
+  .map((key) => {
+    const { method, path } = splitKey(key);
+    const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    return { key, shape: new RegExp(`^${method} ${pattern}$`) };
+  });
+
+/** The row of the table that a call is of, and what stands in its path; 400 for a call that nobody can approve. */
+export function readCall(call: string): { key: EndpointKey; params: Record<string, string> } {
+  for (const { key, shape } of approvables) {
+    const found = shape.exec(call);
+    if (found) return { key, params: { ...found.groups } };
+  }
+  throw invalid('call', INVALID.request);
+}

@@ -1,0 +1,60 @@
+// In whose name a call goes that another had tapped at the same till (CONTRACT §19.7).
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#shared/errors.ts';
+import { findUserByName } from '../features/users/queries.ts';
+import type { Hub } from '../hub.ts';
+import { usernameKey } from '../sessions/credentials.ts';
+import { wasThere } from '../sessions/till-visits.ts';
+import type { Actor, Sender } from '../threads/command.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findOwner: (name: string, caller: Actor, body: unknown) => Actor;
+  }
+}
+
+const notHere = () =>
+  new Refusal('NOT_HERE', 'He is not known to have been signed in here at that time!');
+
+const tapOf = (body: unknown): number =>
+  Date.parse(String(Reflect.get(Object(body ?? {}), 'tappedAt')));
+
+/** The user of that name, at the till of who sends, where he was signed in at the tap; 403 NOT_HERE. */
+export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown): Actor {
+  const tapped = tapOf(body);
+  const till = sender.tillId;
+  return hub.read((tx) => {
+    const owner = findUserByName(tx, name);
+    const isKnown = owner && till !== null && !Number.isNaN(tapped);
+    if (!isKnown || !wasThere(tx, till, owner.id, tapped)) throw notHere();
+    const { id: userId, username, role, scope } = owner;
+    return { ...sender, userId, username, role, scope };
+  });
+}
+
+interface InName {
+  readonly actor: Actor;
+  readonly sender: Sender;
+}
+
+/** In whose name a request goes, where that is another's; orders only, everything else waits for him (403 NOT_HERE). */
+export function readInName(request: FastifyRequest, isOrder: boolean): InName | undefined {
+  const { caller, headers, method, server, body } = request;
+  const name = headers['on-behalf-of'];
+  if (typeof name !== 'string' || !caller || method === 'GET') return undefined;
+  const wanted = decodeName(name);
+  if (usernameKey(wanted) === usernameKey(caller.username)) return undefined;
+  if (!isOrder) throw notHere();
+  const { userId, username } = caller;
+  return { actor: server.findOwner(wanted, caller, body), sender: { userId, username } };
+}
+
+/** A header holds no letters beyond Latin-1: browsers send the others percent-encoded. */
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name).trim();
+  } catch {
+    // A bare percent sign is part of the name.
+    return name.trim();
+  }
+}

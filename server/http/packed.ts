@@ -1,0 +1,47 @@
+// Bytes that many will ask for, packed once for those who can unpack them.
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+
+export type Coding = 'br' | 'gzip';
+
+/** Below it a packet more or less makes no difference. */
+const LEAST_BYTES = 1400;
+/** The best that costs no more than gzip; higher ones take a small computer a second. */
+const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } };
+
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+const PACK: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => brotli(bytes, BROTLI),
+  gzip: (bytes) => zip(bytes),
+};
+
+/** The best coding that a client takes, by its Accept-Encoding: ('gzip, br;q=0') → 'gzip'. */
+export function findCoding(header: string | undefined): Coding | undefined {
+  const taken = new Set<string>();
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...more] = part.split(';').map((word) => word.trim());
+    if (!more.some((word) => /^q=0(\.0*)?$/.test(word))) taken.add(name);
+  }
+  return (['br', 'gzip'] as const).find((coding) => taken.has(coding));
+}
+
+/** Packs in a thread of the pool, each way once, and only when it is first asked for. */
+export class Packed {
+  readonly bytes: Buffer;
+  readonly #packed = new Map<Coding, Promise<Buffer>>();
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** The coding in which they are worth sending to this client. */
+  codingFor(header: string | undefined): Coding | undefined {
+    return this.bytes.length < LEAST_BYTES ? undefined : findCoding(header);
+  }
+
+  packedAs(coding: Coding): Promise<Buffer> {
+    const packed = this.#packed.get(coding) ?? PACK[coding](this.bytes);
+    this.#packed.set(coding, packed);
+    return packed;
+  }
+}

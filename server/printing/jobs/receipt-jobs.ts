@@ -1,0 +1,80 @@
+// Receipts as jobs: of orders, of an invoice with shares, and of paper that is made out already.
+import {
+  type PaidPart,
+  type ReceiptContext,
+  receiptOfOrders,
+} from '#shared/billing/receipt-context.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { billSummaryOf } from '../../features/billing/queries.ts';
+import { sheetOfInvoice } from '../../features/billing/sheet-queries.ts';
+import type { SoldOrder } from '../../features/orders/queries.ts';
+import { billRulesOf } from '../../features/store/bill-rules-queries.ts';
+import { getStore, printSettingsOf, storeSettingsOf } from '../../features/store/queries.ts';
+import type { PrintDocument } from '../layout/document.ts';
+import { addJob, formatAt } from './job-rows.ts';
+import type { StoredPrinter } from './printer-queries.ts';
+import { addFurtherInvoices, nextCopy } from './receipt-copies.ts';
+
+interface PaidOrders {
+  readonly invoices: readonly number[];
+  readonly by: PaidPart;
+  /** Of orders that are not all paid: the how manieth paper of their bills it is. */
+  readonly copy?: number;
+}
+
+const itemised = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').select('is_itemised').where('id', '=', p('id')),
+);
+
+/** What one invoice says of shares, discounts and the charge can't be read from its orders. */
+function receiptOf(tx: Tx, rows: readonly SoldOrder[], { invoices, by }: PaidOrders) {
+  const [only, more] = invoices;
+  if (
+    only !== undefined &&
+    more === undefined &&
+    tx.get(itemised, { id: only })?.is_itemised === 1
+  ) {
+    return sheetOfInvoice(tx, only);
+  }
+  return receiptOfOrders(billSummaryOf(tx, rows), billRulesOf(tx).currency, by);
+}
+
+/** A receipt over these orders on that printer; a second one of an invoice is a duplicate. */
+export const addReceipt = (
+  tx: Tx,
+  now: number,
+  printer: StoredPrinter,
+  rows: readonly SoldOrder[],
+  paid: PaidOrders,
+): number => {
+  const orderId = rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  const { copy, invoices } = paid;
+  const receipt = { ...receiptOf(tx, rows, paid), ...(copy !== undefined && { copy }) };
+  return addSheet(tx, now, printer, receipt, invoices, orderId);
+};
+
+/** Paper that is made out already, on that printer. */
+export function addSheet(
+  tx: Tx,
+  now: number,
+  printer: StoredPrinter,
+  receipt: ReceiptContext,
+  invoices: readonly number[] = [],
+  orderId: number | null = null,
+): number {
+  const store = getStore(tx);
+  const document: PrintDocument = {
+    kind: 'receipt',
+    receipt,
+    print: printSettingsOf(store),
+    store: storeSettingsOf(store),
+    printedAt: formatAt(now, store.timezone),
+  };
+  const [invoiceId = null] = invoices;
+  const duplicate = nextCopy(tx, invoices);
+  const job = { printerId: printer.id, document, invoiceId, orderId, duplicate };
+  const id = addJob(tx, now, job);
+  addFurtherInvoices(tx, id, invoices);
+  return id;
+}

@@ -1,0 +1,52 @@
+// What each customer has ordered and paid in all, so that his page does not add up the years (CONTRACT §5).
+import type { Cents } from '#shared/billing/money.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
+
+const add = prepared<{ customer: string; orders: number; cents: Cents }>()((p) =>
+  qb
+    .insertInto('rollup_customer_sums')
+    .values({ customer_id: p('customer'), orders_count: p('orders'), spent_cents: p('cents') })
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet((eb) => ({
+        orders_count: eb('rollup_customer_sums.orders_count', '+', eb.ref('excluded.orders_count')),
+        spent_cents: eb('rollup_customer_sums.spent_cents', '+', eb.ref('excluded.spent_cents')),
+      })),
+    ),
+);
+
+interface CustomerChange {
+  /** Orders that are not cancelled, more or fewer. */
+  readonly orders?: number;
+  /** What orders come to that are paid now, or no more. */
+  readonly cents?: Cents;
+}
+
+/** Adds to a customer's sums. */
+export function recordCustomer(
+  tx: Tx,
+  customer: string,
+  { orders = 0, cents = 0 }: CustomerChange,
+): void {
+  tx.run(add, { customer, orders, cents });
+}
+
+const paidOf = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('order_items')
+    .select((eb) => eb.fn.sum<number | null>('total_cents').as('cents'))
+    .where('order_id', '=', p('id'))
+    .where('status', '<>', 'cancelled'),
+);
+
+/** Orders that were paid just now (`sign` 1), or wait to be paid again (-1). */
+export function recordPaid(
+  tx: Tx,
+  orders: readonly { readonly id: number; readonly customer_id: string | null }[],
+  sign: 1 | -1,
+): void {
+  for (const { id, customer_id: customer } of orders) {
+    if (customer === null) continue;
+    recordCustomer(tx, customer, { cents: sign * (tx.get(paidOf, { id })?.cents ?? 0) });
+  }
+}

@@ -1,0 +1,30 @@
+// What price lists gave away: per business day and title, how many pieces were sold by it and how far below the menu's prices.
+import type { Cents } from '#shared/billing/money.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
+
+const takeListed = prepared<{ day: string; title: string; quantity: number; off: Cents }>()((p) =>
+  qb
+    .updateTable('rollup_price_lists')
+    .set((eb) => ({
+      quantity: eb('quantity', '-', p('quantity')),
+      off_cents: eb('off_cents', '-', p('off')),
+    }))
+    .where('business_day', '=', p('day'))
+    .where('title', '=', p('title')),
+);
+
+export interface ListedItem {
+  readonly quantity: number;
+  readonly price_list: string | null;
+  /** Off each piece. */
+  readonly list_off_cents: Cents;
+}
+
+/** What is cancelled of a day was not given away. */
+export function takeBackListed(tx: Tx, day: string, items: readonly ListedItem[]): void {
+  for (const { quantity, price_list: title, list_off_cents } of items) {
+    if (title === null) continue;
+    tx.run(takeListed, { day, title, quantity, off: quantity * list_off_cents });
+  }
+}

@@ -1,0 +1,48 @@
+// How far the sums of what was sold reach: they are added up every few orders, what came after is read off the orders.
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb, written } from '../db/query.ts';
+
+/** So many orders are added up at once: a dish that half of them have is then written once, not with each. */
+const EVERY = 32;
+
+type Nothing = Record<never, never>;
+
+const recent = written<Nothing, { count: number }>(
+  'SELECT coalesce((SELECT max(id) FROM orders), 0) - order_id AS count FROM rollup_reach',
+);
+
+/** The views of recent rows, into the sums that they belong to; the reach last. */
+const STEPS = [
+  `INSERT INTO rollup_days (business_day, orders_count, paid_orders, revenue_cents, tax_cents)
+    SELECT business_day, count(*), 0, 0, 0 FROM recent_orders WHERE TRUE GROUP BY 1
+    ON CONFLICT DO UPDATE SET orders_count = orders_count + excluded.orders_count`,
+  `INSERT INTO rollup_hours (business_day, hour, orders_count)
+    SELECT business_day, sale_hour, count(*) FROM recent_orders WHERE TRUE GROUP BY 1, 2
+    ON CONFLICT DO UPDATE SET orders_count = orders_count + excluded.orders_count`,
+  `INSERT INTO rollup_items (business_day, item_id, quantity)
+    SELECT business_day, item_id, sum(quantity) FROM recent_items WHERE TRUE GROUP BY 1, 2
+    ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity`,
+  `INSERT INTO rollup_item_months (month, item_id, quantity)
+    SELECT substr(business_day, 1, 7), item_id, sum(quantity) FROM recent_items WHERE TRUE GROUP BY 1, 2
+    ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity`,
+  `INSERT INTO rollup_options (business_day, option_id, quantity)
+    SELECT business_day, option_id, sum(quantity) FROM recent_options WHERE TRUE GROUP BY 1, 2
+    ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity`,
+  `INSERT INTO rollup_price_lists (business_day, title, quantity, off_cents)
+    SELECT business_day, price_list, sum(quantity), sum(quantity * list_off_cents) FROM recent_items
+    WHERE price_list IS NOT NULL GROUP BY 1, 2
+    ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity, off_cents = off_cents + excluded.off_cents`,
+  'UPDATE rollup_reach SET order_id = (SELECT coalesce(max(id), 0) FROM orders)',
+].map((text) => written<Nothing, never>(text));
+
+/** Before a batch commits, never within a command: one that cancels has then changed its rows or has not. */
+export function keepSums(tx: Tx, every = EVERY): void {
+  if ((tx.get(recent, {})?.count ?? 0) < every) return;
+  for (const step of STEPS) tx.run(step, {});
+}
+
+const reach = prepared()(() => qb.selectFrom('rollup_reach').select('order_id'));
+
+/** Whether an order is in the sums: what is cancelled of it is then taken from them, else its rows say it. */
+export const isInSums = (tx: Tx, orderId: number): boolean =>
+  orderId <= (tx.get(reach, {})?.order_id ?? 0);

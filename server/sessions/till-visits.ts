@@ -1,0 +1,45 @@
+// Who was signed in at which till when: what he tapped there another may send in his name (CONTRACT §19.7).
+import { CLOCK_SKEW_MS } from '#shared/limits.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
+
+const end = prepared<{ till: number; now: number }>()((p) =>
+  qb
+    .updateTable('till_visits')
+    .set({ ended_at: p('now') })
+    .where('till_id', '=', p('till'))
+    .where('ended_at', 'is', null),
+);
+
+/** Nobody is there any more. */
+export const endVisit = (tx: Tx, till: number, now: number): void => {
+  tx.run(end, { till, now });
+};
+
+const begin = prepared<{ till: number; user: number; now: number }>()((p) =>
+  qb
+    .insertInto('till_visits')
+    .values({ till_id: p('till'), user_id: p('user'), began_at: p('now') }),
+);
+
+/** From now on he is there, and whoever was is not. */
+export function beginVisit(tx: Tx, till: number, user: number, now: number): void {
+  endVisit(tx, till, now);
+  tx.run(begin, { till, user, now });
+}
+
+const visitAt = prepared<{ till: number; user: number; latest: number; earliest: number }>()((p) =>
+  qb
+    .selectFrom('till_visits')
+    .select('id')
+    .where('till_id', '=', p('till'))
+    .where('user_id', '=', p('user'))
+    .where('began_at', '<=', p('latest'))
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', p('earliest'))]))
+    .limit(1),
+);
+
+/** Whether he was signed in there at that instant of a screen's clock. */
+export const wasThere = (tx: Tx, till: number, user: number, at: number): boolean =>
+  tx.get(visitAt, { till, user, latest: at + CLOCK_SKEW_MS, earliest: at - CLOCK_SKEW_MS }) !==
+  undefined;

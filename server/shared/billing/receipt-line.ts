@@ -1,0 +1,18 @@
+// A line of a bill or of its invoice as paper says it.
+import type { BillLine } from '../entities/bills.ts';
+import type { ReceiptContext } from './receipt-context.ts';
+
+type Said = Pick<
+  BillLine,
+  'title' | 'quantity' | 'price' | 'is_comp' | 'notes' | 'variant_title' | 'addons' | 'amount'
+>;
+
+export const receiptLineOf = (line: Said): ReceiptContext['cartItems'][number] => ({
+  title: line.title,
+  quantity: line.quantity,
+  price: line.price,
+  notes: line.is_comp === 1 ? 'On the house' : line.notes,
+  variant: line.variant_title,
+  addons: line.addons.map(({ title }) => title),
+  amount: line.amount,
+});

@@ -1,0 +1,86 @@
+// Lines in equal shares, turned so that no part has all that is left over (CONTRACT §15).
+import type { Figures } from './bill.ts';
+import { type Rotation, rotation } from './divide.ts';
+import { amountOf, type BillLine, offOf } from './line.ts';
+import type { Cents } from './money.ts';
+import { type Share, timesShare } from './share.ts';
+
+/** One figure set of a line for each part; a comp's own figures turn last of all. */
+interface Turned {
+  readonly nets: readonly Cents[];
+  readonly taxes: readonly Cents[];
+  readonly offs: readonly Cents[];
+  readonly billOffs: readonly Cents[];
+}
+
+function turnedPart(
+  line: BillLine,
+  { nets, taxes, offs, billOffs }: Turned,
+  share: Share,
+  part: number,
+): BillLine {
+  const [netCents, taxCents] = [nets[part] ?? 0, taxes[part] ?? 0];
+  const [offCents, billOffCents] = [offs[part] ?? 0, billOffs[part] ?? 0];
+  const ownOffCents = offCents - billOffCents;
+  const figures = { netCents, taxCents, totalCents: netCents + taxCents };
+  const { reduction } = line;
+  return {
+    ...line,
+    id: part === 0 ? line.id : 0,
+    share,
+    amountCents: amountOf(line.tax, figures, offCents),
+    reduction:
+      reduction === null || 'percentMilli' in reduction ? reduction : { amountCents: ownOffCents },
+    ownOffCents,
+    billOffCents,
+    netCents,
+    taxCents,
+    isKept: true,
+  };
+}
+
+/** What the house pays is divided as the rest is; the difference of a unit is nobody's money. */
+function turnComps(lines: readonly BillLine[], turn: Rotation): (readonly BillLine['comp'][])[] {
+  return lines.map(({ comp }) => {
+    if (comp === null) return [];
+    const own = turn.nextWith(comp.amountCents, comp.ownOffCents);
+    const values = turn.next(comp.valueCents);
+    return own.parts.map((amountCents, part) => ({
+      amountCents,
+      ownOffCents: own.withinParts[part] ?? 0,
+      valueCents: values[part] ?? 0,
+    }));
+  });
+}
+
+/**
+ * Every line in as many equal shares, by *rotate*: one pointer through the nets of all lines, then their taxes, then
+ * their discounts; the charge as the last line. No two parts differ by more than a unit.
+ */
+export function rotateLines(
+  lines: readonly BillLine[],
+  service: Figures,
+  parts: number,
+): { lines: BillLine[]; service: Figures }[] {
+  const turn = rotation(parts);
+  const nets = lines.map(({ netCents }) => turn.next(netCents));
+  const serviceNets = turn.next(service.netCents);
+  const taxes = lines.map(({ taxCents }) => turn.next(taxCents));
+  const serviceTaxes = turn.next(service.taxCents);
+  const offs = lines.map((line) => turn.nextWith(offOf(line), line.billOffCents));
+  const comps = turnComps(lines, turn);
+  return Array.from({ length: parts }, (_, part) => ({
+    service: { netCents: serviceNets[part] ?? 0, taxCents: serviceTaxes[part] ?? 0 },
+    lines: lines.map((line, index) => {
+      const own = offs[index];
+      const turned = {
+        nets: nets[index] ?? [],
+        taxes: taxes[index] ?? [],
+        offs: own?.parts ?? [],
+        billOffs: own?.withinParts ?? [],
+      };
+      const share = timesShare(line.share, { num: 1, den: parts });
+      return { ...turnedPart(line, turned, share, part), comp: comps[index]?.[part] ?? null };
+    }),
+  }));
+}

@@ -1,0 +1,10 @@
+// JSON with its members in order: equal for what means the same, so that it can be hashed (CONTRACT §1, §19.6).
+
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const members = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(Reflect.get(value, name))}`);
+  return `{${members.join(',')}}`;
+}

@@ -1,0 +1,54 @@
+// Approval: somebody else's word for one call, at hand or from afar (CONTRACT §18.2).
+import { type Static, Type } from 'typebox';
+import { Approval, AskedApproval } from '../entities/approvals.ts';
+import { MessageOnly, nullable } from '../entities/common.ts';
+import { flag, id, idParams, looseText, oneOf } from '../fields.ts';
+import { MAX_CALL, MAX_REASON, MAX_USERNAME } from '../limits.ts';
+import { APPROVABLE_ACTIONS } from '../scopes.ts';
+import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+const secretText = () => Type.String({ minLength: 1, maxLength: 1000, clean: 'secret' });
+
+/** What an approvable call may bring beside its body: a name with a PIN or a password, or what was answered from afar. */
+export const ApprovalWord = Type.Object(
+  {
+    username: Type.Optional(looseText(MAX_USERNAME)),
+    pin: Type.Optional(secretText()),
+    password: Type.Optional(secretText()),
+    id: Type.Optional(id()),
+  },
+  { sentence: 'Please send who approves, with the PIN or the password!' },
+);
+export type ApprovalWord = Static<typeof ApprovalWord>;
+
+export const approvalEndpoints = {
+  /** The call is tried, and taken back: the hub itself says what is asked. */
+  'POST /approvals': {
+    access: 'session',
+    body: Type.Object({
+      action: oneOf(APPROVABLE_ACTIONS, INVALID.request),
+      /** As in 'POST /bills/12/discount'. */
+      call: Type.String({
+        minLength: 1,
+        maxLength: MAX_CALL,
+        clean: 'line',
+        sentence: INVALID.request,
+      }),
+      /** As it will be sent. */
+      body: Type.Optional(Type.Unknown()),
+      note: Type.Optional(nullable(looseText(MAX_REASON))),
+    }),
+    answer: Type.Object({ id: Type.Integer() }),
+  },
+  'GET /approvals': { access: ['APPROVE'], answer: Type.Array(Approval) },
+  'GET /approvals/{id}': { access: 'session', params: idParams, answer: AskedApproval },
+  'POST /approvals/{id}/answer': {
+    access: ['APPROVE'],
+    params: idParams,
+    body: Type.Object({ yes: flag(), reason: Type.Optional(nullable(looseText(MAX_REASON))) }),
+    answer: MessageOnly,
+  },
+  /** By who asked. */
+  'POST /approvals/{id}/withdraw': { access: 'session', params: idParams, answer: MessageOnly },
+} as const satisfies EndpointTable;

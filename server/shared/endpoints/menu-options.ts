@@ -1,0 +1,99 @@
+// What dishes ask, how many portions are left of them, and what a guest must not eat (CONTRACT §20.7, §21).
+import { Type } from 'typebox';
+import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
+import { OptionGroup } from '../entities/menu.ts';
+import { flag, id, idParams, oneOf, price, text } from '../fields.ts';
+import { MAX_GROUP_OPTIONS, MAX_ITEM_GROUPS, MAX_OPTION_PIECES, MAX_PORTIONS } from '../limits.ts';
+import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { OrderIds } from './order-fields.ts';
+
+const settings = ['SETTINGS'] as const;
+
+const pieces = (minimum: number, sentence: string) =>
+  Type.Integer({ minimum, maximum: MAX_OPTION_PIECES, sentence });
+
+const OptionGroupWrite = Type.Object({
+  title: text(INVALID.optionGroupTitle),
+  min: Type.Optional(pieces(0, 'At least 0 to 99 pieces must be chosen!')),
+  /** Null: as many as one likes. */
+  max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen!'))),
+  free: Type.Optional(pieces(0, '0 to 99 pieces can be free!')),
+  options: Type.Array(
+    Type.Object({
+      /** One that the group has already keeps its number. */
+      id: Type.Optional(nullable(id())),
+      title: text(INVALID.optionTitle),
+      price: Type.Optional(price(INVALID.optionPrice)),
+      isDefault: Type.Optional(flag()),
+    }),
+    {
+      minItems: 1,
+      maxItems: MAX_GROUP_OPTIONS,
+      sentence: `A group has 1 to ${MAX_GROUP_OPTIONS} options!`,
+    },
+  ),
+});
+
+const Availability = Type.Object({
+  /** May be absent with an option, which dishes share. */
+  itemId: Type.Optional(nullable(id('Please choose an item of the menu!'))),
+  variantId: Type.Optional(nullable(id('Please choose a variant of the item!'))),
+  addonId: Type.Optional(nullable(id('Please choose an add-on of the item!'))),
+  optionId: Type.Optional(nullable(id('Please choose an option of the item!'))),
+  left: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_PORTIONS,
+      sentence: `Portions are 0 to ${MAX_PORTIONS}!`,
+    }),
+  ),
+  until: Type.Optional(oneOf(['day', 'changed'], 'Please choose until when!')),
+});
+
+export const menuOptionEndpoints = {
+  'GET /settings/option-groups': {
+    access: settings,
+    answer: Type.Array(
+      Type.Object({
+        ...OptionGroup.properties,
+        /** How many dishes ask it. */
+        used_by: Type.Integer(),
+      }),
+    ),
+  },
+  'POST /settings/option-groups/add': {
+    access: settings,
+    body: OptionGroupWrite,
+    answer: MessageAndId,
+  },
+  'POST /settings/option-groups/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: OptionGroupWrite,
+    answer: MessageOnly,
+  },
+  'DELETE /settings/option-groups/{id}': {
+    access: settings,
+    params: idParams,
+    answer: MessageOnly,
+  },
+  'POST /menu-items/{id}/groups': {
+    access: settings,
+    params: idParams,
+    body: Type.Object({
+      groupIds: Type.Array(id('Please choose groups of options!'), {
+        maxItems: MAX_ITEM_GROUPS,
+        uniqueItems: true,
+        sentence: `Please choose up to ${MAX_ITEM_GROUPS} groups, each once!`,
+      }),
+    }),
+    answer: MessageOnly,
+  },
+  'POST /menu-items/availability': {
+    access: ['SETTINGS', 'POS', 'KITCHEN'],
+    body: Availability,
+    answer: MessageOnly,
+  },
+  'POST /kitchen/allergies': { access: ['KITCHEN'], body: OrderIds, answer: MessageOnly },
+} as const satisfies EndpointTable;

@@ -1,0 +1,156 @@
+// The menu as Settings keeps it: categories, taxes, dishes, variants and add-ons (CONTRACT §5).
+import { Type } from 'typebox';
+import { ALLERGENS, DIETS } from '../dish-facts.ts';
+import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
+import { Category, MenuItem, Tax } from '../entities/menu.ts';
+import { flag, id, idParams, looseText, oneOf, price, text } from '../fields.ts';
+import { MAX_DESCRIPTION, MAX_NOTE_PRESETS, MAX_NOTES, MAX_RATE_MILLI } from '../limits.ts';
+import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { PhotoAnswer, settings } from './settings.ts';
+
+const rate = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: MAX_RATE_MILLI / 1000,
+    rate: true,
+    sentence: INVALID.taxRate,
+  });
+const taxBody = (titleSentence: string) =>
+  Type.Object({
+    title: text(titleSentence),
+    rate: rate(),
+    type: oneOf(['exclusive', 'inclusive'], INVALID.taxType),
+  });
+const categoryBody = (titleSentence: string) =>
+  Type.Object({
+    title: text(titleSentence),
+    /** Absent: they stay as they are. */
+    notePresets: Type.Optional(
+      Type.Array(text('Please provide a note!', MAX_NOTES), {
+        maxItems: MAX_NOTE_PRESETS,
+        sentence: 'A category has 20 notes at most, each of 100 characters!',
+      }),
+    ),
+  });
+const ItemBody = Type.Object({
+  title: text(INVALID.itemTitle),
+  price: price(INVALID.itemPrice),
+  netPrice: Type.Optional(nullable(price(INVALID.netPrice))),
+  categoryId: Type.Optional(nullable(id('Please choose a category!'))),
+  taxId: Type.Optional(nullable(id('Please choose a tax!'))),
+  /** Absent: it stays as it is; null or empty: none. */
+  description: Type.Optional(nullable(looseText(MAX_DESCRIPTION, INVALID.description))),
+  allergens: Type.Optional(
+    nullable(
+      Type.Array(oneOf(ALLERGENS), { uniqueItems: true, sentence: 'Please choose allergens!' }),
+    ),
+  ),
+  diets: Type.Optional(
+    nullable(Type.Array(oneOf(DIETS), { uniqueItems: true, sentence: 'Please choose diets!' })),
+  ),
+  isActive: Type.Optional(nullable(flag())),
+  color: Type.Optional(
+    nullable(
+      Type.String({
+        pattern: '^(#[0-9a-fA-F]{6})?$',
+        clean: 'line',
+        sentence: 'Please choose a colour as #rrggbb!',
+      }),
+    ),
+  ),
+  openPrice: Type.Optional(nullable(flag())),
+  /** Null: the same as on the spot. */
+  takeawayTaxId: Type.Optional(nullable(id('Please choose a tax!'))),
+});
+const optionBody = (titleSentence: string, priceSentence: string) =>
+  Type.Object({ title: text(titleSentence), price: Type.Optional(price(priceSentence)) });
+const VariantBody = optionBody(INVALID.variantTitle, INVALID.variantPrice);
+const AddonBody = optionBody(INVALID.addonTitle, INVALID.addonPrice);
+const itemParams = Type.Object({ itemId: id() });
+const variantParams = Type.Object({ itemId: id(), variantId: id() });
+const addonParams = Type.Object({ itemId: id(), addonId: id() });
+
+export const menuEndpoints = {
+  'GET /settings/categories': { access: settings, answer: Type.Array(Category) },
+  'POST /settings/categories/add': {
+    access: settings,
+    body: categoryBody(INVALID.categoryTitle),
+    answer: MessageAndId,
+  },
+  'POST /settings/categories/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: categoryBody(INVALID.title),
+    answer: MessageOnly,
+  },
+  'DELETE /settings/categories/{id}': { access: settings, params: idParams, answer: MessageOnly },
+  'GET /settings/taxes': { access: settings, answer: Type.Array(Tax) },
+  'POST /settings/taxes/add': {
+    access: settings,
+    body: taxBody(INVALID.taxTitleAdd),
+    answer: MessageAndId,
+  },
+  'POST /settings/taxes/{id}/update': {
+    access: settings,
+    params: idParams,
+    body: taxBody(INVALID.title),
+    answer: MessageOnly,
+  },
+  'DELETE /settings/taxes/{id}': { access: settings, params: idParams, answer: MessageOnly },
+  'GET /menu-items': { access: settings, answer: Type.Array(MenuItem) },
+  'GET /menu-items/{id}': { access: settings, params: idParams, answer: MenuItem },
+  'POST /menu-items/add': { access: settings, body: ItemBody, answer: MessageAndId },
+  'POST /menu-items/update/{id}': {
+    access: settings,
+    params: idParams,
+    body: ItemBody,
+    answer: MessageOnly,
+  },
+  'DELETE /menu-items/delete/{id}': { access: settings, params: idParams, answer: MessageOnly },
+  'POST /menu-items/update/{id}/upload-photo': {
+    access: settings,
+    params: idParams,
+    upload: true,
+    answer: PhotoAnswer,
+  },
+  'POST /menu-items/update/{id}/remove-photo': {
+    access: settings,
+    params: idParams,
+    answer: MessageOnly,
+  },
+  'POST /menu-items/variants/{itemId}/add': {
+    access: settings,
+    params: itemParams,
+    body: VariantBody,
+    answer: MessageAndId,
+  },
+  'POST /menu-items/variants/{itemId}/update/{variantId}': {
+    access: settings,
+    params: variantParams,
+    body: VariantBody,
+    answer: MessageOnly,
+  },
+  'DELETE /menu-items/variants/{itemId}/delete/{variantId}': {
+    access: settings,
+    params: variantParams,
+    answer: MessageOnly,
+  },
+  'POST /menu-items/addons/{itemId}/add': {
+    access: settings,
+    params: itemParams,
+    body: AddonBody,
+    answer: MessageAndId,
+  },
+  'POST /menu-items/addons/{itemId}/update/{addonId}': {
+    access: settings,
+    params: addonParams,
+    body: AddonBody,
+    answer: MessageOnly,
+  },
+  'DELETE /menu-items/addons/{itemId}/delete/{addonId}': {
+    access: settings,
+    params: addonParams,
+    answer: MessageOnly,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,95 @@
+// Orders as they are worked on: lists, states, cancelling, completing, paying (CONTRACT §5).
+import { Type } from 'typebox';
+import { BillSummary, PaymentType } from '../entities/billing.ts';
+import { Reason, ServiceChargeRead } from '../entities/bills.ts';
+import { Drawer } from '../entities/cash.ts';
+import { MessageOnly, nullable } from '../entities/common.ts';
+import { Station } from '../entities/kitchen.ts';
+import { OrderGroup } from '../entities/orders.ts';
+import { FloorPlan } from '../entities/seating.ts';
+import { PrintSettings, StoreSettings } from '../entities/store.ts';
+import { comparedAmount, flag, idParams, looseText, oneOf, pageQuery } from '../fields.ts';
+import { MAX_QUANTITY, MAX_REASON, UNPAID_PAGE } from '../limits.ts';
+import { ORDER_READERS } from '../scopes.ts';
+import { ORDERS_TARGETS } from '../states/order-item.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { change, NamedOrders, OrderIds, paymentFields, tapped } from './order-fields.ts';
+
+const PayOrders = Type.Object({
+  orderIds: OrderIds.properties.orderIds,
+  ...paymentFields,
+  ...tapped,
+  /** Whether the network printer prints the receipt; the print settings say it where this is absent. */
+  printReceipt: Type.Optional(flag()),
+  subTotal: comparedAmount(),
+  taxTotal: comparedAmount(),
+  total: comparedAmount(),
+});
+
+export const orderEndpoints = {
+  'GET /orders': {
+    access: ORDER_READERS,
+    query: NamedOrders,
+    answer: Type.Array(OrderGroup),
+  },
+  'GET /orders/unpaid': {
+    access: ORDER_READERS,
+    query: Type.Object(pageQuery(UNPAID_PAGE)),
+    answer: Type.Array(OrderGroup),
+  },
+  'GET /orders/init': {
+    access: ORDER_READERS,
+    answer: Type.Object({
+      printSettings: PrintSettings,
+      storeSettings: StoreSettings,
+      paymentTypes: Type.Array(PaymentType),
+      hasReceiptPrinter: Type.Boolean(),
+      reasons: Type.Array(Reason),
+      drawers: Type.Array(Drawer),
+      serviceCharge: ServiceChargeRead,
+      floors: Type.Array(FloorPlan),
+      stations: Type.Array(Station),
+    }),
+  },
+  'POST /orders/update-status/{id}': {
+    access: ['POS', 'ORDERS', 'ORDER_STATUS'],
+    params: idParams,
+    body: Type.Object({
+      status: oneOf(ORDERS_TARGETS, 'Please choose a status!'),
+      reason: Type.Optional(nullable(looseText(MAX_REASON))),
+      /** So many pieces are cancelled, as an item of their own. */
+      quantity: Type.Optional(
+        nullable(
+          Type.Integer({
+            minimum: 1,
+            maximum: MAX_QUANTITY,
+            sentence: 'Quantity must be 1 to 999!',
+          }),
+        ),
+      ),
+    }),
+    answer: Type.Object({ message: Type.String(), itemId: Type.Optional(Type.Integer()) }),
+    approvable: true,
+  },
+  'POST /orders/cancel': {
+    access: ['POS', 'ORDERS'],
+    body: Type.Object({
+      orderIds: OrderIds.properties.orderIds,
+      reason: Type.Optional(nullable(looseText(MAX_REASON))),
+    }),
+    answer: MessageOnly,
+    approvable: true,
+  },
+  'POST /orders/complete': { access: ['POS', 'ORDERS'], body: OrderIds, answer: MessageOnly },
+  'POST /orders/complete-order-payment-summary': {
+    access: ['POS', 'ORDERS'],
+    body: OrderIds,
+    answer: BillSummary,
+  },
+  'POST /orders/complete-and-pay-order': {
+    access: ['POS', 'ORDERS'],
+    body: PayOrders,
+    answer: Type.Object({ message: Type.String(), invoiceId: Type.Integer(), ...change }),
+    idempotent: true,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,144 @@
+// The counter: what POS sells by, and orders that it sends (CONTRACT §5).
+import { Type } from 'typebox';
+import { PaymentType } from '../entities/billing.ts';
+import { Reason, ServiceChargeRead } from '../entities/bills.ts';
+import { Drawer } from '../entities/cash.ts';
+import { nullable } from '../entities/common.ts';
+import { Station } from '../entities/kitchen.ts';
+import { Category, MenuItem } from '../entities/menu.ts';
+import { PrintSettings, StoreSettings, StoreTable } from '../entities/store.ts';
+import { block, comparedAmount, flag, id, looseText, oneOf } from '../fields.ts';
+import {
+  MAX_ALLERGIES,
+  MAX_BILL_TITLE,
+  MAX_CART_LINES,
+  MAX_LINE_ADDONS,
+  MAX_LINE_OPTIONS,
+  MAX_NOTES,
+  MAX_OPTION_PIECES,
+  MAX_QUANTITY,
+} from '../limits.ts';
+import { DELIVERY_TYPES } from '../states/order.ts';
+import { INVALID } from '../texts.ts';
+import { discountFields, guests } from './bill-fields.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { change, customerRef, paymentFields, tapped } from './order-fields.ts';
+
+const sentOptions = () =>
+  Type.Array(
+    Type.Object({
+      id: id('Please choose options of the item!'),
+      quantity: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_OPTION_PIECES,
+          sentence: 'An option is taken 1 to 99 times!',
+        }),
+      ),
+    }),
+    { maxItems: MAX_LINE_OPTIONS, sentence: 'Please choose options of the item!' },
+  );
+
+const CartLine = Type.Object({
+  id: id('Please choose an item of the menu!'),
+  quantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999!' }),
+  ),
+  notes: Type.Optional(nullable(block(MAX_NOTES, INVALID.notes))),
+  variant_id: Type.Optional(nullable(id('Please choose a variant of the item!'))),
+  addons_ids: Type.Optional(
+    nullable(
+      Type.Array(id('Please choose add-ons of the item!'), {
+        maxItems: MAX_LINE_ADDONS,
+        uniqueItems: true,
+        sentence: 'An add-on can be chosen once only!',
+      }),
+    ),
+  ),
+  /** Absent: the defaults; empty: none. */
+  options: Type.Optional(nullable(sentOptions())),
+  price: Type.Optional(nullable(comparedAmount())),
+  /** 0 is the table's. */
+  seat: Type.Optional(
+    nullable(Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99!' })),
+  ),
+  course: Type.Optional(
+    nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9!' })),
+  ),
+});
+
+const orderFields = {
+  // At most MAX_CART_LINES; the command says so in a sentence of its own.
+  cart: Type.Array(CartLine, { cleansAtMost: MAX_CART_LINES, sentence: INVALID.emptyCart }),
+  deliveryType: oneOf(DELIVERY_TYPES, 'Please choose a dining option!'),
+  customerType: Type.Optional(oneOf(['WALKIN', 'CUSTOMER'], INVALID.customer)),
+  customerId: Type.Optional(customerRef()),
+  tableId: Type.Optional(nullable(id('Please choose a table!'))),
+  billTitle: Type.Optional(nullable(looseText(MAX_BILL_TITLE))),
+  guests: Type.Optional(nullable(guests())),
+  allergies: Type.Optional(nullable(looseText(MAX_ALLERGIES, INVALID.allergies))),
+  ...tapped,
+};
+const CreateOrder = Type.Object({
+  ...orderFields,
+  /** The bill that the order goes to; else the table's open one, or a new one. */
+  billId: Type.Optional(nullable(id('Please choose a bill!'))),
+  newBill: Type.Optional(flag()),
+});
+const CreateOrderAndInvoice = Type.Object({
+  ...orderFields,
+  ...paymentFields,
+  discount: Type.Optional(nullable(Type.Object(discountFields))),
+  netTotal: comparedAmount(),
+  taxTotal: comparedAmount(),
+  total: comparedAmount(),
+});
+
+const Placed = Type.Object({
+  message: Type.String(),
+  tokenNo: Type.Integer(),
+  orderId: Type.Integer(),
+  billId: Type.Integer(),
+});
+
+export const posEndpoints = {
+  'GET /pos/init': {
+    access: ['POS'],
+    answer: Type.Object({
+      categories: Type.Array(Category),
+      menuItems: Type.Array(MenuItem),
+      paymentTypes: Type.Array(PaymentType),
+      printSettings: PrintSettings,
+      storeSettings: StoreSettings,
+      storeTables: Type.Array(StoreTable),
+      hasReceiptPrinter: Type.Boolean(),
+      reasons: Type.Array(Reason),
+      drawers: Type.Array(Drawer),
+      serviceCharge: ServiceChargeRead,
+      stations: Type.Array(Station),
+    }),
+  },
+  'GET /pos/favourites': {
+    access: ['POS'],
+    answer: Type.Object({ itemIds: Type.Array(Type.Integer()) }),
+  },
+  'POST /pos/create-order': {
+    access: ['POS'],
+    body: CreateOrder,
+    answer: Type.Object({
+      ...Placed.properties,
+      /** When the house expects it to be ready, by its own history. */
+      promisedAt: nullable(Type.String()),
+    }),
+    idempotent: true,
+    approvable: true,
+    onBehalf: true,
+  },
+  'POST /pos/create-order-and-invoice': {
+    access: ['POS'],
+    body: CreateOrderAndInvoice,
+    answer: Type.Object({ ...Placed.properties, invoiceId: Type.Integer(), ...change }),
+    idempotent: true,
+    approvable: true,
+  },
+} as const satisfies EndpointTable;

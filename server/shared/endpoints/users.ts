@@ -1,0 +1,53 @@
+// Who works here, as the settings keep them (CONTRACT §5).
+import { Type } from 'typebox';
+import { MessageOnly, nullable } from '../entities/common.ts';
+import { StaffUser } from '../entities/people.ts';
+import { looseEmail, looseText, oneOf, secret, text } from '../fields.ts';
+import { MAX_USERNAME } from '../limits.ts';
+import { INVALID } from '../texts.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+const settings = ['SETTINGS'] as const;
+const userParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, clean: 'line' }) });
+const userDetails = {
+  designation: Type.Optional(nullable(looseText())),
+  phone: Type.Optional(nullable(looseText(40))),
+  email: Type.Optional(nullable(looseEmail())),
+  userScopes: Type.Optional(
+    nullable(
+      Type.Union([
+        Type.String({ maxLength: 2000, clean: 'line' }),
+        Type.Array(Type.String({ maxLength: 60, clean: 'line' }), { maxItems: 100 }),
+      ]),
+    ),
+  ),
+};
+
+export const userEndpoints = {
+  'GET /users': { access: settings, answer: Type.Array(StaffUser) },
+  'POST /users/add': {
+    access: settings,
+    body: Type.Object({
+      // In the order of the form: of several faults the first is told.
+      name: text(INVALID.name),
+      username: text(INVALID.username, MAX_USERNAME),
+      password: secret(INVALID.password),
+      role: Type.Optional(oneOf(['admin', 'user'], 'Please choose a role!')),
+      ...userDetails,
+    }),
+    answer: Type.Object({ ...MessageOnly.properties, id: Type.String() }),
+  },
+  'POST /users/update/{id}': {
+    access: settings,
+    params: userParams,
+    body: Type.Object({ name: text(INVALID.name), ...userDetails }),
+    answer: MessageOnly,
+  },
+  'POST /users/update-password/{id}': {
+    access: settings,
+    params: userParams,
+    body: Type.Object({ password: secret(INVALID.newPassword) }),
+    answer: MessageOnly,
+  },
+  'DELETE /users/delete/{id}': { access: settings, params: userParams, answer: MessageOnly },
+} as const satisfies EndpointTable;

@@ -1,0 +1,30 @@
+// What somebody is asked to allow, and what became of it (CONTRACT §18.2).
+import { type Static, Type } from 'typebox';
+import { oneOf } from '../fields.ts';
+import { APPROVABLE_ACTIONS } from '../scopes.ts';
+import { amount, instant, nullable } from './common.ts';
+
+export const Approval = Type.Object({
+  id: Type.Integer(),
+  action: oneOf(APPROVABLE_ACTIONS),
+  /** In the hub's own words. */
+  text: Type.String(),
+  note: Type.String(),
+  username: Type.String(),
+  table_title: nullable(Type.String()),
+  amount: nullable(amount()),
+  created_at: instant(),
+});
+export type Approval = Static<typeof Approval>;
+
+const APPROVAL_STATES = ['waiting', 'yes', 'no', 'used', 'expired'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** For who asked. */
+export const AskedApproval = Type.Object({
+  id: Type.Integer(),
+  state: oneOf(APPROVAL_STATES),
+  answered_by: nullable(Type.String()),
+  reason: nullable(Type.String()),
+});
+export type AskedApproval = Static<typeof AskedApproval>;

@@ -1,0 +1,57 @@
+// The kitchen as a line: stations, and what its screens and the guests' board read (CONTRACT §20).
+import { type Static, Type } from 'typebox';
+import { instant, nullable } from './common.ts';
+import { OrderItem, SoldAddon } from './orders.ts';
+
+export const Station = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  category_ids: Type.Array(Type.Integer()),
+  printer_ids: Type.Array(Type.Integer()),
+  next_station_id: nullable(Type.Integer()),
+  warn_minutes: Type.Integer(),
+  late_minutes: Type.Integer(),
+});
+export type Station = Static<typeof Station>;
+
+/** What is still to be made of one dish, over all tickets. */
+export const AllDayRow = Type.Object({
+  item_title: Type.String(),
+  variant_title: nullable(Type.String()),
+  addons: Type.Array(SoldAddon),
+  quantity: Type.Integer(),
+});
+export type AllDayRow = Static<typeof AllDayRow>;
+
+/** An item that the kitchen has finished, with the table to which it goes. */
+export const DoneItem = Type.Object({
+  ...OrderItem.properties,
+  token_no: Type.Integer(),
+  table_title: nullable(Type.String()),
+  completed_at: instant(),
+});
+export type DoneItem = Static<typeof DoneItem>;
+
+/** In seconds, from fired to completed. */
+const Timed = {
+  hour: Type.Integer(),
+  count: Type.Integer(),
+  p50: Type.Integer(),
+  p90: Type.Integer(),
+};
+export const KitchenTimes = Type.Object({
+  items: Type.Array(
+    Type.Object({ item_title: Type.String(), variant_title: nullable(Type.String()), ...Timed }),
+  ),
+  /** By the station that finished it; empty where none ever did. */
+  stations: Type.Array(Type.Object({ station_id: Type.Integer(), title: Type.String(), ...Timed })),
+  kept: Type.Object({ promised: Type.Integer(), kept: Type.Integer() }),
+});
+export type KitchenTimes = Static<typeof KitchenTimes>;
+
+/** Tokens of orders without a table. */
+export const OrderBoard = Type.Object({
+  preparing: Type.Array(Type.Integer()),
+  ready: Type.Array(Type.Integer()),
+});
+export type OrderBoard = Static<typeof OrderBoard>;

@@ -1,0 +1,33 @@
+// Price lists: read form (CONTRACT §21).
+import { type Static, Type } from 'typebox';
+import { oneOf } from '../fields.ts';
+import { DELIVERY_TYPES } from '../states/order.ts';
+import { amount, flag01, nullable } from './common.ts';
+
+/** As it is written, and in the words of every other register. */
+export const PriceListRead = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  /** 1 is Monday; none: every day. */
+  days: Type.Array(Type.Integer()),
+  from: Type.String(),
+  to: Type.String(),
+  deliveryTypes: Type.Array(oneOf(DELIVERY_TYPES)),
+  items: Type.Array(
+    Type.Object({
+      itemId: Type.Integer(),
+      variantId: nullable(Type.Integer()),
+      price: amount(),
+      item_id: Type.Integer(),
+      variant_id: nullable(Type.Integer()),
+    }),
+  ),
+  categoryIds: Type.Array(Type.Integer()),
+  percent: nullable(Type.Number()),
+  priority: Type.Integer(),
+  isActive: flag01(),
+  delivery_types: Type.Array(oneOf(DELIVERY_TYPES)),
+  category_ids: Type.Array(Type.Integer()),
+  is_active: flag01(),
+});
+export type PriceListRead = Static<typeof PriceListRead>;

@@ -1,0 +1,26 @@
+// What happened to a party that booked: marks beside the reservation's status (CONTRACT §11, §22).
+import type { Moves } from './moves.ts';
+
+export const RESERVATION_MARKS = ['booked', 'arrived', 'seated', 'no-show'] as const;
+export type ReservationMark = (typeof RESERVATION_MARKS)[number];
+
+/** Who sits is unseated before anything else is said of him; who did not come may come after all. */
+export const MARK_MOVES: Moves<ReservationMark> = {
+  booked: ['arrived', 'seated', 'no-show'],
+  arrived: ['booked', 'seated', 'no-show'],
+  seated: ['booked'],
+  'no-show': ['booked', 'arrived', 'seated'],
+};
+
+type Instant = number | string | null;
+interface Marked {
+  readonly arrived_at: Instant;
+  readonly seated_at: Instant;
+  readonly no_show_at: Instant;
+}
+
+export function markOf({ arrived_at, seated_at, no_show_at }: Marked): ReservationMark {
+  if (seated_at !== null) return 'seated';
+  if (no_show_at !== null) return 'no-show';
+  return arrived_at === null ? 'booked' : 'arrived';
+}

@@ -1,0 +1,12 @@
+// A refusal that leaves a row behind, though nothing else of its command stays.
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../db/executor.ts';
+
+export class ToldRefusal extends Refusal {
+  readonly tell: (tx: Tx) => void;
+
+  constructor(code: ErrorCode, message: string, tell: (tx: Tx) => void) {
+    super(code, message);
+    this.tell = tell;
+  }
+}

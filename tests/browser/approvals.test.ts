@@ -1,0 +1,191 @@
+// A waiter's discount needs somebody else: beside him with a PIN, or from afar on another screen (CONTRACT §18.2).
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makePinPerson } from '../fixtures/approvals.ts';
+import { listAxeFaults, listSmallTargets, openView, type View } from '../fixtures/browser.ts';
+import { type House, openHouse } from '../fixtures/house.ts';
+import { makeItem, makeTable } from '../fixtures/menu.ts';
+import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
+import { makePerson, makeTill as makePlace, type Person } from '../fixtures/people.ts';
+
+let house: House;
+let till: Till;
+let waiter: Person;
+let manager: Person;
+let place: string;
+let billId: number;
+let tables = 3;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const { hub } = house;
+  till = makeTill(hub);
+  waiter = makePinPerson(hub, 'nico', '9753', ['POS', 'ORDERS']);
+  manager = makePinPerson(hub, 'maya', '2468', ['DASHBOARD', 'DISCOUNT', 'APPROVE']);
+  place = makePlace(hub, 'Bar');
+});
+afterAll(() => house?.close());
+
+beforeEach(async () => {
+  tables += 1;
+  const tableId = makeTable(house.hub, `Table ${tables}`);
+  const cart = [{ id: makeItem(house.hub, { title: 'Steak', priceCents: 8400 }) }];
+  await placeOrder(house.hub, till, { tableId, cart });
+  billId = (await till.get(`/bills?tableId=${tableId}`)).body[0].id;
+});
+
+interface Size {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+}
+
+/** A waiter's till, at the dialog of a discount of 15 %. */
+async function askDiscount(size: Size = {}, cookie = `${waiter.cookie}; ${place}`): Promise<View> {
+  const { hub, browser, address } = house;
+  const who = { ...waiter, cookie };
+  const view = await openView(browser, hub, address, who, size);
+  const { page } = view;
+  page.setDefaultTimeout(8000);
+  await page.goto('/dashboard/tables');
+  await page.getByRole('button', { name: new RegExp(`^Table ${tables}\\b`) }).click();
+  await page.getByRole('button', { name: 'Discount' }).click();
+  await page.getByRole('button', { name: '15 %' }).click();
+  await page.getByRole('button', { name: 'Regular guest' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give discount' }).click();
+  return view;
+}
+
+const approval = (page: Page) => page.getByRole('dialog', { name: 'Approval' });
+const discountOf = async () => (await till.get(`/bills/${billId}`)).body.discount;
+const shot = (page: Page, name: string) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
+
+const sizes: readonly (Size & { name: string })[] = [
+  { name: 'till', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844, dark: true },
+];
+
+test.each(sizes)(
+  'on a $name a manager beside it types the PIN, and the discount is there',
+  async ({ name, ...size }) => {
+    const { page, context, faults } = await askDiscount(size);
+    const dialog = approval(page);
+    const question = `15 % off Table ${tables}, $12.60, asked by Name of nico: who approves?`;
+    await dialog.getByText(question).waitFor();
+    await dialog.getByRole('button', { name: 'Name of maya' }).click();
+    await shot(page, `at-hand-${name}`);
+    expect(await listAxeFaults(page)).toEqual([]);
+    expect(await listSmallTargets(page)).toEqual([]);
+    expect(await dialog.getByRole('button', { name: 'Name of nico' }).count()).toBe(0);
+    await page.keyboard.type('1111');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('This was not approved!').waitFor();
+    expect(await discountOf()).toBeNull();
+    for (const digit of '2468') {
+      await dialog.getByRole('button', { name: digit, exact: true }).click();
+    }
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('The discount is set!').waitFor();
+    expect(await discountOf()).toMatchObject({ username: 'nico', approved_by: 'maya' });
+    // The browser notes each refusal; nothing else went wrong, and none was refreshed.
+    expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+    await context.close();
+  },
+);
+
+test('a cancelled approval leaves everything as it was', async () => {
+  const { page, context } = await askDiscount();
+  await approval(page).getByRole('button', { name: 'Cancel' }).click();
+  await approval(page).waitFor({ state: 'detached' });
+  await page.getByText('This needs somebody who may give discounts').waitFor();
+  expect(await discountOf()).toBeNull();
+  await context.close();
+});
+
+async function openManager(size: Size): Promise<View> {
+  const { hub, browser, address } = house;
+  const view = await openView(browser, hub, address, manager, size);
+  await view.page.goto('/dashboard/profile');
+  await view.page.getByRole('heading', { level: 1 }).waitFor();
+  return view;
+}
+
+test.each(sizes)(
+  'from afar: on a $name the question is there at once, and a yes lets the waiter go on',
+  async ({ name, ...size }) => {
+    const boss = await openManager(size);
+    const { page, context } = await askDiscount();
+    await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
+    await approval(page).getByText('Waiting for an answer').waitFor();
+    await shot(page, `afar-${name}`);
+    const banner = boss.page.getByRole('status', { name: 'Approval asked' });
+    await banner.getByText(`15 % off Table ${tables}, $12.60`).waitFor();
+    await shot(boss.page, `banner-${name}`);
+    expect(await listAxeFaults(boss.page)).toEqual([]);
+    await banner.getByRole('button', { name: 'Yes' }).click();
+    await approval(page).waitFor({ state: 'detached' });
+    expect(await discountOf()).toMatchObject({ username: 'nico', approved_by: 'maya' });
+    await banner.waitFor({ state: 'detached' });
+    expect(boss.faults).toEqual([]);
+    for (const view of [boss.context, context]) await view.close();
+  },
+);
+
+test('from afar with a note: who goes back to somebody at hand takes the question away', async () => {
+  const boss = await openManager({});
+  const { page, context } = await askDiscount();
+  await approval(page).getByLabel('Note for who is asked').fill('His birthday');
+  await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
+  const banner = boss.page.getByRole('status', { name: 'Approval asked' });
+  await banner.getByText('asked by nico: His birthday').waitFor();
+  await approval(page).getByRole('button', { name: 'Somebody is here' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
+  for (const view of [boss.context, context]) await view.close();
+});
+
+test('off a till nobody is asked for its names, and the name is typed', async () => {
+  const { page, context, faults } = await askDiscount({}, waiter.cookie);
+  await approval(page).getByLabel('Username').waitFor();
+  // The browser notes the refusal of the discount, and nothing else.
+  expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+  await context.close();
+});
+
+test('from afar: a no says why, and somebody beside may still approve', async () => {
+  const boss = await openManager({});
+  const { page, context } = await askDiscount();
+  await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
+  await boss.page.getByRole('button', { name: 'No', exact: true }).click();
+  await boss.page.getByLabel('Reason (optional)').fill('He had one yesterday');
+  await boss.page.getByRole('button', { name: 'Say no' }).click();
+  await approval(page).getByText('maya said no: He had one yesterday').waitFor();
+  await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
+  expect(await discountOf()).toBeNull();
+  for (const view of [boss.context, context]) await view.close();
+});
+
+test('the page of rights says what needs approval and who holds which right', async () => {
+  const { hub, browser, address } = house;
+  const owner = makePerson(hub, { role: 'admin', username: 'owner' });
+  for (const { name, ...size } of sizes) {
+    const { page, context, faults } = await openView(browser, hub, address, owner, size);
+    await page.goto('/dashboard/settings/rights');
+    await page.getByText('Name of maya').first().waitFor();
+    await shot(page, `rights-${name}`);
+    expect(await listAxeFaults(page)).toEqual([]);
+    await page.getByLabel('Cancelling an order or a dish needs').selectOption('approval');
+    await page.getByLabel('A screen locks itself after').fill('9999');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Please give 0 to 3600 seconds!').first().waitFor();
+    await page.getByLabel('A screen locks itself after').fill('120');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Store details updated successfully!').waitFor();
+    const { body } = await till.get('/settings/store-setting');
+    expect(body).toMatchObject({ voidNeeds: 'approval', autoLockSeconds: 120 });
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});

@@ -1,0 +1,130 @@
+// A drawer's evening in a real browser: opened on the counting sheet, moved in, counted blind, closed, and the day with it.
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CASH, sell } from '../fixtures/drawers.ts';
+import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
+import { makeTill } from '../fixtures/orders.ts';
+import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
+
+let house: House;
+let boss: Person;
+
+beforeAll(async () => {
+  house = await openHouse();
+  boss = makePerson(house.hub, { scopes: ['POS', 'CASH'] });
+});
+afterAll(() => house?.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const picture = async (page: Page, name: string) => {
+  const folder = process.env.PICTURES;
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+test('a whole shift: the float counted, cash moved, counted blind and once more, closed with a reason, and the Z', async () => {
+  await asPerson(house, boss, async (page) => {
+    await page.goto('/dashboard/cash');
+    await page.getByRole('heading', { name: 'Cash', exact: true }).waitFor();
+    await button(page, 'Open a shift').click();
+    await page.getByLabel('$50.00', { exact: true }).fill('1');
+    await page.getByLabel('$50.00', { exact: true }).press('Enter');
+    // Enter goes down the sheet, a tap adds one.
+    await page.keyboard.type('2');
+    await button(page, 'One $10.00 more').click();
+    await page.getByText('$100.00', { exact: true }).last().waitFor();
+    await picture(page, 'float');
+    await button(page, 'Open the shift').click();
+    await button(page, 'Count the drawer').waitFor();
+
+    await sell(house.hub, makeTill(house.hub, boss), 1250, { tip: 1 });
+    await button(page, 'Cash out').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill('5');
+    await button(page, 'Save').click();
+    await dialog.getByText('Please give a reason!').first().waitFor();
+    await dialog.getByLabel('Reason').fill('Flowers');
+    await button(page, 'Save').click();
+    await page.getByText('Flowers').waitFor();
+    await picture(page, 'open');
+
+    await button(page, 'X report').click();
+    await page
+      .getByText('What was paid by each type is shown once the drawer is counted.')
+      .waitFor();
+    await picture(page, 'x');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    const popup = page.waitForEvent('popup');
+    await button(page, 'Print the counting sheet').click();
+    const paper = await popup;
+    await paper.getByText('COUNT', { exact: true }).waitFor();
+    await paper.close();
+
+    await button(page, 'Count the drawer').click();
+    await page.getByLabel('Or the sum').fill('100');
+    await button(page, 'Send the count').click();
+    await page.getByRole('cell', { name: '-$8.50' }).first().waitFor();
+    await button(page, 'Count once more').click();
+    await page.getByLabel('$100.00', { exact: true }).fill('1');
+    await page.getByLabel('$5.00', { exact: true }).fill('1');
+    await button(page, 'Send the recount').click();
+    await page.getByRole('cell', { name: '-$3.50' }).first().waitFor();
+    await picture(page, 'counted');
+    await button(page, 'Close the shift').click();
+    await page.getByText('Please give a reason for the difference!').first().waitFor();
+    await page.getByLabel('Reason for the difference').fill('A wrong coin');
+    await button(page, 'Close the shift').click();
+    await page.getByText('No shift is open at this drawer.').waitFor();
+
+    await button(page, 'Close the day (Z)').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
+    await button(page, 'Z 1').click();
+    await page.getByRole('dialog').getByText('All sales ever').waitFor();
+    await picture(page, 'z');
+    const download = page.waitForEvent('download');
+    await button(page, 'Download CSV').click();
+    expect((await download).suggestedFilename()).toBe('z-1.csv');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('cell', { name: 'A wrong coin' }).first().waitFor();
+  });
+});
+
+test('who only reads the books sees them and moves nothing, on a phone too', async () => {
+  const reader = makePerson(house.hub, { scopes: ['REPORTS'] });
+  await asPerson(house, reader, async (page) => {
+    await page.goto('/dashboard/cash');
+    await page.getByText('No shift is open at this drawer.').waitFor();
+    await page.getByText('A wrong coin').first().waitFor();
+    expect(await button(page, 'Open a shift').count()).toBe(0);
+    expect(await button(page, 'Close the day (Z)').count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'phone');
+  });
+});
+
+test.each([false, true])('the pages of the cash fit a phone, dark: %s', async (dark) => {
+  await expectFitsPhone(
+    house,
+    makeAdmin(house.hub),
+    ['/dashboard/cash', '/dashboard/settings/drawers'],
+    dark,
+  );
+});
+
+test('a drawer and a purse are set up in the settings', async () => {
+  await asPerson(house, makeAdmin(house.hub), async (page) => {
+    await page.goto('/dashboard/settings/drawers');
+    await page.getByRole('cell', { name: 'Main', exact: true }).waitFor();
+    await button(page, 'New').click();
+    await page.getByLabel('Title').fill('Purse of the boss');
+    await page.getByLabel('Purse of').selectOption(boss.username);
+    await button(page, 'Save').click();
+    await page.getByRole('cell', { name: 'Purse of the boss', exact: true }).waitFor();
+    await picture(page, 'drawers');
+    const { body } = await makeTill(house.hub, boss).get('/shifts/init');
+    expect(body.drawers.at(-1)).toMatchObject({ id: body.drawerId, username: boss.username });
+    expect(body.paymentTypes[0].id).toBe(CASH);
+  });
+});

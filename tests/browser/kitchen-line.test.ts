@@ -1,0 +1,263 @@
+// The kitchen as a line on five screens: till, two stations, expo and board; what one does, all know (CONTRACT §20).
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAxeFaults, openView, type View } from '../fixtures/browser.ts';
+import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
+import { itemsOf, type MadeStation, makeStation, slipsOf } from '../fixtures/kitchen.ts';
+import { makeTable } from '../fixtures/menu.ts';
+import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
+import { makeAdmin, makePerson } from '../fixtures/people.ts';
+import { addPrinter } from '../fixtures/printer.ts';
+
+const SECOND = { timeout: 1000, interval: 20 };
+const SOON = { timeout: 10_000, interval: 50 };
+
+let house: House;
+let till: Till;
+let oven: MadeStation;
+let grill: MadeStation;
+let prep: MadeStation;
+
+beforeAll(async () => {
+  house = await openHouse({ now: Date.now() });
+  const { hub } = house;
+  till = makeTill(hub);
+  const printers = [addPrinter(hub, 1), addPrinter(hub, 2), addPrinter(hub, 3)] as const;
+  oven = await makeStation(hub, till, 'OVEN', { printerIds: [printers[2]] });
+  grill = await makeStation(hub, till, 'GRILL', { printerIds: [printers[0]] });
+  prep = await makeStation(hub, till, 'PREP', {
+    printerIds: [printers[1]],
+    nextStationId: oven.id,
+  });
+});
+afterAll(() => house.close());
+
+/** Not what is drawn unseen to be measured. */
+const ticketsOf = (page: Page) => page.getByRole('list', { name: 'Tickets' });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+describe('five screens', () => {
+  const views: View[] = [];
+  afterAll(async () => {
+    for (const { context } of views) await context.close();
+  });
+  const open = async (scopes: string[], path: string, stationId?: number): Promise<Page> => {
+    const view = await openView(
+      house.browser,
+      house.hub,
+      house.address,
+      makePerson(house.hub, { scopes }),
+    );
+    views.push(view);
+    if (stationId !== undefined) {
+      await view.context.addInitScript(
+        (id) => localStorage.setItem('comanda__station', String(id)),
+        stationId,
+      );
+    }
+    await view.page.goto(path);
+    return view.page;
+  };
+  /** The dishes that still stand to be cooked on a station's screen. */
+  const linesOf = (page: Page) =>
+    page
+      .locator('[data-line]:not([data-waiting])')
+      .evaluateAll((lines) =>
+        lines
+          .filter((line) => !/completed|cancelled/.test((line as HTMLElement).dataset.status ?? ''))
+          .map((line) => line.querySelector('p')?.textContent ?? ''),
+      );
+  /** Taps all that can be cooked on a screen until nothing is left. */
+  const cookAll = async (page: Page) => {
+    for (let left = 40; left > 0; left -= 1) {
+      const next = button(page, /^(Start Making|Complete): /).first();
+      if ((await next.count()) === 0) return;
+      await next.click({ timeout: 3000 }).catch(() => undefined);
+      await page.waitForTimeout(700);
+    }
+  };
+
+  test('three courses for six at two stations and an oven, a table that moves, a void, a rush, a recall', async () => {
+    const { hub } = house;
+    const [four, seven] = [makeTable(hub, 'Table 4'), makeTable(hub, 'Table 7')];
+    const orders = await open(['POS', 'ORDERS'], '/dashboard/orders');
+    const atGrill = await open(['KITCHEN'], '/dashboard/kitchen', grill.id);
+    const atPrep = await open(['KITCHEN'], '/dashboard/kitchen', prep.id);
+    const atOven = await open(['KITCHEN'], '/dashboard/kitchen', oven.id);
+    const expo = await open(['KITCHEN'], '/dashboard/expo');
+    const board = await open(['ORDER_STATUS_DISPLAY'], '/display/orders');
+    await board.getByRole('heading', { name: 'Ready' }).waitFor();
+    await expo.getByText('0 orders').waitFor();
+    const slips = slipsOf(hub);
+    const cart = [1, 2, 3].flatMap((course) => [
+      { id: grill.dish, course, quantity: 3, notes: `course ${course}` },
+      { id: prep.dish, course, quantity: 3, notes: `course ${course}` },
+    ]);
+    await placeOrder(hub, till, { deliveryType: 'takeaway', cart: [{ id: grill.dish }] });
+    const party = await placeOrder(hub, till, { tableId: four, guests: 6, cart });
+    const [starter, , , , main3] = party.itemIds;
+
+    // Everything is told within a second, to each its own.
+    await expect.poll(() => linesOf(atGrill), SECOND).toHaveLength(2);
+    await expect.poll(() => linesOf(atPrep), SECOND).toHaveLength(1);
+    await expect.poll(() => linesOf(atOven), SECOND).toHaveLength(0);
+    await expect.poll(() => expo.getByText('Course 2 waits').count(), SECOND).toBe(2);
+    await expect.poll(() => board.getByText('1', { exact: true }).count(), SECOND).toBe(1);
+    await ticketsOf(atGrill).getByText('also at: PREP 1').waitFor(SECOND);
+    expect(await listAxeFaults(atGrill)).toEqual([]);
+    expect(await listAxeFaults(expo)).toEqual([]);
+    expect(await listAxeFaults(board)).toEqual([]);
+    await atGrill.screenshot({ path: '/tmp/kline-grill.png' });
+    await expo.screenshot({ path: '/tmp/kline-expo.png' });
+    await orders.screenshot({ path: '/tmp/kline-orders.png' });
+
+    // The till names the station that has not seen it; once all have, it is seen.
+    await expect
+      .poll(
+        async () => (await till.get(`/orders?orderIds=${party.orderId}`)).body[0].orders[0].seen_at,
+        SOON,
+      )
+      .not.toBeNull();
+
+    await till.post('/orders/rush', { orderIds: [party.orderId], on: true });
+    await ticketsOf(atPrep).getByText('RUSH').waitFor(SECOND);
+
+    // One of the third course is voided before it fires: nobody ever cooks it.
+    await till.post(`/orders/update-status/${main3}`, { status: 'cancelled', reason: 'changed' });
+
+    await cookAll(atGrill);
+    await expect
+      .poll(() => board.locator('[data-kind="ready"] li').allTextContents(), SECOND)
+      .toEqual(['1']);
+    // A mistake of the grill's: called back by key, and cooked to the end again.
+    await atGrill.keyboard.press('r');
+    await button(atGrill, /^Recall 3 × /).click();
+    await expect
+      .poll(
+        async () => (await itemsOf(till, party.orderId)).find(({ id }) => id === starter)?.status,
+        SECOND,
+      )
+      .toBe('preparing');
+    await atGrill.screenshot({ path: '/tmp/kline-recall.png' });
+    await atGrill.keyboard.press('Escape');
+    // It stands where it was as soon as nobody touches the wall.
+    await expect.poll(() => linesOf(atGrill), SOON).toHaveLength(1);
+    await cookAll(atGrill);
+    await cookAll(atPrep);
+    await expect.poll(() => linesOf(atOven), SECOND).toHaveLength(1);
+    await cookAll(atOven);
+
+    // The second course goes; while it is made the table moves.
+    await till.post('/orders/fire', { orderIds: [party.orderId], course: 2 });
+    await expect.poll(() => linesOf(atGrill), SECOND).toHaveLength(1);
+    const [bill] = (await till.get(`/bills?tableId=${four}`)).body;
+    await till.post(`/bills/${bill.id}/move`, { tableId: seven });
+    await ticketsOf(atGrill).getByText('moved from Table 4').waitFor(SECOND);
+    await expo.getByText('TABLE 7').first().waitFor(SECOND);
+    await atGrill.screenshot({ path: '/tmp/kline-moved.png' });
+    for (const page of [atGrill, atPrep]) await button(page, /^Seen: .* is moved/).click();
+    for (const page of [atGrill, atPrep, atOven]) await cookAll(page);
+    await till.post('/orders/fire', { orderIds: [party.orderId], course: 3 });
+    await expect.poll(() => linesOf(atPrep), SECOND).toHaveLength(1);
+    for (const page of [atGrill, atPrep, atOven]) await cookAll(page);
+
+    const items = await itemsOf(till, party.orderId);
+    expect(items.map(({ status }) => status)).toEqual([
+      ...Array(4).fill('completed'),
+      'cancelled',
+      'completed',
+    ]);
+    // The slips are what the screens had: each dish once at each of its stations, nothing for what was voided.
+    const printed = slips.take();
+    const dishes = printed.filter(({ moved }) => moved === undefined).map((slip) => slip.station);
+    expect(dishes.filter((station) => station === 'GRILL')).toHaveLength(3);
+    expect(dishes.filter((station) => station === 'PREP')).toHaveLength(3);
+    expect(dishes.filter((station) => station === 'OVEN')).toHaveLength(3);
+    expect(printed.filter(({ kind }) => kind === 'cancelled')).toEqual([]);
+    expect(printed.flatMap(({ moved }) => moved ?? [])).toEqual(['TABLE 4 > 7', 'TABLE 4 > 7']);
+    await button(expo, `Hand out token ${party.tokenNo}`).click();
+    await expect
+      .poll(
+        async () =>
+          (await itemsOf(till, party.orderId)).filter(({ status }) => status === 'delivered')
+            .length,
+        SECOND,
+      )
+      .toBe(5);
+    expect(views.flatMap(({ faults }) => faults)).toEqual([]);
+  }, 180_000);
+});
+
+test('stations are set up, and the screens fit a phone and a television, light and dark', async () => {
+  const owner = makeAdmin(house.hub);
+  await asPerson(house, owner, async (page) => {
+    await page.goto('/dashboard/settings/stations');
+    await page.getByRole('heading', { name: 'GRILL' }).waitFor();
+    await button(page, 'New').click();
+    await page.getByLabel('Title').fill('COLD');
+    await page.screenshot({ path: '/tmp/kline-station-dialog.png' });
+    await button(page, 'Save').click();
+    await page.getByRole('heading', { name: 'COLD' }).waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await page.screenshot({ path: '/tmp/kline-stations.png', fullPage: true });
+  });
+  await expectFitsPhone(house, owner, ['/dashboard/settings/stations'], true);
+});
+
+test('a customer display pairs with a till by its name, and shows its cart line by line', async () => {
+  const { hub } = house;
+  await asPerson(house, makePerson(hub, { scopes: ['POS'] }), async (pos) => {
+    await pos.addInitScript(() => localStorage.setItem('comanda__till_name', 'Bar'));
+    await pos.goto('/dashboard/pos');
+    await asPerson(house, makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] }), async (display) => {
+      await display.goto('/display/customer');
+      await button(display, 'Bar').click({ timeout: 20_000 });
+      await button(pos, 'Add Dish of GRILL').click();
+      await display.getByText('Dish of GRILL').waitFor({ timeout: 5000 });
+      await button(pos, 'Add Dish of PREP').click();
+      await display.getByText('Dish of PREP').waitFor(SECOND);
+      await display.getByText('$20.00').waitFor(SECOND);
+      expect(await listAxeFaults(display)).toEqual([]);
+      await display.screenshot({ path: '/tmp/kline-display.png' });
+      await button(pos, 'Remove Dish of PREP').click();
+      await expect.poll(() => display.getByText('Dish of PREP').count(), SECOND).toBe(0);
+      await button(pos, 'Notes of Dish of GRILL').click();
+      await pos.getByLabel('Course').selectOption('2');
+      await pos.screenshot({ path: '/tmp/kline-notes.png' });
+      await button(pos, 'Save').click();
+      await pos.getByText('Course 2').waitFor();
+    });
+  });
+});
+
+test('a customer display shows the bill that is paid at a table, with its discount, and the thanks', async () => {
+  const { hub } = house;
+  const tableId = makeTable(hub, 'Table 11');
+  const cart = [{ id: grill.dish, quantity: 2 }, { id: prep.dish }];
+  await placeOrder(hub, till, { tableId, cart });
+  const [bill] = (await till.get(`/bills?tableId=${tableId}`)).body;
+  await till.post(`/bills/${bill.id}/discount`, { amount: 5, reason: 'Long wait' });
+  const guest = makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] });
+  await asPerson(house, guest, async (display) => {
+    await display.addInitScript(() => localStorage.setItem('comanda__display_till', 'Hall'));
+    await display.goto('/display/customer');
+    await button(display, 'Display of Hall').waitFor();
+    await asPerson(house, makePerson(hub, { scopes: ['POS', 'ORDERS'] }), async (page) => {
+      await page.addInitScript(() => localStorage.setItem('comanda__till_name', 'Hall'));
+      await page.goto('/dashboard/tables');
+      await button(page, /^Table 11\b/).click();
+      const panel = page.getByRole('complementary', { name: 'Table 11' });
+      await panel.getByRole('button', { name: /^Pay \$/ }).click();
+      const order = display.getByRole('region', { name: 'Your order' });
+      await order.getByText('2 ×').waitFor(SOON);
+      await order.getByText('Discount').waitFor();
+      await order.getByText('$25.00').waitFor();
+      expect(await listAxeFaults(display)).toEqual([]);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Pay \$25\.00/ })
+        .click();
+      await display.getByText('Paid $25.00').waitFor(SOON);
+    });
+  });
+});

@@ -1,0 +1,192 @@
+// Money given back, put right and opened again, as the office does it (CONTRACT §17, §23).
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAxeFaults } from '../fixtures/browser.ts';
+import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
+import { makeItem, makeTable } from '../fixtures/menu.ts';
+import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
+import { makePerson, type Person } from '../fixtures/people.ts';
+
+const DAY = 86_400_000;
+const SEVEN = { title: 'VAT', type: 'inclusive', rateMilli: 7000 } as const;
+
+let house: House;
+let till: Till;
+
+beforeAll(async () => {
+  house = await openHouse();
+  till = makeTill(house.hub);
+});
+afterAll(() => house?.close());
+
+const office = (...more: string[]): Person =>
+  makePerson(house.hub, { scopes: ['INVOICES', 'REPORTS', 'DASHBOARD', ...more] });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Three soups at 12.90, paid by card; the number of the invoice. */
+async function sell(tableId: number | null = null): Promise<number> {
+  const soup = makeItem(house.hub, { title: 'Soup', priceCents: 1290, tax: SEVEN });
+  const { orderId } = await placeOrder(house.hub, till, {
+    cart: [{ id: soup, quantity: 3 }],
+    ...(tableId === null ? { deliveryType: 'takeaway' } : { tableId, guests: 2 }),
+  });
+  const [{ id, due }] = (await till.get(`/bills?orderIds=${orderId}`)).body;
+  const payments = [{ paymentTypeId: 2, amount: due }];
+  return (await till.post(`/bills/${id}/pay`, { payments, due })).body.invoiceId;
+}
+const invoiceNow = async (id: number) => (await till.get(`/invoices/${id}`)).body;
+async function openInvoice(page: Page, id: number, period = 'Today') {
+  await page.goto('/dashboard/invoices');
+  await button(page, period).click();
+  await button(page, `Open invoice ${id}`).click();
+  return page.getByRole('dialog', { name: `Invoice #${id}` });
+}
+
+test('one of three pieces is given back on the next day', async () => {
+  const id = await sell();
+  house.hub.clock.now += DAY;
+  await asPerson(house, office('REFUND', 'POS'), async (page) => {
+    const invoice = await openInvoice(page, id, 'Yesterday');
+    await invoice.getByRole('button', { name: 'Refund' }).click();
+    const refund = page.getByRole('dialog', { name: `Refund of invoice #${id}` });
+    await refund.getByRole('button', { name: '3 × Soup: one more' }).click();
+    await refund.getByText('$25.80').waitFor();
+    await refund.getByRole('button', { name: 'Card' }).click();
+    await refund.getByRole('button', { name: 'Complaint' }).click();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await refund.getByRole('button', { name: 'Give back $12.90' }).click();
+    await invoice.getByText('1 given back: $12.90').waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await invoice.getByRole('button', { name: 'Close' }).click();
+    await button(page, 'Today').click();
+    await page.getByText(`Credit note of #${id}`).waitFor();
+    await button(page, `Open invoice ${id + 1}`).click();
+    const credit = page.getByRole('dialog', { name: `Credit note #${id + 1}` });
+    await credit.getByText(`of invoice #${id}`).waitFor();
+    expect(await credit.getByRole('button', { name: 'Refund' }).count()).toBe(0);
+  });
+  expect(await invoiceNow(id + 1)).toMatchObject({
+    kind: 'credit',
+    refund_of: id,
+    total: -12.9,
+    tax_total: -0.84,
+    reason: 'Complaint',
+  });
+  const { body: report } = await till.get('/reports?type=today');
+  expect(report).toMatchObject({ revenueTotal: -12.9, refundTotal: 12.9, ordersCount: 0 });
+});
+
+test('an amount is given back, never more than is left', async () => {
+  const id = await sell();
+  await asPerson(house, office('REFUND'), async (page) => {
+    const invoice = await openInvoice(page, id);
+    await invoice.getByRole('button', { name: 'Refund' }).click();
+    const refund = page.getByRole('dialog', { name: /^Refund/ });
+    await refund.getByRole('button', { name: 'An amount' }).click();
+    await refund.getByLabel('Amount').fill('38.71');
+    await refund.getByRole('button', { name: 'Goodwill' }).click();
+    const give = refund.getByRole('button', { name: /^Give back/ });
+    expect(await give.isDisabled()).toBe(true);
+    await refund.getByLabel('Amount').fill('5,00');
+    await give.click();
+    await refund.waitFor({ state: 'detached' });
+    await invoice.getByText('-$5.00').waitFor();
+  });
+  expect((await invoiceNow(id)).refunded).toBe(5);
+});
+
+test('a payment under the wrong tender is put right, and gets its tip', async () => {
+  const id = await sell();
+  await asPerson(house, office('REFUND', 'POS'), async (page) => {
+    const invoice = await openInvoice(page, id);
+    await invoice.getByRole('button', { name: 'Correct payment' }).click();
+    const correct = page.getByRole('dialog', { name: /^Payment of/ });
+    await correct.getByLabel('Tip').fill('2');
+    await correct.getByRole('button', { name: 'Enter tip' }).click();
+    await invoice.getByText('Tip $2.00').waitFor();
+    await invoice.getByRole('button', { name: 'Correct payment' }).click();
+    await correct.getByRole('button', { name: 'Cash', exact: true }).click();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await correct.getByRole('button', { name: 'Correct payment' }).click();
+    await invoice.getByText('Corrected').first().waitFor();
+  });
+  const { payments } = await invoiceNow(id);
+  expect(
+    payments.map(({ title, amount }: { title: string; amount: number }) => [title, amount]),
+  ).toEqual([
+    ['Card', 38.7],
+    ['Card', -38.7],
+    ['Cash', 38.7],
+  ]);
+});
+
+test('an invoice is opened again: its bill is back at the table', async () => {
+  const tableId = makeTable(house.hub, 'Again');
+  const id = await sell(tableId);
+  await asPerson(house, office('REFUND'), async (page) => {
+    const invoice = await openInvoice(page, id);
+    await invoice.getByRole('button', { name: 'Reopen' }).click();
+    const reopen = page.getByRole('dialog', { name: /^Reopen/ });
+    await reopen.getByRole('button', { name: 'Charged by mistake' }).click();
+    await reopen.getByRole('button', { name: 'Reopen' }).click();
+    await invoice.getByText('Given back').first().waitFor();
+  });
+  const [bill] = (await till.get(`/bills?tableId=${tableId}`)).body;
+  expect(bill).toMatchObject({ total: 38.7, paid: 38.7, due: 0 });
+});
+
+test('who may not give money back is told whom to ask, and nothing is given', async () => {
+  const id = await sell();
+  await asPerson(house, office(), async (page, { faults }) => {
+    const invoice = await openInvoice(page, id);
+    await invoice.getByRole('button', { name: 'Refund' }).click();
+    const refund = page.getByRole('dialog', { name: /^Refund/ });
+    await refund.getByRole('button', { name: 'All that is left' }).click();
+    await refund.getByRole('button', { name: 'Complaint' }).click();
+    await refund.getByRole('button', { name: /^Give back/ }).click();
+    const approval = page.getByRole('dialog', { name: 'Approval' });
+    await approval.getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByText(/This needs/)
+      .first()
+      .waitFor();
+    // The browser notes the refusal, and that this is no till where colleagues could be chosen by their PIN.
+    expect(faults.splice(0).filter((fault) => !/ 40[13] /.test(fault))).toEqual([]);
+  });
+  expect((await invoiceNow(id)).refunded).toBe(0);
+});
+
+test('reports tell what was given back and cancelled, by whom, and save it', async () => {
+  const { itemIds } = await placeOrder(house.hub, till, {});
+  await till.post(`/orders/update-status/${itemIds[0]}`, {
+    status: 'cancelled',
+    reason: 'Sold out',
+  });
+  await asPerson(house, office(), async (page) => {
+    await page.goto('/dashboard/reports');
+    await page.getByText('Average per guest').waitFor();
+    await button(page, 'Exceptions').click();
+    const table = page.getByRole('table', { name: 'Exceptions' });
+    await table
+      .getByRole('row', { name: /Refund.*Complaint/ })
+      .first()
+      .waitFor();
+    await button(page, /^Cancelled/).click();
+    await table.getByRole('row', { name: /Cancelled.*Sold out/ }).waitFor();
+    expect(await table.getByRole('row', { name: /Refund/ }).count()).toBe(0);
+    expect(await listAxeFaults(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await button(page, 'Download CSV').click();
+    expect((await download).suggestedFilename()).toMatch(/^exceptions-2026-11-21/);
+    await button(page, 'Staff').click();
+    await page.getByRole('table', { name: 'Staff', exact: true }).waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await page.goto('/dashboard/home');
+    await page.getByRole('heading', { name: 'By person today' }).waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+  });
+});
+
+test.each([false, true])('reports and invoices fit a small phone (dark: %s)', async (dark) => {
+  await expectFitsPhone(house, office(), ['/dashboard/invoices', '/dashboard/reports'], dark);
+});

@@ -1,0 +1,153 @@
+// Seating as a host and a waiter do it: a plan is drawn, parties that booked or wait sit down (CONTRACT §22).
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAxeFaults } from '../fixtures/browser.ts';
+import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
+import { makeCustomer, makeTable } from '../fixtures/menu.ts';
+import { makeTill, type Till } from '../fixtures/orders.ts';
+import { makePerson, type Person } from '../fixtures/people.ts';
+
+const MINUTE = 60_000;
+
+let house: House;
+let till: Till;
+let tables: { readonly one: number; readonly two: number; readonly bar: number };
+
+beforeAll(async () => {
+  house = await openHouse();
+  till = makeTill(house.hub);
+  const { hub } = house;
+  tables = {
+    one: makeTable(hub, 'Table 1', 'Hall'),
+    two: makeTable(hub, 'Table 2', 'Hall'),
+    bar: makeTable(hub, 'Bar 1', 'Bar'),
+  };
+  makeCustomer(hub, '0900', 'Greta Guest');
+});
+afterAll(() => house?.close());
+
+const host = (): Person =>
+  makePerson(house.hub, { scopes: ['RESERVATIONS', 'POS', 'ORDERS', 'SETTINGS'] });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const book = async (inMinutes: number, more: object = {}): Promise<number> => {
+  const date = new Date(house.hub.clock.now + inMinutes * MINUTE).toISOString();
+  const body = { customerId: '0900', date, peopleCount: 4, ...more };
+  return (await till.post('/reservations/add', body)).body.id;
+};
+const billsAt = async (tableId: number) => (await till.get(`/bills?tableId=${tableId}`)).body;
+const planOf = async (floor: string) => {
+  const { body } = await till.get('/settings/floor-plan');
+  return body.find((plan: { floor: string }) => plan.floor === floor);
+};
+
+test('a floor is drawn by dragging and by keys, and the waiter sees it', async () => {
+  await asPerson(house, host(), async (page) => {
+    await page.goto('/dashboard/settings/floor-plan');
+    await button(page, 'Table 1, 4 seats').click();
+    await button(page, 'Table 2, 4 seats').click();
+    const board = page.getByRole('group', { name: 'Plan of Hall' });
+    const second = board.getByRole('button', { name: 'Table 2' });
+    const box = await second.boundingBox();
+    if (box === null) throw new Error('the table is not there');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 200, box.y + box.height / 2 + 90, { steps: 5 });
+    await page.mouse.up();
+    await button(page, 'Round').click();
+    await second.focus();
+    for (const key of ['ArrowRight', 'ArrowDown', 'Shift+ArrowRight', 'r']) await second.press(key);
+    await button(page, 'Wall').click();
+    await page.getByLabel('Width').fill('120');
+    expect(await listAxeFaults(page)).toEqual([]);
+    await button(page, 'Save').click();
+    await page.getByText('Floor plan saved successfully!').waitFor();
+    await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
+    const { tables: drawn, walls } = await planOf('Hall');
+    expect(drawn.map(({ id }: { id: number }) => id)).toEqual([tables.one, tables.two]);
+    expect(drawn[1]).toMatchObject({ shape: 'round', rotation: 15 });
+    expect(drawn[1].x).toBeGreaterThan(drawn[0].x + 60);
+    expect(drawn[1].y).toBeGreaterThan(drawn[0].y + 20);
+    expect(walls).toEqual([expect.objectContaining({ w: 120, y: 0 })]);
+
+    await page.goto('/dashboard/tables');
+    const plan = page.getByRole('group', { name: 'Plan of Hall' });
+    await plan.getByRole('button', { name: /^Table 2\s*Free/ }).click();
+    await page.getByRole('complementary', { name: 'Table 2' }).waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    // What is not drawn is still a tile.
+    await button(page, /^Bar 1/).waitFor();
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    expect(await plan.count()).toBe(0);
+    await button(page, /^Table 2/).waitFor();
+    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    await plan.waitFor();
+  });
+});
+
+test('a party that booked arrives, sits down from the timeline, and its table shows it at once', async () => {
+  await book(30, { tableId: tables.one });
+  await book(60, { tableId: tables.two, peopleCount: 2 });
+  await asPerson(house, host(), async (floor) => {
+    await floor.goto('/dashboard/tables');
+    await button(floor, /^Table 1\s*Reserved/).waitFor();
+    await asPerson(house, host(), async (page) => {
+      await page.goto('/dashboard/reservation');
+      await button(page, 'Timeline').click();
+      expect(await listAxeFaults(page)).toEqual([]);
+      await button(page, /Greta Guest, 4 people, 8:00 PM, Booked/).click();
+      await button(page, 'Arrived').click();
+      await page.getByText('The party has arrived!').waitFor();
+      await button(page, /Greta Guest, 4 people, 8:00 PM, Arrived/).click();
+      expect(await listAxeFaults(page)).toEqual([]);
+      const seats = page.getByRole('list', { name: 'Sit down at' });
+      await seats.getByRole('button', { name: /^Table 1/ }).click();
+      await button(page, /Greta Guest, 4 people, 8:00 PM, Seated/).waitFor();
+    });
+    await button(floor, /^Table 1\s*Seated/).click();
+    const panel = floor.getByRole('complementary', { name: 'Table 1' });
+    await panel.getByText('Greta Guest').first().waitFor();
+    await panel.getByText('4 guests').waitFor();
+  });
+  const [bill] = await billsAt(tables.one);
+  expect(bill).toMatchObject({ title: 'Greta Guest', guests: 4, customer_id: '0900' });
+});
+
+test('who does not come is marked in the list, and taken back', async () => {
+  await asPerson(house, host(), async (page) => {
+    await page.goto('/dashboard/reservation');
+    const row = page.getByRole('row', { name: /Table 2/ });
+    await row.getByRole('button', { name: /^Arrival of Greta Guest/ }).click();
+    await button(page, 'No-show').click();
+    await expect.poll(() => row.textContent()).toContain('No-show');
+    await row.getByRole('button', { name: /^Arrival of Greta Guest/ }).click();
+    await button(page, 'Back to booked').click();
+    await expect.poll(() => row.textContent()).toContain('Booked');
+  });
+});
+
+test('a party waits, is told how long, and is seated from the floor', async () => {
+  await asPerson(house, host(), async (page) => {
+    await page.goto('/dashboard/tables');
+    await button(page, 'Waitlist').click();
+    await button(page, 'Add party').click();
+    await button(page, 'Add').last().click();
+    await page.getByRole('status').getByText('Please provide name!').waitFor();
+    await page.getByLabel('Name').fill('Walter Waits');
+    await page.getByLabel('People').fill('3');
+    await button(page, 'Add').last().click();
+    await page.getByText('Walter Waits, 3 people').waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await button(page, 'Close').click();
+    await button(page, /^Bar 1/).click();
+    await button(page, 'Seat Walter Waits, 3, who waits').click();
+    const panel = page.getByRole('complementary', { name: 'Bar 1' });
+    await panel.getByText('3 guests').waitFor();
+  });
+  expect((await till.get('/waitlist')).body).toEqual([]);
+  expect((await billsAt(tables.bar))[0]).toMatchObject({ title: 'Walter Waits', guests: 3 });
+});
+
+test.each([false, true])('the screens of seating fit a small phone (dark: %s)', async (dark) => {
+  const paths = ['/dashboard/tables', '/dashboard/reservation', '/dashboard/settings/floor-plan'];
+  await expectFitsPhone(house, host(), paths, dark);
+});

@@ -1,0 +1,31 @@
+// What the banner says of what lies unsent on this screen.
+import { expect, test } from 'vitest';
+import { summarise } from '../../../client/outbox/outbox-words.ts';
+
+const order = { username: 'ann', endpoint: 'POST /pos/create-order' } as const;
+const paidOrder = { username: 'ann', endpoint: 'POST /pos/create-order-and-invoice' } as const;
+const payment = { username: 'ann', endpoint: 'POST /bills/{id}/pay' } as const;
+
+test.each([
+  [[order], '1 order saved on this device. It will be sent when the hub is back.'],
+  [[order, paidOrder], '2 orders saved on this device. They will be sent when the hub is back.'],
+  [[payment], '1 payment saved on this device. It will be sent when the hub is back.'],
+  [
+    [order, payment],
+    '2 orders and payments saved on this device. They will be sent when the hub is back.',
+  ],
+])('what waits is named as what it is', (entries, sentence) => {
+  expect(summarise(entries, 0, 'ann')).toEqual({ sentences: [sentence], isUrgent: false });
+});
+
+test('what was refused comes first, and what another held is his', () => {
+  const refused = { ...order, refusal: { message: 'No!', code: 'INVALID_INPUT' } };
+  expect(summarise([{ ...order, username: 'bob' }, refused], 1, 'ann')).toEqual({
+    sentences: [
+      '1 order or payment to settle: refused by the hub.',
+      '1 order or payment held until bob signs in here.',
+      '1 order or payment went out.',
+    ],
+    isUrgent: true,
+  });
+});

@@ -1,0 +1,86 @@
+// What was invoiced of orders, for a reprint, and whose guests a party is that pays by its orders (CONTRACT §5, §15).
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeItem, makeTable } from '../../fixtures/menu.ts';
+import { makeTill, payOrders, type Till } from '../../fixtures/orders.ts';
+
+let hub: TestHub;
+let till: Till;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  till = makeTill(hub);
+});
+afterAll(() => hub.close());
+afterEach(() => {
+  expect(findRollupDifferences(hub.db)).toEqual([]);
+});
+
+const order = async (prices: number[], more: object = {}) => {
+  const cart = prices.map((priceCents) => ({ id: makeItem(hub, { priceCents }) }));
+  const answer = await till.post('/pos/create-order', { cart, deliveryType: 'dinein', ...more });
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  return answer.body as { orderId: number; billId: number };
+};
+const act = async (path: string, body: object) => {
+  const answer = await till.post(path, body);
+  expect([path, answer.status, answer.text]).toEqual([path, 200, answer.text]);
+  return answer.body;
+};
+const billOf = async (id: number) => (await till.get(`/bills/${id}`)).body;
+const pay = async (id: number) => {
+  const { due } = await billOf(id);
+  return act(`/bills/${id}/pay`, {
+    payments: due === 0 ? [] : [{ paymentTypeId: 2, amount: due }],
+    due,
+  });
+};
+const invoiced = async (...orderIds: number[]) =>
+  (await act('/invoices/orders', { orderIds })).total;
+
+test('with its discount and charge, in parts, and as sold where nothing was', async () => {
+  await act('/settings/store-setting', {
+    serviceCharge: { title: 'Service', percent: 10, minGuests: 2, taxId: null },
+  });
+  const one = await order([1000, 500], { guests: 2, tableId: makeTable(hub, 'I1') });
+  const two = await order([400], { billId: one.billId });
+  await act(`/bills/${one.billId}/discount`, { percent: 50, reason: 'x' });
+  expect(await invoiced(one.orderId)).toBe(15);
+  await pay(one.billId);
+  // 19.00 less half of it, and a tenth as the charge, which is of both orders.
+  expect(await invoiced(one.orderId, two.orderId)).toBe(10.45);
+  expect(await invoiced(one.orderId)).toBe(7.5);
+  await act('/settings/store-setting', { serviceCharge: null });
+  const shared = await order([900]);
+  const { billIds } = await act(`/bills/${shared.billId}/split`, { by: 'evenly', parts: 3 });
+  await pay(billIds[0]);
+  expect(await invoiced(shared.orderId)).toBe(3);
+  for (const id of billIds.slice(1)) await pay(id);
+  expect(await invoiced(shared.orderId)).toBe(9);
+});
+
+test('once, where the invoice was opened again, and whole, where something was given back', async () => {
+  const { orderId, billId } = await order([1000, 500]);
+  const { invoiceId } = await pay(billId);
+  expect(await invoiced(orderId)).toBe(15);
+  const again = await act(`/invoices/${invoiceId}/reopen`, { reason: 'Wrong table' });
+  expect(await invoiced(orderId)).toBe(15);
+  const paid = await pay(again.billId);
+  expect(await invoiced(orderId)).toBe(15);
+  const payments = [{ paymentTypeId: 2, amount: 5 }];
+  await act(`/invoices/${paid.invoiceId}/refund`, { amount: 5, payments, reason: 'x' });
+  expect(await invoiced(orderId)).toBe(15);
+});
+
+test('guests count once, where one order of a bill is paid by the old call', async () => {
+  const tableId = makeTable(hub, 'I2');
+  const first = await order([1000], { guests: 4, tableId });
+  const second = await order([500], { tableId });
+  const guests = async () => (await till.get('/reports?type=today')).body.guests;
+  const before = await guests();
+  await payOrders(till, [first.orderId]);
+  expect(await billOf(second.billId)).toMatchObject({ guests: 4, total: 5 });
+  await payOrders(till, [second.orderId]);
+  expect((await guests()) - before).toBe(4);
+});

@@ -1,0 +1,161 @@
+// What is said first, and what every till hears: the body before the bill, the right last (CONTRACT §15, §16).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeItem, makeTable } from '../../fixtures/menu.ts';
+import { listenTo, makeTill, type Till } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
+
+let hub: TestHub;
+let till: Till;
+let waiter: Till;
+let events: ReturnType<typeof listenTo>;
+
+beforeAll(async () => {
+  hub = await makeHub();
+  till = makeTill(hub);
+  waiter = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] }));
+  events = listenTo(hub);
+});
+afterAll(() => hub.close());
+
+const cartOf = (prices: number[]) =>
+  prices.map((priceCents) => ({ id: makeItem(hub, { priceCents }) }));
+const order = async (prices: number[], more: object = {}, who = waiter) => {
+  const body = { cart: cartOf(prices), deliveryType: 'dinein', ...more };
+  const answer = await who.post('/pos/create-order', body);
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  return answer.body as { orderId: number; billId: number; tokenNo: number };
+};
+const billOf = async (id: number) => (await till.get(`/bills/${id}`)).body;
+const said = async (answer: ReturnType<Till['post']>) => {
+  const { status, body } = await answer;
+  return [status, body.code];
+};
+
+test.each([
+  ['bills/{id}/discount', { reason: 'x' }],
+  ['bills/{id}/discount', { percent: 5 }],
+  ['bills/{id}/split', { by: 'items' }],
+  [
+    'bills/{id}/split',
+    { by: 'items', parts: [{ lines: [{ lineId: 1, quantity: 1, shares: 2 }] }] },
+  ],
+  ['bills/{id}/comp', { lines: [{ lineId: 1 }] }],
+  ['bills/{id}/move-lines', { lines: [{ lineId: 1 }] }],
+  ['bills/{id}/pay', { payments: [], due: 0, tappedAt: 'yesterday' }],
+  ['bills/{id}/pay', { payments: [{ paymentTypeId: 999_999, amount: 1 }], due: 1 }],
+  ['bills/{id}/payments/1/cancel', { reason: '' }],
+  ['payments/{id}/tip', { tip: 1.005 }],
+])('what is wrong with %s %j is said before that there is no such bill', async (path, body) => {
+  const of = (id: number) => said(till.post(`/${path.replace('{id}', String(id))}`, body));
+  expect(await of(999_999)).toEqual([400, 'INVALID_INPUT']);
+});
+
+test('a sale tells of its bill, an old one or a new one, paid or not', async () => {
+  events.take();
+  const opened = await order([100]);
+  expect(events.take()).toContainEqual({
+    event: 'bill_update',
+    data: { billIds: [opened.billId] },
+  });
+  const body = {
+    cart: cartOf([100]),
+    deliveryType: 'takeaway',
+    netTotal: 1,
+    taxTotal: 0,
+    total: 1,
+  };
+  const paid = await waiter.post('/pos/create-order-and-invoice', body);
+  expect(events.take()).toContainEqual({
+    event: 'bill_update',
+    data: { billIds: [paid.body.billId] },
+  });
+});
+
+describe('a bill', () => {
+  test('is found by its orders while a line of theirs lies on it', async () => {
+    const [from, to] = [await order([100, 200]), await order([300])];
+    const [one, two] = (await billOf(from.billId)).lines;
+    await waiter.post(`/bills/${from.billId}/move-lines`, {
+      lines: [{ lineId: one.id }],
+      toBillId: to.billId,
+    });
+    const found = async () =>
+      (await waiter.get(`/bills?orderIds=${from.orderId}`)).body.map(
+        (bill: { id: number }) => bill.id,
+      );
+    expect(await found()).toEqual([from.billId, to.billId]);
+    await waiter.post(`/orders/update-status/${two.order_item_id}`, { status: 'cancelled' });
+    expect(await found()).toEqual([to.billId]);
+  });
+
+  test('whose seats were changed is another version', async () => {
+    const { billId } = await order([100, 200]);
+    const { version, lines } = await billOf(billId);
+    await waiter.post(`/bills/${billId}/lines`, { lines: [{ lineId: lines[0].id, seat: 2 }] });
+    const late = waiter.post(`/bills/${billId}/split`, { by: 'evenly', parts: 2, version });
+    expect(await said(late)).toEqual([409, 'BILL_CHANGED']);
+  });
+
+  test('that was printed comes to another table only with VOID, joined as well as moved', async () => {
+    const [four, seven] = [makeTable(hub, 'J4'), makeTable(hub, 'J7')];
+    const [printed, other] = [
+      await order([1000], { tableId: four }),
+      await order([100], { tableId: seven }),
+    ];
+    const beside = await order([500], { tableId: four, newBill: true });
+    await waiter.post(`/bills/${printed.billId}/print`);
+    const join = (who: Till, into: number) =>
+      who.post(`/bills/${into}/join`, { billIds: [printed.billId] });
+    const asked = await join(waiter, other.billId);
+    expect([asked.status, asked.body]).toMatchObject([
+      403,
+      { code: 'APPROVAL_NEEDED', action: 'move', scope: 'VOID' },
+    ]);
+    expect((await join(waiter, beside.billId)).status).toBe(200);
+    const whole = till.post(`/bills/${other.billId}/join`, { billIds: [beside.billId] });
+    expect((await whole).status).toBe(200);
+    const row = hub.db.prepare("SELECT * FROM exceptions WHERE kind = 'move' AND bill_id = ?");
+    expect(row.get(beside.billId)).toMatchObject({ after_print: 1, value_cents: 1000 });
+  });
+});
+
+test('a tip on cash is REFUND’s, with or without what was tendered, and stands in the exceptions', async () => {
+  const { billId } = await order([1000]);
+  const payments = [{ paymentTypeId: 1, amount: 10 }];
+  await waiter.post(`/bills/${billId}/pay`, { payments, due: 10 });
+  const [payment] = (await billOf(billId)).payments;
+  const tip = (who: Till) => who.post(`/payments/${payment.id}/tip`, { tip: 2 });
+  expect(await said(tip(waiter))).toEqual([403, 'APPROVAL_NEEDED']);
+  expect((await tip(till)).status).toBe(200);
+  const row = hub.db.prepare("SELECT * FROM exceptions WHERE kind = 'tip-changed' AND bill_id = ?");
+  expect(row.get(billId)).toMatchObject({ value_cents: 200 });
+});
+
+test('a payment is corrected in its own shift, whoever does it, and its bill is told of; no tip goes to the old one', async () => {
+  await till.post('/settings/drawers/add', {
+    title: 'Purse',
+    username: hub.db.prepare("SELECT username FROM users WHERE role = 'user'").pluck().get(),
+  });
+  const { drawerId } = (await till.get('/shifts/init')).body;
+  const purse = (await till.get('/settings/drawers')).body.at(-1).id;
+  const shift = await till.post('/shifts/open', { drawerId: purse, float: 0 });
+  await till.post('/shifts/open', { drawerId, float: 0 });
+  const { billId } = await order([1000]);
+  const payments = [{ paymentTypeId: 1, amount: 10 }];
+  const { body } = await waiter.post(`/bills/${billId}/pay`, { payments, due: 10 });
+  const [payment] = (await billOf(billId)).payments;
+  events.take();
+  const corrected = await till.post(`/invoices/${body.invoiceId}/correct-payment`, {
+    paymentId: payment.id,
+    paymentTypeId: 2,
+  });
+  expect(corrected.status).toBe(200);
+  expect(events.take()).toContainEqual({ event: 'bill_update', data: { billIds: [billId] } });
+  const shifts = (await billOf(billId)).payments.map((one: { shift_id: number }) => one.shift_id);
+  expect(shifts).toEqual([shift.body.id, shift.body.id, shift.body.id]);
+  expect(await said(till.post(`/payments/${payment.id}/tip`, { tip: 1 }))).toEqual([
+    404,
+    'NOT_FOUND',
+  ]);
+});

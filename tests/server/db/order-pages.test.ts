@@ -1,0 +1,140 @@
+// The update that makes an order write fewer pages: answers, tokens and sums of before go on as they were.
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { audit } from '../../../server/audit/record.ts';
+import { findLastAfter, findLastInstant } from '../../../server/audit/spans.ts';
+import { Tx } from '../../../server/db/executor.ts';
+import { ensureFirstRows } from '../../../server/db/first-rows.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { type Connection, openWriting } from '../../../server/db/open.ts';
+import { findRollupDifferences, rebuildRollups } from '../../../server/rollups/verify.ts';
+import { runBatch } from '../../../server/threads/batch.ts';
+import type { Job } from '../../../server/threads/command.ts';
+import { commands } from '../../../server/threads/commands.ts';
+import { FRIDAY, projectRoot } from '../../fixtures/hub.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+
+const MIGRATIONS = join(projectRoot, 'migrations');
+/** Rows of the trail, of which two times 256 are summed up.*/
+const TOLD = 600;
+let folder: string;
+let db: Connection;
+
+/** A database as the version before left it, with two orders of the day, the last token given to one that is gone. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'comanda-pages-'));
+  const before = join(folder, 'before');
+  mkdirSync(before);
+  for (const name of readdirSync(MIGRATIONS).filter((each) => each < '0019')) {
+    copyFileSync(join(MIGRATIONS, name), join(before, name));
+  }
+  db = openWriting(join(folder, 'comanda.db'));
+  migrate(db, before);
+  ensureFirstRows(db);
+  db.exec(`UPDATE store SET timezone = 'UTC', business_day = '2026-11-20'`);
+  const dish = makeItem({ db });
+  db.exec(`
+    INSERT INTO token_days VALUES ('2026-11-20', 41);
+    INSERT INTO orders (id, business_day, token_no, created_at, sale_hour, delivery_type, customer_type)
+      VALUES (7, '2026-11-20', 3, 1, 12, 'takeaway', 'WALKIN'), (9, '2026-11-20', 4, 2, 12, 'takeaway', 'WALKIN');
+    INSERT INTO order_items (order_id, item_id, item_title, quantity, price_cents, net_cents, tax_cents, total_cents, created_at)
+      VALUES (7, ${dish}, 'Soup', 2, 500, 1000, 0, 1000, 1), (9, ${dish}, 'Soup', 3, 500, 1500, 0, 1500, 2);
+    INSERT INTO idempotency_keys VALUES (1, 'POST /pos/create-order', 'of-before', 'body', 200, '{"tokenNo":4}', 2),
+      (2, 'POST /pos/create-order', 'of-before', 'other', 400, '{"code":"X"}', 1);
+    INSERT INTO rollup_days (business_day, orders_count, paid_orders, revenue_cents, tax_cents) VALUES ('2026-11-20', 2, 0, 0, 0);
+    INSERT INTO rollup_hours VALUES ('2026-11-20', 12, 2);
+    INSERT INTO rollup_items VALUES ('2026-11-20', ${dish}, 5);
+    INSERT INTO rollup_item_months VALUES ('2026-11', ${dish}, 5)`);
+  const told = db.prepare(
+    `INSERT INTO audit (at, username, kind, entity, entity_id, details, prev_hash, hash) VALUES (?, '', 'x', '', '', '', '', '')`,
+  );
+  for (let n = 1; n <= TOLD; n++) told.run(n * 1000);
+  migrate(db, MIGRATIONS);
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sum = (what: string, table: string): unknown =>
+  db.prepare(`SELECT sum(${what}) FROM ${table}`).pluck().get();
+
+test('an answer of the version before is given again, and to its own user and body alone', () => {
+  const ask = (userId: number, bodyHash: string): Job => ({
+    id: 1,
+    name: 'placeOrder',
+    input: { cart: [{ id: 1 }], deliveryType: 'takeaway' },
+    context: { now: FRIDAY, actor: null },
+    once: { userId, endpoint: 'POST /pos/create-order', key: 'of-before', bodyHash },
+  });
+  const tx = new Tx(db, { batches: true });
+  const asked = [
+    ask(1, 'body'),
+    ask(2, 'other'),
+    ask(1, 'changed'),
+    ask(3, 'body'),
+    ask(3, 'body'),
+  ];
+  const answers = runBatch(db, tx, asked, commands);
+  expect(answers.map(({ status, replayed }) => [status, replayed])).toEqual([
+    [200, true],
+    [400, true],
+    [409, undefined],
+    [200, undefined],
+    [200, true],
+  ]);
+  expect(answers[0]?.text).toBe('{"tokenNo":4}');
+  expect(answers[4]?.text).toBe(answers[3]?.text);
+  const kept = db.prepare('SELECT user_id FROM idempotency_keys ORDER BY id').pluck().all();
+  expect(kept).toEqual([2, 1, 3]);
+});
+
+test('the next token follows the highest that was ever given, and sums go on from those of before', () => {
+  const sell = (): Job => ({
+    id: 1,
+    name: 'placeOrder',
+    input: { cart: [{ id: 1, quantity: 2 }], deliveryType: 'takeaway' },
+    context: { now: FRIDAY, actor: null },
+  });
+  const tx = new Tx(db, { batches: true });
+  expect(findRollupDifferences(db)).toEqual([]);
+  const jobs = Array.from({ length: 33 }, sell);
+  expect(new Set(runBatch(db, tx, jobs.slice(1), commands).map(({ status }) => status))).toEqual(
+    new Set([200]),
+  );
+  expect(
+    db.prepare('SELECT min(token_no), max(token_no) FROM orders WHERE id > 9').raw().get(),
+  ).toEqual([42, 73]);
+  // The 32nd has added them up; one more is read off its rows.
+  expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);
+  runBatch(db, tx, jobs.slice(0, 1), commands);
+  expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);
+  expect([sum('orders_count', 'sold_days'), sum('quantity', 'sold_item_months')]).toEqual([35, 71]);
+  expect(findRollupDifferences(db)).toEqual([]);
+  rebuildRollups(db);
+  expect(sum('quantity', 'rollup_item_months')).toBe(71);
+});
+
+test('the trail of before is spanned, and goes on', () => {
+  const spans = db.prepare('SELECT first_id, last_id, min_at, max_at FROM audit_spans').raw();
+  const before = [
+    [1, 256, 1000, 256_000],
+    [257, 512, 257_000, 512_000],
+  ];
+  expect(spans.all()).toEqual(before);
+  const tx = new Tx(db);
+  expect(findLastInstant(tx)).toBe(600_000);
+  for (const [at, id] of [
+    [599_500, 600],
+    [300_000, 600],
+    [600_000, undefined],
+  ] as const) {
+    expect(findLastAfter(tx, at)).toBe(id);
+  }
+  for (let n = TOLD + 1; n <= 800; n++) {
+    audit(tx, { now: n * 1000, actor: null }, { kind: 'table.added', entity: 'test', id: n });
+  }
+  expect(spans.all()).toEqual([...before, [513, 768, 513_000, 768_000]]);
+});

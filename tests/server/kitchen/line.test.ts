@@ -1,0 +1,248 @@
+// The line as a whole: expo, hand-out, recall, what is left to make, times and promises, the guests' board (CONTRACT §20).
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { cookItem, itemsOf, makeStation, placeCourses } from '../../fixtures/kitchen.ts';
+import { makeAddon, makeItem, makeTable, makeVariant } from '../../fixtures/menu.ts';
+import { itemStatuses, listenTo, makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
+
+const MINUTE = 60_000;
+let hub: TestHub;
+let till: Till;
+let cook: Till;
+
+beforeEach(async () => {
+  hub = await makeHub();
+  till = makeTill(hub);
+  cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
+});
+afterEach(() => hub.close());
+
+const order = (more: object = {}) => placeOrder(hub, till, { deliveryType: 'takeaway', ...more });
+const recall = (id: number | undefined) => cook.post(`/kitchen/${id}/recall`);
+const handOut = (...orderIds: number[]) => cook.post('/kitchen/hand-out', { orderIds });
+const board = async () => (await till.get('/display/orders')).body;
+
+test('expo shows every open order with all its items, and hands out what is completed', async () => {
+  const grill = await makeStation(hub, till, 'GRILL');
+  const fry = await makeStation(hub, till, 'FRY');
+  const { orderId, itemIds } = await placeCourses(hub, till, [
+    [grill.dish],
+    [fry.dish],
+    [fry.dish, 2],
+  ]);
+  const events = listenTo(hub);
+  await cookItem(cook, itemIds[0] ?? 0);
+  expect(await itemsOf(cook, orderId)).toHaveLength(3);
+  events.take();
+  expect((await handOut(orderId)).status).toBe(200);
+  expect(events.take()).toEqual([{ event: 'order_update', data: { orderIds: [orderId] } }]);
+  expect(itemStatuses(hub, orderId)).toEqual(['delivered', 'created', 'created']);
+  await handOut(orderId);
+  expect(events.take()).toEqual([]);
+  expect((await handOut(999_999)).status).toBe(404);
+  await till.post('/orders/cancel', { orderIds: [orderId] });
+  expect((await cook.get('/kitchen/expo')).body).toEqual([]);
+});
+
+describe('a recall', () => {
+  test('brings back what was completed within the hour, twice as once', async () => {
+    const { orderId, itemIds } = await order();
+    await cookItem(cook, itemIds[0] ?? 0);
+    expect((await cook.get('/kitchen/recent')).body).toMatchObject([
+      { id: itemIds[0], token_no: 1, table_title: null, status: 'completed' },
+    ]);
+    hub.clock.now += 60 * MINUTE;
+    expect((await recall(itemIds[0])).status).toBe(200);
+    expect((await recall(itemIds[0])).status).toBe(200);
+    expect(itemStatuses(hub, orderId)).toEqual(['preparing']);
+    expect((await cook.get('/kitchen/recent')).body).toEqual([]);
+  });
+
+  test('is refused later, for what was never completed, delivered, or of a closed order', async () => {
+    const late = await order();
+    await cookItem(cook, late.itemIds[0] ?? 0);
+    hub.clock.now += 60 * MINUTE + 1;
+    expect((await recall(late.itemIds[0])).body.code).toBe('BAD_TRANSITION');
+    const [created, delivered, closed] = [await order(), await order(), await order()];
+    expect((await recall(created.itemIds[0])).body.code).toBe('BAD_TRANSITION');
+    for (const { itemIds } of [delivered, closed]) await cookItem(cook, itemIds[0] ?? 0);
+    await handOut(delivered.orderId);
+    await till.post('/orders/complete', { orderIds: [closed.orderId] });
+    for (const { itemIds } of [delivered, closed]) {
+      const answer = await recall(itemIds[0]);
+      expect([answer.status, answer.body.code]).toEqual([409, 'BAD_TRANSITION']);
+    }
+    expect((await recall(999_999)).status).toBe(404);
+  });
+});
+
+test('recent are the last twenty, newest first, of one station or of all', async () => {
+  const grill = await makeStation(hub, till, 'GRILL');
+  const fry = await makeStation(hub, till, 'FRY');
+  for (let n = 0; n < 11; n += 1) {
+    const { itemIds } = await placeCourses(hub, till, [[grill.dish], [fry.dish]]);
+    hub.clock.now += 1000;
+    for (const id of itemIds) await cookItem(cook, id);
+  }
+  const all = (await cook.get('/kitchen/recent')).body;
+  expect(all).toHaveLength(20);
+  expect(all[0].token_no).toBe(11);
+  const own = (await cook.get(`/kitchen/recent?station=${fry.id}`)).body;
+  expect(own.map(({ item_title }: { item_title: string }) => item_title)).toEqual(
+    Array(11).fill('Dish of FRY'),
+  );
+  // Items as everywhere, with where they go and when they were finished.
+  const [order] = (await till.get(`/kitchen/expo?orderIds=${own[0].order_id}`)).body;
+  const { token_no, table_title, completed_at, ...item } = own[0];
+  expect(item).toEqual({ ...order.items[1], table_title: undefined });
+  expect([token_no, table_title, typeof completed_at]).toEqual([11, null, 'string']);
+});
+
+test('all-day counts what is open and has fired, alike only with the same variant and add-ons', async () => {
+  const grill = await makeStation(hub, till, 'GRILL');
+  const soup = makeItem(hub, { title: 'Soup' });
+  const large = makeVariant(hub, soup, 1200);
+  const cheese = makeAddon(hub, soup, 100);
+  const small = makeVariant(hub, soup, 800, 'Small');
+  const egg = makeAddon(hub, soup, 100, 'Egg');
+  const { itemIds } = await placeOrder(hub, till, {
+    cart: [
+      { id: soup, variant_id: large, quantity: 2, notes: 'hot' },
+      { id: soup, variant_id: large, quantity: 3 },
+      { id: soup, variant_id: large, addons_ids: [cheese] },
+      { id: soup, variant_id: small, quantity: 9 },
+      { id: soup, variant_id: large, addons_ids: [cheese, egg], quantity: 2 },
+      { id: soup, variant_id: large, addons_ids: [egg, cheese], quantity: 2 },
+      { id: grill.dish, course: 1 },
+      { id: grill.dish, course: 2 },
+    ],
+  });
+  await cookItem(cook, itemIds[3] ?? 0);
+  const row = (more: object) => ({
+    item_title: 'Soup',
+    variant_title: 'Large',
+    addons: [],
+    ...more,
+  });
+  expect((await cook.get('/kitchen/all-day')).body).toEqual([
+    row({ quantity: 5 }),
+    row({
+      quantity: 4,
+      addons: [
+        { id: cheese, title: 'Cheese', price: 1 },
+        { id: egg, title: 'Egg', price: 1 },
+      ],
+    }),
+    { item_title: 'Dish of GRILL', variant_title: null, addons: [], quantity: 1 },
+    row({ quantity: 1, addons: [{ id: cheese, title: 'Cheese', price: 1 }] }),
+  ]);
+  await placeOrder(hub, till, { cart: [{ id: soup, variant_id: small }] });
+  expect((await cook.get(`/kitchen/all-day?station=${grill.id}`)).body[0].quantity).toBe(5);
+});
+
+test('a rushed order says so, and no longer when it is taken back', async () => {
+  const { orderId } = await order();
+  const events = listenTo(hub);
+  const rush = (on: boolean) => till.post('/orders/rush', { orderIds: [orderId], on });
+  const read = async () => (await cook.get('/kitchen')).body[0].rush;
+  const onBill = async () => (await till.get(`/bills?orderIds=${orderId}`)).body[0].lines[0].rush;
+  expect([await read(), await onBill()]).toEqual([0, 0]);
+  expect((await rush(true)).status).toBe(200);
+  await rush(true);
+  expect([await read(), await onBill(), events.take().length]).toEqual([1, 1, 1]);
+  await rush(false);
+  expect(await read()).toBe(0);
+  expect((await till.post('/orders/rush', { orderIds: [orderId] })).status).toBe(400);
+  expect((await till.post('/orders/rush', { orderIds: [9999], on: true })).status).toBe(404);
+  await till.post('/orders/cancel', { orderIds: [orderId] });
+  expect((await rush(true)).body.code).toBe('ORDER_CLOSED');
+});
+
+describe('a promise', () => {
+  const cookFor = async (dish: number, minutes: number, more: object = {}) => {
+    const placed = await order({ cart: [{ id: dish }], ...more });
+    hub.clock.now += minutes * MINUTE;
+    await cookItem(cook, placed.itemIds[0] ?? 0);
+    return placed;
+  };
+  const promised = async (...dishes: number[]) => {
+    const answer = await till.post('/pos/create-order', {
+      cart: dishes.map((id) => ({ id })),
+      deliveryType: 'takeaway',
+    });
+    return { ...answer.body, promisedAt: answer.body.promisedAt as string | null };
+  };
+
+  test('comes from twenty dishes of 28 days: the slowest p90, up to the next five minutes', async () => {
+    const [soup, steak] = [makeItem(hub, { title: 'Soup' }), makeItem(hub, { title: 'Steak' })];
+    for (let n = 1; n < 20; n += 1) await cookFor(soup, n);
+    expect((await promised(soup)).promisedAt).toBeNull();
+    await cookFor(soup, 20);
+    // The eighteenth of 1 to 20 minutes.
+    const up = Math.ceil((hub.clock.now + 18 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
+    expect((await promised(soup)).promisedAt).toBe(new Date(up).toISOString());
+    expect((await promised(soup, steak)).promisedAt).toBeNull();
+    hub.clock.now += 29 * 24 * 60 * MINUTE;
+    expect((await promised(soup)).promisedAt).toBeNull();
+  });
+
+  test('is told kept or not, and dishes their times by the hour', async () => {
+    const soup = makeItem(hub, { title: 'Soup' });
+    for (let n = 0; n < 20; n += 1) await cookFor(soup, 4);
+    const hour = new Date(hub.clock.now).getUTCHours();
+    hub.clock.now += MINUTE;
+    const [kept, broken] = [await promised(soup), await promised(soup)];
+    const itemOf = async ({ orderId }: { orderId: number }) =>
+      (await itemsOf(till, orderId))[0]?.id ?? 0;
+    await cookItem(cook, await itemOf(kept));
+    hub.clock.now = Date.parse(broken.promisedAt ?? '') + 1;
+    await cookItem(cook, await itemOf(broken));
+    const { body } = await cook.get('/kitchen/times');
+    expect(body.kept).toEqual({ promised: 2, kept: 1 });
+    expect(body.stations).toEqual([]);
+    const seconds = body.items.flatMap((row: { p50: number; count: number }) =>
+      Array(row.count).fill(row.p50),
+    );
+    expect(seconds).toHaveLength(22);
+    expect(body.items[0]).toMatchObject({
+      item_title: 'Soup',
+      variant_title: null,
+      p50: 240,
+      p90: 240,
+    });
+    expect(body.items.some((row: { hour: number }) => row.hour === hour)).toBe(true);
+  });
+});
+
+test('the guests’ board has the tokens without a table, ready until handed out or for ten minutes', async () => {
+  const one = await order({ cart: [{ id: makeItem(hub) }, { id: makeItem(hub) }] });
+  const two = await order();
+  await order({ deliveryType: 'dinein', tableId: makeTable(hub) });
+  expect(await board()).toEqual({ preparing: [1, 2], ready: [] });
+  await cookItem(cook, one.itemIds[0] ?? 0);
+  await cookItem(cook, two.itemIds[0] ?? 0);
+  expect(await board()).toEqual({ preparing: [1], ready: [2] });
+  await cookItem(cook, one.itemIds[1] ?? 0);
+  expect(await board()).toEqual({ preparing: [], ready: [1, 2] });
+  await handOut(two.orderId);
+  expect(await board()).toEqual({ preparing: [], ready: [1] });
+  hub.clock.now += 10 * MINUTE;
+  expect(await board()).toEqual({ preparing: [], ready: [] });
+});
+
+test('who may do what of it', async () => {
+  const as = (scope: 'POS' | 'KITCHEN_DISPLAY' | 'ORDER_STATUS_DISPLAY' | 'REPORTS') =>
+    makeTill(hub, makePerson(hub, { scopes: [scope] }));
+  const { orderId, itemIds } = await order();
+  const display = as('KITCHEN_DISPLAY');
+  expect((await display.get('/kitchen/all-day')).status).toBe(200);
+  expect((await display.post(`/kitchen/${itemIds[0]}/recall`)).status).toBe(403);
+  expect((await display.post('/kitchen/hand-out', { orderIds: [orderId] })).status).toBe(403);
+  expect((await as('POS').post('/orders/fire', { orderIds: [orderId], course: 1 })).status).toBe(
+    200,
+  );
+  expect((await as('ORDER_STATUS_DISPLAY').get('/display/orders')).status).toBe(200);
+  expect((await as('REPORTS').get('/kitchen/times')).status).toBe(200);
+  expect((await as('POS').get('/kitchen/times')).status).toBe(403);
+});

@@ -1,0 +1,143 @@
+// Parties that booked or wait sit down: a bill opens for them, and their table says so (CONTRACT §22).
+import { expect, test } from 'vitest';
+import { makeCustomer, makeTable } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { listenTo, makeTill, placeOrder } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
+
+const MINUTE = 60_000;
+const hub = await openHub();
+const till = makeTill(hub);
+makeCustomer(hub, '0701', 'Ines');
+
+const nowText = () => new Date(hub.clock.now).toISOString();
+const book = async (more: object = {}): Promise<number> => {
+  const { body, text } = await till.post('/reservations/add', {
+    customerId: '0701',
+    date: new Date(hub.clock.now + 30 * MINUTE).toISOString(),
+    peopleCount: 4,
+    ...more,
+  });
+  expect(body.id, text).toEqual(expect.any(Number));
+  return body.id;
+};
+const mark = (id: number, state: string, more: object = {}) =>
+  till.post(`/reservations/${id}/mark`, { state, ...more });
+const reservation = async (id: number) => {
+  const { body } = await till.get('/reservations');
+  return body.find((one: { id: number }) => one.id === id);
+};
+const tableNow = async (id: number) => {
+  const { body } = await till.get('/tables');
+  return body.find((table: { id: number }) => table.id === id);
+};
+const billNow = async (id: number) => (await till.get(`/bills/${id}`)).body;
+
+test('a party arrives, sits down at its table with a bill, and is unseated again', async () => {
+  const tableId = makeTable(hub, 'S1');
+  const id = await book({ tableId, minutes: 90 });
+  expect((await tableNow(tableId)).state).toBe('reserved');
+  const arrived = await mark(id, 'arrived');
+  expect(arrived.body).toEqual({ message: 'The party has arrived!', billId: null });
+  expect(await reservation(id)).toMatchObject({ arrived_at: nowText(), minutes: 90 });
+  const news = listenTo(hub);
+  const { body } = await mark(id, 'seated');
+  expect(body).toEqual({ message: 'The party is seated!', billId: expect.any(Number) });
+  expect(news.take()).toEqual([
+    { event: 'bill_update', data: { billIds: [body.billId] } },
+    { event: 'seating_update', data: { reservationIds: [id], waitlistIds: [] } },
+  ]);
+  expect(await billNow(body.billId)).toMatchObject({
+    status: 'open',
+    title: 'Ines',
+    guests: 4,
+    customer_id: '0701',
+    customer_name: 'Ines',
+    table_id: tableId,
+    lines: [],
+    total: 0,
+  });
+  expect(await tableNow(tableId)).toMatchObject({
+    state: 'seated',
+    guests: 4,
+    next_reservation: null,
+  });
+  expect(await reservation(id)).toMatchObject({ seated_at: nowText(), arrived_at: nowText() });
+  expect((await mark(id, 'seated')).body.billId).toBe(body.billId);
+  expect((await mark(id, 'no-show')).body.code).toBe('BAD_TRANSITION');
+  expect((await mark(id, 'booked')).status).toBe(200);
+  expect(await reservation(id)).toMatchObject({ seated_at: null, arrived_at: null });
+  expect((await billNow(body.billId)).status).toBe('void');
+  expect((await tableNow(tableId)).state).toBe('reserved');
+});
+
+test('the first order of a seated party goes to its bill, and stays when the mark is cleared', async () => {
+  const [tableId, other] = [makeTable(hub, 'S2'), makeTable(hub, 'S3')];
+  const id = await book({ tableId: other });
+  const { billId } = (await mark(id, 'seated', { tableId })).body;
+  expect(await reservation(id)).toMatchObject({ table_id: tableId, table_title: 'S2' });
+  await placeOrder(hub, till, { tableId });
+  expect(await billNow(billId)).toMatchObject({ guests: 4, total: 10 });
+  await mark(id, 'booked');
+  expect(await billNow(billId)).toMatchObject({ status: 'open', total: 10 });
+});
+
+test('who does not come leaves the table free, and may come after all', async () => {
+  const tableId = makeTable(hub, 'S4');
+  const id = await book({ tableId });
+  await mark(id, 'no-show');
+  expect(await reservation(id)).toMatchObject({ no_show_at: nowText() });
+  expect(await tableNow(tableId)).toMatchObject({ state: 'free', next_reservation: null });
+  await mark(id, 'seated');
+  expect(await reservation(id)).toMatchObject({ no_show_at: null, seated_at: nowText() });
+});
+
+test('a mark wants a known state, a table to sit at, and a reservation that stands', async () => {
+  const id = await book();
+  const answers = [
+    await mark(id, 'gone'),
+    await mark(id, 'seated'),
+    await mark(id, 'seated', { tableId: 9999 }),
+    await mark(9999, 'arrived'),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.field ?? body.code])).toEqual([
+    [400, 'state'],
+    [400, 'tableId'],
+    [404, 'NOT_FOUND'],
+    [404, 'NOT_FOUND'],
+  ]);
+  const cancelled = await book({ status: 'cancelled' });
+  expect((await mark(cancelled, 'arrived')).body.code).toBe('BAD_TRANSITION');
+  const reader = makeTill(hub, makePerson(hub, { scopes: ['VIEW_RESERVATIONS', 'POS'] }));
+  const refused = await reader.post(`/reservations/${id}/mark`, { state: 'arrived' });
+  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+});
+
+test('a party that ordered nothing leaves without an invoice', async () => {
+  const tableId = makeTable(hub, 'S5');
+  const { billId } = (await mark(await book(), 'seated', { tableId })).body;
+  const left = await till.post(`/bills/${billId}/pay`, { payments: [], due: 0 });
+  expect(left.body).toEqual({
+    message: 'The bill is closed!',
+    invoiceId: null,
+    paid: 0,
+    due: 0,
+    change: null,
+  });
+  expect((await billNow(billId)).status).toBe('void');
+  expect((await tableNow(tableId)).state).toBe('free');
+});
+
+test('bookings of a table that overlap are told of, for as long as each lasts', async () => {
+  const tableId = makeTable(hub, 'S6');
+  const at = (minutes: number) => new Date(hub.clock.now + minutes * MINUTE).toISOString();
+  const add = async (minutes: number, length?: number) => {
+    const more = { tableId, date: at(minutes), ...(length && { minutes: length }) };
+    const body = { customerId: '0701', peopleCount: 2, ...more };
+    return (await till.post('/reservations/add', body)).body.warning;
+  };
+  expect(await add(600, 60)).toBe(null);
+  expect(await add(660)).toBe(null);
+  expect(await add(540, 60)).toBe(null);
+  expect(await add(500, 41)).toMatch(/^S6 is also booked at .* for Ines!$/);
+});
