@@ -9,10 +9,10 @@ import { makeRequestKey } from '../hub/request-key.ts';
 import { updateSession } from '../session/account.ts';
 import { session } from '../session/session.ts';
 import type { Delivery, NewEntry, Notice, OutboxEndpoint, OutboxEntry, Sent } from './entry.ts';
+import { SEND_MS } from './leases.ts';
 import type { OutboxNotice } from './outbox-notice.ts';
 import { outbox, sendBy } from './outbox-state.ts';
 import { createOutbox } from './queue.ts';
-import { SEND_MS } from './records.ts';
 import { isPlaced, noteSent } from './sent-orders.ts';
 import { keepStorage, onTabNews, tellTabs, tillStore } from './till.ts';
 

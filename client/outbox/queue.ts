@@ -1,14 +1,48 @@
 // The rules of the outbox: stored before sent, in order, once, in the name of who tapped, out when acknowledged (CONTRACT §1).
 import type { Delivery, NewEntry, OutboxEntry, Posted, Sent, Tap } from './entry.ts';
+import { LEASE_MS } from './leases.ts';
 import { type LineDeps, makeLine } from './line.ts';
-import { LEASE_MS, makeRecords, type RecordsDeps } from './records.ts';
+import { makeRecords, type Records, type RecordsDeps } from './records.ts';
 import type { Changes } from './till-store.ts';
 
-interface OutboxDeps extends RecordsDeps, LineDeps {
+interface SendDeps extends Pick<LineDeps, 'send'> {
   /** Sends what was refused for want of an approval while a person may get one; that may take long. */
   sendApproved?(entry: OutboxEntry): Promise<Sent>;
+}
+
+interface OutboxDeps extends RecordsDeps, LineDeps, SendDeps {
   /** After each change of what is held, or was held and went out. */
   changed(entries: readonly OutboxEntry[], deliveries: readonly Delivery[]): void;
+}
+
+/** Who tapped it is still there: he may get somebody's approval. Meanwhile no other tab sends it. */
+async function sendAttended(deps: SendDeps, records: Records, entry: OutboxEntry): Promise<Sent> {
+  const sent = await deps.send(entry);
+  const needsApproval = sent.kind === 'refused' && sent.code === 'APPROVAL_NEEDED';
+  if (!needsApproval || deps.sendApproved === undefined) return sent;
+  const holdOn = setInterval(() => void records.renew(entry), LEASE_MS / 3);
+  try {
+    return await deps.sendApproved(entry);
+  } finally {
+    clearInterval(holdOn);
+  }
+}
+
+/** Sends an entry that was just stored, and writes what came of it. */
+async function sendFirst(
+  deps: SendDeps,
+  records: Records,
+  entry: OutboxEntry,
+  said: NewEntry,
+): Promise<Posted> {
+  const sent = await sendAttended(deps, records, entry);
+  if (sent.kind === 'done') await records.remove(entry);
+  else if (sent.kind === 'refused') await records.giveBack(entry, sent, said);
+  else {
+    await records.free(entry);
+    return { kind: 'held', message: sent.message };
+  }
+  return sent;
 }
 
 export function createOutbox(deps: OutboxDeps) {
@@ -20,30 +54,11 @@ export function createOutbox(deps: OutboxDeps) {
     deps.changed(await records.list(), await records.listDelivered());
   }
 
-  /** Who tapped it is still there: he may get somebody's approval. Meanwhile no other tab sends it. */
-  async function sendAttended(entry: OutboxEntry): Promise<Sent> {
-    const sent = await deps.send(entry);
-    const needsApproval = sent.kind === 'refused' && sent.code === 'APPROVAL_NEEDED';
-    if (!needsApproval || deps.sendApproved === undefined) return sent;
-    const holdOn = setInterval(() => void records.renew(entry), LEASE_MS / 3);
-    try {
-      return await deps.sendApproved(entry);
-    } finally {
-      clearInterval(holdOn);
-    }
-  }
-
-  async function sendFirst(entry: OutboxEntry, said: NewEntry): Promise<Posted> {
-    const sent = await sendAttended(entry);
-    if (sent.kind === 'done') await records.remove(entry);
-    else if (sent.kind === 'refused') await records.giveBack(entry, sent, said);
-    else {
-      await records.free(entry);
-      await refresh();
-      return { kind: 'held', message: sent.message };
-    }
-    await refresh();
-    return sent;
+  /** The entry as it is stored: with its key, its tap later than any before, leased to this tab. */
+  function makeEntry(username: string, { also, restore, guard, ...said }: NewEntry): OutboxEntry {
+    lastTap = Math.max(deps.now(), lastTap + 1);
+    const leasedUntil = deps.now() + LEASE_MS;
+    return { ...said, key: deps.makeKey(), username, tappedAt: lastTap, leasedUntil };
   }
 
   return {
@@ -53,27 +68,23 @@ export function createOutbox(deps: OutboxDeps) {
     drain,
 
     /** Stores an entry with its key, then sends it, unless older ones of the same user still wait: then it waits behind them. */
-    async post(username: string, entry: NewEntry): Promise<Posted> {
-      const { also = {}, restore: _restore, guard, ...said } = entry;
-      lastTap = Math.max(deps.now(), lastTap + 1);
-      const held: OutboxEntry = {
-        ...said,
-        key: deps.makeKey(),
-        username,
-        tappedAt: lastTap,
-        leasedUntil: deps.now() + LEASE_MS,
-      };
+    async post(username: string, said: NewEntry): Promise<Posted> {
+      const entry = makeEntry(username, said);
       const older = (await records.list()).some(
         (each) => each.username === username && each.refusal === undefined,
       );
-      const stored = older ? { ...held, leasedUntil: 0 } : held;
-      if (!(await records.add(stored, also, guard))) {
+      const stored = older ? { ...entry, leasedUntil: 0 } : entry;
+      if (!(await records.add(stored, said.also ?? {}, said.guard))) {
         return { kind: 'taken', message: 'Another tab was first.' };
       }
       await refresh();
-      if (!older) return sendFirst(held, entry);
-      void drain();
-      return { kind: 'held', message: 'Earlier orders go out first.' };
+      if (older) {
+        void drain();
+        return { kind: 'held', message: 'Earlier orders go out first.' };
+      }
+      const posted = await sendFirst(deps, records, entry, said);
+      await refresh();
+      return posted;
     },
 
     /** The cashier has seen what became of an entry. */

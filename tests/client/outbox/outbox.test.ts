@@ -1,9 +1,9 @@
 // Orders and payments that the hub has not acknowledged: kept, sent in order, once, in the right name.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { KEY_MS } from '../../../client/outbox/delivery.ts';
 import type { Delivery, Notice, OutboxEntry, Sent } from '../../../client/outbox/entry.ts';
-import { KEY_MS } from '../../../client/outbox/line.ts';
+import { LEASE_MS } from '../../../client/outbox/leases.ts';
 import { createOutbox } from '../../../client/outbox/queue.ts';
-import { LEASE_MS } from '../../../client/outbox/records.ts';
 import { memoryStore } from '../../fixtures/memory-store.ts';
 
 const AWAY: Sent = { kind: 'away', message: 'away' };
