@@ -1,6 +1,6 @@
 // In the build: which files each address opens with, for the hub to name them in the page it serves.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { Plugin } from 'vite';
 
 export interface BuiltChunk {
@@ -34,26 +34,55 @@ interface Row {
   readonly modules: readonly string[];
 }
 
+const TABLE = 'app/pages.ts';
+const SETTINGS_TABLE = 'app/settings-pages.ts';
+/** Names the files of the settings' screens: fetched before any of them. */
+const SETTINGS_SCREENS = 'screens/settings/screens.ts';
+
 const quoted = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map((m) => m[1] ?? '');
 
-/** The rows of the table of pages, read from its text. */
-function readRows(table: string): Row[] {
+/** The rows of a table of pages, read from its text; `screensOf` gives the modules of a row's screen. */
+function readRows(table: string, screensOf: (row: string) => readonly string[]): Row[] {
   return table
     .split(/\n {2}\{\n/)
     .slice(1)
     .map((row) => {
       const [, path = ''] = /path: '([^']+)'/.exec(row) ?? [];
       const [, also = ''] = /also: \[([^\]]+)\]/.exec(row) ?? [];
-      const [, module = ''] = /import\('\.\.\/([^']+)'\)/.exec(row) ?? [];
-      if (path === '' || module === '') throw new Error(`not a row of pages.ts: ${row}`);
+      const modules = screensOf(row);
+      if (path === '' || modules.length === 0) throw new Error(`not a row of pages: ${row}`);
       const isWall = row.includes('wall: true');
       const frames = [
         isWall && 'shell/wall-frame.tsx',
         !isWall && !row.includes('bare: true') && 'shell/shell.tsx',
         row.includes('settings: {') && 'shell/settings-frame.tsx',
       ].filter((frame) => frame !== false);
-      return { addresses: [path, ...quoted(also)], modules: [...frames, module] };
+      return { addresses: [path, ...quoted(also)], modules: [...frames, ...modules] };
     });
+}
+
+/** The screen that a row imports by itself. */
+const ownScreen = (row: string): string[] => {
+  const [, module] = /import\('\.\.\/([^']+)'\)/.exec(row) ?? [];
+  return module === undefined ? [] : [module];
+};
+
+/** The screen that a row of the settings names, by the text of what names their files. */
+const namedScreen =
+  (names: string) =>
+  (row: string): string[] => {
+    const [, name = '-'] = /settingsScreen\('(\w+)'\)/.exec(row) ?? [];
+    const [, module] = new RegExp(`\\b${name}: .*import\\('([^']+)'\\)`).exec(names) ?? [];
+    return module === undefined
+      ? []
+      : [SETTINGS_SCREENS, posix.join(posix.dirname(SETTINGS_SCREENS), module)];
+  };
+
+async function readAllRows(client: string): Promise<Row[]> {
+  const [table = '', settings = '', names = ''] = await Promise.all(
+    [TABLE, SETTINGS_TABLE, SETTINGS_SCREENS].map((file) => readFile(join(client, file), 'utf8')),
+  );
+  return [...readRows(table, ownScreen), ...readRows(settings, namedScreen(names))];
 }
 
 /** Leaves `openings.json` beside the page: address → files past those that the page names already. */
@@ -72,8 +101,7 @@ export function openings(client: string): Plugin {
           return chunk ?? this.error(`${module} is in no file.`);
         };
         const everywhere = filesOf(chunks, [holding('main.tsx')]);
-        const rows = readRows(await readFile(join(client, 'app/pages.ts'), 'utf8'));
-        const found = rows.flatMap(({ addresses, modules }) => {
+        const found = (await readAllRows(client)).flatMap(({ addresses, modules }) => {
           const files = [...filesOf(chunks, modules.map(holding))];
           const own = files.filter((file) => !everywhere.has(file)).sort();
           return addresses.map((address) => [address, own] as const);
