@@ -124,7 +124,7 @@ const CART =
   /\/client\/(screens\/pos\/(cart|undo|pos-data|pos-ui)|outbox\/(banner-place|outbox-state))\.ts$/;
 /** What Orders and the kitchen tell of an order alike. */
 const ORDERS =
-  /\/client\/(shell\/wall-frame\.tsx|hub\/use-live-orders\.ts|orders\/(age|status-chip|seen-mark)\.tsx|orders\/use-unseen-alarm\.ts)$/;
+  /\/client\/(shell\/wall-frame\.tsx|hub\/(use-live-orders|order-lists)\.ts|orders\/(age|status-chip|seen-mark)\.tsx|orders\/use-unseen-alarm\.ts)$/;
 
 /** One pattern of several. */
 const any = (...patterns: readonly RegExp[]): RegExp =>

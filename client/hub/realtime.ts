@@ -6,9 +6,11 @@ import { SOCKET_PATH } from '#shared/limits.ts';
 import { fetchUntilThere } from '../app/fetch-part.ts';
 import { updateSession } from '../session/account.ts';
 import { leaveForSignIn } from './api.ts';
-import type { createOrderLine, LineStatus, OrderNews } from './order-line.ts';
+import type { LineStatus } from './line-status.ts';
+import type { OrderNews } from './order-frames.ts';
+import type { createOrderLine } from './order-line.ts';
 
-export type { OrderNews } from './order-line.ts';
+export type { OrderNews } from './order-frames.ts';
 
 type OrderLine = ReturnType<typeof createOrderLine>;
 

@@ -7,8 +7,10 @@ import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import type { ScreenKind } from '#shared/frames.ts';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import { COOKING, nextKitchenStatus } from '#shared/states/order-item.ts';
-import { makeLiveOrders, patchOrders } from '../../client/hub/live-orders.ts';
-import { createOrderLine, type OrderNews } from '../../client/hub/order-line.ts';
+import { makeLiveOrders } from '../../client/hub/live-orders.ts';
+import type { OrderNews } from '../../client/hub/order-frames.ts';
+import { createOrderLine } from '../../client/hub/order-line.ts';
+import { patchOrders } from '../../client/hub/order-lists.ts';
 import type { Cable } from './cable.ts';
 
 /** An answer that does not come is asked for again, as on the screens. */

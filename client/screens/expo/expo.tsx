@@ -7,7 +7,7 @@ import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useFreshness } from '../../hub/freshness.ts';
-import { patchOrders } from '../../hub/live-orders.ts';
+import { patchOrders } from '../../hub/order-lists.ts';
 import { useLiveOrders } from '../../hub/use-live-orders.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { StatusChip } from '../../orders/status-chip.tsx';

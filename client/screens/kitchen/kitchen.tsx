@@ -6,7 +6,7 @@ import { lazyPart } from '../../app/lazy.tsx';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useFreshness } from '../../hub/freshness.ts';
-import { patchOrders } from '../../hub/live-orders.ts';
+import { patchOrders } from '../../hub/order-lists.ts';
 import { useLiveOrders } from '../../hub/use-live-orders.ts';
 import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
 import { passes, useUser } from '../../session/session.ts';

@@ -7,7 +7,7 @@ import { useFetchedSoon } from '../../app/lazy.tsx';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useFreshness } from '../../hub/freshness.ts';
-import { ordersOf, patchGroups } from '../../hub/live-orders.ts';
+import { ordersOf, patchGroups } from '../../hub/order-lists.ts';
 import { useStore } from '../../hub/store.ts';
 import { useLiveOrders } from '../../hub/use-live-orders.ts';
 import type { Watched } from '../../orders/unseen.ts';

@@ -1,13 +1,8 @@
 // A list that follows events: one fetch for a burst, only what is named, and never an older state over a newer.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  ANSWER_MS,
-  BURST_MS,
-  groupOrders,
-  makeLiveOrders,
-  patchGroups,
-  patchOrders,
-} from '../../../client/hub/live-orders.ts';
+import { BURST_MS } from '../../../client/hub/burst.ts';
+import { ANSWER_MS, makeLiveOrders } from '../../../client/hub/live-orders.ts';
+import { groupOrders, patchGroups, patchOrders } from '../../../client/hub/order-lists.ts';
 import { wireOrder as order } from '../../fixtures/wire-orders.ts';
 
 const update = (...orderIds: number[]) => ({ event: 'order_update', data: { orderIds } }) as const;

@@ -1,0 +1,82 @@
+// The connection to the hub's order events, opened again until it is stopped (CONTRACT §6).
+import { CLOSE_NO_SCOPE, CLOSE_SIGNED_OUT, type HubFrame } from '#shared/frames.ts';
+import { makeBackoff } from './backoff.ts';
+import type { LineStatus } from './line-status.ts';
+import { newsOf, type OrderNews, type Place } from './order-frames.ts';
+import { type OrderSocket, openSocket, type SocketDeps } from './order-socket.ts';
+
+export interface SessionDeps {
+  /** Whether somebody is signed in: a browser can't see a 401 at an upgrade. Throws while the hub is away or busy. */
+  isSignedIn(): Promise<boolean>;
+  /** The hub has ended the session. */
+  signedOut(): void;
+}
+
+interface KeptDeps extends SessionDeps, Pick<SocketDeps, 'connect' | 'greeting'> {
+  status: { mark(status: LineStatus): void; markAway(heardAt: number): void };
+  news(news: OrderNews): void;
+}
+
+/** Gives `open` and `stop`, and the socket while there is one. */
+export function keepConnected({ status, news, isSignedIn, signedOut, ...deps }: KeptDeps) {
+  let socket: OrderSocket | undefined;
+  let place: Place | undefined;
+  let opening = 0;
+  const retries = makeBackoff(() => void open());
+
+  function drop(): void {
+    opening += 1;
+    retries.cancel();
+    place = undefined;
+    socket?.close();
+    socket = undefined;
+  }
+
+  function retry(): void {
+    status.markAway(socket?.heardAt() ?? Date.now());
+    drop();
+    retries.wait();
+  }
+
+  function stop(why: 'idle' | 'refused'): void {
+    drop();
+    retries.reset();
+    status.mark(why);
+  }
+
+  function heard(frame: HubFrame): void {
+    const heardNews = newsOf(place, frame);
+    if (heardNews === undefined) return;
+    if (place === undefined) {
+      retries.reset();
+      status.mark('live');
+    }
+    place = { epoch: frame.epoch, seq: frame.seq };
+    news(heardNews);
+  }
+
+  function ended(code: number): void {
+    if (code === CLOSE_SIGNED_OUT) {
+      stop('idle');
+      signedOut();
+    } else if (code === CLOSE_NO_SCOPE) stop('refused');
+    else retry();
+  }
+
+  async function open(): Promise<void> {
+    opening += 1;
+    const turn = opening;
+    try {
+      const isThere = await isSignedIn();
+      if (turn !== opening) return;
+      if (isThere) socket = openSocket({ ...deps, heard, ended, silent: retry });
+      else stop('idle');
+    } catch (error) {
+      // Shown by the status, tried again.
+      console.warn(error instanceof Error ? error.message : error);
+      if (turn === opening) retry();
+    }
+  }
+
+  return { open, stop, socket: () => socket };
+}

@@ -1,0 +1,51 @@
+// Lists and groups of orders as the screens show them, and how an answer that names a few is put into one (CONTRACT §5).
+import type { Order, OrderGroup } from '#shared/entities/orders.ts';
+
+/** The list with the named orders as the answer has them: changed in place, gone where absent, new ones by age. */
+export function patchOrders(
+  list: readonly Order[],
+  ids: readonly number[],
+  answer: readonly Order[],
+): Order[] {
+  const fresh = new Map(answer.map((order) => [order.id, order]));
+  const named = new Set(ids);
+  const kept: Order[] = [];
+  for (const order of list) {
+    const next = fresh.get(order.id);
+    fresh.delete(order.id);
+    if (next !== undefined) kept.push(next);
+    else if (!named.has(order.id)) kept.push(order);
+  }
+  if (fresh.size === 0) return kept;
+  return [...kept, ...fresh.values()].sort((a, b) => a.id - b.id);
+}
+
+/** Groups as the hub makes them: a table's orders together, an order without a table alone, oldest first (CONTRACT §5). */
+export function groupOrders(orders: readonly Order[]): OrderGroup[] {
+  const groups = new Map<string, OrderGroup>();
+  for (const order of orders) {
+    const key = order.table_id === null ? `order ${order.id}` : `table ${order.table_id}`;
+    const group = groups.get(key);
+    if (group === undefined) {
+      const { table_id, table_title, floor } = order;
+      groups.set(key, { table_id, table_title, floor, orders: [order], order_ids: [order.id] });
+    } else {
+      group.orders.push(order);
+      group.order_ids.push(order.id);
+    }
+  }
+  return [...groups.values()];
+}
+
+export const ordersOf = (groups: readonly OrderGroup[]): Order[] =>
+  groups.flatMap((group) => group.orders);
+
+/** patchOrders for the groups of the Orders screen. */
+export function patchGroups(
+  groups: readonly OrderGroup[],
+  ids: readonly number[],
+  answer: readonly OrderGroup[],
+): OrderGroup[] {
+  const orders = ordersOf(groups).sort((a, b) => a.id - b.id);
+  return groupOrders(patchOrders(orders, ids, ordersOf(answer)));
+}

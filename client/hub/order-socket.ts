@@ -1,0 +1,57 @@
+// One connection to the hub's order events: it says what this screen is at once and with each heartbeat (CONTRACT §6).
+import type { Hello, HubFrame } from '#shared/frames.ts';
+import { HEARTBEAT_MS } from '#shared/limits.ts';
+import { readFrame } from './order-frames.ts';
+import { waitForSilence } from './silence.ts';
+
+export interface SocketDeps {
+  connect(): WebSocket;
+  greeting(): Hello;
+  heard(frame: HubFrame): void;
+  /** The hub has said nothing for longer than 20 s; the connection is to be closed. */
+  silent(): void;
+  /** Ended by the hub or on the way, not by `close`. */
+  ended(code: number): void;
+}
+
+export type OrderSocket = ReturnType<typeof openSocket>;
+
+/** Throws where the browser makes no connection at all. */
+export function openSocket(deps: SocketDeps) {
+  const socket = deps.connect();
+  let isOver = false;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+
+  function say(event: string, data: object): void {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event, data }));
+  }
+
+  const sayHello = (): void => say('hello', deps.greeting());
+  const silence = waitForSilence({ ask: sayHello, gone: deps.silent });
+
+  socket.onopen = () => {
+    sayHello();
+    heartbeat = setInterval(sayHello, HEARTBEAT_MS);
+  };
+  socket.onmessage = ({ data }) => {
+    if (isOver) return;
+    silence.heard();
+    const frame = readFrame(data);
+    if (frame !== undefined) deps.heard(frame);
+  };
+  socket.onclose = ({ code }) => {
+    if (!isOver) deps.ended(code);
+  };
+
+  return {
+    say,
+    sayHello,
+    heardAt: silence.heardAt,
+    close(): void {
+      isOver = true;
+      silence.stop();
+      clearInterval(heartbeat);
+      socket.close();
+    },
+  };
+}
