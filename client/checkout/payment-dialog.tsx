@@ -1,9 +1,17 @@
 // Taking the money, the one way of POS and Orders: what is due, how it is paid, and for cash what was given and the change.
 import { IconCoins, IconCreditCard } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useReducer } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useReducer,
+  useState,
+} from 'react';
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
+import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { Button } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -14,6 +22,9 @@ import { type InParts, readPart } from './part-payment.ts';
 import styles from './payment.module.css';
 import { newDraft, type Payment, type Reading, readDraft, type Step, takeStep } from './payment.ts';
 import { keyOf } from './tender.ts';
+
+const NoShift = lazyPart(async () => (await import('./no-shift.tsx')).NoShift);
+const SOON = [NoShift];
 
 /** What the screen calls it (CONTRACT §9). */
 export interface PaymentWords {
@@ -34,7 +45,8 @@ interface PaymentDialogProps {
   paymentTypes: readonly PaymentType[];
   /** It is being paid: nothing can be changed or closed until that has ended. */
   isBusy: boolean;
-  onPay: (payment: Payment) => void;
+  /** Gives the code of a refusal; that no shift is open is said and mended here. */
+  onPay: (payment: Payment) => Promise<string | undefined>;
   onClose: () => void;
   /** Over it all: which of several bills is paid. */
   lead?: ReactNode;
@@ -160,6 +172,8 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { onPay, onClose, lead, children } = props;
   const id = useId();
   const [draft, step] = useReducer(takeStep, currency.decimals, newDraft);
+  const [isWithoutShift, setWithoutShift] = useState(false);
+  useFetchedSoon(SOON);
   const money = (cents: number) => formatMoney(cents, currency);
   const paidCents = parts?.paidCents ?? 0;
   const left = bill.totalCents - paidCents;
@@ -175,10 +189,12 @@ export function PaymentDialog(props: PaymentDialogProps) {
     step(next);
   };
   const onStep = isBusy ? ignore : take;
-  const pay = (event: FormEvent) => {
+  const pay = async (event: FormEvent) => {
     event.preventDefault();
-    if (payment !== undefined && !isBusy) onPay(payment);
+    if (payment !== undefined && !isBusy) setWithoutShift((await onPay(payment)) === 'NO_SHIFT');
   };
+  if (isWithoutShift)
+    return <NoShift {...{ title, currency }} onBack={() => setWithoutShift(false)} />;
   return (
     <Dialog
       open
@@ -207,7 +223,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       }
     >
       {lead}
-      <form id={id} className={styles.pay} onSubmit={pay} noValidate>
+      <form id={id} className={styles.pay} onSubmit={(event) => void pay(event)} noValidate>
         <Sums {...{ bill, paidCents, words, money }} />
         <Types reading={reading} onStep={onStep} />
         {part !== undefined && (

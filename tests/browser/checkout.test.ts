@@ -1,6 +1,7 @@
 // Taking money, on POS and Orders alike: all in sight, nothing lost of the change, and one meaning of exact cash (CONTRACT §9).
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Scope } from '#shared/scopes.ts';
 import {
   listAxeFaults,
   listen,
@@ -36,8 +37,12 @@ afterEach(async () => {
   await hub.close();
 });
 
-async function open(width = 1280, height = 800): Promise<Page> {
-  const cashier = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
+async function open(
+  width = 1280,
+  height = 800,
+  scopes: readonly Scope[] = ['POS', 'ORDERS'],
+): Promise<Page> {
+  const cashier = makePerson(hub, { scopes });
   view = await openView(browser, hub, address, cashier, { width, height });
   return view.page;
 }
@@ -202,4 +207,52 @@ test('the keyboard types wherever the focus is, a suggested sum is typed over, E
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(tendered()).toEqual([]);
+});
+
+const askForShifts = () => makeTill(hub).post('/settings/store-setting', { shiftRequired: true });
+const paid = () =>
+  hub.db.prepare('SELECT tendered_cents, shift_id FROM payments ORDER BY id').all();
+const NO_SHIFT = 'No cash was taken: no shift is open at this drawer.';
+
+test('cash without a shift leads to opening one, and back to the payment as typed, which is then taken once', async () => {
+  await askForShifts();
+  const page = await open(1280, 800, ['POS', 'ORDERS', 'CASH']);
+  const dialog = await payOnPos(page);
+  await dialog.getByRole('button', { name: '$20.00' }).click();
+  await dialog.getByRole('button', { name: /^Collect \$11/ }).click();
+  await dialog.getByRole('alert').getByText(NO_SHIFT).waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  expect(await listSmallTargets(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Back to the payment' }).click();
+  await dialog.getByText('$9.00').waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Or the sum').fill('100');
+  await dialog.getByRole('button', { name: 'Open the shift' }).click();
+  expect(await dialog.getByLabel('Cash tendered').inputValue()).toBe('20.00');
+  expect(paid()).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).getByText('$9.00').waitFor();
+  expect(paid()).toEqual([{ tendered_cents: 2000, shift_id: 1 }]);
+  expect(hub.db.prepare('SELECT float_cents FROM shifts').pluck().all()).toEqual([10000]);
+});
+
+test('who may open no shift is told whom to ask, and goes on when somebody has opened it', async () => {
+  await askForShifts();
+  await orderForTable();
+  const boss = makeTill(hub);
+  await boss.post('/shifts/open', { float: 0 });
+  await boss.post('/shifts/1/count', { counted: [{ paymentTypeId: 1, amount: 0 }] });
+  const page = await open(360, 640);
+  const dialog = await payOnOrders(page);
+  await dialog.getByRole('button', { name: '$50.00' }).click();
+  await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
+  await dialog.getByText('Its last shift is counted and not closed yet.').waitFor();
+  expect(await dialog.getByRole('link').count()).toBe(0);
+  await boss.post('/shifts/1/close');
+  await dialog.getByText(/^Ask an admin or somebody with the right Cash to open one/).waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await boss.post('/shifts/open', { float: 0 });
+  await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
+  await dialog.getByRole('button', { name: 'Done' }).waitFor();
+  expect(paid()).toEqual([{ tendered_cents: 5000, shift_id: 2 }]);
 });

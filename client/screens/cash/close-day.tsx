@@ -1,13 +1,13 @@
 // Closing the day: what stands in its way, and the Z (CONTRACT §19.6).
 
 import { useState } from 'react';
+import styles from '../../cash/cash.module.css';
 import { ApiError, call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { confirm } from '../../parts/confirm.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
-import styles from './cash.module.css';
 import type { Shift } from './cash-data.ts';
 import { heldInWords } from './held-words.ts';
 

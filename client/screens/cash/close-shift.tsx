@@ -1,4 +1,6 @@
 // A counted drawer: what was counted beside what was expected, once more if need be, and the close (CONTRACT §19.4).
+
+import styles from '../../cash/cash.module.css';
 import { call } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
@@ -6,7 +8,6 @@ import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import styles from './cash.module.css';
 import type { CashInit, Shift } from './cash-data.ts';
 import { Counts } from './counts.tsx';
 

@@ -1,17 +1,18 @@
 // Counting a drawer without seeing what should be in it; who sends it sees both (CONTRACT §19.4).
 import { parseMinor } from '#shared/billing/money.ts';
+import styles from '../../cash/cash.module.css';
+import { CountingSheet } from '../../cash/counting-sheet.tsx';
+import { amountOf, denominationsIn, emptySheet, piecesOf } from '../../cash/sheet.ts';
 import { ApiError, call } from '../../hub/api.ts';
+import { currencyIn } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { confirm } from '../../parts/confirm.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import styles from './cash.module.css';
 import type { CashInit, Shift } from './cash-data.ts';
-import { CountingSheet } from './counting-sheet.tsx';
 import { heldInWords } from './held-words.ts';
-import { amountOf, denominationsIn, emptySheet, piecesOf } from './sheet.ts';
 
 interface CountFormProps {
   init: CashInit;
@@ -21,7 +22,7 @@ interface CountFormProps {
 }
 
 export function CountForm({ init, shift, onCancel, onCounted }: CountFormProps) {
-  const pieces = piecesOf(init);
+  const pieces = piecesOf(currencyIn(init.storeSettings));
   const cash = init.paymentTypes.find(({ is_cash }) => is_cash === 1);
   const others = init.paymentTypes.filter(({ id }) => id !== cash?.id);
   const isAmount = (typed: string) =>

@@ -1,7 +1,7 @@
 // The counts of a shift: by payment type what was counted, what was expected, and the difference.
 import type { Currency } from '#shared/billing/money.ts';
+import styles from '../../cash/cash.module.css';
 import { DateTime, Money } from '../../parts/figures.tsx';
-import styles from './cash.module.css';
 import type { Shift } from './cash-data.ts';
 
 const dash = '–';

@@ -2,13 +2,13 @@
 import { parseMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import { call } from '../../hub/api.ts';
+import { currencyIn } from '../../hub/store.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import type { CashInit } from './cash-data.ts';
-import { piecesOf } from './sheet.ts';
 
 export const MOVE_TITLES: Readonly<Record<MoveKind, string>> = {
   in: 'Cash in',
@@ -26,7 +26,8 @@ interface MoveDialogProps {
 }
 
 export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialogProps) {
-  const { decimals, currency } = piecesOf(init);
+  const currency = currencyIn(init.storeSettings);
+  const { decimals } = currency;
   const isTipout = kind === 'tipout';
   const needsReason = kind === 'in' || kind === 'out';
   const owedTo = (username: string) => init.tipsOwed.find((one) => one.username === username)?.owed;

@@ -1,7 +1,7 @@
 // What went in and out of a drawer without a sale, and each time it was told to open.
 import type { Currency } from '#shared/billing/money.ts';
+import styles from '../../cash/cash.module.css';
 import { DateTime, Money } from '../../parts/figures.tsx';
-import styles from './cash.module.css';
 import type { Shift } from './cash-data.ts';
 import { MOVE_TITLES } from './move-dialog.tsx';
 

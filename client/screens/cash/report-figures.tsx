@@ -1,9 +1,9 @@
 // The figures of X and Z, as the paper says them (CONTRACT §10.10).
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import styles from '../../cash/cash.module.css';
 import { Facts } from '../../parts/facts.tsx';
 import { Money } from '../../parts/figures.tsx';
-import styles from './cash.module.css';
 
 type Report = AnswerOf<'GET /shifts/{id}/report'>;
 

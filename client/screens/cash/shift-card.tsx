@@ -1,13 +1,13 @@
 // A drawer's shift: open with what moved in it, counted with its differences, and on to its close (CONTRACT §19).
 import { useState } from 'react';
 import type { MoveKind } from '#shared/states/shift.ts';
+import styles from '../../cash/cash.module.css';
 import { currencyIn } from '../../hub/store.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { DateTime, Money } from '../../parts/figures.tsx';
-import styles from './cash.module.css';
 import type { CashInit, Shift } from './cash-data.ts';
 import { CloseShift } from './close-shift.tsx';
 import { CountForm } from './count-form.tsx';

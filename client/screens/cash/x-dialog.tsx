@@ -1,10 +1,10 @@
 // X of a shift: read as often as one likes, it changes nothing (CONTRACT §19.5).
 import type { Currency } from '#shared/billing/money.ts';
+import styles from '../../cash/cash.module.css';
 import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LoadedView } from '../../parts/states.tsx';
-import styles from './cash.module.css';
 import type { Shift } from './cash-data.ts';
 import { Counts } from './counts.tsx';
 import { Moves } from './moves.tsx';

@@ -133,7 +133,7 @@ export function PayDialog(props: Paying) {
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}
-      onPay={(payment) => void pay(bill, payment, doPrint)}
+      onPay={(payment) => pay(bill, payment, doPrint)}
       onClose={onClose}
     >
       <Checkbox label="Print Receipt?" checked={doPrint} onChange={setPrint} />

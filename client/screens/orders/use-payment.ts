@@ -79,6 +79,8 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   const [outboxWhy, setOutboxWhy] = useState<string>();
 
   const refused = (error: unknown, code: string): void => {
+    // The payment's dialog leads on from there.
+    if (code === 'NO_SHIFT') return;
     toastError(messageOf(error, FALLBACK.processing));
     if (code === 'TOTAL_MISMATCH') askAgain();
     else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClose();
@@ -94,7 +96,11 @@ export function usePayment(paying: Paying, askAgain: () => void) {
     onChanged();
   };
 
-  const pay = async (bill: BillSummary, payment: Payment, doPrint: boolean): Promise<void> => {
+  const pay = async (
+    bill: BillSummary,
+    payment: Payment,
+    doPrint: boolean,
+  ): Promise<string | undefined> => {
     setBusy(true);
     try {
       const posted = await post(paying, bill, payment, doPrint);
@@ -103,10 +109,13 @@ export function usePayment(paying: Paying, askAgain: () => void) {
         confirmed(message, change ?? 0, receiptOf(bill, init, payment, change), doPrint);
       } else if (posted.kind === 'refused') refused(posted.error, posted.code);
       else setOutboxWhy(posted.message);
-      if (posted.kind !== 'refused') await settleRefused(orderIds);
+      if (posted.kind === 'refused') return posted.code;
+      await settleRefused(orderIds);
+      return undefined;
     } catch (error) {
       console.warn('The payment could not be kept', error);
       toastError(FALLBACK.wrong);
+      return undefined;
     } finally {
       setBusy(false);
     }

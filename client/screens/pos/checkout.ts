@@ -154,6 +154,8 @@ async function whenRefused(
     askAboutPrices(cart, error, data.currency.decimals);
     return;
   }
+  // The payment's dialog leads on from there.
+  if (code === 'NO_SHIFT') return;
   toastError(posted.message || FALLBACK.wrong);
   if (code !== 'TOTAL_MISMATCH') return;
   // A tax or a price has changed: the cart takes the figures of now, and the cashier looks again.
@@ -172,7 +174,11 @@ async function postAlone(cart: Cart, data: PosData, payment?: Payment): Promise<
   }
 }
 
-async function send(cart: Cart, data: PosData, payment: Payment | undefined): Promise<void> {
+async function send(
+  cart: Cart,
+  data: PosData,
+  payment: Payment | undefined,
+): Promise<string | undefined> {
   const posted = await postAlone(cart, data, payment);
   if (posted.kind === 'done') {
     const kept = { receipt: receiptOf(cart, data, payment), ...settingsOf(data) };
@@ -185,6 +191,7 @@ async function send(cart: Cart, data: PosData, payment: Payment | undefined): Pr
     showCart(false);
     openDialog({ kind: 'held', paid: payment !== undefined, why: posted.message });
   }
+  return posted.kind === 'refused' ? posted.code : undefined;
 }
 
 const settingsOf = ({ init }: PosData) => ({
@@ -193,25 +200,29 @@ const settingsOf = ({ init }: PosData) => ({
   hasReceiptPrinter: init.hasReceiptPrinter,
 });
 
-/** Sends the cart to the kitchen, paid or not. A second tap while the first is on its way does nothing. */
+/**
+ * Sends the cart to the kitchen, paid or not; gives the code of a refusal. A second tap while the first is on its way
+ * does nothing.
+ */
 export async function sendCart(
   data: PosData,
   reload: () => Promise<void>,
   payment?: Payment,
-): Promise<void> {
-  if (checkout.busy) return;
+): Promise<string | undefined> {
+  if (checkout.busy) return undefined;
   const cart = cartNow();
   const fault = findFault(cart, data.items, data.init.storeTables);
   if (fault !== undefined) {
     toastError(fault);
-    return;
+    return undefined;
   }
   checkout.busy = true;
   try {
-    await send(cart, data, payment);
+    return await send(cart, data, payment);
   } catch (error) {
     console.warn('The order could not be sent', error);
     toastError(error instanceof ApiError ? error.message : FALLBACK.wrong);
+    return undefined;
   } finally {
     checkout.busy = false;
     void reload();

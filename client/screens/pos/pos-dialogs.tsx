@@ -45,7 +45,7 @@ function PayDialog({ data, reload }: PosDialogsProps) {
       currency={data.currency}
       paymentTypes={paymentTypes}
       isBusy={isBusy}
-      onPay={(payment) => void sendCart(data, reload, payment)}
+      onPay={(payment) => sendCart(data, reload, payment)}
       onClose={closeDialog}
     >
       <KitchenWarning />

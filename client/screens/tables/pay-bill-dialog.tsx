@@ -131,7 +131,7 @@ export function PayBillDialog(props: PayBillProps) {
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}
-      onPay={(payment) => void pay(payment, { doPrint, doComplete })}
+      onPay={(payment) => pay(payment, { doPrint, doComplete })}
       onClose={onClose}
       lead={
         siblings.length > 1 && (

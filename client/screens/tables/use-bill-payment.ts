@@ -73,20 +73,28 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
     setPaid({ change: answer.change ?? 0, due: answer.due });
     await show();
   };
-  const pay = async (payment: Payment, wishes: Wishes): Promise<void> => {
+  const refused = async (error: unknown, code: string) => {
+    // The payment's dialog leads on from there.
+    if (code === 'NO_SHIFT') return;
+    toastError(error instanceof ApiError ? refusalWords(error) : messageOf(error));
+    await show();
+  };
+  const pay = async (payment: Payment, wishes: Wishes): Promise<string | undefined> => {
     setBusy(true);
     try {
       const posted = await post(bill, payment, wishes, init);
-      if (posted.kind !== 'refused') await settleRefusedBill(bill.id);
+      if (posted.kind === 'refused') {
+        await refused(posted.error, posted.code);
+        return posted.code;
+      }
+      await settleRefusedBill(bill.id);
       if (posted.kind === 'done') await settle(posted.answer);
-      else if (posted.kind === 'refused') {
-        const { error } = posted;
-        toastError(error instanceof ApiError ? refusalWords(error) : messageOf(error));
-        await show();
-      } else setOutboxWhy(posted.message);
+      else setOutboxWhy(posted.message);
+      return undefined;
     } catch (error) {
       console.warn('The payment could not be kept', error);
       toastError(FALLBACK.wrong);
+      return undefined;
     } finally {
       setBusy(false);
     }

@@ -3,8 +3,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { formatAmount, formatMinor } from '#shared/billing/money.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
 import styles from './cash.module.css';
 import { amountOf, type Pieces, readCount, type Sheet } from './sheet.ts';
 

@@ -1,8 +1,6 @@
 // A counting sheet: how many of each note and coin, and what they come to, in minor units.
 import { type Currency, type Decimals, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { denominationsOf } from '#shared/cash/denominations.ts';
-import { currencyIn } from '../../hub/store.ts';
-import type { CashInit } from './cash-data.ts';
 
 export interface Sheet {
   /** In the order of the pieces, as typed; empty is none. */
@@ -17,8 +15,7 @@ export interface Pieces {
   readonly values: readonly number[];
 }
 
-export function piecesOf({ storeSettings }: CashInit): Pieces {
-  const currency = currencyIn(storeSettings);
+export function piecesOf(currency: Currency): Pieces {
   const { code, decimals } = currency;
   return { decimals, currency, values: denominationsOf(code, decimals) };
 }
