@@ -12,14 +12,21 @@ export const usernameKey = (username: string): string =>
 // variation selectors, the joiner of graphemes, Khmer's silent vowels, and whatever else is to be ignored).
 const INVISIBLE = /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|\p{Default_Ignorable_Code_Point}/u;
 
-/** Throws 400 unless a username has 1–64 characters, none of which is a space or can't be seen (CONTRACT §3). */
+// Cyrillic and Greek have letters that look like Latin ones; a word of one script alone is somebody's name.
+const isMixed = (word: string): boolean =>
+  /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
+const hasMixedWord = (username: string): boolean =>
+  username.split(/[^\p{L}\p{M}\p{N}]+/u).some(isMixed);
+
+/** Throws 400 unless a username has 1–64 characters, none of them a space, unseen or of a foreign script within a word (CONTRACT §3). */
 export function assertUsername(username: string): void {
   const length = [...username].length;
   if (
     length >= 1 &&
     length <= MAX_USERNAME &&
     !/[\s\p{Z}\p{C}]/u.test(username) &&
-    !INVISIBLE.test(username)
+    !INVISIBLE.test(username) &&
+    !hasMixedWord(username)
   ) {
     return;
   }

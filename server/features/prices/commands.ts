@@ -10,6 +10,7 @@ import type { Command } from '../../threads/command.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 
 type Body = BodyOf<'POST /settings/price-lists/add'>;
+type Change = BodyOf<'POST /settings/price-lists/{id}/update'>;
 type Message = { message: string };
 /** Every screen loads the menu again. */
 const CHANGED = {
@@ -18,10 +19,19 @@ const CHANGED = {
 } as const;
 
 /** What of the list's own row a body says; what it leaves out stays. */
-const valuesOf = ({ title, from, to, days, deliveryTypes, percent, priority, isActive }: Body) => ({
+const valuesOf = ({
   title,
-  from_time: from,
-  to_time: to,
+  from,
+  to,
+  days,
+  deliveryTypes,
+  percent,
+  priority,
+  isActive,
+}: Change) => ({
+  ...(title && { title }),
+  ...(from && { from_time: from }),
+  ...(to && { to_time: to }),
   ...(days && { days: JSON.stringify(days.toSorted()) }),
   ...(deliveryTypes && { delivery_types: JSON.stringify(deliveryTypes) }),
   ...(percent !== undefined && {
@@ -81,25 +91,28 @@ function storeCategories(tx: Tx, listId: number, ids: readonly number[]): void {
   }
 }
 
-function storeParts(tx: Tx, listId: number, { items, categoryIds }: Body): void {
+function storeParts(tx: Tx, listId: number, { items, categoryIds }: Change): void {
   if (items) storeItems(tx, listId, items);
   if (categoryIds) storeCategories(tx, listId, categoryIds);
 }
 
 export const addPriceList: Command<Body, Message & { id: number }> = (tx, body, context) => {
-  const values = { ...BLANK, ...valuesOf(body) };
+  const { title, from: from_time, to: to_time } = body;
+  const values = { ...BLANK, ...valuesOf(body), title, from_time, to_time };
   const { id } = tx.run(qb.insertInto('price_lists').values(values));
   storeParts(tx, id, body);
   audit(tx, context, { kind: 'price-list.added', entity: 'price list', id, details: { ...body } });
   return { answer: { message: 'Price list added successfully!', id }, ...CHANGED };
 };
 
-export const updatePriceList: Command<Body & { id: number }, Message> = (
+export const updatePriceList: Command<Change & { id: number }, Message> = (
   tx,
   { id, ...body },
   context,
 ) => {
-  const query = qb.updateTable('price_lists').set(valuesOf(body)).where('id', '=', id);
+  // The id itself too: a change of the dishes alone still is a row that is there or not.
+  const values = { id, ...valuesOf(body) };
+  const query = qb.updateTable('price_lists').set(values).where('id', '=', id);
   if (tx.run(query).changes === 0) throw notFound('price list');
   storeParts(tx, id, body);
   const details = { ...body };

@@ -68,6 +68,14 @@ const PriceListWrite = Type.Object({
   isActive: Type.Optional(flag()),
 });
 
+/** A change may leave out any of it. */
+const PriceListChange = Type.Object({
+  ...PriceListWrite.properties,
+  title: Type.Optional(text(INVALID.title)),
+  from: Type.Optional(time()),
+  to: Type.Optional(time()),
+});
+
 const Order = Type.Object({
   ids: Type.Array(id(), {
     minItems: 1,
@@ -96,7 +104,7 @@ export const priceListEndpoints = {
   'POST /settings/price-lists/{id}/update': {
     access: settings,
     params: idParams,
-    body: PriceListWrite,
+    body: PriceListChange,
     answer: MessageOnly,
   },
   'DELETE /settings/price-lists/{id}': {

@@ -37,12 +37,30 @@ test.each([
   'ana\u034f',
   'a\u17b4na',
   'ana\u200d',
+  // Cyrillic o, Greek omicron and capital alpha among Latin letters.
+  'r\u043eot',
+  'r\u03bfot',
+  '\u0391NA',
+  'ana.r\u043eot2',
+  'an\u00e42\u0430',
 ])('a username that looks like another is refused: %j', (username) =>
   expect(() => assertUsername(username)).toThrow('1 to 64 characters'),
 );
 
 test('names of every script are taken', () => {
-  for (const name of ['ana', 'Zoë', 'अमित', '김', 'Nguyễn', 'محمد']) assertUsername(name);
+  const names = [
+    'ana',
+    'Zoë',
+    'अमित',
+    '김',
+    'Nguyễn',
+    'محمد',
+    'Мария',
+    'Ελένη',
+    'pos-Мария',
+    'µ2a',
+  ];
+  for (const name of names) assertUsername(name);
 });
 
 let hub: TestHub;
@@ -61,4 +79,15 @@ test('signing in again ends the session that it replaces', async () => {
     (await callApi(hub, 'GET', '/auth/session', { cookie })).status;
   expect(await session(first)).toBe(401);
   expect(await session(cookieHeader(second))).toBe(200);
+});
+
+test('a name of two scripts is not given anew, and who has one signs in', async () => {
+  const admin = makePerson(hub, { role: 'admin' });
+  const username = 'r\u043eot';
+  const body = { username, password: 'soup of the day', name: 'Root' };
+  const added = await callApi(hub, 'POST', '/users/add', { body, cookie: admin.cookie });
+  expect([added.status, added.body.field]).toEqual([400, 'username']);
+  const { userId } = makePerson(hub, { username });
+  givePassword(hub, userId, 'soup of the day');
+  expect((await callApi(hub, 'POST', '/auth/signin', { body })).status).toBe(200);
 });

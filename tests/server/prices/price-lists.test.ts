@@ -84,6 +84,13 @@ describe('the register', () => {
     const off = { isActive: 0, is_active: 0 };
     const later = { ...kept, title: 'Later', from: '18:00', to: '02:00', ...off };
     expect((await till.get('/settings/price-lists')).body).toEqual([later]);
+    const change = (body: object, list = id) =>
+      till.post(`/settings/price-lists/${list}/update`, body);
+    expect((await change({ priority: 7 })).status).toBe(200);
+    expect((await change({ items: [] })).status).toBe(200);
+    expect((await change({ items: [] }, 999)).status).toBe(404);
+    const least = { ...later, priority: 7, items: [] };
+    expect((await till.get('/settings/price-lists')).body).toEqual([least]);
     await remove(id);
     expect((await till.get('/settings/price-lists')).body).toEqual([]);
   });
