@@ -27,7 +27,7 @@ export function SeenMark({ order }: SeenMarkProps) {
     const words = level === 'calm' ? 'not seen yet' : `not seen for ${age}`;
     return (
       <Badge tone={TONES[level]} icon={<IconEyeOff size={16} aria-hidden />}>
-        <span className="figures">{at === '' ? words : `${at}: ${words}`}</span>
+        <span className="figures">{at === '' ? words : `${words}: ${at}`}</span>
       </Badge>
     );
   }

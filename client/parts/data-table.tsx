@@ -15,6 +15,8 @@ export interface Column<Row> {
   align?: 'left' | 'right' | undefined;
   /** Takes the room that is left, and is cut off where that is too little. */
   grow?: boolean | undefined;
+  /** Left out where a small till has no room for it. */
+  minor?: boolean | undefined;
 }
 
 /** What a phone shows of a row before a tap: no controls, since the row itself is one. */
@@ -48,8 +50,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {
-  const classOf = ({ align, grow }: Column<Row>) =>
-    classes(align === 'right' && styles.right, grow === true && styles.grow);
+  const classOf = ({ align, grow, minor }: Column<Row>) =>
+    classes(
+      align === 'right' && styles.right,
+      grow === true && styles.grow,
+      minor === true && styles.minor,
+    );
   return (
     <div className={styles.frame}>
       <table className={styles.table}>

@@ -23,10 +23,8 @@ export function Facts({ rows, large }: FactsProps) {
       {known.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
-            {value}
-            {note !== undefined && <span className={styles.note}>{note}</span>}
-          </dd>
+          <dd>{value}</dd>
+          {note !== undefined && <dd className={styles.note}>{note}</dd>}
         </div>
       ))}
     </dl>

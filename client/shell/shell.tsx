@@ -23,6 +23,8 @@ const LockButton = lazyPart(async () => (await import('./lock-button.tsx')).Lock
 const SOON = [StaffWork, PrintMark, VersionNote, TillLock, LockButton];
 
 const NARROW_KEY = 'comanda__sidebar_collapsed';
+/** A screen of fewer pixels needs the room, unless its people have said otherwise. */
+const ROOMY = 1200;
 const SEARCH_KEY = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 function useSearchKey(open: () => void): void {
@@ -73,7 +75,9 @@ function TopBar({ onSearch, onMenu }: TopBarProps) {
 }
 
 export function Shell({ children }: { children: ReactNode }) {
-  const [narrow, setNarrow] = useState(() => localStorage.getItem(NARROW_KEY) === 'true');
+  const [narrow, setNarrow] = useState(
+    () => (localStorage.getItem(NARROW_KEY) ?? String(innerWidth < ROOMY)) === 'true',
+  );
   const [shown, setShown] = useState<'search' | 'menu'>();
   const [openSearch] = useState(() => () => setShown('search'));
   useSearchKey(openSearch);

@@ -48,8 +48,13 @@ const columns: readonly Column<Invoice>[] = [
   { title: 'Customer', grow: true, cell: customerOf },
   { title: 'Dining option', cell: placeOf },
   { title: 'Payment', cell: (row) => row.payments.map(({ title }) => title).join(', ') || null },
-  { title: 'Subtotal', align: 'right', cell: (row) => <Money value={row.sub_total} /> },
-  { title: 'Tax', align: 'right', cell: (row) => <Money value={row.tax_total} /> },
+  {
+    title: 'Subtotal',
+    align: 'right',
+    minor: true,
+    cell: (row) => <Money value={row.sub_total} />,
+  },
+  { title: 'Tax', align: 'right', minor: true, cell: (row) => <Money value={row.tax_total} /> },
   {
     title: 'Total',
     align: 'right',

@@ -4,6 +4,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker, landingPath, session } from '../../session/session.ts';
+import styles from './login.module.css';
 
 /** Browsers of before 2026 may not know whether the page before is one of the app. */
 interface KnownHistory {
@@ -18,7 +19,7 @@ function goBack(): void {
 
 export function NoAccess() {
   return (
-    <main>
+    <main className={styles.alone}>
       <EmptyState text={FALLBACK.noAccess} icon={<IconLock size={48} stroke={1.5} aria-hidden />}>
         <h1 className="hidden-text">No access</h1>
         <Button look="primary" onClick={goBack}>

@@ -26,6 +26,7 @@ import { ALL, FAVOURITES, findItems } from './menu-search.ts';
 import { openDialog, useDialog } from './pos-ui.ts';
 
 const EmptyMenu = lazyPart(async () => (await import('./empty-menu.tsx')).EmptyMenu);
+const NoFavourites = lazyPart(async () => (await import('./favourites-keeper.tsx')).NoFavourites);
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 const Grid = memo(function Grid({
@@ -72,12 +73,13 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
   const input = useRef<HTMLInputElement>(null);
   useSearchSlash(input);
   const [chosen, setChosen] = useState(ALL);
+  const [told, setTold] = useState<object>();
   const sought = useDeferredValue(search);
   const filtering = useDialog()?.kind === 'filters';
   // biome-ignore lint/correctness/useExhaustiveDependencies: read with each choice, never while they are looked at
-  const favourites = useMemo(() => readFavourites(init.menuItems), [init.menuItems, chosen]);
+  const favourites = useMemo(() => readFavourites(init.menuItems), [init.menuItems, chosen, told]);
   const chips = [
-    ...(favourites.length > 0 ? [{ value: FAVOURITES, label: 'Favourites' }] : []),
+    { value: FAVOURITES, label: 'Favourites' },
     { value: ALL, label: 'All' },
     ...init.categories.map(({ id, title }) => ({ value: String(id), label: title })),
   ];
@@ -127,7 +129,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
         />
         {actions}
       </div>
-      {chips.length > 1 && (
+      {init.menuItems.length > 0 && (
         <Chips
           label="Category"
           size="touch"
@@ -142,6 +144,8 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
         {items.length > 0 && <Grid items={items} currency={currency} />}
         {init.menuItems.length === 0 ? (
           <EmptyMenu />
+        ) : dishes.length === 0 ? (
+          <NoFavourites onKept={setTold} />
         ) : (
           items.length === 0 && <EmptyState text={FALLBACK.noResult} />
         )}

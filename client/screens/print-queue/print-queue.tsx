@@ -39,16 +39,20 @@ function JobState({ job }: { job: Job }) {
   const { word, tone } = STATES[job.state];
   // A printer that never says how it is has taken the bytes, and that is all that is known.
   const said = job.state === 'done' && job.confirmed === 0 ? 'Sent' : word;
+  return <Badge tone={tone}>{said}</Badge>;
+}
+
+/** A reason too long for the line stands in full at a phone's sheet and where the pointer rests. */
+function What({ job }: { job: Job }) {
   return (
-    <div className={styles.state}>
-      <Badge tone={tone}>{said}</Badge>
-      {job.reason !== '' && <span className={styles.reason}>{job.reason}</span>}
-    </div>
+    <span title={job.reason}>
+      {titleOf(job)} <span className={styles.reason}>{job.reason}</span>
+    </span>
   );
 }
 
 const columns: readonly Column<Job>[] = [
-  { title: 'What', grow: true, cell: (job) => titleOf(job) },
+  { title: 'What', grow: true, cell: (job) => <What job={job} /> },
   {
     title: 'Printer',
     cell: (job) =>
@@ -89,6 +93,7 @@ function JobActions({ job, reload }: ActionsProps) {
     <div className={styles.actions}>
       {mayRetry && (
         <Button
+          look="quiet"
           aria-label={`Retry ${title}`}
           icon={<IconRefresh size={18} aria-hidden />}
           onClick={() => void act(call('POST /print/jobs/{id}/retry', { params }))}
@@ -98,6 +103,7 @@ function JobActions({ job, reload }: ActionsProps) {
       )}
       {mayReprint && (
         <Button
+          look="quiet"
           aria-label={`Reprint ${title}`}
           icon={<IconPrinter size={18} aria-hidden />}
           onClick={() => void act(call('POST /print/jobs/{id}/reprint', { params }))}

@@ -41,15 +41,16 @@ function LockingForm({ store, onSaved }: { store: Store; onSaved: () => Promise<
   return (
     <FormFrame {...form.props}>
       <Field
-        label="Lock after so many seconds without a touch"
+        label="A screen locks itself after"
         inputMode="numeric"
-        hint="0: never by itself"
+        after="seconds"
+        hint="0: never. It asks for a PIN on tills."
         maxLength={4}
         required
         {...form.field('seconds')}
       />
       <Switch
-        label="Lock after each order"
+        label="Lock after each order that is sent"
         hint="Whoever comes next types a PIN."
         {...form.toggle('afterSend')}
       />

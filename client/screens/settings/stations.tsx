@@ -171,10 +171,10 @@ function StationCard({ station, isFirst, categories, printers, next, ...hands }:
         <dd>{namesOf(station.printer_ids, printers) || 'as the printers are set'}</dd>
         <dt>Passes on to</dt>
         <dd>{next?.title ?? 'nobody'}</dd>
-        <dt>Amber, red</dt>
-        <dd className="figures">
-          {warn_minutes} min, {late_minutes} min
-        </dd>
+        <dt>Amber after</dt>
+        <dd className="figures">{warn_minutes} min</dd>
+        <dt>Red after</dt>
+        <dd className="figures">{late_minutes} min</dd>
       </dl>
     </Card>
   );

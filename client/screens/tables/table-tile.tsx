@@ -51,7 +51,7 @@ export const TableTile = memo(function TableTile(props: TileProps & { table: Sea
       </span>
       {since === null && next !== null ? (
         <span className={styles.since}>
-          <span>
+          <span className={styles.next}>
             <DateTime value={next.date} kind="time" /> {next.customer_name}, {next.people_count}
           </span>
         </span>
