@@ -58,8 +58,6 @@ async function askDiscount(size: Size = {}, cookie = `${waiter.cookie}; ${place}
 
 const approval = (page: Page) => page.getByRole('dialog', { name: 'Approval' });
 const discountOf = async () => (await till.get(`/bills/${billId}`)).body.discount;
-const shot = (page: Page, name: string) =>
-  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 
 const sizes: readonly (Size & { name: string })[] = [
   { name: 'till', width: 1280, height: 800 },
@@ -74,7 +72,6 @@ test.each(sizes)(
     const question = `15 % off Table ${tables}, $12.60, asked by Name of nico: who approves?`;
     await dialog.getByText(question).waitFor();
     await dialog.getByRole('button', { name: 'Name of maya' }).click();
-    await shot(page, `at-hand-${name}`);
     expect(await listAxeFaults(page)).toEqual([]);
     expect(await listSmallTargets(page)).toEqual([]);
     expect(await dialog.getByRole('button', { name: 'Name of nico' }).count()).toBe(0);
@@ -119,10 +116,8 @@ test.each(sizes)(
     const { page, context } = await askDiscount();
     await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
     await approval(page).getByText('Waiting for an answer').waitFor();
-    await shot(page, `afar-${name}`);
     const banner = boss.page.getByRole('status', { name: 'Approval asked' });
     await banner.getByText(`15 % off Table ${tables}, $12.60`).waitFor();
-    await shot(boss.page, `banner-${name}`);
     expect(await listAxeFaults(boss.page)).toEqual([]);
     await banner.getByRole('button', { name: 'Yes' }).click();
     await approval(page).waitFor({ state: 'detached' });
@@ -174,7 +169,6 @@ test('the page of rights says what needs approval and who holds which right', as
     const { page, context, faults } = await openView(browser, hub, address, owner, size);
     await page.goto('/dashboard/settings/rights');
     await page.getByText('Name of maya').first().waitFor();
-    await shot(page, `rights-${name}`);
     expect(await listAxeFaults(page)).toEqual([]);
     await page.getByLabel('Cancelling an order or a dish needs').selectOption('approval');
     await page.getByLabel('A screen locks itself after').fill('9999');

@@ -1,5 +1,4 @@
 // A drawer's evening in a real browser: opened on the counting sheet, moved in, counted blind, closed, and the day with it.
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CASH, sell } from '../fixtures/drawers.ts';
@@ -17,12 +16,6 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const picture = async (page: Page, name: string) => {
-  const folder = process.env.PICTURES;
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
 
 test('a whole shift: the float counted, cash moved, counted blind and once more, closed with a reason, and the Z', async () => {
   await asPerson(house, boss, async (page) => {
@@ -35,7 +28,6 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await page.keyboard.type('2');
     await button(page, 'One $10.00 more').click();
     await page.getByText('$100.00', { exact: true }).last().waitFor();
-    await picture(page, 'float');
     await button(page, 'Open the shift').click();
     await button(page, 'Count the drawer').waitFor();
 
@@ -48,13 +40,11 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await dialog.getByLabel('Reason').fill('Flowers');
     await button(page, 'Save').click();
     await page.getByText('Flowers').waitFor();
-    await picture(page, 'open');
 
     await button(page, 'X report').click();
     await page
       .getByText('What was paid by each type is shown once the drawer is counted.')
       .waitFor();
-    await picture(page, 'x');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     const popup = page.waitForEvent('popup');
     await button(page, 'Print the counting sheet').click();
@@ -71,7 +61,6 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await page.getByLabel('$5.00', { exact: true }).fill('1');
     await button(page, 'Send the recount').click();
     await page.getByRole('cell', { name: '-$3.50' }).first().waitFor();
-    await picture(page, 'counted');
     await button(page, 'Close the shift').click();
     await page.getByText('Please give a reason for the difference!').first().waitFor();
     await page.getByLabel('Reason for the difference').fill('A wrong coin');
@@ -82,7 +71,6 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     await button(page, 'Z 1').click();
     await page.getByRole('dialog').getByText('All sales ever').waitFor();
-    await picture(page, 'z');
     const download = page.waitForEvent('download');
     await button(page, 'Download CSV').click();
     expect((await download).suggestedFilename()).toBe('z-1.csv');
@@ -100,7 +88,6 @@ test('who only reads the books sees them and moves nothing, on a phone too', asy
     expect(await button(page, 'Open a shift').count()).toBe(0);
     expect(await button(page, 'Close the day (Z)').count()).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
-    await picture(page, 'phone');
   });
 });
 
@@ -122,7 +109,6 @@ test('a drawer and a purse are set up in the settings', async () => {
     await page.getByLabel('Purse of').selectOption(boss.username);
     await button(page, 'Save').click();
     await page.getByRole('cell', { name: 'Purse of the boss', exact: true }).waitFor();
-    await picture(page, 'drawers');
     const { body } = await makeTill(house.hub, boss).get('/shifts/init');
     expect(body.drawers.at(-1)).toMatchObject({ id: body.drawerId, username: boss.username });
     expect(body.paymentTypes[0].id).toBe(CASH);

@@ -34,9 +34,6 @@ async function moveClock(page: Page, time: string): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-};
 const totalIn = (page: Page) => page.getByText('Payable Total').locator('..').textContent();
 
 beforeAll(async () => {
@@ -77,12 +74,10 @@ test('the list in force is shown; when it ends the cart is asked about, and what
     await page.keyboard.press('Escape');
     await tile.click();
     await tile.click();
-    await shot(page, 'pos-holding');
     expect(await listAxeFaults(page)).toEqual([]);
     await moveClock(page, '17:40');
     const asked = page.getByRole('dialog', { name: 'Menu prices hold again' });
     await asked.getByText('$4.50').waitFor();
-    await shot(page, 'pos-asked');
     expect(await listAxeFaults(page)).toEqual([]);
     expect(await totalIn(page)).toContain('$7.20');
     await asked.getByRole('button', { name: 'Keep the cart as it is' }).click();
@@ -133,7 +128,6 @@ test('a dish with an open price asks for it on a keypad, a note comes at a tap',
       await keypad.getByRole('button', { name: key, exact: true }).click();
     }
     await keypad.getByRole('button', { name: 'Delete last digit' }).click();
-    await shot(page, 'pos-open-price');
     expect(await listAxeFaults(page)).toEqual([]);
     await keypad.getByRole('button', { name: 'Add · $28.50' }).click();
     expect(await totalIn(page)).toContain('$28.50');
@@ -148,7 +142,6 @@ test('a dish with an open price asks for it on a keypad, a note comes at a tap',
     await notes.getByRole('button', { name: 'no ice' }).click();
     await notes.getByRole('button', { name: 'with lemon' }).click();
     await notes.getByRole('button', { name: 'no ice', pressed: true }).click();
-    await shot(page, 'pos-presets');
     expect(await listAxeFaults(page)).toEqual([]);
     await notes.getByRole('button', { name: 'Save' }).click();
     await page.getByText('“with lemon”').waitFor();
@@ -164,11 +157,9 @@ test.each([false, true])('it fits a phone (dark: %s)', async (dark) => {
       await tellTime(page);
       await page.goto('/dashboard/pos');
       await page.getByText('Happy hour until').waitFor();
-      await shot(page, `pos-phone-${dark}`);
       expect(await listAxeFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'Add Fish of the day' }).click();
       await page.getByRole('dialog', { name: 'Price of Fish of the day' }).waitFor();
-      await shot(page, `pos-phone-keypad-${dark}`);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond).toBe(0);
       await untell(page);

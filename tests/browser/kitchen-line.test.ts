@@ -80,7 +80,7 @@ describe('five screens', () => {
   test('three courses for six at two stations and an oven, a table that moves, a void, a rush, a recall', async () => {
     const { hub } = house;
     const [four, seven] = [makeTable(hub, 'Table 4'), makeTable(hub, 'Table 7')];
-    const orders = await open(['POS', 'ORDERS'], '/dashboard/orders');
+    await open(['POS', 'ORDERS'], '/dashboard/orders');
     const atGrill = await open(['KITCHEN'], '/dashboard/kitchen', grill.id);
     const atPrep = await open(['KITCHEN'], '/dashboard/kitchen', prep.id);
     const atOven = await open(['KITCHEN'], '/dashboard/kitchen', oven.id);
@@ -107,9 +107,6 @@ describe('five screens', () => {
     expect(await listAxeFaults(atGrill)).toEqual([]);
     expect(await listAxeFaults(expo)).toEqual([]);
     expect(await listAxeFaults(board)).toEqual([]);
-    await atGrill.screenshot({ path: '/tmp/kline-grill.png' });
-    await expo.screenshot({ path: '/tmp/kline-expo.png' });
-    await orders.screenshot({ path: '/tmp/kline-orders.png' });
 
     // The till names the station that has not seen it; once all have, it is seen.
     await expect
@@ -138,7 +135,6 @@ describe('five screens', () => {
         SECOND,
       )
       .toBe('preparing');
-    await atGrill.screenshot({ path: '/tmp/kline-recall.png' });
     await atGrill.keyboard.press('Escape');
     // It stands where it was as soon as nobody touches the wall.
     await expect.poll(() => linesOf(atGrill), SOON).toHaveLength(1);
@@ -154,7 +150,6 @@ describe('five screens', () => {
     await till.post(`/bills/${bill.id}/move`, { tableId: seven });
     await ticketsOf(atGrill).getByText('moved from Table 4').waitFor(SECOND);
     await expo.getByText('TABLE 7').first().waitFor(SECOND);
-    await atGrill.screenshot({ path: '/tmp/kline-moved.png' });
     for (const page of [atGrill, atPrep]) await button(page, /^Seen: .* is moved/).click();
     for (const page of [atGrill, atPrep, atOven]) await cookAll(page);
     await till.post('/orders/fire', { orderIds: [party.orderId], course: 3 });
@@ -195,11 +190,9 @@ test('stations are set up, and the screens fit a phone and a television, light a
     await page.getByRole('heading', { name: 'GRILL' }).waitFor();
     await button(page, 'New').click();
     await page.getByLabel('Title').fill('COLD');
-    await page.screenshot({ path: '/tmp/kline-station-dialog.png' });
     await button(page, 'Save').click();
     await page.getByRole('heading', { name: 'COLD' }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
-    await page.screenshot({ path: '/tmp/kline-stations.png', fullPage: true });
   });
   await expectFitsPhone(house, owner, ['/dashboard/settings/stations'], true);
 });
@@ -218,12 +211,10 @@ test('a customer display pairs with a till by its name, and shows its cart line 
       await display.getByText('Dish of PREP').waitFor(SECOND);
       await display.getByText('$20.00').waitFor(SECOND);
       expect(await listAxeFaults(display)).toEqual([]);
-      await display.screenshot({ path: '/tmp/kline-display.png' });
       await button(pos, 'Remove Dish of PREP').click();
       await expect.poll(() => display.getByText('Dish of PREP').count(), SECOND).toBe(0);
       await button(pos, 'Notes of Dish of GRILL').click();
       await pos.getByLabel('Course').selectOption('2');
-      await pos.screenshot({ path: '/tmp/kline-notes.png' });
       await button(pos, 'Save').click();
       await pos.getByText('Course 2').waitFor();
     });

@@ -11,9 +11,6 @@ const post = async (path: string, body: object) => {
   const { house, person } = owner;
   return (await callApi(house.hub, 'POST', path, { cookie: person.cookie, body })).body;
 };
-const shot = async (name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-};
 
 beforeAll(async () => {
   owner = await openOwner();
@@ -49,14 +46,12 @@ test('a price list says what it changes before it is saved, is changed and delet
   await steps.getByText('$6.50').waitFor();
   await steps.getByText('$3.60').waitFor();
   await steps.scrollIntoViewIfNeeded();
-  await shot('price-list-dialog');
   expect(await listAxeFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'Fri, Sat, 5:00 PM – 2:00 AM (next day)' }).waitFor();
   await page
     .getByRole('cell', { name: '−20 % of 1 category, 1 own price, Dine-In only' })
     .waitFor();
-  await shot('price-lists');
   const [kept] = await read('/settings/price-lists');
   expect(kept).toMatchObject({ days: [5, 6], to: '02:00', percent: -20, items: [{ price: 6.5 }] });
   await button('Edit Happy hour').click();
@@ -104,7 +99,6 @@ test('dishes are dragged and moved by keys into their order, copied, and changed
   await expect.poll(() => titles(list)).toEqual(['Tea', 'Soup', 'Beer', 'Soup (copy)']);
   await page.getByLabel('Search Item').fill('soup');
   await page.getByLabel('All 2').check();
-  await shot('menu-arrange');
   expect(await listAxeFaults(page)).toEqual([]);
   await button('Change 2 chosen').click();
   const change = dialog('Change 2 menu items');
@@ -112,7 +106,6 @@ test('dishes are dragged and moved by keys into their order, copied, and changed
   await change.getByText('It changes 2 prices:').waitFor();
   await change.getByText('$9.00').first().waitFor();
   await change.getByLabel('On the menu').selectOption({ label: 'Off' });
-  await shot('menu-change-many');
   expect(await listAxeFaults(page)).toEqual([]);
   await change.getByRole('button', { name: 'Save' }).click();
   await change.waitFor({ state: 'detached' });

@@ -215,19 +215,14 @@ test.each([
   const bar = [{ id: makeItem(hub, { title: 'Beer', priceCents: 450 }) }];
   await placeOrder(hub, till, { cart: bar, newBill: true, billTitle: 'Ben at the bar' });
   const { page, faults } = await open({ width, height, dark });
-  const shot = async (name: string) => {
-    await page.waitForTimeout(150);
-    if (process.env.SHOTS !== undefined)
-      await page.screenshot({
-        path: `/tmp/tables-${name}-${width}-${dark ? 'dark' : 'light'}.png`,
-      });
+  const look = async (name: string) => {
     expect([name, await listAxeFaults(page)]).toEqual([name, []]);
   };
   await tile(page, 'Ben at the bar').waitFor();
-  await shot('floor');
+  await look('floor');
   await tile(page, 'Table 4').click();
   await page.getByRole('button', { name: /^Pay / }).waitFor();
-  await shot('panel');
+  await look('panel');
   for (const [name, title] of [
     ['Split', /^Split/],
     ['Move', /^Move/],
@@ -238,7 +233,7 @@ test.each([
     await page.getByRole('button', { name }).first().click();
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.waitFor();
-    await shot(String(name).replace(/\W/g, ''));
+    await look(String(name).replace(/\W/g, ''));
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
   }
