@@ -108,7 +108,7 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
 }
 
 /** After a successful order: the receipt is kept and printed, or the token is shown; change due is shown either way (CONTRACT §11). */
-function whenPlaced(answer: Answer, kept: StoredReceipt): void {
+function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   const complete = completeReceipt(kept, answer);
   const change = answer.change ?? 0;
   noteSent({ ...answer, date: toHubIso(Date.now()) });
@@ -120,7 +120,7 @@ function whenPlaced(answer: Answer, kept: StoredReceipt): void {
   const isBlocked = opens && !printReceipt(complete);
   // What comes next there is somebody else: what this one should see stands until he taps.
   if (!opens || isBlocked || change > 0 || locksAfterSend())
-    openDialog({ kind: 'sent', order: { ...answer, change, isBlocked, receipt: complete } });
+    openDialog({ kind: 'sent', order: { ...answer, change, isBlocked, receipt: complete, cart } });
   else {
     closeDialog();
     toastSuccess(`${answer.message} Token No. ${answer.tokenNo}`);
@@ -182,7 +182,7 @@ async function send(
   const posted = await postAlone(cart, data, payment);
   if (posted.kind === 'done') {
     const kept = { receipt: receiptOf(cart, data, payment), ...settingsOf(data) };
-    whenPlaced(posted.answer, kept);
+    whenPlaced(posted.answer, cart, kept);
   } else if (posted.kind === 'refused') await whenRefused(cart, data, posted);
   else if (posted.kind === 'taken') {
     closeDialog();

@@ -2,7 +2,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { StoredReceipt } from '../../checkout/receipt.ts';
 import type { Choice, MenuItem } from './cart-choice.ts';
-import type { CartLine } from './cart-rules.ts';
+import type { Cart, CartLine } from './cart-rules.ts';
 
 export interface SentOrder {
   readonly message: string;
@@ -13,6 +13,8 @@ export interface SentOrder {
   /** The browser did not let the receipt open. */
   readonly isBlocked: boolean;
   readonly receipt: StoredReceipt;
+  /** As it was sent. */
+  readonly cart: Cart;
 }
 
 export interface PriceChange {

@@ -1,12 +1,13 @@
 // A till that doesn't confirm each order: Send asks nothing, and for five seconds what nobody has started can be taken back.
 import { useEffect, useRef } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
-import { ApiError, call } from '../../hub/api.ts';
+import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
-import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
+import { didWork } from '../../parts/toasts.ts';
 import styles from './dialogs.module.css';
 import { closeSent } from './lock-after-send.ts';
 import { closeDialog, type SentOrder } from './pos-ui.ts';
+import { putBack } from './undo.ts';
 
 const UNDO_MS = 5000;
 
@@ -22,23 +23,13 @@ export function SendAtOnce({ onSend }: { onSend: () => void }) {
   return null;
 }
 
-/** Cancels the order whole; what somebody has started stays, and is said so. */
-async function takeBack(orderId: number): Promise<void> {
-  try {
-    const groups = await call('GET /orders', { query: { orderIds: String(orderId) } });
-    const items = groups.flatMap(({ orders }) => orders.flatMap((order) => order.items));
-    if (items.length === 0 || items.some(({ status }) => status !== 'created')) {
-      toastError('The kitchen has started this order. Cancel it on the Orders screen.');
-      return;
-    }
-    await didWork(
-      call('POST /orders/cancel', { body: { orderIds: [orderId] } }),
-      FALLBACK.processing,
-    );
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    toastError(messageOf(error, FALLBACK.processing));
-  }
+const WHY = 'Taken back right after Send';
+
+/** Cancels the order whole and gives its cart back; what the kitchen has begun stays, and the hub says so. */
+async function takeBack({ orderId, cart }: SentOrder): Promise<void> {
+  const body = { orderIds: [orderId], reason: WHY, undo: true };
+  if (await didWork(call('POST /orders/cancel', { body }), FALLBACK.processing))
+    await putBack(cart);
 }
 
 /** Beside the next order, not before it. */
@@ -49,7 +40,7 @@ export function SentNote({ order }: { order: SentOrder }) {
   }, []);
   const undo = () => {
     closeDialog();
-    void takeBack(order.orderId);
+    void takeBack(order);
   };
   return (
     <div role="status" className={styles.sentNote}>

@@ -2,6 +2,7 @@
 import { proxy } from 'valtio';
 import { toastUndo, UNDO_MS } from '../../parts/toasts.ts';
 import { clearCart, putLineBack, removeLine, replaceCart } from './cart.ts';
+import type { Cart } from './cart-rules.ts';
 import { cartNow } from './cart-state.ts';
 
 /** What can be taken back in the dialog that is open. */
@@ -29,17 +30,19 @@ export function offerUndo(words: string, undo: () => void): void {
 
 const REPLACE = 'The cart is not empty. Replace it?';
 
+/** A cart comes back; another one that was begun meanwhile goes only after asking. */
+export async function putBack(cart: Cart): Promise<void> {
+  const { confirm } = await import('../../parts/confirm.tsx');
+  const isEmpty = cartNow().lines.length === 0;
+  if (isEmpty || (await confirm({ text: REPLACE, confirmLabel: 'Replace' }))) replaceCart(cart);
+}
+
 /** Begins a new cart; the old one can be had back. */
 export function startNewCart(): void {
   const before = cartNow();
   clearCart();
   if (before.lines.length === 0) return;
-  offerUndo('The cart was emptied.', () => void putBack());
-  async function putBack(): Promise<void> {
-    const { confirm } = await import('../../parts/confirm.tsx');
-    const isEmpty = cartNow().lines.length === 0;
-    if (isEmpty || (await confirm({ text: REPLACE, confirmLabel: 'Replace' }))) replaceCart(before);
-  }
+  offerUndo('The cart was emptied.', () => void putBack(before));
 }
 
 /** Removes a line; it can be had back, in its place. */

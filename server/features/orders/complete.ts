@@ -11,8 +11,9 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
+import { hasRight } from '../../rights/actions.ts';
 import { recordCancelledItems, recordCancelledOrder } from '../../rollups/record.ts';
-import type { Command } from '../../threads/command.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { takeOffBills } from '../billing/voiding-moves.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
@@ -20,7 +21,14 @@ import { auditCompleted, closeOrders, expectChanges, openIds } from './closing-m
 import { fireNextOf } from './firing-moves.ts';
 import { lossOf } from './loss.ts';
 import { giveBack } from './portions.ts';
-import { getOrderRows, idsIn, listItemRows, type SoldItem, type SoldOrder } from './queries.ts';
+import {
+  getOrderRows,
+  idsIn,
+  isBegun,
+  listItemRows,
+  type SoldItem,
+  type SoldOrder,
+} from './queries.ts';
 
 type OrderIds = BodyOf<'POST /orders/complete'>;
 type Cancelled = BodyOf<'POST /orders/cancel'>;
@@ -70,8 +78,21 @@ function takeBack(tx: Tx, orders: readonly SoldOrder[], items: readonly SoldItem
   }
 }
 
+/** 409 where somebody in the kitchen has begun any of it, or has taken note of its allergies; VOID may all the same. */
+function expectUntouched(
+  context: CommandContext,
+  orders: readonly SoldOrder[],
+  items: readonly SoldItem[],
+): void {
+  const isTaken = orders.some(({ allergies_seen_at: at }) => at !== null) || items.some(isBegun);
+  if (!isTaken || hasRight(context, 'void')) return;
+  const message = 'The kitchen has begun this order: it was not taken back!';
+  throw new Refusal('KITCHEN_BEGUN', message);
+}
+
 /** All or nothing; 409 when one is paid or completed, and again is fine. */
-export const cancelOrders: Command<Cancelled, Message> = (tx, { orderIds, reason }, context) => {
+export const cancelOrders: Command<Cancelled, Message> = (tx, body, context) => {
+  const { orderIds, reason, undo = false } = body;
   const orders = getOrderRows(tx, orderIds);
   for (const { status, payment_status, token_no } of orders) {
     const token = `The order with token ${token_no}`;
@@ -86,6 +107,7 @@ export const cancelOrders: Command<Cancelled, Message> = (tx, { orderIds, reason
   const ids = JSON.stringify(cancelling);
   const open = orders.filter(({ status }) => status === 'created');
   const gone = listItemRows(tx, open).filter(({ status }) => status !== 'cancelled');
+  if (undo) expectUntouched(context, open, gone);
   const billIds = gone.length > 0 ? takeOffBills(tx, context, gone, reason) : [];
   expectChanges(tx.run(cancelOpen, { ids }).changes, cancelling);
   takeBack(tx, open, gone);

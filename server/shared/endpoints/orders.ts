@@ -76,6 +76,8 @@ export const orderEndpoints = {
     body: Type.Object({
       orderIds: OrderIds.properties.orderIds,
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
+      /** Takes back what was only just sent: not what the kitchen has begun. */
+      undo: Type.Optional(Type.Boolean()),
     }),
     answer: MessageOnly,
     approvable: true,

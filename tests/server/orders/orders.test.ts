@@ -10,7 +10,9 @@ import {
   payOrders,
   placeDishes,
   rowOf,
+  type Till,
 } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
 
 const hub = await openHub();
 const till = makeTill(hub);
@@ -171,6 +173,34 @@ describe('cancelling', () => {
     expect(itemStatuses(hub, a.orderId)).toEqual(['cancelled', 'cancelled']);
     expect((await cancel(a.orderId)).status).toBe(200);
     expect(events.take()).toEqual([]);
+  });
+
+  test('as an undo of what was sent it leaves alone what the kitchen has begun, but for who may void', async () => {
+    const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
+    const boss = makeTill(hub, makePerson(hub, { scopes: ['POS', 'VOID'] }));
+    const undo = (by: Till, orderId: number, wish: unknown = true) =>
+      by.post('/orders/cancel', { orderIds: [orderId], reason: 'Sent too early', undo: wish });
+    const [fresh, begun, read] = [
+      await place(2),
+      await place(2),
+      await place(1, { allergies: 'Nuts' }),
+    ];
+    await till.post('/kitchen/seen', { orderIds: [fresh.orderId] });
+    await setItem(begun.itemIds[1], 'preparing');
+    await till.post('/kitchen/allergies', { orderIds: [read.orderId] });
+    events.take();
+    expect((await undo(waiter, fresh.orderId)).status).toBe(200);
+    expect((await undo(waiter, fresh.orderId)).status).toBe(200);
+    events.take();
+    for (const { orderId } of [begun, read]) {
+      const refused = await undo(waiter, orderId);
+      expect([refused.status, refused.body.code]).toEqual([409, 'KITCHEN_BEGUN']);
+    }
+    expect(events.take()).toEqual([]);
+    expect(itemStatuses(hub, begun.orderId)).toEqual(['created', 'preparing']);
+    expect((await undo(waiter, begun.orderId, 'yes')).status).toBe(400);
+    expect((await undo(boss, begun.orderId)).status).toBe(200);
+    expect((await waiter.post('/orders/cancel', { orderIds: [read.orderId] })).status).toBe(200);
   });
 
   test('a paid order is refused, and the others stay', async () => {
