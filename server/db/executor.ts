@@ -19,6 +19,7 @@ interface Ready {
 export class Tx {
   readonly db: BetterSqlite3.Database;
   readonly #statements = new Map<string, Ready>();
+  #version: BetterSqlite3.Statement | undefined;
   /** Absent where nothing is cached from one transaction to the next. */
   readonly #cache: ReadCache | undefined;
 
@@ -29,6 +30,12 @@ export class Tx {
   constructor(db: BetterSqlite3.Database, { batches = false }: { batches?: boolean } = {}) {
     this.db = db;
     this.#cache = batches ? new ReadCache(db) : undefined;
+  }
+
+  /** Another one after each commit of another connection; of the moment that this transaction sees. */
+  version(): unknown {
+    this.#version ??= this.db.prepare('PRAGMA data_version').pluck();
+    return this.#version.get();
   }
 
   /** A batch begins: another connection may have committed since the last one. */

@@ -6,7 +6,7 @@ import type { Tx } from '../db/executor.ts';
 import type { Hub } from '../hub.ts';
 import type { Signal } from '../threads/command.ts';
 import { businessDayEnd } from '../time/business-day.ts';
-import { Packed } from './packed.ts';
+import { codingOf, Packed, sendPacked } from './packed.ts';
 
 interface Kept {
   readonly packed: Packed;
@@ -65,13 +65,11 @@ export class CachedAnswer {
   /** Answers with the bytes, packed for who takes them so, or 304 to who has them already (CONTRACT §1). */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { packed, tag } = this.#current();
-    const coding = packed.codingFor(String(request.headers['accept-encoding'] ?? ''));
+    const coding = codingOf(packed, request);
     reply.header('ETag', coding === undefined ? `"${tag}"` : `"${tag}-${coding}"`);
     reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Accept-Encoding');
     if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    reply.type('application/json; charset=utf-8');
-    if (coding === undefined) return reply.send(packed.bytes);
-    return reply.header('Content-Encoding', coding).send(await packed.packedAs(coding));
+    return sendPacked(reply, packed, coding);
   }
 
   #current(): Kept {

@@ -1,6 +1,7 @@
 // Bytes that many will ask for, packed once for those who can unpack them.
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Coding = 'br' | 'gzip';
 
@@ -44,4 +45,19 @@ export class Packed {
     this.#packed.set(coding, packed);
     return packed;
   }
+}
+
+/** The coding in which this answer goes to who asks. */
+export const codingOf = (packed: Packed, { headers }: FastifyRequest): Coding | undefined =>
+  packed.codingFor(String(headers['accept-encoding'] ?? ''));
+
+/** An answer of JSON that was written before. */
+export async function sendPacked(
+  reply: FastifyReply,
+  packed: Packed,
+  coding: Coding | undefined,
+): Promise<FastifyReply> {
+  reply.header('Vary', 'Accept-Encoding').type('application/json; charset=utf-8');
+  if (coding === undefined) return reply.send(packed.bytes);
+  return reply.header('Content-Encoding', coding).send(await packed.packedAs(coding));
 }

@@ -1,4 +1,6 @@
 // The kitchen's calls: tickets, steps, what its screens have shown, the line as a whole, the guests' board (CONTRACT §5, §6, §20).
+import type { Tx } from '../../db/executor.ts';
+import { KeptLists } from '../../http/kept-lists.ts';
 import { parseOrderIds } from '../../http/order-ids.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -10,16 +12,26 @@ import { markSeen } from './seen.ts';
 import { listStations } from './station-queries.ts';
 import { listCancelledTickets, listStationTickets } from './ticket-queries.ts';
 
-export const kitchenRoutes = (hub: Hub): Route[] => [
-  route('GET /kitchen', ({ query }) => {
-    const orderIds = parseOrderIds(query.orderIds);
+type Station = number | undefined;
+
+const listTickets = (tx: Tx, station: Station, orderIds?: readonly number[]) =>
+  station === undefined
+    ? listKitchenOrders(tx, orderIds)
+    : listStationTickets(tx, station, orderIds);
+
+/** The whole of it stays for the next screen of the station; what was named differs with each event. */
+function ticketsRoute(hub: Hub): Route {
+  const kept = new KeptLists<Station>(hub, listTickets);
+  return route('GET /kitchen', ({ query, request, reply }) => {
     const { station } = query;
-    return hub.read((tx) =>
-      station === undefined
-        ? listKitchenOrders(tx, orderIds)
-        : listStationTickets(tx, station, orderIds),
-    );
-  }),
+    const orderIds = parseOrderIds(query.orderIds);
+    if (orderIds === undefined) return kept.send(request, reply, station);
+    return hub.read((tx) => listTickets(tx, station, orderIds));
+  });
+}
+
+export const kitchenRoutes = (hub: Hub): Route[] => [
+  ticketsRoute(hub),
   route('GET /kitchen/cancelled', ({ query }) =>
     hub.read((tx) => listCancelledTickets(tx, query.station ?? null, hub.clock())),
   ),
