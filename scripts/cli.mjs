@@ -1,10 +1,18 @@
-// The console: installs and builds the hub where that is missing, then runs one of its sub-commands (server/cli.ts).
+// The console: that of the installed hub, else one that is installed and built here where that is missing (server/cli.ts).
+import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { installedConsole } from './setup/installed.mjs';
 import { checkNode } from './setup/node-version.mjs';
-import { giveUp } from './setup/step.mjs';
+import { giveUp, runAloud } from './setup/step.mjs';
+
+const clone = fileURLToPath(new URL('..', import.meta.url));
 
 try {
+  const installed = installedConsole(clone, process.argv.slice(2));
+  if (installed) {
+    process.exit(await runAloud(installed, { cwd: process.cwd(), env: process.env }));
+  }
   checkNode();
   await ensureInstalled();
   await ensureBuilt(undefined, undefined, ['server']);

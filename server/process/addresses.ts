@@ -30,6 +30,14 @@ export function publicAddressOf(
   return port === 80 ? `http://${first}` : `http://${first}:${port}`;
 }
 
+/** Whether a phone could follow it: a host, with 'http://' before it or not. */
+export function isWebAddress(text: string): boolean {
+  if (/\s/.test(text)) return false;
+  const hasScheme = text.includes('://');
+  if (hasScheme && !/^https?:\/\//i.test(text)) return false;
+  return URL.canParse(hasScheme ? text : `http://${text}`);
+}
+
 function rankOf(name: string, address: string): number {
   if (VIRTUAL.test(name)) return 3;
   // Given by the machine to itself where no router answered.

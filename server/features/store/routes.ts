@@ -6,7 +6,7 @@ import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { publicAddressOf } from '../../process/addresses.ts';
+import { isWebAddress, publicAddressOf } from '../../process/addresses.ts';
 import { isTimeZone } from '../../time/zone-days.ts';
 import { updatePrintSettings, updateStore } from './commands.ts';
 import { isCurrencyFrozen } from './decimals-moves.ts';
@@ -52,6 +52,9 @@ export const storeRoutes = (hub: Hub): Route[] => [
     }
     if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
       throw invalid('timezone', 'Please select a time zone!');
+    }
+    if (body.publicAddress && !isWebAddress(body.publicAddress)) {
+      throw invalid('publicAddress', 'Please provide an address like http://192.168.1.10:8080!');
     }
     return hub.run(updateStore, body, call);
   }),

@@ -44,6 +44,7 @@ test.each([
   [{ storeName: 5 }, 'storeName'],
   [{ dayStartsAt: '25:00' }, 'dayStartsAt'],
   [{ email: 'nobody' }, 'email'],
+  [{ publicAddress: 'not a url' }, 'publicAddress'],
 ])('%j is refused and names its field', async (body, field) => {
   const answer = await asAdmin('POST', '/settings/store-setting', body);
   expect(answer.status).toBe(400);
