@@ -56,7 +56,11 @@ describe('30 tickets of 1 to 20 lines with notes', () => {
         await page.getByText('30 tickets').waitFor();
         expect(await listAxeFaults(page)).toEqual([]);
         const seen = await bringIntoSight(page);
-        expect(lines.filter((line) => !seen.has(line))).toEqual([]);
+        expect(lines.filter((line) => !seen.lines.has(line))).toEqual([]);
+        const bumps = Array.from({ length: 30 }, (_, n) => `Bump token ${n + 1}`);
+        expect(bumps.filter((name) => !seen.heads.has(name))).toEqual([]);
+        const isContinued = [...seen.heads].some((name) => name.endsWith('· continued'));
+        expect(isContinued).toBe(width > 640);
         const { x, y } = await overhang(page);
         expect(x).toBe(0);
         if (width > 640) expect(y).toBe(0);

@@ -285,6 +285,7 @@ const SCREENS = [
   '/dashboard/reports',
   '/dashboard/users',
   '/dashboard/settings',
+  '/dashboard/settings/print-settings',
   '/dashboard/settings/menu-items',
   '/dashboard/settings/audit',
   '/dashboard/devices',

@@ -86,6 +86,18 @@ test('the grid does not move at the first sale of a till', async () => {
   expect(await listAxeFaults(page)).toEqual([]);
 });
 
+test('nor under the banner of what the hub did not get', async () => {
+  const page = await open('/dashboard/pos');
+  await button(page, /Add Soup/).click();
+  const before = await button(page, /Add Soup/).boundingBox();
+  await page.route('**/api/v1/pos/create-order', (route) => route.abort());
+  await sendToKitchen(page);
+  const held = page.getByRole('dialog', { name: 'Order held on this screen' });
+  await held.getByRole('button', { name: 'OK' }).click();
+  await page.getByText('1 order saved on this device').waitFor();
+  expect((await button(page, /Add Soup/).boundingBox())?.y).toBe(before?.y);
+});
+
 test('a cart whose table was deleted says so and is not sent for it', async () => {
   const table = makeTable(hub, 'T1');
   const page = await open('/dashboard/pos');
