@@ -1,27 +1,22 @@
 // X, the sheet of a count and Z: on the receipts' printer, without one on the browser's print page.
-import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { didWork } from '../../parts/toasts.ts';
+import { useBusy } from '../../parts/use-busy.ts';
 
 type Printed = AnswerOf<'POST /days/{zNo}/print'>;
 
 function PrintButton({ label, print }: { label: string; print: () => Promise<Printed> }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const printIt = async (): Promise<Printed> => {
     const answer = await print();
     if (answer.paper !== undefined) tellIfBlocked(printReport(answer.paper));
     return answer;
   };
-  const go = async () => {
-    setBusy(true);
-    await didWork(printIt());
-    setBusy(false);
-  };
   return (
-    <Button busy={busy} onClick={() => void go()}>
+    <Button busy={busy} onClick={() => void whileBusy(() => didWork(printIt()))}>
       {label}
     </Button>
   );

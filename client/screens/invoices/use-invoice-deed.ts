@@ -1,14 +1,12 @@
 // Something is done to an invoice: busy until the hub has answered, and over when it was not refused.
-import { useState } from 'react';
-import { doDeed } from '../tables/deeds.ts';
+import { useDeed } from '../tables/use-deed.ts';
 
 export function useInvoiceDeed(onDone: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const run = async (work: Promise<{ message: string }>) => {
-    setBusy(true);
-    const done = await doDeed(work, async () => undefined);
-    setBusy(false);
-    if (done !== undefined) onDone();
+  const { isBusy, run } = useDeed();
+  return {
+    isBusy,
+    run: async (work: Promise<{ message: string }>) => {
+      if ((await run(work, async () => undefined)) !== undefined) onDone();
+    },
   };
-  return { isBusy, run };
 }

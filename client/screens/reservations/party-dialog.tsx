@@ -1,6 +1,6 @@
 // One party that booked: it has come, sits down at a table, or stayed away.
 import { IconArrowBackUp, IconDoorEnter, IconPencil, IconUserOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { Reservation } from '#shared/entities/people.ts';
 import { markOf } from '#shared/states/reservation-marks.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
 import { didWork } from '../../parts/toasts.ts';
+import { useBusy } from '../../parts/use-busy.ts';
 import { PartyChip } from './marks.tsx';
 import styles from './reservations.module.css';
 import { SeatChoice } from './seat-choice.tsx';
@@ -25,17 +26,15 @@ interface PartyProps {
 type Mark = BodyOf<'POST /reservations/{id}/mark'>;
 
 export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const init = useData('GET /reservations/init');
   const { ids: occupied, reload } = useOccupied();
   // Who sits where is asked at each opening.
   useEffect(() => void reload(), [reload]);
   const mark = async (body: Mark) => {
-    setBusy(true);
     const params = { id: party.id };
-    const isDone = await didWork(call('POST /reservations/{id}/mark', { params, body }));
-    setBusy(false);
-    if (isDone) onDone();
+    const work = () => didWork(call('POST /reservations/{id}/mark', { params, body }));
+    if (await whileBusy(work)) onDone();
   };
   const now = markOf(party);
   const maySit = now !== 'seated' && party.status !== 'cancelled';

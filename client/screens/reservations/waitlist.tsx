@@ -15,6 +15,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Pair } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork, promiseToast, toastSuccess } from '../../parts/toasts.ts';
+import { useBusy } from '../../parts/use-busy.ts';
 import { useForm } from '../../parts/use-form.ts';
 import styles from './reservations.module.css';
 import { SeatChoice } from './seat-choice.tsx';
@@ -64,13 +65,11 @@ interface SeatDialogProps extends Pick<WaitlistProps, 'tables' | 'occupied'> {
 }
 
 function SeatDialog({ party, tables, occupied, onSeated, onClose }: SeatDialogProps) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const seat = async (tableId: number) => {
-    setBusy(true);
     const request = { params: { id: party.id }, body: { tableId } };
-    const isSeated = await didWork(call('POST /waitlist/{id}/seat', request));
-    setBusy(false);
-    if (isSeated) onSeated();
+    const work = () => didWork(call('POST /waitlist/{id}/seat', request));
+    if (await whileBusy(work)) onSeated();
   };
   return (
     <Dialog

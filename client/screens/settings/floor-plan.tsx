@@ -20,6 +20,7 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
+import { useBusy } from '../../parts/use-busy.ts';
 import { DrawingBoard } from './drawing-board.tsx';
 import styles from './floor-plan.module.css';
 import { PickedTools } from './picked-tools.tsx';
@@ -39,10 +40,9 @@ interface EditorProps {
 function useDrawing({ floor, saved, onSaved }: EditorProps) {
   const [drawing, setDrawing] = useState<Drawing>();
   const [picked, setPicked] = useState<Picked>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const now = drawing ?? saved;
   const save = async () => {
-    setBusy(true);
     const { tables, walls } = now;
     const body = { floor, tables: [...tables], walls: [...walls] };
     const isSaved = await didWork(call('POST /settings/floor-plan', { body }));
@@ -50,14 +50,22 @@ function useDrawing({ floor, saved, onSaved }: EditorProps) {
       await onSaved();
       setDrawing(undefined);
     }
-    setBusy(false);
   };
   const remove = (what: Picked) => {
     setDrawing(removePicked(now, what));
     setPicked(undefined);
   };
   const isChanged = drawing !== undefined && drawing !== saved;
-  return { now, picked, isBusy, isChanged, setDrawing, setPicked, save, remove };
+  return {
+    now,
+    picked,
+    isBusy,
+    isChanged,
+    setDrawing,
+    setPicked,
+    save: () => whileBusy(save),
+    remove,
+  };
 }
 
 interface UnplacedProps {

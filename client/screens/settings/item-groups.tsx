@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup } from '../../parts/choice.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
+import { useBusy } from '../../parts/use-busy.ts';
 import type { MenuItem } from './item-form.tsx';
 import styles from './option-list.module.css';
 
@@ -20,13 +21,11 @@ interface ItemGroupsProps {
 export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
   const load = useData('GET /settings/option-groups');
   const [chosen, setChosen] = useState(() => (item.groups ?? []).map(({ id }) => String(id)));
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const save = async () => {
-    setBusy(true);
     const body = { groupIds: chosen.map(Number) };
     const sent = call('POST /menu-items/{id}/groups', { params: { id: item.id }, body });
     if (await didWork(sent, FALLBACK.menuItem)) onChanged();
-    setBusy(false);
   };
   return (
     <details className={styles.fold}>
@@ -62,7 +61,7 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
                   }))}
                 />
                 <div>
-                  <Button look="primary" busy={busy} onClick={() => void save()}>
+                  <Button look="primary" busy={busy} onClick={() => void whileBusy(save)}>
                     Save Options
                   </Button>
                 </div>

@@ -1,5 +1,4 @@
 // Payment types: which a cashier may choose, and which of them is cash (CONTRACT §9, §5 Settings).
-import { useState } from 'react';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { flag } from '#shared/flag.ts';
 import { INVALID } from '#shared/texts.ts';
@@ -13,6 +12,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork, promiseToast } from '../../parts/toasts.ts';
+import { useBusy } from '../../parts/use-busy.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { NewButton } from './new-button.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -65,14 +65,12 @@ interface ActiveSwitchProps {
 }
 
 function ActiveSwitch({ type, onSwitch, onDone }: ActiveSwitchProps) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const toggle = async (isActive: boolean) => {
-    setBusy(true);
     onSwitch(isActive);
     const params = { id: type.id };
     await didWork(call('POST /settings/payment-types/{id}/toggle', { params, body: { isActive } }));
     await onDone();
-    setBusy(false);
   };
   return (
     <Switch
@@ -80,7 +78,7 @@ function ActiveSwitch({ type, onSwitch, onDone }: ActiveSwitchProps) {
       hideLabel
       checked={type.is_active === 1}
       disabled={busy}
-      onChange={(isActive) => void toggle(isActive)}
+      onChange={(isActive) => void whileBusy(() => toggle(isActive))}
     />
   );
 }

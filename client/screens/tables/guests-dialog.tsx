@@ -7,20 +7,18 @@ import { DeedDialog } from '../../parts/deed-dialog.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
-import { doDeed } from './deeds.ts';
 import styles from './tables.module.css';
+import { useDeed } from './use-deed.ts';
 
 const USUAL = Array.from({ length: 10 }, (_, index) => String(index + 1));
 
 export function GuestsDialog({ bill, show, onClose }: BillDialogProps) {
   const [guests, setGuests] = useState(bill.guests ?? 2);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useDeed();
   const save = async () => {
-    setBusy(true);
     const body = { guests, version: bill.version };
     const work = call('POST /bills/{id}/guests', { params: { id: bill.id }, body });
-    const done = await doDeed(work, () => show([bill.id]));
-    setBusy(false);
+    const done = await run(work, () => show([bill.id]));
     if (done !== undefined) onClose();
   };
   return (

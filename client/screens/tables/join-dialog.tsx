@@ -7,10 +7,10 @@ import { DeedDialog } from '../../parts/deed-dialog.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
-import { doDeed } from './deeds.ts';
+import { useDeed } from './use-deed.ts';
 
 export function JoinDialog({ bill, bills, currency, show, onClose }: BillDialogProps) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useDeed();
   const others = bills
     .filter(({ id, paid }) => id !== bill.id && paid === 0)
     .sort((a, b) => Number(b.table_id === bill.table_id) - Number(a.table_id === bill.table_id));
@@ -20,12 +20,10 @@ export function JoinDialog({ bill, bills, currency, show, onClose }: BillDialogP
   const chosen = others.filter(({ id }) => values.includes(String(id)));
   const due = [bill, ...chosen].reduce((sum, one) => sum + toMinor(one.due, currency.decimals), 0);
   const join = async () => {
-    setBusy(true);
     const billIds = chosen.map(({ id }) => id);
     const body = { billIds, version: bill.version };
     const work = call('POST /bills/{id}/join', { params: { id: bill.id }, body });
-    await doDeed(work, () => show([bill.id, ...billIds]));
-    setBusy(false);
+    await run(work, () => show([bill.id, ...billIds]));
     onClose();
   };
   return (

@@ -4,6 +4,7 @@ import type { BillLine } from '#shared/entities/bills.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
+import { useBusy } from '../../parts/use-busy.ts';
 import type { LineDialogProps } from './bill-dialog.ts';
 import { lineName } from './bill-words.ts';
 import { LineComp } from './line-comp.tsx';
@@ -23,14 +24,11 @@ export function LineDialog(props: LineDialogProps) {
   const [deed, setDeed] = useState<Deed>(isLocked ? 'place' : isComp ? 'comp' : 'move');
   const most = piecesOf(line);
   const [pieces, setPieces] = useState(most);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const part = { ...props, pieces: most > 1 && pieces < most ? pieces : undefined };
   /** Keeps the dialog open and busy until it is done. */
   const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    const done = await work();
-    setBusy(false);
-    if (done !== undefined) onClose();
+    if ((await whileBusy(work)) !== undefined) onClose();
   };
   const deeds = [
     ...(isLocked ? [] : [{ value: 'move', label: 'Move' }]),

@@ -1,6 +1,7 @@
 // Moving a bill to another table; where somebody sits there, joined with them or beside them.
 
 import { useState } from 'react';
+import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
@@ -8,58 +9,83 @@ import { ChoiceTile, ChoiceTiles } from '../../parts/choice-tile.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
-import { doDeed } from './deeds.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './tables.module.css';
+import { useDeed } from './use-deed.ts';
 
 type Onto = 'join' | 'beside';
 
-export function MoveDialog({ bill, tables, show, onFollow, onClose }: BillDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [occupied, setOccupied] = useState<SeatedTable>();
+interface OccupiedProps {
+  bill: Bill;
+  table: SeatedTable;
+  isBusy: boolean;
+  onMove: (onto: Onto) => void;
+  onClose: () => void;
+}
+
+function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps) {
+  const buttons = (
+    <>
+      <Button size="touch" busy={isBusy} onClick={() => onMove('join')}>
+        Join their bill
+      </Button>
+      <Button
+        size="touch"
+        look="primary"
+        data-first-focus
+        busy={isBusy}
+        onClick={() => onMove('beside')}
+      >
+        Sit beside them
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      title={`Somebody sits at ${table.table_title}`}
+      busy={isBusy}
+      onClose={onClose}
+      footer={buttons}
+    >
+      <p>
+        Joined, both are one bill. Beside, {billName(bill)} stays a bill of its own at that table.
+      </p>
+    </Dialog>
+  );
+}
+
+function useMove({ bill, tables, show, onFollow, onClose }: BillDialogProps) {
+  const { isBusy, run } = useDeed();
+  /** To no table where `tableId` is null; `onto` where somebody sits there. */
   const move = async (tableId: number | null, onto?: Onto) => {
-    setBusy(true);
     const body = { tableId, version: bill.version, ...(onto !== undefined && { onto }) };
     const work = call('POST /bills/{id}/move', { params: { id: bill.id }, body });
     const theirs = tables.find(({ id }) => id === tableId)?.bills ?? [];
-    const ids = [bill.id, ...theirs.map(({ id }) => id)];
-    const moved = await doDeed(work, () => show(ids));
-    setBusy(false);
+    const moved = await run(work, () => show([bill.id, ...theirs.map(({ id }) => id)]));
     if (moved !== undefined) onFollow(moved.billId, tableId);
     onClose();
   };
+  return { isBusy, move };
+}
+
+export function MoveDialog(props: BillDialogProps) {
+  const { bill, tables, onClose } = props;
+  const { isBusy, move } = useMove(props);
+  const [occupied, setOccupied] = useState<SeatedTable>();
   const choose = (table: SeatedTable) => {
     if (table.bills.length > 0) setOccupied(table);
     else void move(table.id);
   };
   if (occupied !== undefined)
     return (
-      <Dialog
-        open
-        title={`Somebody sits at ${occupied.table_title}`}
-        busy={isBusy}
+      <OccupiedDialog
+        bill={bill}
+        table={occupied}
+        isBusy={isBusy}
+        onMove={(onto) => void move(occupied.id, onto)}
         onClose={onClose}
-        footer={
-          <>
-            <Button size="touch" busy={isBusy} onClick={() => void move(occupied.id, 'join')}>
-              Join their bill
-            </Button>
-            <Button
-              size="touch"
-              look="primary"
-              data-first-focus
-              busy={isBusy}
-              onClick={() => void move(occupied.id, 'beside')}
-            >
-              Sit beside them
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Joined, both are one bill. Beside, {billName(bill)} stays a bill of its own at that table.
-        </p>
-      </Dialog>
+      />
     );
   return (
     <Dialog open title={`Move ${billName(bill)}`} size="wide" busy={isBusy} onClose={onClose}>

@@ -8,22 +8,20 @@ import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
-import { doDeed } from './deeds.ts';
 import styles from './tables.module.css';
+import { useDeed } from './use-deed.ts';
 
 export function PartPaymentDialog(props: BillDialogProps & { payment: Payment }) {
   const { bill, payment, init, currency, show, onClose } = props;
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useDeed();
   const giveBack = async () => {
-    setBusy(true);
     const params = { id: bill.id, paymentId: payment.id };
     const work = call('POST /bills/{id}/payments/{paymentId}/cancel', {
       params,
       body: { reason: reason.trim() },
     });
-    const done = await doDeed(work, () => show([bill.id]));
-    setBusy(false);
+    const done = await run(work, () => show([bill.id]));
     if (done !== undefined) onClose();
   };
   const isCash = init?.paymentTypes.find(({ id }) => id === payment.payment_type_id)?.is_cash === 1;

@@ -1,6 +1,5 @@
 // Who may sit down at a free table: the party that booked it, and who waits and fits.
 import { IconArmchair } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { RESERVATION_WRITERS, WAITLIST_KEEPERS } from '#shared/scopes.ts';
 import { call } from '../../hub/api.ts';
@@ -9,7 +8,7 @@ import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
 import { passes, useUser } from '../../session/session.ts';
-import { doDeed } from './deeds.ts';
+import { useDeed } from './use-deed.ts';
 
 interface SeatHereProps {
   table: SeatedTable;
@@ -19,18 +18,16 @@ interface SeatHereProps {
 export function SeatHere({ table, show }: SeatHereProps) {
   const user = useUser();
   const { timezone } = useStore();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useDeed();
   const waiting = useData('GET /waitlist', passes(user, WAITLIST_KEEPERS) ? {} : null);
   const { next_reservation: next, seating_capacity: seats, id: tableId } = table;
   const booked = passes(user, RESERVATION_WRITERS) ? next : null;
   const fitting = (waiting.data ?? []).filter(({ people_count }) => people_count <= seats);
   const seat = async (work: Promise<{ message: string; billId: number | null }>) => {
-    setBusy(true);
-    await doDeed(work, async (answer) => {
+    await run(work, async (answer) => {
       const billId = answer?.billId ?? null;
       await Promise.all([waiting.reload(), show(billId === null ? [] : [billId])]);
     });
-    setBusy(false);
   };
   const seatBooked = (id: number) => {
     const body = { state: 'seated', tableId } as const;

@@ -6,8 +6,8 @@ import { RadioGroup } from '../../parts/choice.tsx';
 import { DeedDialog } from '../../parts/deed-dialog.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
-import { doDeed } from './deeds.ts';
 import styles from './tables.module.css';
+import { useDeed } from './use-deed.ts';
 
 const FORCED: Readonly<Record<string, boolean | null>> = { rule: null, on: true, off: false };
 
@@ -15,15 +15,13 @@ export function ServiceDialog({ bill, init, show, onClose }: BillDialogProps) {
   const forced = bill.service?.forced ?? null;
   const [choice, setChoice] = useState(forced === null ? 'rule' : forced ? 'on' : 'off');
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useDeed();
   const from = init?.serviceCharge?.minGuests ?? 0;
   const save = async () => {
-    setBusy(true);
     const why = choice === 'off' && reason.trim() !== '' ? { reason: reason.trim() } : {};
     const body = { on: FORCED[choice] ?? null, ...why, version: bill.version };
     const work = call('POST /bills/{id}/service', { params: { id: bill.id }, body });
-    const done = await doDeed(work, () => show([bill.id]));
-    setBusy(false);
+    const done = await run(work, () => show([bill.id]));
     if (done !== undefined) onClose();
   };
   return (

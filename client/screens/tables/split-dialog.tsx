@@ -1,23 +1,16 @@
 // Splitting a bill: by items with taps, evenly, or by seats; the sums of all parts always in sight.
-import { useState } from 'react';
 import { type Bill as Figures, sumsOf } from '#shared/billing/bill.ts';
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { MAX_EVEN_PARTS, splitBySeats, splitEvenly } from '#shared/billing/split.ts';
-import type { BodyOf } from '#shared/endpoints/table.ts';
-import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
-import { figuresOf } from './bill-figures.ts';
 import { billName } from './bill-words.ts';
-import { doDeed } from './deeds.ts';
 import styles from './split.module.css';
 import { SplitItems } from './split-items.tsx';
-import { NEW_PLAN, type Plan, partSums, partsBody } from './split-plan.ts';
-
-type By = BodyOf<'POST /bills/{id}/split'>['by'];
+import { type By, hasSeats, useSplit } from './use-split.ts';
 
 function PartList({ totals, currency }: { totals: readonly number[]; currency: Currency }) {
   return (
@@ -57,79 +50,61 @@ function Evenly(props: {
   );
 }
 
-const hasSeats = ({ lines }: Figures): boolean => lines.some(({ seat }) => seat > 0);
+const WAYS = [
+  { value: 'items', label: 'By items' },
+  { value: 'evenly', label: 'Evenly' },
+  { value: 'seats', label: 'By seat' },
+];
+
+function BySeats({ figures, currency }: { figures: Figures; currency: Currency }) {
+  return hasSeats(figures) ? (
+    <PartList totals={splitBySeats(figures).map(totalOf)} currency={currency} />
+  ) : (
+    <p>Nothing on this bill lies at a seat.</p>
+  );
+}
+
+function Buttons({ split }: { split: ReturnType<typeof useSplit> }) {
+  return (
+    <>
+      {split.by === 'items' && (
+        <Button size="large" disabled={!split.canUndo} onClick={split.undo}>
+          Undo
+        </Button>
+      )}
+      <Button
+        size="large"
+        look="primary"
+        busy={split.isBusy}
+        disabled={!split.isReady}
+        onClick={() => void split.send()}
+      >
+        Split
+      </Button>
+    </>
+  );
+}
 
 export function SplitDialog(props: BillDialogProps) {
-  const { bill, init, currency, show, onBill, onClose } = props;
-  const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
-  const [by, setBy] = useState<By>('items');
-  const [parts, setParts] = useState(Math.min(Math.max(bill.guests ?? 2, 2), MAX_EVEN_PARTS));
-  const [plans, setPlans] = useState<readonly Plan[]>([NEW_PLAN]);
-  const [isBusy, setBusy] = useState(false);
-  const plan = plans.at(-1) ?? NEW_PLAN;
-  const named = partsBody(plan);
-  const stays = (partSums(figures, plan)[0]?.lines.length ?? 0) > 0;
-  const seats = hasSeats(figures);
-  const isReady =
-    (by === 'items' && named.length > (stays ? 0 : 1)) ||
-    by === 'evenly' ||
-    (by === 'seats' && seats);
-  const split = async () => {
-    setBusy(true);
-    const said = by === 'items' ? { parts: named } : by === 'evenly' ? { parts } : {};
-    const work = call('POST /bills/{id}/split', {
-      params: { id: bill.id },
-      body: { by, ...said, version: bill.version },
-    });
-    const answer = await doDeed(work, (done) => show([bill.id, ...(done?.billIds ?? [])]));
-    setBusy(false);
-    if (answer === undefined) setPlans([NEW_PLAN]);
-    else {
-      onBill(bill.id);
-      onClose();
-    }
-  };
+  const { bill, currency, onClose } = props;
+  const split = useSplit(props);
+  const { by, figures, plan, parts } = split;
   return (
     <Dialog
       open
       size="wide"
       title={`Split ${billName(bill)}`}
-      busy={isBusy}
+      busy={split.isBusy}
       onClose={onClose}
-      footer={
-        <>
-          {by === 'items' && (
-            <Button
-              size="large"
-              disabled={plans.length < 2}
-              onClick={() => setPlans(plans.slice(0, -1))}
-            >
-              Undo
-            </Button>
-          )}
-          <Button
-            size="large"
-            look="primary"
-            busy={isBusy}
-            disabled={!isReady}
-            onClick={() => void split()}
-          >
-            Split
-          </Button>
-        </>
-      }
+      footer={<Buttons split={split} />}
     >
       <div className={styles.split}>
         <Chips
           label="How to split"
           size="touch"
           value={by}
-          onChange={(value) => setBy(value as By)}
-          options={[
-            { value: 'items', label: 'By items' },
-            { value: 'evenly', label: 'Evenly' },
-            { value: 'seats', label: 'By seat' },
-          ]}
+          onChange={(value) => split.setBy(value as By)}
+          options={WAYS}
         />
         {by === 'items' && (
           <SplitItems
@@ -137,18 +112,13 @@ export function SplitDialog(props: BillDialogProps) {
             figures={figures}
             plan={plan}
             currency={currency}
-            onPlan={(next) => setPlans([...plans, next])}
+            onPlan={split.addPlan}
           />
         )}
         {by === 'evenly' && (
-          <Evenly figures={figures} parts={parts} currency={currency} onParts={setParts} />
+          <Evenly figures={figures} parts={parts} currency={currency} onParts={split.setParts} />
         )}
-        {by === 'seats' &&
-          (seats ? (
-            <PartList totals={splitBySeats(figures).map(totalOf)} currency={currency} />
-          ) : (
-            <p>Nothing on this bill lies at a seat.</p>
-          ))}
+        {by === 'seats' && <BySeats figures={figures} currency={currency} />}
       </div>
     </Dialog>
   );
