@@ -1,14 +1,14 @@
 // What every feature is handed: the clock, the reading connection, the writer, the log.
-import type { Statement } from 'better-sqlite3';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import type { Scope } from '#shared/scopes.ts';
 import { findLastInstant } from './audit/spans.ts';
 import type { Config } from './config.ts';
-import { Tx } from './db/executor.ts';
+import type { Tx } from './db/executor.ts';
 import type { Connection } from './db/open.ts';
 import { removeProbe, writeProbe } from './db/probe.ts';
+import { Reading } from './db/reading.ts';
 import { StorageDoubt } from './db/storage-doubt.ts';
 import { isStorageFailure, unreadable } from './db/storage-failure.ts';
 import { PrinterWatch } from './printing/lanes/printer-watch.ts';
@@ -27,6 +27,7 @@ import type {
 import { nameOfCommand } from './threads/commands.ts';
 import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-reads.ts';
 import type { ReadQueue } from './threads/read-queue.ts';
+import { answerOf, SentAnswer } from './threads/sent-answer.ts';
 import type { WriteQueue } from './threads/write-queue.ts';
 import { ClockWatch } from './time/clock-watch.ts';
 import { monotonicClock } from './time/monotonic-clock.ts';
@@ -40,29 +41,6 @@ export interface CallContext {
   readonly approval?: SentApproval;
   readonly question?: Question;
   readonly sender?: Sender;
-}
-
-/** An answer as another thread made it: JSON text to be sent byte for byte. */
-export class SentAnswer<A> {
-  readonly status: number;
-  readonly text: string;
-  readonly replayed: boolean;
-  /** Types only. */
-  declare readonly answers?: A;
-
-  constructor(result: JobResult) {
-    this.status = result.status;
-    this.text = result.text;
-    this.replayed = result.replayed === true;
-  }
-}
-
-/** The answer behind its text; throws the refusal. */
-function answerOf<A>({ status, text }: SentAnswer<A>): A {
-  const body = JSON.parse(text);
-  if (status === 200) return body;
-  const { message, code, field, ...extra } = body;
-  throw new Refusal(code, message, { ...(field ? { field } : {}), extra });
 }
 
 interface HubDeps {
@@ -85,11 +63,8 @@ export class Hub {
   readonly monotonic: () => number;
   readonly log: FastifyBaseLogger;
   readonly #writer: WriteQueue;
-  readonly #reading: Connection;
+  readonly #reading: Reading;
   readonly #reader: ReadQueue;
-  readonly #tx: Tx;
-  readonly #begin: Statement;
-  readonly #commit: Statement;
   readonly #eventListeners = new Set<EventListener>();
   readonly #signalListeners = new Set<SignalListener>();
   /** Who listens on the realtime socket. */
@@ -110,11 +85,8 @@ export class Hub {
     this.monotonic = deps.monotonic ?? monotonicClock;
     this.log = deps.log;
     this.#writer = deps.writer;
-    this.#reading = deps.reading;
+    this.#reading = new Reading(deps.reading);
     this.#reader = deps.reader;
-    this.#tx = new Tx(deps.reading);
-    this.#begin = deps.reading.prepare('BEGIN');
-    this.#commit = deps.reading.prepare('COMMIT');
     const clocks = { clock: deps.clock, monotonic: this.monotonic };
     this.clockWatch = new ClockWatch(clocks, this.read(findLastInstant));
     this.sessionClock = new SessionClock(clocks, this.read(findLastRenewal));
@@ -127,32 +99,14 @@ export class Hub {
 
   /** Runs one synchronous function in one deferred read transaction: everything it sees is of one moment. */
   read<T>(look: (tx: Tx) => T): T {
-    if (this.#reading.inTransaction) return look(this.#tx);
+    // Within another the outer one is answerable.
+    if (this.#reading.isLooking) return this.#reading.look(look);
     try {
-      return this.#look(look);
+      return this.#reading.look(look);
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
-      this.#noteUnreadable(error, () => this.#isReadable(look));
+      this.#noteUnreadable(error, () => this.#reading.canLook(look));
       throw unreadable();
-    }
-  }
-
-  #look<T>(look: (tx: Tx) => T): T {
-    this.#begin.run();
-    try {
-      return look(this.#tx);
-    } finally {
-      // A failure of the disk may have ended it already.
-      if (this.#reading.inTransaction) this.#commit.run();
-    }
-  }
-
-  #isReadable(look: (tx: Tx) => unknown): boolean {
-    try {
-      this.#look(look);
-      return true;
-    } catch (error) {
-      return !isStorageFailure(error);
     }
   }
 

@@ -9,6 +9,7 @@ import { noteHeldScreen } from '../features/held/screens.ts';
 import type { Caller } from '../http/route.ts';
 import type { Hub } from '../hub.ts';
 import type { Signal } from '../threads/command.ts';
+import { Allowance } from './allowance.ts';
 import { findClientFrame } from './client-frame.ts';
 import { findRights, rightsOf, type SocketRights } from './socket-access.ts';
 
@@ -23,9 +24,6 @@ const MAX_SOCKETS = 500;
 /** Of one account, as of displays that all share it; and of one browser, a socket a tab. */
 const MAX_PER_USER = 200;
 const MAX_PER_DEVICE = 50;
-/** A screen says hello every few seconds and emits after a tap; who sends more than this is broken. */
-const BURST = 60;
-const PER_SECOND = 10;
 /** How long a peer may take to answer a close before it is cut off. */
 const CLOSE_MS = 1000;
 const POLICY_VIOLATION = 1008;
@@ -35,9 +33,7 @@ interface Listener {
   readonly userId: number;
   readonly deviceId: string;
   heardAt: number;
-  /** What is left of its allowance of messages, and since when. */
-  allowance: number;
-  countedAt: number;
+  readonly allowance: Allowance;
   /** As last looked at. */
   rights: SocketRights;
   /** A customer display: it hears its till's cart, and no event. */
@@ -76,11 +72,10 @@ export class OrderSockets {
   }
 
   add(socket: WebSocket, caller: Caller): void {
-    const now = performance.now();
     const { userId, deviceId } = caller;
-    const counted = { heardAt: now, allowance: BURST, countedAt: now };
+    const heard = { heardAt: performance.now(), allowance: new Allowance() };
     const silent = { rights: rightsOf(caller), isDisplay: false, till: '' };
-    const listener = { userId, deviceId, ...counted, ...silent };
+    const listener = { userId, deviceId, ...heard, ...silent };
     this.#listeners.set(socket, listener);
     this.#hub.screens.add(socket, caller, this.#hub.clock());
     socket.on('pong', () => this.#admit(socket, listener));
@@ -145,7 +140,7 @@ export class OrderSockets {
   /** Whether a frame of whatever kind is within the socket's allowance: it proves that somebody is there. */
   #admit(socket: WebSocket, listener: Listener): boolean {
     if (!this.#listeners.has(socket)) return false;
-    if (isWithinAllowance(listener)) this.#heard(socket, listener);
+    if (listener.allowance.take()) this.#heard(socket, listener);
     else this.#dismiss(socket, POLICY_VIOLATION, 'Too many messages');
     return this.#listeners.has(socket);
   }
@@ -244,12 +239,4 @@ export class OrderSockets {
     this.#listeners.delete(socket);
     this.#hub.screens.remove(socket);
   }
-}
-
-function isWithinAllowance(listener: Listener): boolean {
-  const now = performance.now();
-  const earned = ((now - listener.countedAt) / 1000) * PER_SECOND;
-  listener.countedAt = now;
-  listener.allowance = Math.min(BURST, listener.allowance + earned) - 1;
-  return listener.allowance >= 0;
 }

@@ -2,7 +2,8 @@
 import { Refusal } from '#shared/errors.ts';
 import { nameOf, readCall } from '../../http/approvable.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Hub, SentAnswer } from '../../hub.ts';
+import type { Hub } from '../../hub.ts';
+import type { SentAnswer } from '../../threads/sent-answer.ts';
 import { answerApproval, withdrawApproval } from './ask.ts';
 import { getAsked, listWaiting } from './queries.ts';
 

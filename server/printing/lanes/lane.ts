@@ -1,8 +1,6 @@
 // One printer's lane: its jobs in order, one at a time, and what became of each.
 
 import { DRAWER_MOST_MS, HOLD_AFTER_MS, RETRY_MS } from '#shared/printing.ts';
-import type { Hub } from '../../hub.ts';
-import type { Encode } from '../escpos/encode.ts';
 import { rehomePrintJobs } from '../jobs/homeless-jobs.ts';
 import type { JobMove } from '../jobs/job-moves.ts';
 import { holdPrintJobs, movePrintJob } from '../jobs/job-moves.ts';
@@ -14,32 +12,21 @@ import {
   type StoredJob,
 } from '../jobs/job-queries.ts';
 import { findPrinter, type StoredPrinter } from '../jobs/printer-queries.ts';
-import type { PrintDocument } from '../layout/document.ts';
-import { type Delivery, deliver, type Times } from '../transport/transport.ts';
-import { Trust } from './trust.ts';
+import { type Delivered, PrinterWay, type WayDeps } from './printer-way.ts';
 import type { WaitingTimes } from './waiting-times.ts';
 
 /** What all lanes share. */
-export interface LaneDeps {
-  readonly hub: Hub;
-  readonly times: Times;
+export interface LaneDeps extends WayDeps {
   readonly waiting: WaitingTimes;
-  readonly stop: AbortSignal;
-  readonly encode: Encode;
-  /** Runs alone on that machine: two printers of the list may be one, and stand-ins print for others. */
-  alone<T>(address: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** A slip that neither took is offered to the stand-in after so long. */
 const STAND_IN_MS = 5000;
 
-export const addressOf = ({ host, port }: StoredPrinter): string => `${host} ${port}`;
-
 export class Lane {
   readonly #printerId: number;
   readonly #deps: LaneDeps;
-  readonly #trust = new Trust();
-  readonly #standInTrust = new Trust();
+  readonly #way: PrinterWay;
   #wake: () => void = () => undefined;
   #isClosed = false;
   readonly #running: Promise<void>;
@@ -47,6 +34,7 @@ export class Lane {
   constructor(printerId: number, deps: LaneDeps) {
     this.#printerId = printerId;
     this.#deps = deps;
+    this.#way = new PrinterWay(deps);
     this.#running = this.#run();
   }
 
@@ -56,14 +44,14 @@ export class Lane {
 
   /** The next try is now, whatever failed before. */
   hurry(): void {
-    this.#trust.hurry();
-    this.#standInTrust.hurry();
+    this.#way.hurry();
     this.#wake();
   }
 
   /** It says that it is well, which is no more than that where it left a job in doubt. */
   hearReady(): void {
-    if (this.#trust.isResting && !this.#trust.isDoubted) this.hurry();
+    const { trust } = this.#way;
+    if (trust.isResting && !trust.isDoubted) this.hurry();
   }
 
   /** Ends after the job under way. */
@@ -103,10 +91,11 @@ export class Lane {
       const standInId = printer?.stand_in_id ?? null;
       const standIn = standInId === null ? undefined : findPrinter(tx, standInId);
       // What only this printer prints waits for it, and keeps no slip from the stand-in.
-      const find = this.#trust.isResting && standIn ? findWaitingSlip : findWaiting;
+      const find = this.#way.trust.isResting && standIn ? findWaitingSlip : findWaiting;
       return { printer, job: find(tx, this.#printerId), standIn };
     });
-    if (!job) return this.#sleep(this.#trust.isResting ? this.#trust.restMs : RETRY_MS.most);
+    if (!job)
+      return this.#sleep(this.#way.trust.isResting ? this.#way.trust.restMs : RETRY_MS.most);
     if (!printer) {
       // It was removed while this was on its way to it.
       const leaving = { printerId: this.#printerId };
@@ -115,9 +104,9 @@ export class Lane {
       return;
     }
     if (await this.#setAside(job)) return;
-    const isHelped = isSlip(job.kind) && !this.#standInTrust.isResting;
+    const isHelped = isSlip(job.kind) && !this.#way.standInTrust.isResting;
     const helper = isHelped ? standIn : undefined;
-    if (this.#trust.isResting && !helper) return this.#sleep(this.#trust.restMs);
+    if (this.#way.trust.isResting && !helper) return this.#sleep(this.#way.trust.restMs);
     await this.#print(job, printer, helper);
   }
 
@@ -155,7 +144,7 @@ export class Lane {
     const reason = '';
     if (!(await this.#move({ id, from: 'waiting', to: 'printing', reason }))) return;
     try {
-      const delivered = await this.#deliver(job, printer, standIn);
+      const delivered = await this.#way.deliver(job, printer, standIn);
       await this.#settle(job, printer, delivered);
     } catch (error) {
       // A delivery is a value: only what comes before the connection throws, so nothing has left.
@@ -165,56 +154,18 @@ export class Lane {
     }
   }
 
-  /** To the printer itself, or to its stand-in while it is out of order. */
-  async #deliver(
-    job: StoredJob,
-    printer: StoredPrinter,
-    standIn: StoredPrinter | undefined,
-  ): Promise<{ delivery: Delivery; by: StoredPrinter }> {
-    const hasStandIn = printer.stand_in_id !== null;
-    if (!this.#trust.isResting) {
-      const delivery = await this.#send(job, printer, null);
-      if (delivery.kind === 'refused') this.#trust.refused(delivery.reason, hasStandIn);
-      else this.#trust.took(delivery, hasStandIn);
-      if (delivery.kind !== 'refused' || !standIn) return { delivery, by: printer };
-    }
-    const state = this.#deps.hub.printers.stateOf(printer.id);
-    const refused: Delivery = { kind: 'refused', reason: this.#trust.reason, state };
-    if (!standIn) return { delivery: refused, by: printer };
-    const delivery = await this.#send(job, standIn, printer.name);
-    if (delivery.kind === 'refused') return { delivery: refused, by: printer };
-    // Should it hang as well, what has not left waits for the one or the other.
-    this.#standInTrust.took(delivery, true);
-    return { delivery, by: standIn };
-  }
-
-  async #send(job: StoredJob, to: StoredPrinter, insteadOf: string | null): Promise<Delivery> {
-    const { hub, times, stop, alone, encode } = this.#deps;
-    const document = JSON.parse(job.document) as PrintDocument;
-    const device = { paper: to.paper, codePage: to.code_page, copies: to.copies };
-    const marks = { duplicate: job.duplicate, insteadOf };
-    const bytes = await encode(document, device, marks);
-    const known = {
-      isDoubted: (insteadOf === null ? this.#trust : this.#standInTrust).isDoubted,
-      keepsOpen: to.keeps_open === 1,
-    };
-    const delivery = await alone(addressOf(to), () => deliver(to, bytes, stop, times, known));
-    hub.printers.hear(to.id, delivery.state);
-    return delivery;
-  }
-
   async #settle(
     { id }: StoredJob,
     printer: StoredPrinter,
-    { delivery, by }: { delivery: Delivery; by: StoredPrinter },
+    { delivery, by }: Delivered,
   ): Promise<void> {
     const printedBy = by.id === printer.id ? null : by.id;
     if (delivery.kind === 'refused') {
       await this.#store({ id, from: 'printing', to: 'waiting', reason: delivery.reason });
       // Also where only the stand-in was tried: it must not be asked without a pause.
-      if (!this.#trust.isResting) this.#trust.refused(delivery.reason, false);
+      if (!this.#way.trust.isResting) this.#way.trust.refused(delivery.reason, false);
       // The stand-in may be well again before the printer is tried.
-      await this.#sleep(Math.min(this.#trust.restMs, STAND_IN_MS));
+      await this.#sleep(Math.min(this.#way.trust.restMs, STAND_IN_MS));
       return;
     }
     const { confirmed, reason, to } =

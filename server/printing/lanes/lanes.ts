@@ -6,7 +6,8 @@ import { doubtInterruptedJobs } from '../jobs/job-moves.ts';
 import { listUnderWay } from '../jobs/job-queries.ts';
 import { listPrinters } from '../jobs/printer-queries.ts';
 import { probe, TIMES, type Times } from '../transport/transport.ts';
-import { addressOf, Lane, type LaneDeps } from './lane.ts';
+import { Lane, type LaneDeps } from './lane.ts';
+import { addressOf } from './printer-way.ts';
 import { WaitingTimes } from './waiting-times.ts';
 
 /** How long a job under way may finish when the hub stops; the hub itself has five seconds. */

@@ -1,0 +1,80 @@
+// The way of a job to paper: on its printer or, while that is out of order, on its stand-in.
+import type { Hub } from '../../hub.ts';
+import type { Encode } from '../escpos/encode.ts';
+import type { StoredJob } from '../jobs/job-queries.ts';
+import type { StoredPrinter } from '../jobs/printer-queries.ts';
+import type { PrintDocument } from '../layout/document.ts';
+import { type Delivery, deliver, type Times } from '../transport/transport.ts';
+import { Trust } from './trust.ts';
+
+export interface WayDeps {
+  readonly hub: Hub;
+  readonly times: Times;
+  readonly stop: AbortSignal;
+  readonly encode: Encode;
+  /** Runs alone on that machine: two printers of the list may be one, and stand-ins print for others. */
+  alone<T>(address: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** What came of a job, and which printer took it or refused it. */
+export interface Delivered {
+  readonly delivery: Delivery;
+  readonly by: StoredPrinter;
+}
+
+export const addressOf = ({ host, port }: StoredPrinter): string => `${host} ${port}`;
+
+/** How far the printer and its stand-in are trusted, and the sending. */
+export class PrinterWay {
+  readonly trust = new Trust();
+  readonly standInTrust = new Trust();
+  readonly #deps: WayDeps;
+
+  constructor(deps: WayDeps) {
+    this.#deps = deps;
+  }
+
+  /** The next try is now, whatever failed before. */
+  hurry(): void {
+    this.trust.hurry();
+    this.standInTrust.hurry();
+  }
+
+  /** To the printer itself, or to its stand-in while it is out of order. */
+  async deliver(
+    job: StoredJob,
+    printer: StoredPrinter,
+    standIn: StoredPrinter | undefined,
+  ): Promise<Delivered> {
+    const hasStandIn = printer.stand_in_id !== null;
+    if (!this.trust.isResting) {
+      const delivery = await this.#send(job, printer, null);
+      if (delivery.kind === 'refused') this.trust.refused(delivery.reason, hasStandIn);
+      else this.trust.took(delivery, hasStandIn);
+      if (delivery.kind !== 'refused' || !standIn) return { delivery, by: printer };
+    }
+    const state = this.#deps.hub.printers.stateOf(printer.id);
+    const refused: Delivery = { kind: 'refused', reason: this.trust.reason, state };
+    if (!standIn) return { delivery: refused, by: printer };
+    const delivery = await this.#send(job, standIn, printer.name);
+    if (delivery.kind === 'refused') return { delivery: refused, by: printer };
+    // Should it hang as well, what has not left waits for the one or the other.
+    this.standInTrust.took(delivery, true);
+    return { delivery, by: standIn };
+  }
+
+  async #send(job: StoredJob, to: StoredPrinter, insteadOf: string | null): Promise<Delivery> {
+    const { hub, times, stop, alone, encode } = this.#deps;
+    const document = JSON.parse(job.document) as PrintDocument;
+    const device = { paper: to.paper, codePage: to.code_page, copies: to.copies };
+    const marks = { duplicate: job.duplicate, insteadOf };
+    const bytes = await encode(document, device, marks);
+    const known = {
+      isDoubted: (insteadOf === null ? this.trust : this.standInTrust).isDoubted,
+      keepsOpen: to.keeps_open === 1,
+    };
+    const delivery = await alone(addressOf(to), () => deliver(to, bytes, stop, times, known));
+    hub.printers.hear(to.id, delivery.state);
+    return delivery;
+  }
+}
