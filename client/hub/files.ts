@@ -1,8 +1,9 @@
 // Files to the hub and from it, under the same rules as a call.
 import type { AnswerOf, EndpointKey, ParamsOf } from '#shared/endpoints/table.ts';
-import { perform, read } from './api.ts';
+import { perform } from './refresh.ts';
 import { addressOf, type LooseRequest, type RequestArgs } from './request.ts';
 import { FILE_MS } from './time-limit.ts';
+import { read } from './transport.ts';
 
 /** Sends one file as multipart under the field's name (CONTRACT §5 `image`). */
 export async function upload<K extends EndpointKey>(

@@ -1,8 +1,8 @@
 // How fresh what this screen shows is: live, as of when, reconnecting since when, or out of date.
 import { proxy, useSnapshot } from 'valtio';
 import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
-import { hubState } from './api.ts';
 import { useTimed } from './clock.ts';
+import { hubState } from './hub-state.ts';
 import { type realtime, useRealtime } from './realtime.ts';
 import { useUnloaded } from './unloaded.ts';
 

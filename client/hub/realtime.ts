@@ -5,10 +5,10 @@ import type { Hello } from '#shared/frames.ts';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import { fetchUntilThere } from '../app/fetch-part.ts';
 import { updateSession } from '../session/account.ts';
-import { leaveForSignIn } from './api.ts';
 import type { LineStatus } from './line-status.ts';
 import type { OrderNews } from './order-frames.ts';
 import type { createOrderLine } from './order-line.ts';
+import { leaveForSignIn } from './refresh.ts';
 
 export type { OrderNews } from './order-frames.ts';
 

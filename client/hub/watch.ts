@@ -2,8 +2,8 @@
 import { subscribe } from 'valtio';
 import { HEARTBEAT_MS, RECONNECT_MAX_MS } from '#shared/limits.ts';
 import { askHub } from '../app/version.ts';
-import { hubState, noteHub } from './api.ts';
 import { renewLists } from './followed-lists.ts';
+import { hubState, noteHub } from './hub-state.ts';
 import { realtime } from './realtime.ts';
 
 /**

@@ -2,8 +2,9 @@
 import { useEffect } from 'react';
 import { ref, subscribe } from 'valtio';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
-import { ApiError, call, hubState } from '../hub/api.ts';
+import { ApiError, call } from '../hub/api.ts';
 import { toHubIso } from '../hub/clock.ts';
+import { hubState } from '../hub/hub-state.ts';
 import { tellHeld } from '../hub/realtime.ts';
 import { makeRequestKey } from '../hub/request-key.ts';
 import { updateSession } from '../session/account.ts';

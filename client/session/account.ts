@@ -1,6 +1,7 @@
 // Signing in and out, and learning from the hub who the session user is now.
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
-import { ApiError, call, refreshSession } from '../hub/api.ts';
+import { ApiError, call } from '../hub/api.ts';
+import { refreshSession } from '../hub/refresh.ts';
 import { rememberStore } from '../hub/store.ts';
 import { forgetSession, keepUser, type SessionUser } from './session.ts';
 

@@ -1,5 +1,7 @@
 // Locking a till: the session ends, the page goes, and whoever comes next types his PIN.
-import { ApiError, call, hubState, leaveForSignIn, refreshSession } from '../hub/api.ts';
+import { ApiError, call } from '../hub/api.ts';
+import { hubState } from '../hub/hub-state.ts';
+import { leaveForSignIn, refreshSession } from '../hub/refresh.ts';
 import { toastError } from '../parts/toasts.ts';
 
 const NOBODY_COULD = "The hub can't be reached: nobody could unlock this screen.";

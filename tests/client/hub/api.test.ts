@@ -20,7 +20,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const load = () => import('../../../client/hub/api.ts');
+const load = async () => ({
+  ...(await import('../../../client/hub/api.ts')),
+  ...(await import('../../../client/hub/hub-state.ts')),
+});
 
 test('a 401 is refreshed once and the call is replayed', async () => {
   const calls = standInHub((call, nth) => {

@@ -17,7 +17,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const load = () => import('../../../client/hub/api.ts');
+const load = async () => ({
+  ...(await import('../../../client/hub/api.ts')),
+  ...(await import('../../../client/hub/hub-state.ts')),
+});
 
 test.each([
   ['GET /auth/session', SESSION_MS],

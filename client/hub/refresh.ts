@@ -1,0 +1,98 @@
+// The refresh rule: a 401 or 403 is refreshed once and replayed, and a session that is over leads to the sign-in (CONTRACT §3, §11, §14).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { MAX_AUTH_FAILURES } from '#shared/limits.ts';
+import { forgetSession, keepUser } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+import type { LooseRequest } from './request.ts';
+import { SESSION_MS } from './time-limit.ts';
+import { read, send, withinTime } from './transport.ts';
+
+/** Refreshes in a row that failed; a call that is refused only asks for one. */
+let failures = 0;
+
+let refreshing: Promise<boolean> | undefined;
+
+/** Forgets the session and opens the sign-in page; the whole page is loaded, so that nothing of the last user stays in memory. */
+export function leaveForSignIn(): void {
+  forgetSession();
+  failures = 0;
+  window.location.assign('/');
+}
+
+async function refreshOnce(signal: AbortSignal): Promise<boolean> {
+  const response = await send('POST', '/auth/refresh-token', {}, signal);
+  if (response.status === 401 || response.status === 403) {
+    leaveForSignIn();
+    return false;
+  }
+  const answer = (await read(response)) as AnswerOf<'POST /auth/refresh-token'>;
+  failures = 0;
+  keepUser(answer.user);
+  return true;
+}
+
+/** Refreshes the access cookie, once for all who ask at the same time; false when the session is over (CONTRACT §11). */
+export function refreshSession(): Promise<boolean> {
+  refreshing ??= withinTime(SESSION_MS, undefined, refreshOnce)
+    .catch((error: unknown) => {
+      if (isFailedRefresh(error)) failures += 1;
+      throw error;
+    })
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+}
+
+/** A hub that says "not now" says nothing of the session. */
+const isFailedRefresh = (error: unknown): boolean =>
+  !(error instanceof ApiError && (error.status === 429 || error.status >= 500));
+
+async function isAboutApproval(response: Response): Promise<boolean> {
+  return response.status === 403 && /"code":"APPROVAL_/.test(await response.clone().text());
+}
+
+/** `/auth/*` and `/setup` are never refreshed and replayed (CONTRACT §3). */
+function mayReplay(address: string): boolean {
+  return !/^\/(auth\/|setup(\?|$))/.test(address);
+}
+
+type Take<T> = (response: Response) => Promise<T>;
+
+async function sendAndReplay<T>(
+  method: string,
+  address: string,
+  request: LooseRequest,
+  take: Take<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const first = await send(method, address, request, signal);
+  // These say nothing of the session: a refresh would change nothing (CONTRACT §18).
+  if (await isAboutApproval(first)) return take(first);
+  const refused = first.status === 401 || first.status === 403;
+  if (!refused || !mayReplay(address)) return take(first);
+  try {
+    if (!(await refreshSession())) return take(first);
+  } catch (error) {
+    // More than three in a row: the session is over (CONTRACT §14).
+    if (failures <= MAX_AUTH_FAILURES) throw error;
+    leaveForSignIn();
+    return take(first);
+  }
+  // Unread it would keep its connection.
+  void first.body?.cancel();
+  return take(await send(method, address, request, signal));
+}
+
+/** Calls an address with the refresh rule: a 401 or 403 is refreshed once and replayed; what stays is thrown. */
+export function perform<T>(
+  method: string,
+  address: string,
+  request: LooseRequest,
+  take: Take<T>,
+  ms: number,
+): Promise<T> {
+  return withinTime(ms, request.signal, (signal) =>
+    sendAndReplay(method, address, request, take, signal),
+  );
+}

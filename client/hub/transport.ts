@@ -1,0 +1,82 @@
+// One request and its answer: sent, given up when its time is over, read.
+import { ApiError } from './api-error.ts';
+import { noteHubDate } from './clock.ts';
+import { noteHub } from './hub-state.ts';
+import type { LooseRequest } from './request.ts';
+import { limitTime } from './time-limit.ts';
+
+const BASE = '/api/v1';
+
+const UNREACHABLE = "The hub can't be reached. Check the network and try again.";
+
+const NO_ANSWER = 'The hub has not answered. Look whether it was done, and try again.';
+
+const UNREADABLE = 'The hub gave an answer that cannot be read. Please try again.';
+
+/** Sends one request; the signal is its end (`withinTime`). */
+export async function send(
+  method: string,
+  address: string,
+  request: LooseRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  const { body } = request;
+  const raw = body instanceof FormData;
+  if (body !== undefined && !raw) headers.set('Content-Type', 'application/json');
+  if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
+  const { onBehalfOf } = request;
+  if (onBehalfOf !== undefined) headers.set('On-Behalf-Of', encodeURIComponent(onBehalfOf));
+  try {
+    const response = await fetch(BASE + address, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+      signal,
+    });
+    noteHub(true);
+    noteHubDate(response.headers.get('date'));
+    return response;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    noteHub(false);
+    throw new ApiError(0, { message: UNREACHABLE, code: 'UNREACHABLE' });
+  }
+}
+
+/** Does what one call takes; what has no answer in its time is given up. The caller's own end is thrown as it is. */
+export async function withinTime<T>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = limitTime(ms, outer);
+  try {
+    return await work(limit.signal);
+  } catch (error) {
+    if (!limit.isOver()) throw error;
+    noteHub(false);
+    throw new ApiError(0, { message: NO_ANSWER, code: 'NO_ANSWER' });
+  } finally {
+    limit.stop();
+  }
+}
+
+/** The answer of a 200; throws an ApiError for everything else. */
+export async function read(response: Response): Promise<unknown> {
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch (error) {
+    // Ended while it came.
+    if (error instanceof DOMException) throw error;
+    // A proxy's page or a cut answer: it has no sentence of its own, so it gets ours below.
+    body = undefined;
+  }
+  if (response.status === 200 && body !== undefined) return body;
+  const told =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
+  const wait = Number(response.headers.get('retry-after') ?? 0);
+  throw new ApiError(response.status, told ?? { message: UNREADABLE, code: 'UNREADABLE' }, wait);
+}
