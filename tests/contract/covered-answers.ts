@@ -8,7 +8,7 @@ const shell = 'browser/shell';
 const gate = 'server/http/every-request';
 const tax = 'server/shared/billing/tax';
 const settings = 'browser/settings';
-const socket = 'server/realtime/order-sockets';
+const socket = 'server/realtime/socket-limits';
 const SAID = '"%s" is said where the contract has it';
 const CONSTANT = 'the constant of the %s is as specified';
 

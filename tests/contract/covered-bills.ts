@@ -2,6 +2,8 @@
 import { by, type Coverage } from './coverage-of.ts';
 
 const bills = 'server/bills/bills';
+const payments = 'server/bills/bill-payments';
+const splits = 'server/bills/bill-splits';
 const rights = 'server/bills/bill-rights';
 const credits = 'server/billing/credit-notes';
 
@@ -17,43 +19,43 @@ export const BILL_CALLS: readonly Coverage[] = [
     'GET /bills',
   ),
   ...by(
-    bills,
+    splits,
     'of a bottle by four, then paid one by one: the order is paid with the last',
     'POST /bills/{id}/split',
   ),
   ...by(
-    bills,
+    splits,
     'evenly has numbered parts and divides the guests; by seats each has one',
     'POST /bills/{id}/join',
   ),
   ...by(
-    bills,
+    splits,
     'takes the bill and its orders along; an occupied table asks first',
     'POST /bills/{id}/move',
   ),
   ...by(
-    bills,
+    splits,
     'some lines opens a bill at the table; an order whose last line leaves follows',
     'POST /bills/{id}/move-lines',
   ),
   ...by(
-    bills,
+    splits,
     'a seat may be given to any unpaid line, a course to one that has not fired',
     'POST /bills/{id}/lines',
   ),
   ...by(
-    bills,
+    payments,
     'by 5.00 over two tax rates is 16.20, needs DISCOUNT and a reason, and stands in the exceptions',
     'POST /bills/{id}/discount',
   ),
-  ...by(bills, 'on the house takes pieces off and back on', 'POST /bills/{id}/comp'),
+  ...by(payments, 'on the house takes pieces off and back on', 'POST /bills/{id}/comp'),
   ...by(
-    bills,
+    payments,
     'in parts: what is due must be what the screen showed; at zero the invoice comes',
     'POST /bills/{id}/pay',
   ),
   ...by(
-    bills,
+    payments,
     'a part payment may be taken back before there is an invoice, once',
     'POST /bills/{id}/payments/{paymentId}/cancel',
   ),

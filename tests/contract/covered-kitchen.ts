@@ -2,6 +2,7 @@
 import { by, type Coverage } from './coverage-of.ts';
 
 const stations = 'server/kitchen/stations';
+const stationScreens = 'server/kitchen/station-screens';
 const courses = 'server/kitchen/courses';
 const line = 'server/kitchen/line';
 
@@ -20,7 +21,7 @@ export const KITCHEN_CALLS: readonly Coverage[] = [
     'DELETE /settings/stations/{id}',
   ),
   ...by(
-    stations,
+    stationScreens,
     'a ticket of which all is cancelled says so to a screen that comes later, until somebody has seen it',
     'GET /kitchen/cancelled',
   ),
