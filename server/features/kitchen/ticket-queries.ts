@@ -7,8 +7,8 @@ import { groupBy } from '#shared/group-by.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { findOrderRows, idsIn, isCooking, type SoldItem } from '../orders/queries.ts';
-import { rushedFirst, wholeOrders } from '../orders/wire-queries.ts';
+import { findOrderRows, isCooking, type SoldItem } from '../orders/queries.ts';
+import { ordersWithRows, rushedFirst, type WholeOrder } from '../orders/wire-queries.ts';
 import { findStation, listStations, stationFor } from './station-queries.ts';
 
 const openAt = prepared<{ station: number }>()((p) =>
@@ -28,25 +28,6 @@ const openAt = prepared<{ station: number }>()((p) =>
       ),
     ),
 );
-const openOf = prepared<{ station: number; ids: string }>()((p) =>
-  qb
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select('orders.id')
-    .distinct()
-    .where('orders.id', 'in', idsIn(p('ids')))
-    .where('orders.status', '=', sql.lit('created'))
-    .where('order_items.status', 'in', COOKING)
-    .where('order_items.waits', '=', 0)
-    .where('order_items.station_id', '=', p('station')),
-);
-
-const openIds = (tx: Tx, station: number, ids: readonly number[] | undefined): number[] =>
-  (ids === undefined
-    ? tx.all(openAt, { station })
-    : tx.all(openOf, { station, ids: JSON.stringify(ids) })
-  ).map(({ id }) => id);
-
 function elsewhereOf(
   stations: readonly Station[],
   station: number,
@@ -61,20 +42,37 @@ function elsewhereOf(
   });
 }
 
-/** All, or those named; 404 for a station that is gone. */
+/** Orders that were named, as all stations read them: each takes its own part. */
+export const readNamed = (tx: Tx, orderIds: readonly number[]): WholeOrder[] =>
+  ordersWithRows(
+    tx,
+    findOrderRows(tx, orderIds).filter(({ status }) => status === 'created'),
+  );
+
+const readOpen = (tx: Tx, station: number): WholeOrder[] =>
+  ordersWithRows(
+    tx,
+    findOrderRows(
+      tx,
+      tx.all(openAt, { station }).map(({ id }) => id),
+    ),
+  );
+
+/** All, or those of the named that fired here and are open; 404 for a station that is gone. */
 export function listStationTickets(
   tx: Tx,
   station: number,
-  orderIds: readonly number[] | undefined,
+  named?: readonly WholeOrder[],
 ): Order[] {
   const stations = listStations(tx);
   if (!findStation(stations, station)) throw notFound('station');
-  const rows = findOrderRows(tx, openIds(tx, station, orderIds));
+  const isOpenHere = (item: SoldItem) => item.station_id === station && isCooking(item);
+  const orders = named?.filter(({ items }) => items.some(isOpenHere)) ?? readOpen(tx, station);
   const isOwn = (item: SoldItem) =>
     item.waits === 1
       ? stationFor(stations, item.category_id) === station
       : item.station_id === station;
-  const tickets = wholeOrders(tx, rows, (order, items) => {
+  const tickets = orders.map(({ order, items }) => {
     const own = new Set(items.filter(isOwn).map(({ id }) => id));
     return {
       ...order,
@@ -119,7 +117,7 @@ export function listCancelledTickets(tx: Tx, station: number | null, now: number
     waits === 0 &&
     is_told === 0 &&
     (station === null || station_id === station);
-  return wholeOrders(tx, rows, (order, items) => {
+  return ordersWithRows(tx, rows).map(({ order, items }) => {
     const untold = new Set(items.filter(isUntold).map(({ id }) => id));
     return { ...order, items: order.items.filter(({ id }) => untold.has(id)) };
   });

@@ -66,11 +66,14 @@ const sightingsOf = prepared<{ ids: string }>()((p) =>
     .where('order_id', 'in', idsIn(p('ids'))),
 );
 
-/** What a list shows of an order, where that is less than all, or more. */
-type Shape = (order: Order, items: readonly SoldItem[]) => Order;
+/** An order as it is read, and the rows of its items. */
+export interface WholeOrder {
+  readonly order: Order;
+  readonly items: readonly SoldItem[];
+}
 
 /** These rows with their items and add-ons, in the same order. */
-export function wholeOrders(tx: Tx, rows: readonly SoldOrder[], shape?: Shape): Order[] {
+export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[] {
   if (rows.length === 0) return [];
   const items = listItemRows(tx, rows);
   const extras = readExtras(
@@ -83,10 +86,16 @@ export function wholeOrders(tx: Tx, rows: readonly SoldOrder[], shape?: Shape): 
   return rows.map((row) => {
     const own = itemsByOrder.get(row.id) ?? [];
     const order = orderOf(row, own, sold);
-    const whole = unseen === undefined ? order : { ...order, unseen: unseen.get(row.id) ?? [] };
-    return shape ? shape(whole, own) : whole;
+    return {
+      order: unseen === undefined ? order : { ...order, unseen: unseen.get(row.id) ?? [] },
+      items: own,
+    };
   });
 }
+
+/** These rows as the orders that are read, in the same order. */
+export const wholeOrders = (tx: Tx, rows: readonly SoldOrder[]): Order[] =>
+  ordersWithRows(tx, rows).map(({ order }) => order);
 
 const firedAt = ({ fired_at, created_at }: SoldItem): number => fired_at ?? created_at;
 

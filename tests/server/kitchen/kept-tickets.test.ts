@@ -29,13 +29,20 @@ test('each list is read once, whoever asks for it and however often', async () =
   for (let n = 0; n < 5; n += 1)
     expect(await Promise.all(lists.map((list) => look(list)))).toEqual(first);
   expect(builds()).toBe(3);
-  // What an event names is read for who asks.
-  expect(await look(`?station=${grill.id}&orderIds=${orderId}`)).toEqual(first[1]);
+  // What an event names is read once for all stations that ask for it.
+  const named = (station: number) => look(`?station=${station}&orderIds=${orderId}`);
+  const parts = await Promise.all([grill.id, fry.id, grill.id, fry.id].map(named));
+  expect(parts).toEqual([first[1], first[2], first[1], first[2]]);
+  expect(builds()).toBe(4);
 });
 
 test('whatever is written, the next who asks sees it', async () => {
   const { orderId, itemIds } = await placeOrder(hub, till, { cart });
-  const own = async () => (await look(lists[1])).find(({ id }: { id: number }) => id === orderId);
+  const own = async () => {
+    const listed = (await look(lists[1])).find(({ id }: { id: number }) => id === orderId);
+    expect(await look(`?station=${grill.id}&orderIds=${orderId}`)).toEqual(listed ? [listed] : []);
+    return listed;
+  };
   expect(await own()).toMatchObject({ rush: 0, seen_at: null, unseen: [{}, {}] });
   await till.post('/kitchen/seen', { orderIds: [orderId], stationId: grill.id });
   expect(await own()).toMatchObject({ unseen: [{ station_id: fry.id }] });
