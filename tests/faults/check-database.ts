@@ -1,16 +1,31 @@
 // What must hold of a database after any fault, against what tills were told.
 import Sqlite from 'better-sqlite3';
+import { verifyBooks } from '../../server/audit/books.ts';
+import { verifyAudit } from '../../server/audit/verify.ts';
+import { findRollupDifferences } from '../../server/rollups/verify.ts';
 import { BILL_FAULTS } from '../fixtures/bill-faults.ts';
-import type { Acknowledged } from './till.ts';
+import type { Acknowledged, Told } from './till.ts';
 
-/** Everything that is wrong, in words; empty when nothing is. */
-export function findFaults(path: string, acknowledged: readonly Acknowledged[]): string[] {
+/** Everything that is wrong, in words; empty when nothing is. `told`: each write that was answered, in full. */
+export function findFaults(
+  path: string,
+  acknowledged: readonly Acknowledged[],
+  told: readonly Told[] = [],
+): string[] {
   const db = new Sqlite(path);
   try {
     const integrity = db.pragma('integrity_check', { simple: true });
     const faults = integrity === 'ok' ? [] : [`integrity_check: ${integrity}`];
     if ((db.pragma('foreign_key_check') as unknown[]).length > 0) faults.push('broken references');
-    return [...faults, ...findLost(db, acknowledged), ...findTorn(db)];
+    const find = () => [
+      ...faults,
+      ...findLost(db, [...acknowledged, ...ordersOf(told)]),
+      ...findUnkept(db, told),
+      ...findTorn(db),
+      ...findRollupDifferences(db),
+      ...[verifyAudit(db).problem, verifyBooks(db).problem].filter((one) => one !== undefined),
+    ];
+    return db.transaction(find).deferred();
   } catch (error) {
     return [`unreadable: ${error instanceof Error ? error.message : error}`];
   } finally {
@@ -26,6 +41,21 @@ function readAnswers(db: Sqlite.Database): Map<string, string[]> {
     answers.set(key, [...(answers.get(key) ?? []), answer]);
   }
   return answers;
+}
+
+const ordersOf = (told: readonly Told[]): Acknowledged[] =>
+  told
+    .filter(({ path }) => path === '/pos/create-order')
+    .map(({ key, time, answer: { orderId, tokenNo } }) => ({ key, time, orderId, tokenNo }));
+
+/** Each answer must be stored once, as it was given: what it is about is of the same transaction. */
+function findUnkept(db: Sqlite.Database, told: readonly Told[]): string[] {
+  const keyed = readAnswers(db);
+  return told.flatMap(({ key, path, answer }) => {
+    const answers = keyed.get(key) ?? [];
+    if (answers.length === 1 && answers[0] === JSON.stringify(answer)) return [];
+    return [`the answer to ${path} is stored ${answers.length} times`];
+  });
 }
 
 function findLost(db: Sqlite.Database, acknowledged: readonly Acknowledged[]): string[] {
@@ -53,6 +83,29 @@ const TORN: Readonly<Record<string, string>> = {
     'SELECT count(*) FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id)',
   'orders without their key': `SELECT (SELECT count(*) FROM orders) -
     (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/pos/create-order%')`,
+  'bills without the answer that opened them': `SELECT (SELECT count(*) FROM bills)
+    - (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/pos/create-order%' AND status = 200)
+    - (SELECT coalesce(sum(json_array_length(answer, '$.billIds') - 1), 0) FROM idempotency_keys
+      WHERE endpoint LIKE '%/bills/%/split' AND status = 200)`,
+  'payments without their answer': `SELECT (SELECT count(*) FROM payments WHERE amount_cents > 0)
+    - (SELECT count(*) FROM idempotency_keys WHERE status = 200 AND (endpoint LIKE '%/complete-and-pay-order'
+      OR endpoint LIKE '%/bills/%/pay' AND json_extract(answer, '$.paid') > 0))`,
+  'payments cancelled without their answer': `SELECT (SELECT count(*) FROM payments WHERE cancelled_at IS NOT NULL)
+    - (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/payments/%/cancel' AND status = 200)`,
+  'credit notes without their answer': `SELECT (SELECT count(*) FROM invoices WHERE kind = 'credit')
+    - (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/invoices/%/refund' AND status = 200)`,
+  'discounts and comps without their answer': `SELECT
+    (SELECT count(*) FROM exceptions WHERE kind IN ('discount', 'comp')) - (SELECT count(*) FROM idempotency_keys
+      WHERE (endpoint LIKE '%/bills/%/discount' OR endpoint LIKE '%/bills/%/comp') AND status = 200)`,
+  'bills paid above their total': `SELECT count(*) FROM bills b WHERE b.net_cents + b.tax_cents <
+    (SELECT coalesce(sum(p.amount_cents), 0) FROM payments p WHERE p.bill_id = b.id AND p.cancelled_at IS NULL)`,
+  'sales that are not one paid bill': `SELECT count(*) FROM invoices v WHERE v.kind = 'sale' AND 1 <>
+    (SELECT count(*) FROM bills b WHERE b.invoice_id = v.id AND b.net_cents + b.tax_cents = v.total_cents)`,
+  'sales given back above their total': `SELECT count(*) FROM invoices v WHERE v.kind = 'sale' AND v.total_cents <
+    -(SELECT coalesce(sum(c.total_cents), 0) FROM invoices c WHERE c.refund_of = v.id)`,
+  'items whose parts do not add up to them': `SELECT count(*) FROM (SELECT 1 FROM order_items i
+    JOIN bill_lines l ON l.order_item_id = i.id WHERE i.is_apart = 1 GROUP BY i.id
+    HAVING sum(coalesce(l.comp_amount_cents, l.amount_cents)) <> i.price_cents * i.quantity)`,
   'tokens used twice or left out': `SELECT count(*) FROM
     (SELECT 1 FROM orders GROUP BY business_day HAVING max(token_no) <> count(DISTINCT token_no))`,
   'orders on days that are not days of trade': `SELECT count(*) FROM orders o

@@ -18,7 +18,23 @@ export interface Acknowledged {
   readonly time: bigint;
 }
 
+/** A write as a screen holds it: sent again under its key until there is an answer. */
+export interface Sent {
+  readonly key: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export interface Told extends Sent {
+  readonly answer: Reply['body'];
+  /** As of an order. */
+  readonly time: bigint;
+}
+
 export const ADMIN = { username: 'owner', password: 'open sesame' } as const;
+
+/** The hub answered, and did nothing. */
+export class Refused extends Error {}
 
 export class Till {
   readonly url: string;
@@ -62,6 +78,13 @@ export class Till {
   async signIn(): Promise<void> {
     const { status } = await this.call('POST', '/auth/signin', ADMIN);
     if (status !== 200) throw new Error(`sign-in: ${status}`);
+  }
+
+  /** Sends a write; throws when there is no answer, and when it is a refusal. */
+  async send(sent: Sent): Promise<Told> {
+    const { status, body: answer } = await this.call('POST', sent.path, sent.body, sent.key);
+    if (status !== 200) throw new Refused(`${sent.path}: ${status} ${answer?.message}`);
+    return { ...sent, answer, time: process.hrtime.bigint() };
   }
 
   /** Places an order; throws when the hub did not acknowledge it. */
