@@ -1,5 +1,6 @@
 // Housekeeping: every hour, in small steps, while the clock can be believed.
 import type { Hub } from '../hub.ts';
+import { keepStaffSums } from '../rollups/staff.ts';
 import { isBeforeLastStored } from '../time/clock-queries.ts';
 import { forgetOld, type Step } from './forget-old.ts';
 
@@ -25,10 +26,21 @@ async function cleanAll(hub: Hub): Promise<void> {
   }
 }
 
+/** A day that is over is summed up for the report of the staff; each day lets the orders that wait pass. */
+async function keepSums(hub: Hub): Promise<void> {
+  let more = true;
+  while (more) {
+    const { status, text } = await hub.run(keepStaffSums, {}, { actor: null });
+    more = status === 200 && JSON.parse(text).more;
+  }
+}
+
 /** Cleans now and every hour; gives what ends it. */
 export function keepHouse(hub: Hub): () => void {
   const look = () =>
-    cleanAll(hub).catch((error) => hub.log.warn({ err: error }, 'housekeeping failed'));
+    cleanAll(hub)
+      .then(() => keepSums(hub))
+      .catch((error) => hub.log.warn({ err: error }, 'housekeeping failed'));
   const timer = setInterval(look, EVERY_MS).unref();
   look();
   return () => clearInterval(timer);

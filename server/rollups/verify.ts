@@ -2,6 +2,7 @@
 import { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
 import { findBookDifferences } from '../features/cash/book-sums-queries.ts';
+import { staffOfRows } from './staff.ts';
 
 /** What is given back counts as none, what is taken back undoes one. */
 const PAYMENT_COUNT =
@@ -11,6 +12,9 @@ const PAYMENT_DAY = 'coalesce(p.business_day, v.business_day)';
 
 /** What the sums of sales reach; recent orders are read off their rows. */
 const REACHED = 'id <= (SELECT order_id FROM rollup_reach)';
+
+/** Days of the staff that have changed since they were summed up are read off their rows too. */
+const NOT_STALE = 'business_day NOT IN (SELECT business_day FROM rollup_staff_stale)';
 
 /** Each table with what it must equal; `''` and -1 stand for lines without a tax. */
 const FROM_ROWS: Readonly<Record<string, string>> = {
@@ -68,6 +72,7 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
           ELSE 0 END AS spent
         FROM orders o WHERE o.customer_id IS NOT NULL
     ) GROUP BY 1 HAVING sum(counts) <> 0 OR sum(spent) <> 0`,
+  rollup_staff: `SELECT * FROM (${staffOfRows("''", '(SELECT business_day FROM rollup_staff_reach)')}) WHERE ${NOT_STALE}`,
 };
 
 // A row whose counts went back to nothing may stay: it says the same as no row.
@@ -82,6 +87,7 @@ const NOT_NOTHING: Readonly<Record<string, string>> = {
   rollup_item_months: 'quantity > 0',
   rollup_options: 'quantity > 0',
   rollup_price_lists: 'quantity > 0',
+  rollup_staff: NOT_STALE,
 };
 
 /** Every difference, in words; empty when the kept sums are right, and all Zs with what came since come to them. */
@@ -103,7 +109,8 @@ export function findRollupDifferences(db: Connection): string[] {
 
 /** Makes the sums anew from the rows, for data that no command has stored; run it inside a transaction. */
 export function rebuildRollups(db: Connection): void {
-  db.exec('UPDATE rollup_reach SET order_id = (SELECT coalesce(max(id), 0) FROM orders)');
+  db.exec(`UPDATE rollup_reach SET order_id = (SELECT coalesce(max(id), 0) FROM orders);
+    UPDATE rollup_staff_reach SET business_day = ''; DELETE FROM rollup_staff_stale`);
   for (const [table, fresh] of Object.entries(FROM_ROWS)) {
     db.exec(`DELETE FROM ${table}; INSERT INTO ${table} ${fresh}`);
   }

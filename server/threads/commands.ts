@@ -43,6 +43,7 @@ import { userCommands } from '../features/users/commands.ts';
 import { homelessJobCommands } from '../printing/jobs/homeless-jobs.ts';
 import { jobMoveCommands } from '../printing/jobs/job-moves.ts';
 import { housekeepingCommands } from '../process/forget-old.ts';
+import { staffSumCommands } from '../rollups/staff.ts';
 import type { Command } from './command.ts';
 
 export const commands = {
@@ -89,6 +90,7 @@ export const commands = {
   ...printQueueCommands,
   ...printNowCommands,
   ...housekeepingCommands,
+  ...staffSumCommands,
 };
 
 const names: ReadonlyMap<unknown, string> = new Map(
