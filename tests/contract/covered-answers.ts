@@ -229,7 +229,7 @@ export const DECISIONS: readonly Coverage[] = [
   ...by(
     'faults/power-cut',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the title's own template, as its file has it
-    'after ${CUTS} power cuts under ${WRITERS} writers every acknowledged order is there once, and every bill adds up',
+    'after ${CUTS} power cuts under ${WAITERS} waiters everything acknowledged is there once, and all adds up',
     '§8 power loss',
   ),
 ];
