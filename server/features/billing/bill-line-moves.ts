@@ -4,63 +4,69 @@ import { type BillLine, offOf } from '#shared/billing/line.ts';
 import { isWhole } from '#shared/billing/share.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import type { BillLineRow } from '../../db/schema.ts';
 import { idsIn } from '../orders/queries.ts';
 import type { BilledItem } from './bill-queries.ts';
 
-type LineValues = Omit<BillLineRow, 'id'>;
-
-const lineValues = (billId: number, line: BillLine): LineValues => ({
+/** What every line has. */
+const figuresOf = (billId: number, line: BillLine) => ({
   bill_id: billId,
   order_item_id: line.itemId,
   share_num: line.share.num,
   share_den: line.share.den,
   amount_cents: line.amountCents,
-  own_percent_milli:
-    line.reduction && 'percentMilli' in line.reduction ? line.reduction.percentMilli : null,
-  own_amount_cents:
-    line.reduction && 'amountCents' in line.reduction ? line.reduction.amountCents : null,
-  own_reason: line.note?.reason ?? null,
-  own_by: line.note?.by ?? null,
-  own_approved_by: line.note?.approvedBy ?? null,
   own_off_cents: line.ownOffCents,
   bill_off_cents: line.billOffCents,
-  comp_amount_cents: line.comp?.amountCents ?? null,
-  comp_off_cents: line.comp?.ownOffCents ?? null,
-  comp_value_cents: line.comp?.valueCents ?? null,
   net_cents: line.netCents,
   tax_cents: line.taxCents,
-  is_kept: line.isKept ? 1 : 0,
+  is_kept: line.isKept ? (1 as const) : (0 as const),
 });
 
-type LineSlot = <K extends keyof LineValues & string>(name: K) => Expression<LineValues[K]>;
+/** What a line has that was reduced by itself, or that the house pays. */
+const reductionOf = ({ reduction, note, comp }: BillLine) => ({
+  own_percent_milli: reduction && 'percentMilli' in reduction ? reduction.percentMilli : null,
+  own_amount_cents: reduction && 'amountCents' in reduction ? reduction.amountCents : null,
+  own_reason: note?.reason ?? null,
+  own_by: note?.by ?? null,
+  own_approved_by: note?.approvedBy ?? null,
+  comp_amount_cents: comp?.amountCents ?? null,
+  comp_off_cents: comp?.ownOffCents ?? null,
+  comp_value_cents: comp?.valueCents ?? null,
+});
 
-const lineSlots = (p: LineSlot) => ({
+type Figures = ReturnType<typeof figuresOf>;
+type Reduced = ReturnType<typeof reductionOf>;
+type SlotOf<T> = <K extends keyof T & string>(name: K) => Expression<T[K]>;
+
+const figureSlots = (p: SlotOf<Figures>) => ({
   bill_id: p('bill_id'),
   order_item_id: p('order_item_id'),
   share_num: p('share_num'),
   share_den: p('share_den'),
   amount_cents: p('amount_cents'),
+  own_off_cents: p('own_off_cents'),
+  bill_off_cents: p('bill_off_cents'),
+  net_cents: p('net_cents'),
+  tax_cents: p('tax_cents'),
+  is_kept: p('is_kept'),
+});
+const reductionSlots = (p: SlotOf<Reduced>) => ({
   own_percent_milli: p('own_percent_milli'),
   own_amount_cents: p('own_amount_cents'),
   own_reason: p('own_reason'),
   own_by: p('own_by'),
   own_approved_by: p('own_approved_by'),
-  own_off_cents: p('own_off_cents'),
-  bill_off_cents: p('bill_off_cents'),
   comp_amount_cents: p('comp_amount_cents'),
   comp_off_cents: p('comp_off_cents'),
   comp_value_cents: p('comp_value_cents'),
-  net_cents: p('net_cents'),
-  tax_cents: p('tax_cents'),
-  is_kept: p('is_kept'),
 });
 
-type LineRecord = { [K in keyof LineValues]: LineValues[K] };
-
-const insertLine = prepared<LineRecord>()((p) => qb.insertInto('bill_lines').values(lineSlots(p)));
-const replaceLine = prepared<LineRecord & { id: number }>()((p) =>
-  qb.replaceInto('bill_lines').values({ id: p('id'), ...lineSlots(p) }),
+// A bill of forty lines by ten is four hundred rows: most have no reduction, and bind half as much.
+const insertPlain = prepared<Figures>()((p) => qb.insertInto('bill_lines').values(figureSlots(p)));
+const insertLine = prepared<Figures & Reduced>()((p) =>
+  qb.insertInto('bill_lines').values({ ...figureSlots(p), ...reductionSlots(p) }),
+);
+const replaceLine = prepared<Figures & Reduced & { id: number }>()((p) =>
+  qb.replaceInto('bill_lines').values({ id: p('id'), ...figureSlots(p), ...reductionSlots(p) }),
 );
 const setApart = prepared<{ ids: string }>()((p) =>
   qb
@@ -73,10 +79,15 @@ const deleteLines = prepared<{ ids: string }>()((p) =>
   qb.deleteFrom('bill_lines').where('id', 'in', idsIn(p('ids'))),
 );
 
+const isPlain = ({ reduction, note, comp }: BillLine): boolean =>
+  reduction === null && note === null && comp === null;
+
 /** A line's row as the line is now, a new one where it has none. */
 export function putLine(tx: Tx, billId: number, line: BillLine): void {
-  if (line.id === 0) tx.run(insertLine, lineValues(billId, line));
-  else tx.run(replaceLine, { id: line.id, ...lineValues(billId, line) });
+  const figures = figuresOf(billId, line);
+  if (line.id !== 0) tx.run(replaceLine, { id: line.id, ...figures, ...reductionOf(line) });
+  else if (isPlain(line)) tx.run(insertPlain, figures);
+  else tx.run(insertLine, { ...figures, ...reductionOf(line) });
 }
 
 /** Items are no longer simply on the bill of their order. */

@@ -1,6 +1,6 @@
 // What is written of bills: their sums with every line that comes and goes, and the moves of their state, each from the
 // version it was read with.
-import type { Updateable } from 'kysely';
+import type { Expression, Updateable } from 'kysely';
 import { type Bill, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import type { Totals } from '#shared/billing/tax.ts';
@@ -67,47 +67,67 @@ export const isPlain = (row: StoredBill): boolean =>
 /** What becomes of a bill: its lines, sums and head. */
 export interface BillChange {
   readonly id: number;
-  /** The version that it was read with. */
-  readonly version: number;
+  /** The version that it was read with; null where it was just opened with these figures. */
+  readonly version: number | null;
   readonly bill: Bill;
   readonly set?: Omit<Updateable<BillRow>, 'id' | 'version' | 'status'>;
   /** Which of how many it has become. */
   readonly part?: { readonly no: number; readonly of: number };
 }
 
-type BillFigures = {
-  [K in
-    | 'id'
-    | 'version'
-    | 'guests'
-    | 'service_forced'
-    | 'has_service'
-    | 'service_net_cents'
-    | 'service_tax_cents'
-    | 'discount_percent_milli'
-    | 'discount_amount_cents'
-    | 'net_cents'
-    | 'tax_cents'
-    | 'off_cents'
-    | 'comp_cents']: StoredBill[K];
-};
-const putFigures = prepared<BillFigures>()((p) =>
+type FigureColumn =
+  | 'guests'
+  | 'service_forced'
+  | 'has_service'
+  | 'service_net_cents'
+  | 'service_tax_cents'
+  | 'discount_percent_milli'
+  | 'discount_amount_cents'
+  | 'net_cents'
+  | 'tax_cents'
+  | 'off_cents'
+  | 'comp_cents';
+export type BillFigures = { [K in FigureColumn]: StoredBill[K] };
+
+/** What a bill's row says of what lies on it. */
+export function figuresOf(bill: Bill): BillFigures {
+  const sums = sumsOf(bill);
+  const { discount, service } = bill;
+  return {
+    guests: bill.guests,
+    service_forced: bill.serviceForced === null ? null : bill.serviceForced ? 1 : 0,
+    has_service: bill.hasService ? 1 : 0,
+    service_net_cents: service.netCents,
+    service_tax_cents: service.taxCents,
+    discount_percent_milli: discount && 'percentMilli' in discount ? discount.percentMilli : null,
+    discount_amount_cents: discount && 'amountCents' in discount ? discount.amountCents : null,
+    net_cents: sums.subtotalCents,
+    tax_cents: sums.taxTotalCents,
+    off_cents: sums.discountTotalCents,
+    comp_cents: sums.compTotalCents,
+  };
+}
+
+type FigureSlot = <K extends FigureColumn>(name: K) => Expression<BillFigures[K]>;
+
+export const figureSlots = (p: FigureSlot) => ({
+  guests: p('guests'),
+  service_forced: p('service_forced'),
+  has_service: p('has_service'),
+  service_net_cents: p('service_net_cents'),
+  service_tax_cents: p('service_tax_cents'),
+  discount_percent_milli: p('discount_percent_milli'),
+  discount_amount_cents: p('discount_amount_cents'),
+  net_cents: p('net_cents'),
+  tax_cents: p('tax_cents'),
+  off_cents: p('off_cents'),
+  comp_cents: p('comp_cents'),
+});
+
+const putFigures = prepared<BillFigures & { id: number; version: number }>()((p) =>
   qb
     .updateTable('bills')
-    .set((eb) => ({
-      version: eb('version', '+', 1),
-      guests: p('guests'),
-      service_forced: p('service_forced'),
-      has_service: p('has_service'),
-      service_net_cents: p('service_net_cents'),
-      service_tax_cents: p('service_tax_cents'),
-      discount_percent_milli: p('discount_percent_milli'),
-      discount_amount_cents: p('discount_amount_cents'),
-      net_cents: p('net_cents'),
-      tax_cents: p('tax_cents'),
-      off_cents: p('off_cents'),
-      comp_cents: p('comp_cents'),
-    }))
+    .set((eb) => ({ version: eb('version', '+', 1), ...figureSlots(p) }))
     .where('id', '=', p('id'))
     .where('version', '=', p('version'))
     .where('status', '=', 'open'),
@@ -120,24 +140,10 @@ const putPart = prepared<{ id: number; no: number; of: number }>()((p) =>
 );
 
 function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange): void {
-  const sums = sumsOf(bill);
-  const { discount, service } = bill;
-  const { changes } = tx.run(putFigures, {
-    id,
-    version,
-    guests: bill.guests,
-    service_forced: bill.serviceForced === null ? null : bill.serviceForced ? 1 : 0,
-    has_service: bill.hasService ? 1 : 0,
-    service_net_cents: service.netCents,
-    service_tax_cents: service.taxCents,
-    discount_percent_milli: discount && 'percentMilli' in discount ? discount.percentMilli : null,
-    discount_amount_cents: discount && 'amountCents' in discount ? discount.amountCents : null,
-    net_cents: sums.subtotalCents,
-    tax_cents: sums.taxTotalCents,
-    off_cents: sums.discountTotalCents,
-    comp_cents: sums.compTotalCents,
-  });
-  if (changes !== 1) throw changedMeanwhile();
+  if (version === null) return;
+  if (tx.run(putFigures, { id, version, ...figuresOf(bill) }).changes !== 1) {
+    throw changedMeanwhile();
+  }
   if (part) tx.run(putPart, { id, ...part });
   if (set) tx.run(qb.updateTable('bills').set(set).where('id', '=', id));
 }

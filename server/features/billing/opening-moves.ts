@@ -6,7 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
-import type { BillHead } from './bill-moves.ts';
+import { type BillFigures, type BillHead, figureSlots, figuresOf } from './bill-moves.ts';
 import type { StoredBill } from './bill-queries.ts';
 
 interface Opened {
@@ -114,29 +114,36 @@ const BESIDE = [
   'service_tax_title',
   'service_tax_rate_milli',
   'service_tax_type',
-  'service_forced',
-  'has_service',
   'discount_reason',
   'discount_by',
   'discount_approved_by',
 ] as const;
 
-const copyBill = prepared<{ from: number; title: string | null; guests: number | null }>()((p) =>
-  qb
+type Beside = BillFigures & { title: string | null; no: number | null; of: number | null };
+
+const copyBill = prepared<Beside & { from: number }>()((p) => {
+  const own = { title: p('title'), part_no: p('no'), part_of: p('of'), ...figureSlots(p) };
+  const names = Object.keys(own) as (keyof typeof own)[];
+  return qb
     .insertInto('bills')
-    .columns(['title', 'guests', ...BESIDE])
+    .columns(['version', ...names, ...BESIDE])
     .expression((eb) =>
       eb
         .selectFrom('bills')
         .select([
-          sql<string | null>`${p('title')}`.as('title'),
-          sql<number | null>`${p('guests')}`.as('guests'),
+          // Opened, and then filled.
+          sql.lit(2).as('version'),
+          ...names.map((name) => sql`${own[name]}`.as(name)),
           ...BESIDE,
         ])
         .where('id', '=', p('from')),
-    ),
-);
+    );
+});
 
-/** An empty bill beside another, with its head and rules; gives its number. */
-export const openBeside = (tx: Tx, row: StoredBill, bill: Bill): number =>
-  tx.run(copyBill, { from: row.id, title: row.title, guests: bill.guests }).id;
+/** A bill beside another with its head and rules, as it is from the start but for its lines; gives its number. */
+export const openBeside = (
+  tx: Tx,
+  { id: from, title }: StoredBill,
+  bill: Bill,
+  part: { readonly no: number | null; readonly of: number | null } = { no: null, of: null },
+): number => tx.run(copyBill, { from, title, ...part, ...figuresOf(bill) }).id;

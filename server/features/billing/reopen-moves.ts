@@ -60,7 +60,7 @@ function copyOpen(tx: Tx, loaded: LoadedBill): number {
       item.home_id === row.id ? { ...item, home_id: billId } : item,
     ]),
   );
-  saveBills(tx, [{ ...loaded, items }], [{ id: billId, version: 1, bill }]);
+  saveBills(tx, [{ ...loaded, items }], [{ id: billId, version: null, bill }]);
   return billId;
 }
 

@@ -39,15 +39,13 @@ function writeParts(
   isNumbered: boolean,
 ): number[] {
   const { row } = loaded;
-  const ids = parts.map((part, index) => (index === 0 ? row.id : openBeside(tx, row, part)));
-  const changes = parts.map((bill, index) => ({
-    id: ids[index] ?? row.id,
-    version: index === 0 ? row.version : 1,
-    bill,
-    ...(isNumbered ? { part: { no: index + 1, of: parts.length } } : {}),
-  }));
+  const changes = parts.map((bill, index) => {
+    const part = isNumbered ? { no: index + 1, of: parts.length } : undefined;
+    if (index > 0) return { id: openBeside(tx, row, bill, part), version: null, bill };
+    return { id: row.id, version: row.version, bill, ...(part ? { part } : {}) };
+  });
   saveBills(tx, [loaded], changes);
-  return ids;
+  return changes.map(({ id }) => id);
 }
 
 export const splitBill: Command<Body, { message: string; billIds: number[] }> = (
