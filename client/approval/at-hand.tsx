@@ -1,5 +1,6 @@
 // Somebody beside the screen: his name, and a PIN on big keys or a password.
 import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { useData } from '../hub/data.ts';
 import { useLocking } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
@@ -21,6 +22,65 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number]['value'];
 
+type Approver = AnswerOf<'GET /auth/switch'>[number];
+
+interface NamesProps {
+  approvers: readonly Approver[];
+  username: string;
+  onChoose: (username: string) => void;
+}
+
+function Names({ approvers, username, onChoose }: NamesProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
+    <div role="group" aria-label="Who approves" className={styles.names}>
+      {approvers.map((one) => (
+        <button
+          key={one.username}
+          type="button"
+          className={styles.name}
+          aria-pressed={one.username === username}
+          onClick={() => onChoose(one.username)}
+        >
+          {one.name}
+          {one.designation !== '' && <small>{one.designation}</small>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PasswordProps {
+  password: string;
+  busy: boolean;
+  isNamed: boolean;
+  onChange: (password: string) => void;
+  onSend: () => void;
+}
+
+function PasswordForm({ password, busy, isNamed, onChange, onSend }: PasswordProps) {
+  return (
+    <form
+      className={styles.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="off"
+        value={password}
+        onChange={onChange}
+      />
+      <Button type="submit" look="primary" busy={busy} disabled={!isNamed || password === ''}>
+        Approve
+      </Button>
+    </form>
+  );
+}
+
 /** Who has a PIN is named on a till; on every other browser, and for who has none, the name is typed. */
 export function AtHand({ busy, onWord }: AtHandProps) {
   const me = useUser()?.username;
@@ -34,6 +94,10 @@ export function AtHand({ busy, onWord }: AtHandProps) {
     setUsername(name);
     setSecret('');
   };
+  const chooseWay = (chosen: string) => {
+    setWay(chosen === 'password' ? chosen : 'pin');
+    setSecret('');
+  };
   const isNamed = username.trim() !== '';
   const send = () => {
     if (busy || !isNamed || secret === '') return;
@@ -42,36 +106,15 @@ export function AtHand({ busy, onWord }: AtHandProps) {
   };
   if (isLoading) return <Loading />;
   const isListed = others.length > 0 && way === 'pin';
+  const secretProps = { busy, onChange: setSecret, onSend: send };
   return (
     <>
       <div className={styles.ways}>
-        <Chips
-          label="Approve with"
-          options={WAYS}
-          value={way}
-          onChange={(chosen) => {
-            setWay(chosen === 'password' ? chosen : 'pin');
-            setSecret('');
-          }}
-        />
+        <Chips label="Approve with" options={WAYS} value={way} onChange={chooseWay} />
       </div>
       <div className={styles.who}>
         {isListed ? (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-          <div role="group" aria-label="Who approves" className={styles.names}>
-            {others.map((one) => (
-              <button
-                key={one.username}
-                type="button"
-                className={styles.name}
-                aria-pressed={one.username === username}
-                onClick={() => choose(one.username)}
-              >
-                {one.name}
-                {one.designation !== '' && <small>{one.designation}</small>}
-              </button>
-            ))}
-          </div>
+          <Names approvers={others} username={username} onChoose={choose} />
         ) : (
           <Field label="Username" autoComplete="off" value={username} onChange={choose} />
         )}
@@ -80,31 +123,12 @@ export function AtHand({ busy, onWord }: AtHandProps) {
         <PinPad
           label={isNamed ? `PIN of ${username}` : 'PIN'}
           pin={secret}
-          onChange={setSecret}
-          onSend={send}
           disabled={!isNamed}
           takesFocus={isListed}
-          busy={busy}
+          {...secretProps}
         />
       ) : (
-        <form
-          className={styles.password}
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
-        >
-          <Field
-            label="Password"
-            type="password"
-            autoComplete="off"
-            value={secret}
-            onChange={setSecret}
-          />
-          <Button type="submit" look="primary" busy={busy} disabled={!isNamed || secret === ''}>
-            Approve
-          </Button>
-        </form>
+        <PasswordForm password={secret} isNamed={isNamed} {...secretProps} />
       )}
     </>
   );

@@ -45,7 +45,7 @@ export const rememberToken = (tokenNo: number): void => keep(TOKEN_KEY, { tokenN
 export const storedToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
 
 /** X, Z or the sheet of a count, as the hub has laid it out. */
-export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']>;
+type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']>;
 export const storedReport = (): StoredReport | undefined => kept<StoredReport>(REPORT_KEY);
 
 export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';

@@ -16,7 +16,7 @@ const paymentsAmong = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter(({ endpoint }) => endpoint === PAY);
 
 /** By order; of two payments of one order the held one counts. */
-export function outboxPaymentsOf(entries: readonly OutboxEntry[]): OutboxPayments {
+function outboxPaymentsOf(entries: readonly OutboxEntry[]): OutboxPayments {
   const found = new Map<number, OutboxPayment>();
   for (const entry of paymentsAmong(entries)) {
     const state = entry.refusal === undefined ? 'held' : 'refused';

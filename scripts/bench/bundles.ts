@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-export interface BundleSizes {
+interface BundleSizes {
   /** Bytes of what each first screen loads: its entry, its own file, and what both import. */
   readonly screens: Readonly<Record<string, number>>;
   readonly all: number;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, Wire } from './wire.ts';
 
-export interface Load {
+interface Load {
   readonly count: number;
   readonly seconds: number;
   /** Milliseconds, one for each answer. */

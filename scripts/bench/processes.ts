@@ -40,7 +40,7 @@ export function cleanUp(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-export function scratch(): string {
+function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-bench-'));
   folders.add(folder);
   return folder;

@@ -28,7 +28,7 @@ export const findLastAfter = (tx: Tx, at: number): number | undefined =>
   tx.get(laterInTail, { at })?.id ?? tx.get(laterInSpans, { at })?.id ?? undefined;
 
 /** The rows from one number to another, both included. */
-export interface TrailRange {
+interface TrailRange {
   readonly first: number;
   readonly last: number;
 }

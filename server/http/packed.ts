@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type Coding = 'br' | 'gzip';
+type Coding = 'br' | 'gzip';
 
 /** Below it a packet more or less makes no difference. */
 const LEAST_BYTES = 1400;
@@ -17,7 +17,7 @@ const PACK: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 };
 
 /** The best coding that a client takes, by its Accept-Encoding: ('gzip, br;q=0') → 'gzip'. */
-export function findCoding(header: string | undefined): Coding | undefined {
+function findCoding(header: string | undefined): Coding | undefined {
   const taken = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...more] = part.split(';').map((word) => word.trim());

@@ -67,6 +67,41 @@ function RowActions({ row, onEdit, onDeleted }: RowActionsProps) {
   );
 }
 
+interface ListProps {
+  customers: readonly Customer[];
+  isSearch: boolean;
+  /** Absent where the reader may change nothing. */
+  onEdit: ((customer: Customer) => void) | undefined;
+  onDeleted: () => void;
+}
+
+function List({ customers, isSearch, onEdit, onDeleted }: ListProps) {
+  const empty = (
+    <EmptyState
+      text={
+        isSearch
+          ? FALLBACK.noResult
+          : 'No customers yet. They come with reservations and orders, or with New.'
+      }
+      icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
+    />
+  );
+  return (
+    <DataTable
+      caption="Customers"
+      columns={columns}
+      rows={customers}
+      rowKey={(row) => row.phone}
+      phone={phone}
+      actions={
+        onEdit &&
+        ((row) => <RowActions row={row} onEdit={() => onEdit(row)} onDeleted={onDeleted} />)
+      }
+      empty={empty}
+    />
+  );
+}
+
 export function Customers() {
   const mayWrite = passes(useUser(), CUSTOMER_WRITERS);
   const [page, setPage] = useState(1);
@@ -74,74 +109,40 @@ export function Customers() {
   const [opened, setOpened] = useState<Customer | 'new'>();
   const query = { sort: 'created_at', page, perPage: PER_PAGE, filter };
   const load = useData('GET /customers', { query }, { keepPrevious: true });
-  const done = () => {
-    setOpened(undefined);
-    void load.reload();
-  };
+  const close = () => setOpened(undefined);
   const search = (text: string) => {
     if (text === filter) return;
     setFilter(text);
     setPage(1);
   };
-  const empty = (
-    <EmptyState
-      text={
-        filter === ''
-          ? 'No customers yet. They come with reservations and orders, or with New.'
-          : FALLBACK.noResult
-      }
-      icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
-    />
+  // The last of the last page leaves no page behind.
+  const deleted = (count: number) => {
+    if (count === 1 && page > 1) setPage(page - 1);
+    else void load.reload();
+  };
+  const create = (
+    <Button
+      look="primary"
+      icon={<IconPlus size={20} aria-hidden />}
+      onClick={() => setOpened('new')}
+    >
+      New
+    </Button>
   );
   return (
-    <Page
-      title="Customers"
-      actions={
-        mayWrite && (
-          <Button
-            look="primary"
-            icon={<IconPlus size={20} aria-hidden />}
-            onClick={() => setOpened('new')}
-          >
-            New
-          </Button>
-        )
-      }
-    >
+    <Page title="Customers" actions={mayWrite && create}>
       <SearchBox label="Search phone, name or email" onSearch={search} />
       <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
-        {({ customers, total, totalPages }) => (
+        {({ customers, total, totalPages: pages }) => (
           <>
-            <DataTable
-              caption="Customers"
-              columns={columns}
-              rows={customers}
-              rowKey={(row) => row.phone}
-              phone={phone}
-              actions={
-                mayWrite
-                  ? (row) => (
-                      <RowActions
-                        row={row}
-                        onEdit={() => setOpened(row)}
-                        onDeleted={() => {
-                          // The last of the last page leaves no page behind.
-                          if (customers.length === 1 && page > 1) setPage(page - 1);
-                          else void load.reload();
-                        }}
-                      />
-                    )
-                  : undefined
-              }
-              empty={empty}
+            <List
+              customers={customers}
+              isSearch={filter !== ''}
+              onEdit={mayWrite ? setOpened : undefined}
+              onDeleted={() => deleted(customers.length)}
             />
-            {totalPages > 1 && (
-              <Pager
-                page={page}
-                totalPages={totalPages}
-                total={`${total} customers`}
-                onPage={setPage}
-              />
+            {pages > 1 && (
+              <Pager page={page} totalPages={pages} total={`${total} customers`} onPage={setPage} />
             )}
           </>
         )}
@@ -149,9 +150,15 @@ export function Customers() {
       <Dialog
         open={opened !== undefined}
         title={opened === 'new' ? 'New Customer' : 'Edit Customer'}
-        onClose={() => setOpened(undefined)}
+        onClose={close}
       >
-        <CustomerForm customer={opened === 'new' ? undefined : opened} onDone={done} />
+        <CustomerForm
+          customer={opened === 'new' ? undefined : opened}
+          onDone={() => {
+            close();
+            void load.reload();
+          }}
+        />
       </Dialog>
     </Page>
   );

@@ -75,7 +75,7 @@ const phone: PhoneRow<Invoice> = {
 };
 
 /** Invoices of the period, or what the search found: the newest, or those before one of them. */
-function useInvoices(period: Period, term: string, page: { limit: number; before?: number }) {
+function useInvoices(period: Period, term: string, page: PageOfRows) {
   const list = useData('GET /invoices', term === '' ? { query: { ...period, ...page } } : null, {
     keepPrevious: true,
   });
@@ -87,11 +87,94 @@ function useInvoices(period: Period, term: string, page: { limit: number; before
   return term === '' ? list : found;
 }
 
-export function Invoices() {
+type PageOfRows = { limit: number; before?: number };
+
+/** What is looked for; another period or search begins at the newest. */
+function useLookedFor() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');
-  const [page, setPage] = useState<{ limit: number; before?: number }>({ limit: STEP });
+  const [page, setPage] = useState<PageOfRows>({ limit: STEP });
+  return {
+    period,
+    term,
+    page,
+    setPage,
+    search: (next: string) => {
+      setTerm(next);
+      setPage({ limit: STEP });
+    },
+    choose: (next: Period) => {
+      setPeriod(next);
+      setPage({ limit: STEP });
+    },
+  };
+}
+
+interface RowsProps {
+  rows: readonly Invoice[];
+  isSearch: boolean;
+  onOpen: (invoice: Invoice) => void;
+}
+
+function Rows({ rows, isSearch, onOpen }: RowsProps) {
+  const empty = (
+    <EmptyState
+      text={isSearch ? FALLBACK.noResult : 'No invoices in this period.'}
+      icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
+    >
+      {!isSearch && (
+        <WayTo path="/dashboard/pos" scopes={['POS']}>
+          Take an order
+        </WayTo>
+      )}
+    </EmptyState>
+  );
+  return (
+    <DataTable
+      caption="Invoices"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.invoice_id}
+      phone={phone}
+      actions={(row) => (
+        <IconButton
+          label={`Open invoice ${row.invoice_id}`}
+          icon={<IconEye size={20} aria-hidden />}
+          onClick={() => onOpen(row)}
+        />
+      )}
+      empty={empty}
+    />
+  );
+}
+
+interface MoreProps {
+  rows: readonly Invoice[];
+  isSearch: boolean;
+  page: PageOfRows;
+  onPage: (page: PageOfRows) => void;
+}
+
+function More({ rows, isSearch, page, onPage }: MoreProps) {
   const { limit, before } = page;
+  const older = () => onPage({ limit: STEP, before: rows.at(-1)?.invoice_id ?? 1 });
+  return (
+    <>
+      {!isSearch && rows.length === limit && limit < MOST && (
+        <Button wide onClick={() => onPage({ ...page, limit: Math.min(MOST, limit + STEP) })}>
+          Show more
+        </Button>
+      )}
+      <Older
+        onOlder={rows.length >= MOST ? older : undefined}
+        onNewest={before === undefined ? undefined : () => onPage({ limit: STEP })}
+      />
+    </>
+  );
+}
+
+export function Invoices() {
+  const { period, term, page, setPage, search, choose } = useLookedFor();
   const [opened, setOpened] = useState<Invoice>();
   const init = useData('GET /invoices/init');
   const load = useInvoices(period, term, page);
@@ -99,89 +182,36 @@ export function Invoices() {
   useEffect(() => {
     if (store !== undefined) rememberSettings(store);
   }, [store]);
-  const fetchCsv = () => {
-    const query = term === '' ? { ...period } : { q: term };
-    return fetchFile('GET /invoices/export', { query });
-  };
+  const isSearch = term !== '';
+  const fetchCsv = () =>
+    fetchFile('GET /invoices/export', { query: isSearch ? { q: term } : { ...period } });
   return (
     <Page title="Invoices" actions={<DownloadCsv fetchCsv={fetchCsv} />}>
-      <SearchBox
-        label="Search invoice number, customer or phone"
-        onSearch={(next) => {
-          setTerm(next);
-          setPage({ limit: STEP });
-        }}
-      />
-      <PeriodFilter
-        period={period}
-        onChange={(next) => {
-          setPeriod(next);
-          setPage({ limit: STEP });
-        }}
-      />
+      <SearchBox label="Search invoice number, customer or phone" onSearch={search} />
+      <PeriodFilter period={period} onChange={choose} />
       <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
         {(rows) => (
           <>
-            <DataTable
-              caption="Invoices"
-              columns={columns}
-              rows={rows}
-              rowKey={(row) => row.invoice_id}
-              phone={phone}
-              actions={(row) => (
-                <IconButton
-                  label={`Open invoice ${row.invoice_id}`}
-                  icon={<IconEye size={20} aria-hidden />}
-                  onClick={() => setOpened(row)}
-                />
-              )}
-              empty={
-                <EmptyState
-                  text={term === '' ? 'No invoices in this period.' : FALLBACK.noResult}
-                  icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
-                >
-                  {term === '' && (
-                    <WayTo path="/dashboard/pos" scopes={['POS']}>
-                      Take an order
-                    </WayTo>
-                  )}
-                </EmptyState>
-              }
-            />
-            {term === '' && rows.length === limit && limit < MOST && (
-              <Button
-                wide
-                onClick={() => setPage({ ...page, limit: Math.min(MOST, limit + STEP) })}
-              >
-                Show more
-              </Button>
-            )}
-            <Older
-              onOlder={
-                rows.length >= MOST
-                  ? () => setPage({ limit: STEP, before: rows.at(-1)?.invoice_id ?? 1 })
-                  : undefined
-              }
-              onNewest={before === undefined ? undefined : () => setPage({ limit: STEP })}
-            />
+            <Rows rows={rows} isSearch={isSearch} onOpen={setOpened} />
+            <More rows={rows} isSearch={isSearch} page={page} onPage={setPage} />
           </>
         )}
       </LoadedView>
-      <Dialog
-        open={opened !== undefined}
-        title={`${opened?.kind === 'credit' ? 'Credit note' : 'Invoice'} #${opened?.invoice_id ?? ''}`}
-        size="wide"
-        onClose={() => setOpened(undefined)}
-      >
-        {opened !== undefined && (
+      {opened !== undefined && (
+        <Dialog
+          open
+          title={`${opened.kind === 'credit' ? 'Credit note' : 'Invoice'} #${opened.invoice_id}`}
+          size="wide"
+          onClose={() => setOpened(undefined)}
+        >
           <InvoiceDetails
             invoice={opened}
             others={load.data ?? []}
             init={init.data}
             onChanged={() => void load.reload()}
           />
-        )}
-      </Dialog>
+        </Dialog>
+      )}
     </Page>
   );
 }

@@ -22,7 +22,7 @@ const by = (news: readonly PortionsLeft[], kind: 'variant_id' | 'addon_id' | 'op
   new Map(news.flatMap((row) => (row[kind] === null ? [] : [[row[kind], row.left] as const])));
 
 /** The menu with what is left now; a dish of which nothing was said stays the very object, so that no other tile is drawn. */
-export function applyLeft(items: readonly MenuItem[], news: readonly PortionsLeft[]): MenuItem[] {
+function applyLeft(items: readonly MenuItem[], news: readonly PortionsLeft[]): MenuItem[] {
   const variants = by(news, 'variant_id');
   const addons = by(news, 'addon_id');
   const options = by(news, 'option_id');

@@ -15,18 +15,12 @@ import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { Exceptions } from './exceptions.tsx';
+import { HoursChart } from './hours-chart.tsx';
 import { KitchenTimes } from './kitchen-times.tsx';
-import {
-  BestSellers,
-  GivenAway,
-  HoursChart,
-  OptionsSold,
-  PaymentTypes,
-  type Report,
-  RevenueChart,
-  Taxes,
-} from './report-charts.tsx';
+import type { Report } from './report.ts';
+import { BestSellers, GivenAway, OptionsSold, PaymentTypes, Taxes } from './report-bars.tsx';
 import styles from './reports.module.css';
+import { RevenueChart } from './revenue-chart.tsx';
 import { Staff } from './staff.tsx';
 
 type Comparison = AnswerOf<'GET /reports/comparison'>;

@@ -25,6 +25,73 @@ interface PartyProps {
 
 type Mark = BodyOf<'POST /reservations/{id}/mark'>;
 
+interface MarksProps {
+  party: Reservation;
+  isBusy: boolean;
+  onMark: (mark: Mark) => void;
+  onEdit: () => void;
+}
+
+const maySit = (party: Reservation): boolean =>
+  markOf(party) !== 'seated' && party.status !== 'cancelled';
+
+function Marks({ party, isBusy, onMark, onEdit }: MarksProps) {
+  const now = markOf(party);
+  return (
+    <>
+      <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
+        Edit
+      </Button>
+      {now !== 'booked' && (
+        <Button
+          icon={<IconArrowBackUp size={20} aria-hidden />}
+          busy={isBusy}
+          onClick={() => onMark({ state: 'booked' })}
+        >
+          Back to booked
+        </Button>
+      )}
+      {maySit(party) && now !== 'no-show' && (
+        <Button
+          icon={<IconUserOff size={20} aria-hidden />}
+          busy={isBusy}
+          onClick={() => onMark({ state: 'no-show' })}
+        >
+          No-show
+        </Button>
+      )}
+      {maySit(party) && now !== 'arrived' && (
+        <Button
+          look="primary"
+          data-first-focus
+          icon={<IconDoorEnter size={20} aria-hidden />}
+          busy={isBusy}
+          onClick={() => onMark({ state: 'arrived' })}
+        >
+          Arrived
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Party({ party }: { party: Reservation }) {
+  return (
+    <>
+      <p className={styles.partyHead}>
+        <PartyChip party={party} />
+        <span>
+          <DateTime value={party.date} kind="brief" />, {inPeople(party.people_count)},{' '}
+          {party.minutes} min
+        </span>
+        <span className={styles.muted}>{party.customer_id}</span>
+        <code className={styles.code}>{party.unique_code}</code>
+      </p>
+      {party.notes !== '' && <p>{party.notes}</p>}
+    </>
+  );
+}
+
 export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
   const [isBusy, whileBusy] = useBusy();
   const init = useData('GET /reservations/init');
@@ -36,8 +103,6 @@ export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
     const work = () => didWork(call('POST /reservations/{id}/mark', { params, body }));
     if (await whileBusy(work)) onDone();
   };
-  const now = markOf(party);
-  const maySit = now !== 'seated' && party.status !== 'cancelled';
   return (
     <Dialog
       open
@@ -46,54 +111,12 @@ export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
       busy={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
-            Edit
-          </Button>
-          {now !== 'booked' && (
-            <Button
-              icon={<IconArrowBackUp size={20} aria-hidden />}
-              busy={isBusy}
-              onClick={() => void mark({ state: 'booked' })}
-            >
-              Back to booked
-            </Button>
-          )}
-          {maySit && now !== 'no-show' && (
-            <Button
-              icon={<IconUserOff size={20} aria-hidden />}
-              busy={isBusy}
-              onClick={() => void mark({ state: 'no-show' })}
-            >
-              No-show
-            </Button>
-          )}
-          {maySit && now !== 'arrived' && (
-            <Button
-              look="primary"
-              data-first-focus
-              icon={<IconDoorEnter size={20} aria-hidden />}
-              busy={isBusy}
-              onClick={() => void mark({ state: 'arrived' })}
-            >
-              Arrived
-            </Button>
-          )}
-        </>
+        <Marks party={party} isBusy={isBusy} onMark={(body) => void mark(body)} onEdit={onEdit} />
       }
     >
       <div className={styles.stack}>
-        <p className={styles.partyHead}>
-          <PartyChip party={party} />
-          <span>
-            <DateTime value={party.date} kind="brief" />, {inPeople(party.people_count)},{' '}
-            {party.minutes} min
-          </span>
-          <span className={styles.muted}>{party.customer_id}</span>
-          <code className={styles.code}>{party.unique_code}</code>
-        </p>
-        {party.notes !== '' && <p>{party.notes}</p>}
-        {maySit && (
+        <Party party={party} />
+        {maySit(party) && (
           <>
             <h3>Sit down at</h3>
             <SeatChoice

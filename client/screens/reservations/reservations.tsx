@@ -105,40 +105,83 @@ function Book({ load, isTimeline, tables, emptyWords, onOpen }: BookProps) {
   );
 }
 
+interface OpenedProps {
+  opened: Opened | undefined;
+  load: Loaded<Reservation[]>;
+  tables: readonly StoreTable[] | undefined;
+  onOpen: (opened: Opened | undefined) => void;
+  /** Something of a party is done: lists and tables are not as they were. */
+  onMarked: () => void;
+}
+
+/** What is opened over the book: a party, or a form. */
+function OpenedDialogs({ opened, load, tables, onOpen, onMarked }: OpenedProps) {
+  const party = opened?.kind === 'mark' ? load.data?.find(({ id }) => id === opened.id) : undefined;
+  const close = () => onOpen(undefined);
+  return (
+    <>
+      {party !== undefined && (
+        <PartyDialog
+          party={party}
+          onDone={() => {
+            close();
+            onMarked();
+          }}
+          onEdit={() => onOpen({ kind: 'change', row: party })}
+          onClose={close}
+        />
+      )}
+      <ReservationDialogs
+        opened={opened?.kind === 'mark' ? undefined : opened}
+        tables={tables}
+        onDone={(next) => {
+          onOpen(next);
+          void load.reload();
+        }}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** The stores' zone and tables, which the figures of this screen need. */
+function useInit() {
+  const init = useData('GET /reservations/init');
+  const timezone = init.data?.timezone;
+  useEffect(() => {
+    if (timezone !== undefined) rememberStore({ timezone });
+  }, [timezone]);
+  return init.data?.storeTables;
+}
+
 export function Reservations() {
   const user = useUser();
   const mayWrite = passes(user, RESERVATION_WRITERS);
+  const keepsWaitlist = passes(user, WAITLIST_KEEPERS);
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');
   const [before, setBefore] = useState<number>();
   const [view, setView] = useState<View>('list');
   const [opened, setOpened] = useState<Opened>();
-  const init = useData('GET /reservations/init');
+  const tables = useInit();
   const load = useReservations(period, term, before);
-  const waiting = useData('GET /waitlist', passes(user, WAITLIST_KEEPERS) ? {} : null);
+  const waiting = useData('GET /waitlist', keepsWaitlist ? {} : null);
   const occupied = useOccupied();
-  const timezone = init.data?.timezone;
-  useEffect(() => {
-    if (timezone !== undefined) rememberStore({ timezone });
-  }, [timezone]);
   const reload = () => void Promise.all([load.reload(), waiting.reload(), occupied.reload()]);
-  const party = opened?.kind === 'mark' ? load.data?.find(({ id }) => id === opened.id) : undefined;
-  const hasHours = term === '' && ONE_DAY.includes(period.type);
-  return (
-    <Page
-      title="Reservations"
-      actions={
-        mayWrite && (
-          <Button
-            look="primary"
-            icon={<IconPlus size={20} aria-hidden />}
-            onClick={() => setOpened({ kind: 'new' })}
-          >
-            Create New Reservation
-          </Button>
-        )
-      }
+  const isSearch = term !== '';
+  const hasHours = !isSearch && ONE_DAY.includes(period.type);
+  const hasOlder = !isSearch && (load.data?.length ?? 0) >= LIST_PAGE;
+  const create = (
+    <Button
+      look="primary"
+      icon={<IconPlus size={20} aria-hidden />}
+      onClick={() => setOpened({ kind: 'new' })}
     >
+      Create New Reservation
+    </Button>
+  );
+  return (
+    <Page title="Reservations" actions={mayWrite && create}>
       {passes(user, EVENT_HEARERS) && <SeatingNews onNews={reload} />}
       <SearchBox label="Search code, name or phone" onSearch={setTerm} />
       <PeriodFilter
@@ -159,45 +202,23 @@ export function Reservations() {
       <Book
         load={load}
         isTimeline={hasHours && view === 'timeline'}
-        tables={init.data?.storeTables ?? []}
+        tables={tables ?? []}
         emptyWords={emptyText(period, term)}
         onOpen={mayWrite ? setOpened : undefined}
       />
       <Older
-        onOlder={
-          term === '' && load.data !== undefined && load.data.length >= LIST_PAGE
-            ? () => setBefore(load.data?.[0]?.id)
-            : undefined
-        }
-        onNewest={term !== '' || before === undefined ? undefined : () => setBefore(undefined)}
+        onOlder={hasOlder ? () => setBefore(load.data?.[0]?.id) : undefined}
+        onNewest={isSearch || before === undefined ? undefined : () => setBefore(undefined)}
       />
-      {passes(user, WAITLIST_KEEPERS) && (
-        <Waitlist
-          load={waiting}
-          tables={init.data?.storeTables ?? []}
-          occupied={occupied.ids}
-          onChanged={reload}
-        />
+      {keepsWaitlist && (
+        <Waitlist load={waiting} tables={tables ?? []} occupied={occupied.ids} onChanged={reload} />
       )}
-      {party !== undefined && (
-        <PartyDialog
-          party={party}
-          onDone={() => {
-            setOpened(undefined);
-            reload();
-          }}
-          onEdit={() => setOpened({ kind: 'change', row: party })}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      <ReservationDialogs
-        opened={opened?.kind === 'mark' ? undefined : opened}
-        tables={init.data?.storeTables}
-        onDone={(next) => {
-          setOpened(next);
-          void load.reload();
-        }}
-        onClose={() => setOpened(undefined)}
+      <OpenedDialogs
+        opened={opened}
+        load={load}
+        tables={tables}
+        onOpen={setOpened}
+        onMarked={reload}
       />
     </Page>
   );

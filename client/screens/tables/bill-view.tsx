@@ -9,6 +9,7 @@ import {
   IconPrinter,
   IconTransfer,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -145,27 +146,85 @@ function guestWords(guests: number | null): string {
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
+type HeadProps = Pick<BillViewProps, 'bill' | 'onDialog'> & {
+  payment: ReturnType<typeof useBillPayment>;
+};
+
+function Head({ bill, payment, onDialog }: HeadProps) {
+  return (
+    <p className={styles.billHead}>
+      <strong>{shortName(bill)}</strong>
+      <Button look="quiet" onClick={() => onDialog('guests')}>
+        {guestWords(bill.guests)}
+      </Button>
+      <span>
+        since <Age since={bill.opened_at} />
+      </span>
+      {payment !== undefined && <PaymentMark payment={payment} />}
+    </p>
+  );
+}
+
+type DeedsProps = Omit<BillViewProps, 'currency'> & { isInOutbox: boolean };
+
+function Deeds({ bill, table, init, isInOutbox, onDialog, show }: DeedsProps) {
+  const isLocked = bill.paid > 0 || isInOutbox;
+  const isHere = bill.delivery_type === 'dinein';
+  const hasService = isHere && (bill.service ?? init?.serviceCharge ?? null) !== null;
+  const deed = (dialog: BillDialog, label: string, icon: ReactNode, disabled = isLocked) => (
+    <Button size="touch" icon={icon} disabled={disabled} onClick={() => onDialog(dialog)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className={styles.deeds}>
+      <NewOrder table={table} bill={bill} />
+      <LineDeeds bill={bill} show={show} />
+      {deed('split', 'Split', <IconArrowsSplit {...ICON} />)}
+      {deed('move', 'Move', <IconTransfer {...ICON} />, !isHere || isInOutbox)}
+      {deed('join', 'Join', <IconArrowsJoin {...ICON} />)}
+      {deed('discount', 'Discount', <IconDiscount {...ICON} />)}
+      {hasService && deed('service', 'Service', <IconBellRinging {...ICON} />)}
+      <Button
+        size="touch"
+        icon={<IconPrinter {...ICON} />}
+        disabled={init === undefined}
+        onClick={() => init && void printProForma(bill, init, () => show([bill.id]))}
+      >
+        Print bill
+      </Button>
+    </div>
+  );
+}
+
+type PayProps = Omit<BillViewProps, 'table' | 'show'> & { isInOutbox: boolean };
+
+function PayButton({ bill, currency, init, isInOutbox, onDialog }: PayProps) {
+  return (
+    <Button
+      wide
+      look="primary"
+      size="large"
+      icon={
+        isInOutbox ? <IconHourglass size={22} aria-hidden /> : <IconCash size={22} aria-hidden />
+      }
+      disabled={isInOutbox || init === undefined}
+      onClick={() => onDialog('pay')}
+    >
+      {isInOutbox ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
+    </Button>
+  );
+}
+
 export function BillView({ bill, table, currency, init, onDialog, show }: BillViewProps) {
   const payment = useBillPayment(bill.id);
   const isInOutbox = payment === 'held';
-  const isLocked = bill.paid > 0 || isInOutbox;
-  const hasService =
-    bill.delivery_type === 'dinein' && (bill.service ?? init?.serviceCharge ?? null) !== null;
   const name = billName(bill);
   const isOld =
     bill.printed_total !== null && bill.printed_total !== bill.total && bill.printed_at !== null;
   return (
     <section className={styles.bill} aria-label={name}>
-      <p className={styles.billHead}>
-        <strong>{shortName(bill)}</strong>
-        <Button look="quiet" onClick={() => onDialog('guests')}>
-          {guestWords(bill.guests)}
-        </Button>
-        <span>
-          since <Age since={bill.opened_at} />
-        </span>
-        {payment !== undefined && <PaymentMark payment={payment} />}
-      </p>
+      <Head bill={bill} payment={payment} onDialog={onDialog} />
       {isOld && (
         <p className={styles.old} role="note">
           The printed bill is old: it says {formatAmount(bill.printed_total ?? 0, currency)}.
@@ -174,72 +233,21 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
       <Lines bill={bill} currency={currency} onDialog={onDialog} />
       <Sums bill={bill} currency={currency} />
       <Payments bill={bill} currency={currency} onDialog={onDialog} />
-      <div className={styles.deeds}>
-        <NewOrder table={table} bill={bill} />
-        <LineDeeds bill={bill} show={show} />
-        <Button
-          size="touch"
-          icon={<IconArrowsSplit {...ICON} />}
-          disabled={isLocked}
-          onClick={() => onDialog('split')}
-        >
-          Split
-        </Button>
-        <Button
-          size="touch"
-          icon={<IconTransfer {...ICON} />}
-          disabled={bill.delivery_type !== 'dinein' || isInOutbox}
-          onClick={() => onDialog('move')}
-        >
-          Move
-        </Button>
-        <Button
-          size="touch"
-          icon={<IconArrowsJoin {...ICON} />}
-          disabled={isLocked}
-          onClick={() => onDialog('join')}
-        >
-          Join
-        </Button>
-        <Button
-          size="touch"
-          icon={<IconDiscount {...ICON} />}
-          disabled={isLocked}
-          onClick={() => onDialog('discount')}
-        >
-          Discount
-        </Button>
-        {hasService && (
-          <Button
-            size="touch"
-            icon={<IconBellRinging {...ICON} />}
-            disabled={isLocked}
-            onClick={() => onDialog('service')}
-          >
-            Service
-          </Button>
-        )}
-        <Button
-          size="touch"
-          icon={<IconPrinter {...ICON} />}
-          disabled={init === undefined}
-          onClick={() => init && void printProForma(bill, init, () => show([bill.id]))}
-        >
-          Print bill
-        </Button>
-      </div>
-      <Button
-        wide
-        look="primary"
-        size="large"
-        icon={
-          isInOutbox ? <IconHourglass size={22} aria-hidden /> : <IconCash size={22} aria-hidden />
-        }
-        disabled={isInOutbox || init === undefined}
-        onClick={() => onDialog('pay')}
-      >
-        {isInOutbox ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
-      </Button>
+      <Deeds
+        bill={bill}
+        table={table}
+        init={init}
+        isInOutbox={isInOutbox}
+        onDialog={onDialog}
+        show={show}
+      />
+      <PayButton
+        bill={bill}
+        currency={currency}
+        init={init}
+        isInOutbox={isInOutbox}
+        onDialog={onDialog}
+      />
     </section>
   );
 }

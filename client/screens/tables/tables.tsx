@@ -14,7 +14,7 @@ import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView, StaleBanner } from '../../parts/states.tsx';
 import { useMedia } from '../../parts/use-media.ts';
 import { passes, useUser } from '../../session/session.ts';
-import { useOrdersInit } from '../orders/orders-init.ts';
+import { type OrdersInit, useOrdersInit } from '../orders/orders-init.ts';
 import { DrawnTables, isDrawn } from './drawn-tables.tsx';
 import { type Chosen, TablePanel } from './table-panel.tsx';
 import { TableTile, TabTile } from './table-tile.tsx';
@@ -123,91 +123,118 @@ function NoTables() {
   );
 }
 
+interface RoomProps extends Pick<ReturnType<typeof useFloor>, 'show'> {
+  tables: readonly SeatedTable[];
+  bills: readonly Bill[];
+  init: OrdersInit | undefined;
+  shown: ReturnType<typeof useShown>;
+}
+
+/** What of the floor is shown, and what of it was tapped; it outlives a load that fails. */
+function useShown() {
+  const [floor, setFloor] = useState(ALL);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [view, setView] = useTableView();
+  return { floor, setFloor, chosen, setChosen, view, setView };
+}
+
+/** The tables and bills of the floors that are shown, and beside them the one that is chosen. */
+function Room({ tables, bills, init, shown, show }: RoomProps) {
+  const { floor, setFloor, chosen, setChosen, view, setView } = shown;
+  // Beside the panel of 400 px there is no room for tiles below this.
+  const isPhone = useMedia('(max-width: 980px)');
+  // A plan on a small phone would be too small to hit: the list stays there.
+  const isTiny = useMedia('(max-width: 640px)');
+  const hasPlan = !isTiny && tables.some(isDrawn);
+  const tabs = bills.filter(({ table_id }) => table_id === null);
+  if (tables.length + tabs.length === 0) return <NoTables />;
+  return (
+    <div className={styles.room} data-open={chosen !== undefined && !isPhone}>
+      <div className={styles.tiles}>
+        <div className={styles.filters}>
+          <TableViews hasPlan={hasPlan} view={view} onView={setView} />
+          <FloorChoice floors={floorsOf(tables)} floor={floor} onFloor={setFloor} />
+        </div>
+        <TileGrid
+          tables={tables.filter((table) => floor === ALL || table.floor === floor)}
+          tabs={floor === ALL ? tabs : []}
+          chosen={chosen}
+          plans={hasPlan && view === 'plan' ? (init?.floors ?? []) : undefined}
+          onOpen={setChosen}
+        />
+      </div>
+      {chosen !== undefined && (
+        <TablePanel
+          key={`${chosen.kind} ${chosen.id}`}
+          chosen={chosen}
+          tables={tables}
+          bills={bills}
+          init={init}
+          isSheet={isPhone}
+          show={show}
+          onChoose={setChosen}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function FloorChoice(props: {
+  floors: readonly string[];
+  floor: string;
+  onFloor: (floor: string) => void;
+}) {
+  const { floors, floor, onFloor } = props;
+  if (floors.length < 2) return null;
+  const options = floors.map((each) => ({ value: each, label: each }));
+  return (
+    <Chips
+      label="Floors"
+      size="touch"
+      value={floor}
+      onChange={onFloor}
+      options={[{ value: ALL, label: 'All' }, ...options]}
+    />
+  );
+}
+
+function HeadActions({ onWaitlist, onRefresh }: Record<'onWaitlist' | 'onRefresh', () => void>) {
+  const keepsWaitlist = passes(useUser(), WAITLIST_KEEPERS);
+  return (
+    <>
+      {keepsWaitlist && (
+        <Button icon={<IconUsersGroup size={20} aria-hidden />} onClick={onWaitlist}>
+          Waitlist
+        </Button>
+      )}
+      <Button icon={<IconRefresh size={20} aria-hidden />} onClick={onRefresh}>
+        Refresh
+      </Button>
+    </>
+  );
+}
+
 export function Floor() {
   const { tables, bills, reload, show } = useFloor();
   const init = useOrdersInit();
   const { kind } = useFreshness();
-  // Beside the panel of 400 px there is no room for tiles below this.
-  const isPhone = useMedia('(max-width: 980px)');
-  const [floor, setFloor] = useState(ALL);
-  const [chosen, setChosen] = useState<Chosen>();
-  const [view, setView] = useTableView();
-  const user = useUser();
+  const shown = useShown();
   const [hasWaitlist, setWaitlist] = useState(false);
-  // A plan on a small phone would be too small to hit: the list stays there.
-  const isTiny = useMedia('(max-width: 640px)');
-  const hasPlan = !isTiny && (tables.data ?? []).some(isDrawn);
   const isStale = tables.isStale || bills.isStale;
-  const floors = floorsOf(tables.data ?? []);
   return (
     <Page
       title="Tables"
       full
-      actions={
-        <>
-          {passes(user, WAITLIST_KEEPERS) && (
-            <Button
-              icon={<IconUsersGroup size={20} aria-hidden />}
-              onClick={() => setWaitlist(true)}
-            >
-              Waitlist
-            </Button>
-          )}
-          <Button icon={<IconRefresh size={20} aria-hidden />} onClick={() => void reload()}>
-            Refresh
-          </Button>
-        </>
-      }
+      actions={<HeadActions onWaitlist={() => setWaitlist(true)} onRefresh={() => void reload()} />}
     >
       {kind === 'stale' && !isStale && <StaleBanner onRetry={reload} />}
       <LoadedView load={tables} errorText="The tables could not be loaded!">
         {(all) => (
           <LoadedView load={bills} errorText="The bills could not be loaded!">
-            {(open) => {
-              const tabs = open.filter(({ table_id }) => table_id === null);
-              if (all.length + tabs.length === 0) return <NoTables />;
-              return (
-                <div className={styles.room} data-open={chosen !== undefined && !isPhone}>
-                  <div className={styles.tiles}>
-                    <div className={styles.filters}>
-                      <TableViews hasPlan={hasPlan} view={view} onView={setView} />
-                      {floors.length > 1 && (
-                        <Chips
-                          label="Floors"
-                          size="touch"
-                          value={floor}
-                          onChange={setFloor}
-                          options={[
-                            { value: ALL, label: 'All' },
-                            ...floors.map((each) => ({ value: each, label: each })),
-                          ]}
-                        />
-                      )}
-                    </div>
-                    <TileGrid
-                      tables={all.filter((table) => floor === ALL || table.floor === floor)}
-                      tabs={floor === ALL ? tabs : []}
-                      chosen={chosen}
-                      plans={hasPlan && view === 'plan' ? (init.data?.floors ?? []) : undefined}
-                      onOpen={setChosen}
-                    />
-                  </div>
-                  {chosen !== undefined && (
-                    <TablePanel
-                      key={`${chosen.kind} ${chosen.id}`}
-                      chosen={chosen}
-                      tables={all}
-                      bills={open}
-                      init={init.data}
-                      isSheet={isPhone}
-                      show={show}
-                      onChoose={setChosen}
-                      onClose={() => setChosen(undefined)}
-                    />
-                  )}
-                </div>
-              );
-            }}
+            {(open) => (
+              <Room tables={all} bills={open} init={init.data} shown={shown} show={show} />
+            )}
           </LoadedView>
         )}
       </LoadedView>

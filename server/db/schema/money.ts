@@ -91,13 +91,13 @@ export interface PaymentRow {
   tapped_at: number | null;
 }
 
-export interface ReasonRow {
+interface ReasonRow {
   id: RowId;
   kind: 'void' | 'discount' | 'comp' | 'refund' | 'cash';
   title: string;
 }
 
-export interface ExceptionRow {
+interface ExceptionRow {
   id: RowId;
   at: number;
   business_day: string;

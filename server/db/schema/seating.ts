@@ -22,7 +22,7 @@ interface FloorWallRow {
   h: number;
 }
 
-export interface WaitingRow {
+interface WaitingRow {
   id: RowId;
   name: string;
   phone: string | null;

@@ -88,7 +88,7 @@ const taxOf = ({ tax_title, tax_rate_milli, tax_type }: BilledItem): SoldTax | n
     : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
 
 /** An item as it was sold; of old ones the figures that they have always shown. */
-export const asSold = (item: BilledItem): BillLine => ({
+const asSold = (item: BilledItem): BillLine => ({
   ...soldLine({
     id: item.id,
     itemId: item.id,

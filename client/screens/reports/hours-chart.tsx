@@ -1,0 +1,42 @@
+// How many orders each hour of the day brought.
+import { hourName } from '../../parts/charts/axis-words.ts';
+import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import { ColumnChart } from '../../parts/charts/column-chart.tsx';
+import { countTicks } from '../../parts/charts/scale.ts';
+import type { Report, ReportProps } from './report.ts';
+
+const ordersInWords = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** The hours from the first sale to the last. */
+function busyHours(hours: Report['hours']): Report['hours'] {
+  const first = hours.findIndex(({ ordersCount }) => ordersCount > 0);
+  const last = hours.findLastIndex(({ ordersCount }) => ordersCount > 0);
+  return first < 0 ? [] : hours.slice(first, last + 1);
+}
+
+export function HoursChart({ report }: ReportProps) {
+  const hours = busyHours(report.hours);
+  if (hours.length < 2) return null;
+  const most = Math.max(...hours.map(({ ordersCount }) => ordersCount), 0);
+  return (
+    <ChartFrame
+      title="Orders by hour"
+      units="Number of orders, by the hour of the store's clock"
+      table={{
+        headings: ['Hour', 'Orders'],
+        rows: hours.map(({ hour, ordersCount }) => [hourName(hour), ordersCount]),
+      }}
+    >
+      <ColumnChart
+        name="Orders by hour, value by value"
+        ticks={countTicks(most)}
+        tickLabel={String}
+        columns={hours.map(({ hour, ordersCount }) => ({
+          label: hourName(hour),
+          value: ordersCount,
+          words: `${hourName(hour)} to ${hourName((hour + 1) % 24)}: ${ordersInWords(ordersCount)}`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}

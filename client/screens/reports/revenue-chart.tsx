@@ -1,0 +1,68 @@
+// What came in by day, week or month, beside the period before.
+import { formatAmount } from '#shared/billing/money.ts';
+import { currencyTold } from '../../hub/store.ts';
+import { shortAmount } from '../../parts/charts/axis-words.ts';
+import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import chartStyles from '../../parts/charts/charts.module.css';
+import { ColumnChart } from '../../parts/charts/column-chart.tsx';
+import { ticksUpTo } from '../../parts/charts/scale.ts';
+import type { ReportProps } from './report.ts';
+import { revenueColumns, unitFor } from './revenue-columns.ts';
+
+function Legend() {
+  return (
+    <ul className={chartStyles.legend}>
+      <li>
+        <svg width="16" height="12" aria-hidden="true">
+          <rect width="16" height="12" rx="3" className={chartStyles.column} />
+        </svg>
+        This period
+      </li>
+      <li>
+        <svg width="22" height="12" aria-hidden="true">
+          <line x1="0" x2="22" y1="6" y2="6" className={chartStyles.before} />
+          <circle cx="11" cy="6" r="3.5" className={chartStyles.dot} />
+        </svg>
+        The period before
+      </li>
+    </ul>
+  );
+}
+
+/** One day is said by its figure, and a stretch without a sale by its zero: neither is drawn. */
+export function RevenueChart({ report }: ReportProps) {
+  const { days, daysBefore } = report;
+  const currency = currencyTold(report);
+  if (days.length < 2 || report.revenueTotal === 0) return null;
+  const money = (amount: number) => formatAmount(amount, currency);
+  const columns = revenueColumns(days, daysBefore);
+  const most = Math.max(...columns.map(({ revenue, before }) => Math.max(revenue, before)), 0);
+  return (
+    <ChartFrame
+      title="Revenue"
+      units={`With tax, in ${currency.code}, by ${unitFor(days.length)} of payment`}
+      legend={<Legend />}
+      table={{
+        headings: ['When', 'Revenue', 'Period before', 'Orders'],
+        rows: columns.map((column) => [
+          column.name,
+          money(column.revenue),
+          money(column.before),
+          column.ordersCount,
+        ]),
+      }}
+    >
+      <ColumnChart
+        name="Revenue, value by value"
+        ticks={ticksUpTo(most)}
+        tickLabel={(tick) => shortAmount(tick, currency)}
+        columns={columns.map(({ label, name, revenue, before }) => ({
+          label,
+          value: revenue,
+          before,
+          words: `${name}: ${money(revenue)}, before ${money(before)}`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
