@@ -9,6 +9,7 @@ import { Switch } from '../parts/choice.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { promiseToast } from '../parts/toasts.ts';
+import { useBusy } from '../parts/use-busy.ts';
 import styles from './left-dialog.module.css';
 
 /** The dish, or a variant, an add-on or an option of it. */
@@ -53,18 +54,13 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
   const counted = countables.find((each) => keyOf(each) === key) ?? dish;
   const [text, setText] = useState(dish === undefined ? '' : textOf(dish));
   const [stays, setStays] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const left = text.trim() === '' ? null : Number(text);
   const isRight = left === null || (Number.isInteger(left) && left >= 0 && left <= MAX_PORTIONS);
   if (counted === undefined) return null;
   const save = async () => {
-    setBusy(true);
-    try {
-      await promiseToast(send(itemId, counted, left, stays), FALLBACK.processing);
-      onClose();
-    } finally {
-      setBusy(false);
-    }
+    await promiseToast(send(itemId, counted, left, stays), FALLBACK.processing);
+    onClose();
   };
   return (
     <Dialog
@@ -78,7 +74,7 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
           wide
           busy={busy}
           disabled={!isRight}
-          onClick={() => void save().catch(() => undefined)}
+          onClick={() => void whileBusy(save).catch(() => undefined)}
         >
           Save
         </Button>

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../hub/api.ts';
 import { toastError } from './toasts.ts';
+import { useBusy } from './use-busy.ts';
 
 type Faults<V> = Partial<Record<keyof V, string>>;
 
@@ -17,27 +18,33 @@ interface FormOptions<V> {
 
 type NamesOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
 
-export function useForm<V extends object>({ initial, check, submit, fields }: FormOptions<V>) {
-  const id = useId();
+/** What is wrong, field by field; `mark` leads the focus to the first of them. */
+function useFaults<V>() {
   const ref = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Faults<V>>({});
-  const [busy, setBusy] = useState(false);
   const [faultyAt, setFaultyAt] = useState(0);
-
   useEffect(() => {
     if (faultyAt > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faultyAt]);
+  const mark = (found: Faults<V>) => {
+    setFaults(found);
+    setFaultyAt((count) => count + 1);
+  };
+  return { ref, faults, setFaults, mark };
+}
+
+export function useForm<V extends object>({ initial, check, submit, fields }: FormOptions<V>) {
+  const id = useId();
+  const [values, setValues] = useState(initial);
+  const { ref, faults, setFaults, mark } = useFaults<V>();
+  const [busy, whileBusy] = useBusy();
 
   const set = <K extends keyof V>(name: K, value: V[K]) => {
     setValues((now) => ({ ...now, [name]: value }));
     setFaults((now) => ({ ...now, [name]: undefined }));
   };
-  const mark = (found: Faults<V>) => {
-    setFaults(found);
-    setFaultyAt((count) => count + 1);
-  };
-  const refused = (error: ApiError) => {
+  const refused = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
     if (error.field === undefined) return;
     const name = fields?.[error.field] ?? (error.field as keyof V);
     if (name in values) mark({ [name]: error.message } as Faults<V>);
@@ -49,17 +56,7 @@ export function useForm<V extends object>({ initial, check, submit, fields }: Fo
     if (typeof first === 'string') {
       toastError(first);
       mark(found);
-      return;
-    }
-    setBusy(true);
-    try {
-      await submit(values);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refused(error);
-    } finally {
-      setBusy(false);
-    }
+    } else await whileBusy(async () => submit(values).catch(refused));
   };
 
   return {

@@ -33,7 +33,7 @@ export interface GroupActions {
   rush: (group: OrderGroup, on: boolean) => void;
 }
 
-interface GroupCardProps {
+export interface GroupCardProps {
   group: OrderGroup;
   currency: Currency;
   busy: ReadonlySet<number>;

@@ -23,7 +23,7 @@ import { passes, useUser } from '../../session/session.ts';
 import { WayTo } from '../../session/way-to.tsx';
 import { groupName, isInKitchen } from './bill.ts';
 import { findGroups } from './find-groups.ts';
-import { GroupCard } from './group-card.tsx';
+import { GroupCard, type GroupCardProps } from './group-card.tsx';
 import styles from './orders.module.css';
 import { useOrdersInit } from './orders-init.ts';
 import { PayDialog } from './pay-dialog.tsx';
@@ -97,6 +97,37 @@ function HeadActions(props: {
   );
 }
 
+interface GroupsProps extends Pick<GroupCardProps, 'currency' | 'busy' | 'actions' | 'onMove'> {
+  groups: readonly OrderGroup[];
+  search: string;
+  payments: ReturnType<typeof useOutboxPayments>;
+}
+
+function Groups({ groups, search, payments, ...card }: GroupsProps) {
+  if (groups.length === 0)
+    return (
+      <EmptyState text={EMPTY.orders}>
+        <WayTo path="/dashboard/pos" scopes={['POS']}>
+          Take an order
+        </WayTo>
+      </EmptyState>
+    );
+  const found = findGroups(groups, search);
+  return (
+    <div className={styles.grid}>
+      {found.length === 0 && <EmptyState text={FALLBACK.noResult} />}
+      {found.map((group) => (
+        <GroupCard
+          key={group.table_id ?? `order ${group.order_ids[0]}`}
+          group={group}
+          payment={paymentOf(group.order_ids, payments)}
+          {...card}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** The actions of a card are at hand when the hub is away. */
 const SOON = [MenuList];
 
@@ -138,30 +169,17 @@ export function Orders() {
       {kind === 'stale' && !open.isStale && <StaleBanner onRetry={reloadAll} />}
       <SearchBox label="Search token, table or name" onSearch={setSearch} />
       <LoadedView load={open} errorText={FALLBACK.orders}>
-        {(groups) =>
-          groups.length === 0 ? (
-            <EmptyState text={EMPTY.orders}>
-              <WayTo path="/dashboard/pos" scopes={['POS']}>
-                Take an order
-              </WayTo>
-            </EmptyState>
-          ) : (
-            <div className={styles.grid}>
-              {findGroups(groups, search).length === 0 && <EmptyState text={FALLBACK.noResult} />}
-              {findGroups(groups, search).map((group) => (
-                <GroupCard
-                  key={group.table_id ?? `order ${group.order_ids[0]}`}
-                  group={group}
-                  currency={currency}
-                  busy={busy}
-                  payment={paymentOf(group.order_ids, outboxPayments)}
-                  actions={mayClose ? actions : undefined}
-                  onMove={mayMove ? move : undefined}
-                />
-              ))}
-            </div>
-          )
-        }
+        {(groups) => (
+          <Groups
+            groups={groups}
+            search={search}
+            currency={currency}
+            busy={busy}
+            payments={outboxPayments}
+            actions={mayClose ? actions : undefined}
+            onMove={mayMove ? move : undefined}
+          />
+        )}
       </LoadedView>
       {isUnpaidShown && (
         <UnpaidDialog

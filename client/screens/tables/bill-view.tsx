@@ -1,26 +1,14 @@
 // One bill: its lines by seat and course, what it comes to, what is paid, and what can be done to it.
-import {
-  IconArrowsJoin,
-  IconArrowsSplit,
-  IconBellRinging,
-  IconCash,
-  IconDiscount,
-  IconHourglass,
-  IconPrinter,
-  IconTransfer,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
-import type { SeatedTable } from '#shared/entities/tables.ts';
 import { Age } from '../../orders/age.tsx';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { useBillPayment } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { DateTime } from '../../parts/figures.tsx';
-import type { OrdersInit } from '../orders/orders-init.ts';
 import { PaymentMark } from '../orders/payment-mark.tsx';
-import type { BillDialog } from './bill-dialog.ts';
+import { BillDeeds, PayButton } from './bill-deeds.tsx';
+import type { BillViewProps } from './bill-view-props.ts';
 import {
   billName,
   groupLines,
@@ -30,19 +18,7 @@ import {
   lineReduction,
   shortName,
 } from './bill-words.ts';
-import { LineDeeds } from './line-deeds.tsx';
-import { NewOrder } from './new-order.tsx';
-import { printProForma } from './print-bill.ts';
 import styles from './tables.module.css';
-
-interface BillViewProps {
-  bill: Bill;
-  table: SeatedTable | undefined;
-  currency: Currency;
-  init: OrdersInit | undefined;
-  onDialog: (kind: BillDialog) => void;
-  show: (ids: readonly number[]) => Promise<void>;
-}
 
 interface LineProps {
   line: BillLine;
@@ -144,8 +120,6 @@ function guestWords(guests: number | null): string {
   return guests === 1 ? '1 guest' : `${guests} guests`;
 }
 
-const ICON = { size: 20, 'aria-hidden': true } as const;
-
 type HeadProps = Pick<BillViewProps, 'bill' | 'onDialog'> & {
   payment: ReturnType<typeof useBillPayment>;
 };
@@ -162,57 +136,6 @@ function Head({ bill, payment, onDialog }: HeadProps) {
       </span>
       {payment !== undefined && <PaymentMark payment={payment} />}
     </p>
-  );
-}
-
-type DeedsProps = Omit<BillViewProps, 'currency'> & { isInOutbox: boolean };
-
-function Deeds({ bill, table, init, isInOutbox, onDialog, show }: DeedsProps) {
-  const isLocked = bill.paid > 0 || isInOutbox;
-  const isHere = bill.delivery_type === 'dinein';
-  const hasService = isHere && (bill.service ?? init?.serviceCharge ?? null) !== null;
-  const deed = (dialog: BillDialog, label: string, icon: ReactNode, disabled = isLocked) => (
-    <Button size="touch" icon={icon} disabled={disabled} onClick={() => onDialog(dialog)}>
-      {label}
-    </Button>
-  );
-  return (
-    <div className={styles.deeds}>
-      <NewOrder table={table} bill={bill} />
-      <LineDeeds bill={bill} show={show} />
-      {deed('split', 'Split', <IconArrowsSplit {...ICON} />)}
-      {deed('move', 'Move', <IconTransfer {...ICON} />, !isHere || isInOutbox)}
-      {deed('join', 'Join', <IconArrowsJoin {...ICON} />)}
-      {deed('discount', 'Discount', <IconDiscount {...ICON} />)}
-      {hasService && deed('service', 'Service', <IconBellRinging {...ICON} />)}
-      <Button
-        size="touch"
-        icon={<IconPrinter {...ICON} />}
-        disabled={init === undefined}
-        onClick={() => init && void printProForma(bill, init, () => show([bill.id]))}
-      >
-        Print bill
-      </Button>
-    </div>
-  );
-}
-
-type PayProps = Omit<BillViewProps, 'table' | 'show'> & { isInOutbox: boolean };
-
-function PayButton({ bill, currency, init, isInOutbox, onDialog }: PayProps) {
-  return (
-    <Button
-      wide
-      look="primary"
-      size="large"
-      icon={
-        isInOutbox ? <IconHourglass size={22} aria-hidden /> : <IconCash size={22} aria-hidden />
-      }
-      disabled={isInOutbox || init === undefined}
-      onClick={() => onDialog('pay')}
-    >
-      {isInOutbox ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
-    </Button>
   );
 }
 
@@ -233,7 +156,7 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
       <Lines bill={bill} currency={currency} onDialog={onDialog} />
       <Sums bill={bill} currency={currency} />
       <Payments bill={bill} currency={currency} onDialog={onDialog} />
-      <Deeds
+      <BillDeeds
         bill={bill}
         table={table}
         init={init}

@@ -1,0 +1,73 @@
+// What can be done to a bill, at last paying it.
+import {
+  IconArrowsJoin,
+  IconArrowsSplit,
+  IconBellRinging,
+  IconCash,
+  IconDiscount,
+  IconHourglass,
+  IconPrinter,
+  IconTransfer,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatAmount } from '#shared/billing/money.ts';
+import { Button } from '../../parts/button.tsx';
+import type { BillDialog } from './bill-dialog.ts';
+import type { BillViewProps } from './bill-view-props.ts';
+import { LineDeeds } from './line-deeds.tsx';
+import { NewOrder } from './new-order.tsx';
+import { printProForma } from './print-bill.ts';
+import styles from './tables.module.css';
+
+const ICON = { size: 20, 'aria-hidden': true } as const;
+
+type DeedsProps = Omit<BillViewProps, 'currency'> & { isInOutbox: boolean };
+
+export function BillDeeds({ bill, table, init, isInOutbox, onDialog, show }: DeedsProps) {
+  const isLocked = bill.paid > 0 || isInOutbox;
+  const isHere = bill.delivery_type === 'dinein';
+  const hasService = isHere && (bill.service ?? init?.serviceCharge ?? null) !== null;
+  const deed = (dialog: BillDialog, label: string, icon: ReactNode, disabled = isLocked) => (
+    <Button size="touch" icon={icon} disabled={disabled} onClick={() => onDialog(dialog)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className={styles.deeds}>
+      <NewOrder table={table} bill={bill} />
+      <LineDeeds bill={bill} show={show} />
+      {deed('split', 'Split', <IconArrowsSplit {...ICON} />)}
+      {deed('move', 'Move', <IconTransfer {...ICON} />, !isHere || isInOutbox)}
+      {deed('join', 'Join', <IconArrowsJoin {...ICON} />)}
+      {deed('discount', 'Discount', <IconDiscount {...ICON} />)}
+      {hasService && deed('service', 'Service', <IconBellRinging {...ICON} />)}
+      <Button
+        size="touch"
+        icon={<IconPrinter {...ICON} />}
+        disabled={init === undefined}
+        onClick={() => init && void printProForma(bill, init, () => show([bill.id]))}
+      >
+        Print bill
+      </Button>
+    </div>
+  );
+}
+
+type PayProps = Omit<BillViewProps, 'table' | 'show'> & { isInOutbox: boolean };
+
+export function PayButton({ bill, currency, init, isInOutbox, onDialog }: PayProps) {
+  return (
+    <Button
+      wide
+      look="primary"
+      size="large"
+      icon={
+        isInOutbox ? <IconHourglass size={22} aria-hidden /> : <IconCash size={22} aria-hidden />
+      }
+      disabled={isInOutbox || init === undefined}
+      onClick={() => onDialog('pay')}
+    >
+      {isInOutbox ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
+    </Button>
+  );
+}
