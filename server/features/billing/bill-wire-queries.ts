@@ -1,17 +1,13 @@
-// Bills as the wire shows them, whole: lines with what was ordered, discount, charge, payments (CONTRACT §10, §15).
-import type { Selectable } from 'kysely';
 import { sumsOf } from '#shared/billing/bill.ts';
 import { type BillLine as Line, offOf, totalOf } from '#shared/billing/line.ts';
 import { piecesOf } from '#shared/billing/share.ts';
 import { toRate } from '#shared/billing/tax.ts';
-import type { Bill, BillLine, GroupBill, Payment } from '#shared/entities/bills.ts';
+import type { Bill, BillLine, GroupBill } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import type { PaymentRow } from '../../db/schema.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 import type { ExtrasByItem } from '../orders/extra-queries.ts';
-import { idsIn } from '../orders/queries.ts';
 import { readExtras } from '../orders/wire-queries.ts';
 import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
 import {
@@ -24,53 +20,15 @@ import {
 } from './bill-queries.ts';
 import { wireInvoiceLines } from './invoice-lines-queries.ts';
 import { lineDiscount, orderedPart } from './ordered-queries.ts';
-
-const paymentsOfBills = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('payments')
-    .leftJoin('users', 'users.id', 'payments.user_id')
-    .selectAll('payments')
-    .select('users.username')
-    .where('payments.bill_id', 'in', idsIn(p('ids')))
-    .orderBy('payments.id'),
-);
-const usernames = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('id', 'in', idsIn(p('ids'))),
-);
+import {
+  paymentsOfBills,
+  type ReadPayment,
+  usernamesOf,
+  wirePayment,
+} from './payment-wire-queries.ts';
 
 const percentOrNull = (milli: number | null): number | null =>
   milli === null ? null : toRate(milli);
-
-type ReadPayment = Selectable<PaymentRow> & { readonly username: string | null };
-
-/** A payment as everybody reads it. */
-export function wirePayment(row: ReadPayment, wire: Wire): Payment {
-  const collected = row.amount_cents + row.rounding_cents;
-  const tendered = row.tendered_cents;
-  return {
-    id: row.id,
-    payment_type_id: row.payment_type_id,
-    title: row.title,
-    amount: wire.amount(row.amount_cents),
-    tendered: wire.orNull(tendered),
-    change: wire.orNull(tendered === null ? null : tendered - collected - row.tip_cents),
-    tip: wire.amount(row.tip_cents),
-    rounding: wire.amount(row.rounding_cents),
-    collected: wire.amount(collected),
-    created_at: wireInstant(row.created_at),
-    username: row.username,
-    approved_by: row.approved_by,
-    drawer_id: row.drawer_id,
-    shift_id: row.shift_id,
-    late: row.is_late,
-    cancelled_at: wireInstant(row.cancelled_at),
-    cancel_reason: row.cancel_reason,
-    corrects_id: row.corrects_id,
-  };
-}
 
 const wireLine = (line: Line, item: BilledItem, extras: ExtrasByItem, wire: Wire): BillLine => ({
   id: line.id,
@@ -208,9 +166,9 @@ export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
   );
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const payments = groupBy(tx.all(paymentsOfBills, { ids }), ({ bill_id }) => bill_id);
-  const userIds = JSON.stringify(rows.flatMap(({ user_id }) => user_id ?? []));
-  const names = new Map(
-    tx.all(usernames, { ids: userIds }).map(({ id, username }) => [id, username]),
+  const names = usernamesOf(
+    tx,
+    rows.flatMap(({ user_id }) => user_id ?? []),
   );
   return loaded.map((one) =>
     wireBill(one, {

@@ -12,8 +12,8 @@ import { groupBy } from '../../shared/group-by.ts';
 import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
 import { idsIn } from '../orders/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
-import { wirePayment } from './bill-wire-queries.ts';
 import { wireInvoiceLines } from './invoice-lines-queries.ts';
+import { paymentsOfInvoices, usernamesOf, wirePayment } from './payment-wire-queries.ts';
 
 /** Before this number lie all. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -122,22 +122,6 @@ const refundedOf = prepared<{ ids: string }>()((p) =>
     .where('refund_of', 'in', idsIn(p('ids')))
     .groupBy('refund_of'),
 );
-const takersOf = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('id', 'in', idsIn(p('ids'))),
-);
-const paymentsOf = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('payments')
-    .leftJoin('users', 'users.id', 'payments.user_id')
-    .selectAll('payments')
-    .select('users.username')
-    .where('payments.invoice_id', 'in', idsIn(p('ids')))
-    .orderBy('payments.id'),
-);
-
 const wholeInvoices = (tx: Tx, query: InvoiceQuery): Invoice[] => withParts(tx, tx.all(query));
 
 /** These rows with their orders and payments, in the same order. */
@@ -146,12 +130,14 @@ function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const wire = wireOf(tx);
   const orders = groupBy(tx.all(ordersOf, { ids }), ({ invoice_id }) => invoice_id);
-  const payments = groupBy(tx.all(paymentsOf, { ids }), ({ invoice_id }) => invoice_id);
+  const payments = groupBy(tx.all(paymentsOfInvoices, { ids }), ({ invoice_id }) => invoice_id);
   const refunded = new Map(
     tx.all(refundedOf, { ids }).map(({ refund_of, total }) => [refund_of, -total]),
   );
-  const users = JSON.stringify(rows.flatMap(({ user_id }) => user_id ?? []));
-  const names = new Map(tx.all(takersOf, { ids: users }).map(({ id, username }) => [id, username]));
+  const names = usernamesOf(
+    tx,
+    rows.flatMap(({ user_id }) => user_id ?? []),
+  );
   return rows.map((row) => {
     const own = payments.get(row.id) ?? [];
     const sum = (key: 'rounding_cents' | 'tip_cents') =>
