@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { StartRefused } from './db/migrate.ts';
+import { findName } from './http/host.ts';
 
 export interface Config {
   readonly port: number;
@@ -89,8 +90,10 @@ function readOne(name: string, value: string, allowed: string[]): string {
   throw new StartRefused(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
 }
 
-const readHosts = (text: string): string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '');
+/** A name that no browser can send would be allowed in vain. */
+function readHosts(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const wrong = names.find((name) => name !== '' && findName(name) === undefined);
+  if (wrong === undefined) return names.filter((name) => name !== '');
+  throw new StartRefused(`ALLOWED_HOSTS must be names with commas between them, not "${wrong}".`);
+}

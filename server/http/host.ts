@@ -8,7 +8,7 @@ const INSIDE = ['.local', '.lan', '.home', '.home.arpa', '.internal', '.fritz.bo
 const FORM = /^(?:\[([0-9a-f:.]+)\]|([^\s:/@[\]]+))(?::\d{1,5})?$/i;
 
 /** The name or address in a `Host` header, without its port; undefined when it is none. */
-function findName(host: string): string | undefined {
+export function findName(host: string): string | undefined {
   const [, address, name] = FORM.exec(host) ?? [];
   return (address ?? name)?.toLowerCase().replace(/\.$/, '');
 }

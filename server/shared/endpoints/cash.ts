@@ -26,12 +26,18 @@ const anyway = Type.Optional(flag());
 
 export const cashEndpoints = {
   'GET /settings/drawers': { access: settings, answer: Type.Array(Drawer) },
-  'POST /settings/drawers/add': { access: settings, body: DrawerWrite, answer: MessageAndId },
+  'POST /settings/drawers/add': {
+    access: settings,
+    body: DrawerWrite,
+    answer: MessageAndId,
+    idempotent: true,
+  },
   'POST /settings/drawers/{id}/update': {
     access: settings,
     params: idParams,
     body: DrawerWrite,
     answer: MessageOnly,
+    idempotent: true,
   },
   'DELETE /settings/drawers/{id}': { access: settings, params: idParams, answer: MessageOnly },
   'POST /till/drawer': {

@@ -11,7 +11,7 @@ export interface Endpoint {
   readonly query?: TObject;
   readonly body?: TSchema;
   readonly answer: TSchema;
-  /** Takes money or creates an order: honours `Idempotency-Key` (CONTRACT §1). */
+  /** Takes money, creates an order, or would do more when sent twice: honours `Idempotency-Key` (CONTRACT §1). */
   readonly idempotent?: true;
   /** May be sent in the name of another who had tapped it at the same till: takes `On-Behalf-Of` (CONTRACT §19.7). */
   readonly onBehalf?: true;

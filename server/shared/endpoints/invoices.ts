@@ -115,6 +115,7 @@ export const invoiceEndpoints = {
     access: ['INVOICES', 'POS', 'ORDERS'],
     params: idParams,
     answer: Type.Object({ message: Type.String(), jobId: nullable(Type.Integer()) }),
+    idempotent: true,
   },
   'POST /invoices/orders': { access: invoices, body: OrderIds, answer: BillSummary },
 } as const satisfies EndpointTable;

@@ -70,6 +70,8 @@ export const orderEndpoints = {
     }),
     answer: Type.Object({ message: Type.String(), itemId: Type.Optional(Type.Integer()) }),
     approvable: true,
+    // So many pieces are cancelled: sent twice, twice as many would be.
+    idempotent: true,
   },
   'POST /orders/cancel': {
     access: ['POS', 'ORDERS'],
@@ -81,6 +83,7 @@ export const orderEndpoints = {
     }),
     answer: MessageOnly,
     approvable: true,
+    idempotent: true,
   },
   'POST /orders/complete': { access: ['POS', 'ORDERS'], body: OrderIds, answer: MessageOnly },
   'POST /orders/complete-order-payment-summary': {

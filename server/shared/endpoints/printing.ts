@@ -125,6 +125,7 @@ export const printingEndpoints = {
       invoiceId: Type.Optional(id('Please choose an invoice!')),
     }),
     answer: MessageAndId,
+    idempotent: true,
   },
   'POST /print/token': {
     access: sellers,

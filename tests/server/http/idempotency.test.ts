@@ -1,11 +1,19 @@
 // Idempotency keys: one order, one answer, byte for byte, across restarts (CONTRACT §1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpointOf } from '#shared/endpoints/table.ts';
 import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
 import { removeProbe } from '../../../server/db/probe.ts';
 import { forgetOld, type Step } from '../../../server/process/forget-old.ts';
 import { type Answer, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
-import { countRows, listenTo, makeTill, type Till } from '../../fixtures/orders.ts';
+import {
+  countRows,
+  itemStatuses,
+  listenTo,
+  makeTill,
+  placeOrder,
+  type Till,
+} from '../../fixtures/orders.ts';
 import { makeAdmin, type Person } from '../../fixtures/people.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,6 +74,39 @@ test('a paid order is paid once', async () => {
   expect(first.body).toMatchObject({ change: 30 });
   expect(countRows(hub, 'invoices')).toBe(1);
 });
+
+test('pieces that are cancelled with a key are cancelled once', async () => {
+  const cart = [{ id: makeItem(hub), quantity: 3 }];
+  const { orderId, itemIds } = await placeOrder(hub, till, { cart });
+  const cancel = () =>
+    till.post(
+      `/orders/update-status/${itemIds[0]}`,
+      { status: 'cancelled', quantity: 1 },
+      { 'idempotency-key': 'one-piece' },
+    );
+  const [first, second] = [await cancel(), await cancel()];
+  expect([second.text, isReplay(second)]).toEqual([first.text, true]);
+  expect(itemStatuses(hub, orderId)).toEqual(['created', 'cancelled']);
+});
+
+test.each([
+  ['reasons', { kind: 'void', title: 'Dropped' }],
+  ['drawers', { title: 'Bar' }],
+])('one of the %s that is added with a key is there once', async (table, body) => {
+  const before = countRows(hub, table);
+  const add = () => till.post(`/settings/${table}/add`, body, { 'idempotency-key': 'added' });
+  const [first, second] = [await add(), await add()];
+  expect([second.status, second.text, isReplay(second)]).toEqual([200, first.text, true]);
+  expect(countRows(hub, table)).toBe(before + 1);
+});
+
+test.each([
+  'POST /orders/cancel',
+  'POST /print/receipt',
+  'POST /invoices/{id}/print',
+  'POST /settings/reasons/{id}/update',
+  'POST /settings/drawers/{id}/update',
+] as const)('%s honours a key', (key) => expect(endpointOf(key).idempotent).toBe(true));
 
 test('orders that are paid with a key answer the same again instead of ORDER_PAID', async () => {
   const { body: placed } = await till.post('/pos/create-order', bodyOf(makeItem(hub)));
