@@ -1,5 +1,5 @@
 // Money given back, put right and opened again, as the office does it (CONTRACT §17, §23).
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
@@ -91,6 +91,30 @@ test('an amount is given back, never more than is left', async () => {
     await give.click();
     await refund.waitFor({ state: 'detached' });
     await invoice.getByText('-$5.00').waitFor();
+  });
+  expect((await invoiceNow(id)).refunded).toBe(5);
+});
+
+test('what is given back without an answer is given back once, when it is sent again', async () => {
+  const id = await sell();
+  await asPerson(house, office('REFUND'), async (page, { faults }) => {
+    const invoice = await openInvoice(page, id);
+    await invoice.getByRole('button', { name: 'Refund' }).click();
+    const refund = page.getByRole('dialog', { name: /^Refund/ });
+    await refund.getByRole('button', { name: 'An amount' }).click();
+    await refund.getByLabel('Amount').fill('5,00');
+    await refund.getByRole('button', { name: 'Goodwill' }).click();
+    const unanswered = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/refund', unanswered, { times: 1 });
+    const give = refund.getByRole('button', { name: /^Give back/ });
+    await give.click();
+    await page.getByText("The hub can't be reached").first().waitFor();
+    await give.click();
+    await refund.waitFor({ state: 'detached' });
+    expect(faults.splice(0).filter((fault) => !/Failed to load/.test(fault))).toEqual([]);
   });
   expect((await invoiceNow(id)).refunded).toBe(5);
 });

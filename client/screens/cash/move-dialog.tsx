@@ -2,6 +2,7 @@
 import { parseMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import { call } from '../../hub/api.ts';
+import { useSentOnce } from '../../hub/sent-once.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { Field, Select } from '../../parts/field.tsx';
@@ -29,6 +30,7 @@ export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialog
   const currency = currencyIn(init.storeSettings);
   const { decimals } = currency;
   const isTipout = kind === 'tipout';
+  const once = useSentOnce();
   const needsReason = kind === 'in' || kind === 'out';
   const owedTo = (username: string) => init.tipsOwed.find((one) => one.username === username)?.owed;
   const form = useForm({
@@ -46,7 +48,12 @@ export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialog
     }),
     submit: async ({ amount, reason, username }) => {
       const body = { kind, amount: Number(amount), reason, ...(isTipout && { username }) };
-      await promiseToast(call('POST /shifts/{id}/move', { params: { id: shiftId }, body }));
+      const params = { id: shiftId };
+      await promiseToast(
+        once(body, (idempotencyKey) =>
+          call('POST /shifts/{id}/move', { params, body, idempotencyKey }),
+        ),
+      );
       onMoved();
     },
   });

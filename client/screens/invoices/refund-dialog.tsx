@@ -4,6 +4,7 @@ import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { call } from '../../hub/api.ts';
+import { useSentOnce } from '../../hub/sent-once.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
@@ -112,6 +113,7 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDeedProps) {
   const [tender, setTender] = useState(String(tenders[0]?.id ?? ''));
   const [reason, setReason] = useState('');
   const { isBusy, run } = useInvoiceDeed(onDone);
+  const once = useSentOnce();
   const left = listLeft(invoice.lines, decimals);
   const most = planUnits(left, planAll(left));
   const units = by === 'lines' ? planUnits(left, plan) : (typedUnits(text, decimals, most) ?? 0);
@@ -122,7 +124,12 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDeedProps) {
       payments: [{ paymentTypeId: Number(tender), amount }],
       reason: reason.trim(),
     };
-    return run(call('POST /invoices/{id}/refund', { params: { id: invoice.invoice_id }, body }));
+    const params = { id: invoice.invoice_id };
+    return run(
+      once(body, (idempotencyKey) =>
+        call('POST /invoices/{id}/refund', { params, body, idempotencyKey }),
+      ),
+    );
   };
   const isReady = units > 0 && tender !== '' && reason.trim() !== '';
   const form = { by, setBy, plan, setPlan, text, setText, tender, setTender, reason, setReason };
