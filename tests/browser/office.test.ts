@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Evening, makeEvening } from '../fixtures/evening.ts';
 
 import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
-import { splitPayment } from '../fixtures/orders.ts';
+import { makeItem } from '../fixtures/menu.ts';
+import { placeOrder, splitPayment } from '../fixtures/orders.ts';
 
 import { makeAdmin, makeDevice, makePerson, type Person } from '../fixtures/people.ts';
 
@@ -56,7 +57,21 @@ test('an invoice is opened, printed as a duplicate, and saved as CSV', async () 
   });
 });
 
+/** Two cakes at a happy hour's price. */
+async function sellCakes(): Promise<void> {
+  const cake = makeItem(house.hub, { title: 'Cake', priceCents: 1000 });
+  const list = {
+    title: 'Happy hour',
+    from: '00:00',
+    to: '00:00',
+    items: [{ itemId: cake, price: 7.5 }],
+  };
+  expect((await evening.till.post('/settings/price-lists/add', list)).status).toBe(200);
+  await placeOrder(house.hub, evening.till, { cart: [{ id: cake, quantity: 2 }] });
+}
+
 test('the report shows the hub’s figures, and its columns are read by the arrow keys', async () => {
+  await sellCakes();
   await asPerson(house, manager(), async (page) => {
     await page.goto('/dashboard/reports');
     await button(page, 'Last 7 days').click();
@@ -79,6 +94,11 @@ test('the report shows the hub’s figures, and its columns are read by the arro
       .getByRole('cell', { name: `$${today}` })
       .first()
       .waitFor();
+    const given = page.getByRole('region', { name: 'Price lists' });
+    await given.getByText('2 pieces').waitFor();
+    await given.getByText('Show as table').click();
+    const row = given.getByRole('row', { name: 'Happy hour 2 $5.00' });
+    await row.waitFor();
   });
 });
 
