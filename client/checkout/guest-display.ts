@@ -27,15 +27,11 @@ export const NOTHING_SHOWN: Shown = {
 export function useGuestDisplay(shown: Shown | undefined): void {
   const till = useTillName();
   const said = shown && JSON.stringify(shown);
-  const hasSpoken = useRef(false);
   useEffect(() => {
     if (said === undefined) return undefined;
     const now = JSON.parse(said) as Shown;
     const tell = () => say('display_cart', { till, ...now });
-    const isIdle = now.state === 'idle';
-    // A till that was never used has nothing to clear.
-    if (isIdle && !hasSpoken.current) return undefined;
-    hasSpoken.current = true;
+    // Idle too, as soon as it opens: what another user of this till left there was another guest's.
     const soon = setTimeout(tell, SETTLE_MS);
     const again = now.state === 'cart' ? setInterval(tell, AGAIN_MS) : undefined;
     return () => {

@@ -1,6 +1,12 @@
 // What the guest at a till reads: line by line with the total, then what was given back and thanks; nothing when nobody is there.
 import { useEffect, useState } from 'react';
-import { type Currency, formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
+import {
+  type Currency,
+  formatAmount,
+  formatMoney,
+  fromMinor,
+  toMinor,
+} from '#shared/billing/money.ts';
 import { DISPLAY_IDLE_MS, type DisplayCart } from '#shared/display-cart.ts';
 import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
@@ -69,8 +75,12 @@ function Sums({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
   const rows: [string, number][] = [];
   if (cart.discount > 0) rows.push(['Discount', -cart.discount]);
   if (cart.service > 0) rows.push(['Service', cart.service]);
-  const { decimals } = currency;
-  const left = toMinor(cart.total, decimals) - toMinor(cart.paid, decimals);
+  const minor = (amount: number) => toMinor(amount, currency.decimals);
+  const left = minor(cart.total) - minor(cart.paid);
+  // What comes on top of the menu's prices is said, or the lines would not add up.
+  const shown = cart.lines.reduce((sum, { total }) => sum + minor(total), 0);
+  const tax = minor(cart.total) - shown + minor(cart.discount) - minor(cart.service);
+  if (tax > 0) rows.push(['Tax', fromMinor(tax, currency.decimals)]);
   if (cart.paid > 0) rows.push(['Paid', -cart.paid]);
   return (
     <dl className={styles.sums}>

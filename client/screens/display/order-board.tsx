@@ -8,7 +8,7 @@ import { type OrderNews, useOrderNews } from '../../hub/realtime.ts';
 import { useStore } from '../../hub/store.ts';
 import { DateTime } from '../../parts/figures.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
-import { openSound, soundNewTicket } from '../kitchen/sound.ts';
+import { openSound, soundNewTicket, useSound } from '../kitchen/sound.ts';
 import styles from './order-board.module.css';
 
 /** What is ready leaves after a while without a word of the hub. */
@@ -42,17 +42,30 @@ function useFresh(ready: readonly number[] | undefined): ReadonlySet<number> {
   const before = useRef<readonly number[]>(undefined);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    if (ready === undefined) return undefined;
+    if (ready === undefined) return;
     const known = before.current;
     before.current = ready;
     const added = known === undefined ? [] : ready.filter((token) => !known.includes(token));
-    if (added.length === 0) return undefined;
+    if (added.length === 0) return;
     soundNewTicket();
-    setFresh(new Set(added));
-    const timer = setTimeout(() => setFresh(new Set()), FLASH_MS);
-    return () => clearTimeout(timer);
+    setFresh((now) => new Set([...now, ...added]));
+    // Each ends by itself, whatever comes and goes meanwhile.
+    setTimeout(
+      () => setFresh((now) => new Set([...now].filter((token) => !added.includes(token)))),
+      FLASH_MS,
+    );
   }, [ready]);
   return fresh;
+}
+
+/** A television has nobody to tap it: small, and gone with the first touch. */
+function SoundHint() {
+  if (useSound() !== 'locked') return null;
+  return (
+    <button type="button" className={styles.sound} onClick={openSound}>
+      No sound yet: tap once
+    </button>
+  );
 }
 
 function useSoundByTap(): void {
@@ -99,6 +112,7 @@ export function OrderBoard() {
           <Numbers title="Ready" kind="ready" tokens={load.data.ready} fresh={fresh} />
         </div>
       )}
+      <SoundHint />
     </main>
   );
 }

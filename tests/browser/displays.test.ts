@@ -1,0 +1,133 @@
+// What guests see: the display beside a till and the board with the numbers; nothing of another guest, and nothing old unsaid (CONTRACT §20.9, §20.10).
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
+import { asPerson, type House, openHouse } from '../fixtures/house.ts';
+import { makeItem } from '../fixtures/menu.ts';
+import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
+import { makePerson } from '../fixtures/people.ts';
+
+const SOON = { timeout: 10_000, interval: 50 };
+
+let house: House;
+let till: Till;
+let soup: number;
+
+beforeAll(async () => {
+  house = await openHouse({ now: Date.now() });
+  till = makeTill(house.hub);
+  soup = makeItem(house.hub, { title: 'Soup', priceCents: 1000 });
+  const tax = { title: 'Sales tax', rateMilli: 10_000, type: 'exclusive' } as const;
+  makeItem(house.hub, { title: 'Steak', priceCents: 3000, tax });
+});
+afterAll(() => house?.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+test('a display shows nothing of the last guest: not to the next user of its till, nor half a minute after the last word', async () => {
+  const { hub } = house;
+  /** Somebody at the till of that name, while it is his. */
+  const atTill = (work: (page: Page) => Promise<void>) =>
+    asPerson(house, makePerson(hub, { scopes: ['POS'] }), async (page) => {
+      await page.addInitScript(() => localStorage.setItem('comanda__till_name', 'Bar'));
+      await page.goto('/dashboard/pos');
+      await work(page);
+    });
+  await asPerson(house, makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] }), async (display) => {
+    await display.clock.install();
+    await display.addInitScript(() => localStorage.setItem('comanda__display_till', 'Bar'));
+    await display.goto('/display/customer');
+    await button(display, 'Display of Bar').waitFor();
+    const order = display.getByRole('region', { name: 'Your order' });
+    await atTill(async (page) => {
+      await button(page, 'Add Soup').click();
+      await order.getByText('Soup').waitFor();
+    });
+    // By no clock of its own, which stands still for it: the next one's till says so.
+    await atTill(async (page) => {
+      await button(display, 'Display of Bar').waitFor();
+      await button(page, 'Add Steak').click();
+      await order.getByText('Steak').waitFor();
+      expect(await order.getByText('Soup').count()).toBe(0);
+      // What comes on top stands there, so that the lines add up.
+      const sums = await order.locator('dl > div').allTextContents();
+      expect(sums).toEqual(['Tax$3.00', 'Total$33.00']);
+      expect(await listAxeFaults(display)).toEqual([]);
+    });
+    await display.clock.fastForward(31_000);
+    await button(display, 'Display of Bar').waitFor();
+    expect(await order.count()).toBe(0);
+  });
+});
+
+interface Told {
+  /** Tones begun, and numbers that began to flash. */
+  told: { tones: number; flashes: string[] };
+}
+
+const noteChimes = (page: Page) =>
+  page.addInitScript(() => {
+    const told = { tones: 0, flashes: [] as string[] };
+    Object.assign(globalThis, { told });
+    // Without a window Chromium gives sound to anybody; a television wants a tap first.
+    let isTapped = false;
+    window.addEventListener('pointerup', () => {
+      isTapped = true;
+    });
+    Object.defineProperty(AudioContext.prototype, 'state', {
+      get: () => (isTapped ? 'running' : 'suspended'),
+    });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...at) {
+      told.tones += 1;
+      start.apply(this, at);
+    };
+    const note = (changes: MutationRecord[]) => {
+      for (const { target } of changes)
+        if ((target as HTMLElement).dataset.fresh) told.flashes.push(target.textContent ?? '');
+    };
+    const attributes = { subtree: true, attributeFilter: ['data-fresh'] };
+    new MutationObserver(note).observe(document, attributes);
+  });
+const toldOf = (page: Page) => page.evaluate(() => (globalThis as unknown as Told).told);
+
+test('a number that gets ready chimes and flashes once, whatever comes and goes meanwhile; what is old is said', async () => {
+  const { hub } = house;
+  const board = makePerson(hub, { scopes: ['ORDER_STATUS_DISPLAY'] });
+  await asPerson(house, board, async (page, { faults }) => {
+    await noteChimes(page);
+    await page.goto('/display/orders');
+    const numbers = (name: string) =>
+      page.getByRole('region', { name }).getByRole('listitem').allTextContents();
+    const hint = button(page, 'No sound yet: tap once');
+    await hint.waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    expect(await listSmallTargets(page)).toEqual([]);
+    await hint.click();
+    await hint.waitFor({ state: 'detached' });
+    const order = () => placeOrder(hub, till, { deliveryType: 'takeaway', cart: [{ id: soup }] });
+    const finish = (id: number | undefined) =>
+      till.post(`/orders/update-status/${id}`, { status: 'completed' });
+    const [first, second] = [await order(), await order()];
+    const [one, two] = [`${first.tokenNo}`, `${second.tokenNo}`];
+    await expect.poll(() => numbers('Preparing'), SOON).toEqual([one, two]);
+    expect((await toldOf(page)).tones).toBe(0);
+    await finish(first.itemIds[0]);
+    await expect.poll(() => numbers('Ready'), SOON).toEqual([one]);
+    await order();
+    await expect.poll(() => numbers('Preparing').then(({ length }) => length), SOON).toBe(2);
+    await expect.poll(() => page.locator('[data-fresh]').count(), SOON).toBe(0);
+    expect(await toldOf(page)).toEqual({ tones: 2, flashes: [one] });
+    await finish(second.itemIds[0]);
+    await expect.poll(() => toldOf(page), SOON).toEqual({ tones: 4, flashes: [one, two] });
+    await page.route('**/api/v1/display/orders', (request) => request.abort());
+    await order();
+    await page
+      .getByRole('alert')
+      .getByText(/^These numbers may be old/)
+      .waitFor();
+    expect(await numbers('Ready')).toEqual([one, two]);
+    expect(await listAxeFaults(page)).toEqual([]);
+    faults.splice(0);
+  });
+});
