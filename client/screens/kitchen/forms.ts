@@ -102,3 +102,13 @@ export function withArrivals(
   const arrived = wanted.filter(({ slot: { order } }) => order.id > last && order.rush !== 1);
   return arrived.length === 0 ? shown : [...shown, ...arrived];
 }
+
+/** What stands in each form: its ticket as it is now; of one that has left nothing but its room, until the wall is calm. */
+export function shownIn(
+  forms: readonly TicketForm[],
+  slots: readonly Slot[],
+): ReadonlyMap<number, Slot> {
+  // As it was when it took this form: a dish that is done long since would be to be made once more.
+  const left = forms.map(({ slot }): Slot => ({ ...slot, stand: 'done', isFading: true }));
+  return new Map([...left, ...slots].map((slot) => [slot.order.id, slot]));
+}

@@ -160,6 +160,7 @@ export const Ticket = memo(function Ticket({ slot, part, digit, ...hands }: Tick
       data-gone={isGone || undefined}
       data-fresh={slot.isFresh || undefined}
       data-fading={slot.isFading || undefined}
+      inert={slot.isFading}
       style={part.column === undefined ? undefined : { gridColumn: part.column + 1, top: part.top }}
     >
       {part.number === 0 ? (

@@ -1,6 +1,6 @@
 // The kitchen's tickets on the wall: the page that is shown, and unseen what must be measured first.
 import type { Slot } from './board.ts';
-import type { TicketForm } from './forms.ts';
+import { shownIn, type TicketForm } from './forms.ts';
 import styles from './kitchen.module.css';
 import { Measure } from './measure.tsx';
 import { Ticket, type TicketHands } from './ticket.tsx';
@@ -17,8 +17,7 @@ interface WallViewProps {
 }
 
 export function WallView({ wall, page, slots, forms, digits, hands }: WallViewProps) {
-  const shown = new Map(forms.map(({ slot }) => [slot.order.id, slot]));
-  for (const slot of slots) shown.set(slot.order.id, slot);
+  const shown = shownIn(forms, slots);
   const columns = { gridTemplateColumns: `repeat(${wall.columns}, minmax(0, 1fr))` };
   return (
     <>

@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import type { OrderItem } from '#shared/entities/orders.ts';
 import { emptyBoard, withList } from '../../../../client/screens/kitchen/board.ts';
-import { areSameForms, formOf, withArrivals } from '../../../../client/screens/kitchen/forms.ts';
+import {
+  areSameForms,
+  formOf,
+  shownIn,
+  withArrivals,
+} from '../../../../client/screens/kitchen/forms.ts';
 import { isHalfSeen } from '../../../../client/screens/kitchen/seen-rule.ts';
 import { wireItem, wireOrder } from '../../../fixtures/wire-orders.ts';
 
@@ -32,6 +37,15 @@ test('only what is new behind all others is shown at once', () => {
   expect(now.map(({ slot }) => slot.order.id)).toEqual([2, 3]);
   expect(now[0]).toBe(shown[0]);
   expect(withArrivals(now, wanted)).toBe(now);
+});
+
+test('a ticket that has left keeps its room and nothing else, however old the form in which it stands', () => {
+  const forms = formsOf(ticket(1, 'created'), ticket(2, 'created'));
+  const { slots } = withList(emptyBoard, [ticket(2, 'preparing')], new Set(), 1);
+  const shown = shownIn(forms, slots);
+  expect([...shown.keys()]).toEqual([1, 2]);
+  expect(shown.get(1)).toMatchObject({ stand: 'done', isFading: true });
+  expect(shown.get(2)).toBe(slots[0]);
 });
 
 test('a ticket is seen when half of its lines were, wherever they stood', () => {
