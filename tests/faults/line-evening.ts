@@ -41,7 +41,7 @@ interface House {
 }
 
 /** Stations with a printer each that is never there: what they print waits in the queue, to be compared. */
-async function furnish(owner: Till): Promise<House> {
+export async function furnish(owner: Till): Promise<House> {
   await owner.setUp();
   const add = async (path: string, body: object): Promise<number> => {
     const answer = await owner.call('POST', path, body);
@@ -95,7 +95,7 @@ export interface EndState {
   readonly screens: Readonly<Record<string, unknown>>;
 }
 
-function readBooks(path: string): Omit<EndState, 'screens'> {
+export function readBooks(path: string): Omit<EndState, 'screens'> {
   const db = new Sqlite(path, { readonly: true });
   const all = (text: string) => db.prepare(text).all();
   try {
