@@ -7,6 +7,7 @@ import { cleanUp, seededDir } from './processes.ts';
 import { billRows } from './rows-bills.ts';
 import { clientRows } from './rows-client.ts';
 import { dataRows } from './rows-data.ts';
+import { guestRows } from './rows-guests.ts';
 import { lineRows } from './rows-line.ts';
 import { orderRows } from './rows-orders.ts';
 import { processRows } from './rows-process.ts';
@@ -21,6 +22,7 @@ const all: readonly BenchRow[] = [
   ...dataRows,
   ...billRows,
   ...clientRows,
+  ...guestRows,
   ...smallRows,
 ];
 

@@ -5,6 +5,7 @@ import type { Bench, BenchRow } from './bench.ts';
 import { bundleSizes } from './bundles.ts';
 import { median, notMeasured, type Row, row, spreadOf } from './figures.ts';
 import { root, startHub, startReference } from './processes.ts';
+import { CHROMIUM_ARGS, readVisit, SLOWER, VISIT_MS, watchDrawn } from './slow-page.ts';
 import { OWNER, openTill } from './till.ts';
 
 async function bundles(): Promise<Row[]> {
@@ -32,18 +33,6 @@ async function bundles(): Promise<Row[]> {
     }),
   ];
 }
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const SLOWER = 6;
-/** By then a visit has long come to rest. */
-const VISIT_MS = 3500;
 
 /** From a tap until the next frame has been drawn with what it changed. */
 const tapAndWait = async (page: Page, taps: string, shows: string): Promise<number> =>
@@ -76,7 +65,7 @@ async function inChromium({ rounds, smallDir }: Bench): Promise<Row[]> {
   let browser: Awaited<ReturnType<typeof chromium.launch>>;
   try {
     const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-    browser = await chromium.launch({ executablePath, args: ARGS });
+    browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
   } catch (error) {
     const why = `Chromium can't be started: ${String(error).slice(0, 100)}`;
     return names.map((name, index) =>
@@ -95,7 +84,7 @@ async function inChromium({ rounds, smallDir }: Bench): Promise<Row[]> {
     });
     // The loader of this script names functions with a helper that a page does not have.
     await context.addInitScript('globalThis.__name = (named) => named');
-    await context.addInitScript(watchGrid, ADD_BUTTON);
+    await context.addInitScript(watchDrawn, [ADD_BUTTON, 100] as const);
     const page = await context.newPage();
     await signIn(page);
     for (let n = -1; n < rounds; n += 1) {
@@ -130,30 +119,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/dashboard/home');
-}
-
-/** Marks when a hundred dishes are in the page. */
-function watchGrid(selector: string): void {
-  const observer = new MutationObserver(() => {
-    if (document.querySelectorAll(selector).length < 100) return;
-    observer.disconnect();
-    performance.mark('grid');
-  });
-  observer.observe(document, { childList: true, subtree: true });
-}
-
-/** The first paint, and the end of the frame that drew the dishes, in ms of the page's life. */
-async function readVisit(): Promise<{ paint: number; ready: number }> {
-  const frames = await new Promise<PerformanceEntryList>((resolve) => {
-    const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
-    observer.observe({ type: 'long-animation-frame', buffered: true });
-  });
-  const placed = performance.getEntriesByName('grid')[0]?.startTime ?? Number.NaN;
-  const ends = frames.map(({ startTime, duration }) => startTime + duration);
-  return {
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    ready: ends.find((end) => end > placed) ?? Number.NaN,
-  };
 }
 
 /** The first paint of a page of text without a script, on the same slow processor: what any page takes here. */
