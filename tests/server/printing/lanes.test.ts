@@ -1,4 +1,4 @@
-// Printers with every fault, over real TCP: what becomes of each job, and that selling does not notice (issue: printers).
+// Printers with every fault, over real TCP: what becomes of each job, and that selling does not notice.
 import { afterEach, expect, test, vi } from 'vitest';
 import { HOLD_AFTER_MS } from '#shared/printing.ts';
 import { textOf } from '../../fixtures/escpos.ts';
