@@ -3,7 +3,7 @@ import type { ExceptionEntry, StaffFigures } from '#shared/entities/bills.ts';
 import { type Cell, CSV_MARK, csvHeaders, csvRows } from '../../http/csv.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { readPeriod } from '../../time/period.ts';
+import { readReportPeriod } from '../../time/period.ts';
 import { getStore } from '../store/queries.ts';
 
 type Money = (amount: number) => string;
@@ -50,12 +50,12 @@ const staffRows = (rows: readonly StaffFigures[], money: Money): Cell[][] => [
   ]),
 ];
 
-type Query = Parameters<typeof readPeriod>[2];
+type Query = Parameters<typeof readReportPeriod>[2];
 
 /** Of which days, and how many decimals the amounts have; 400 for a period that is none. */
 const aboutOf = (hub: Hub, query: Query) =>
   hub.read((tx) => {
-    const { from, to } = readPeriod(tx, hub.clock(), query);
+    const { from, to } = readReportPeriod(tx, hub.clock(), query);
     const decimals = getStore(tx).currency_decimals;
     return { days: `${from}-${to}`, money: (amount: number) => amount.toFixed(decimals) };
   });

@@ -4,7 +4,7 @@ import type { ExceptionEntry, ExceptionKind } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { sumStaff } from '../../rollups/staff.ts';
-import { type PeriodQuery, readPeriod } from '../../time/period.ts';
+import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
 import { tipsOwedTo } from '../cash/tip-queries.ts';
 import { idsIn } from '../orders/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
@@ -19,7 +19,7 @@ function listExceptions(
   tx: Tx,
   { now, before, limit, ...period }: Asked & { readonly before?: number; readonly limit?: number },
 ): ExceptionEntry[] {
-  const { from, to } = readPeriod(tx, now, period);
+  const { from, to } = readReportPeriod(tx, now, period);
   const wire = wireOf(tx);
   const rows = qb
     .selectFrom('exceptions')
@@ -58,7 +58,7 @@ const staffNames = prepared<{ ids: string }>()((p) =>
 
 /** What sold most first. */
 function staffOf(tx: Tx, { now, ...period }: Asked): AnswerOf<'GET /reports/staff'> {
-  const { from, to } = readPeriod(tx, now, period);
+  const { from, to } = readReportPeriod(tx, now, period);
   const wire = wireOf(tx);
   const sums = new Map(sumStaff(tx, { from, to }).map((row) => [row.user_id, row]));
   return tx

@@ -219,8 +219,10 @@ describe('a report', () => {
       'INVALID_INPUT',
       field,
     ]);
-    const csv = await callApi(hub, 'GET', `/reports/export?${query}`, { cookie: keeper.cookie });
-    expect(csv.status).toBe(400);
+    for (const other of ['export', 'exceptions', 'exceptions/export', 'staff', 'staff/export']) {
+      const { status } = await callApi(hub, 'GET', `/reports/${other}?${query}`, keeper);
+      expect([other, status]).toEqual([other, 400]);
+    }
   });
 
   test('of twenty years has every day', async () => {
