@@ -119,11 +119,11 @@ export const startHub = (
   group?: string,
 ): Promise<Running> =>
   run({
-    // As `npm start` and the service start it.
+    // As the service starts it.
     args: ['--max-semi-space-size=4', 'dist/server/main.js'],
     dataDir,
     probe: '/healthz',
-    ...(env ? { env } : {}),
+    env: { MALLOC_ARENA_MAX: '2', ...env },
     ...(group ? { group } : {}),
   });
 
