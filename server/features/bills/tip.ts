@@ -38,6 +38,15 @@ const correctionOf = prepared<{ id: number }>()((p) =>
   qb.selectFrom('payments').select('id').where('corrects_id', '=', p('id')).limit(1),
 );
 
+const invoicedOn = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').select('business_day as day').where('id', '=', p('id')),
+);
+
+/** The day on which a payment counts: its own; of one from before payments had any, its invoice's. */
+function dayOf(tx: Tx, { business_day: own, invoice_id: invoice }: StoredPayment, now: number) {
+  return own ?? tx.get(invoicedOn, { id: invoice ?? 0 })?.day ?? openBusinessDay(tx, now);
+}
+
 /** A payment that stands: 404 for one that was cancelled, given back or booked anew under another type. */
 function getTippable(tx: Tx, id: number): StoredPayment {
   const payment = tx.get(paymentById, { id });
@@ -64,8 +73,7 @@ export const enterTip: Command<{ id: number; tip: number }, { message: string }>
     : needRight(context, 'tip', () => aboutTip(tx, payment, tipCents));
   const changed = { id, tip: tipCents, was, approvedBy: approvedBy ?? payment.approved_by };
   if (tx.run(setTip, changed).changes !== 1) throw notFound('payment');
-  const day = payment.business_day ?? openBusinessDay(tx, context.now);
-  recordMoney(tx, day, { tipCents: tipCents - was });
+  recordMoney(tx, dayOf(tx, payment, context.now), { tipCents: tipCents - was });
   if (!isOwnFirst) {
     recordException(tx, context, {
       kind: 'tip-changed',

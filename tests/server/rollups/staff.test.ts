@@ -130,6 +130,16 @@ test('a tip that is entered days later counts on the day of its payment', async 
   expect((await staff(FIRST, FIRST))[0]).toMatchObject({ username: 'anna', tips: 5 });
 });
 
+test('a tip on a payment from before payments had a day of their own counts on its invoice’s', async () => {
+  const id = idOf('SELECT min(id) FROM payments WHERE amount_cents = 700');
+  hub.db.prepare('UPDATE payments SET business_day = NULL WHERE id = ?').run(id);
+  expect((await ben.post(`/payments/${id}/tip`, { tip: 7 })).status).toBe(200);
+  expect((await staff(SECOND, SECOND))[0]).toMatchObject({ username: 'ben', tips: 7 });
+  expect(findRollupDifferences(hub.db)).toEqual([]);
+  await keepAll();
+  expect((await staff(SECOND, SECOND))[0]).toMatchObject({ username: 'ben', tips: 7 });
+});
+
 test('a discount stays with who gave it when somebody else bears the name later', async () => {
   hub.db.exec(`UPDATE users SET deleted_at = 1 WHERE username = 'ben'`);
   makePerson(hub, { username: 'ben' });
