@@ -86,12 +86,15 @@ export function AtHand({ busy, onWord }: AtHandProps) {
   const me = useUser()?.username;
   const { isTill } = useLocking();
   const { data, isLoading } = useData('GET /auth/switch', isTill ? {} : null);
-  const [username, setUsername] = useState('');
+  const [named, setNamed] = useState('');
   const [way, setWay] = useState<Way>('pin');
   const [secret, setSecret] = useState('');
   const others = (data ?? []).filter((one) => one.username !== me);
+  const isListed = others.length > 0 && way === 'pin';
+  // The one who may is not asked for by name.
+  const username = isListed && others.length === 1 ? (others[0]?.username ?? '') : named;
   const choose = (name: string) => {
-    setUsername(name);
+    setNamed(name);
     setSecret('');
   };
   const chooseWay = (chosen: string) => {
@@ -105,7 +108,6 @@ export function AtHand({ busy, onWord }: AtHandProps) {
     setSecret('');
   };
   if (isLoading) return <Loading />;
-  const isListed = others.length > 0 && way === 'pin';
   const secretProps = { busy, onChange: setSecret, onSend: send };
   return (
     <>

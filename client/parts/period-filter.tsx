@@ -1,6 +1,6 @@
 // The period of a list: the usual ones as chips, any other in the filter dialog (CONTRACT §14, §5).
 import { IconFilter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addMonth, PRESET_LABELS, PRESETS, type Preset } from '#shared/days.ts';
 import { INVALID } from '#shared/texts.ts';
 import { hubNow } from '../hub/clock.ts';
@@ -93,13 +93,22 @@ export function PeriodFilter(props: PeriodFilterProps) {
   const { period, onChange, presets = PRESETS } = props;
   const [asked, setAsked] = useState<Period>();
   const close = () => setAsked(undefined);
+  const chips = useRef<HTMLDivElement>(null);
+  // Only the strip scrolls: the page stays where it is.
+  useEffect(() => {
+    const chip = chips.current?.querySelector('[aria-pressed="true"]');
+    const strip = chip?.parentElement;
+    if (!chip || !strip) return;
+    const [at, frame] = [chip.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollLeft += at.left - frame.left - (frame.width - at.width) / 2;
+  }, []);
   const pick = (value: string) => {
     const type = presets.find((each) => each === value) ?? 'today';
     if (type === 'custom') setAsked(period.type === 'custom' ? period : { type });
     else onChange({ type });
   };
   return (
-    <div className={styles.filter}>
+    <div ref={chips} className={styles.filter}>
       <Chips
         label="Period"
         value={period.type}

@@ -2,6 +2,7 @@
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatInstant } from '../../parts/figures.tsx';
+import { deedWords } from './audit-deeds.ts';
 
 export type Entry = AnswerOf<'GET /audit'>[number];
 type Details = Readonly<Record<string, unknown>>;
@@ -14,26 +15,10 @@ export interface House {
 /** A number beyond this, under the name `date`, is an instant in ms. */
 const FIRST_INSTANT = 1e11;
 
-/** What the last part of a kind says was done; `{thing}` is what it was done to. */
-const DEEDS: Readonly<Record<string, string>> = {
-  added: 'added {thing}',
-  updated: 'changed {thing}',
-  deleted: 'deleted {thing}',
-  removed: 'removed {thing}',
-  imported: 'imported {thing} from a file',
-  photo: 'changed the picture of {thing}',
-  cancelled: 'cancelled {thing}',
-  completed: 'completed {thing}',
-  reprinted: 'printed {thing} again',
-  'no-sale': 'opened the cash drawer without a sale',
-  'set-up': 'set up the restaurant',
-  'signed-in': 'signed in',
-  'signed-out': 'signed out',
-  'password-reset': 'set a new password for {thing}',
-  'password-changed': 'changed the own password',
-};
+/** Details that are amounts as they come over the wire. */
+const AMOUNTS = ['total', 'due', 'amount', 'paid', 'tip', 'float', 'price'];
 
-/** Kinds that say more than their last part does, with the details they have used. */
+/** Kinds that say more than their deed, with the details they have used. */
 const SENTENCES: Readonly<Record<string, (entry: Entry, house: House) => [string, string[]]>> = {
   'order.placed': (entry, house) => [
     `placed order ${entry.entity_id}, token ${detail(entry, 'tokenNo')}, ${amountOf(entry, house)}`,
@@ -47,12 +32,12 @@ const SENTENCES: Readonly<Record<string, (entry: Entry, house: House) => [string
     `took ${amountOf(entry, house)} by ${detail(entry, 'paymentType')}, invoice ${entry.entity_id}`,
     ['total', 'paymentType'],
   ],
+  'day.closed': ({ entity_id: zNo }) => [`closed the day, Z ${zNo}`, []],
+  'day.printed': ({ entity_id: zNo }) => [`printed Z ${zNo}`, []],
   'order-item.status': (entry) => [
     `set item ${entry.entity_id} from ${detail(entry, 'from')} to ${detail(entry, 'to')}`,
     ['from', 'to'],
   ],
-  'settings.store': () => ['changed the store details', []],
-  'settings.print': () => ['changed the print settings', []],
 };
 
 const detailsOf = ({ details }: Entry): Details =>
@@ -87,6 +72,8 @@ function valueInWords(name: string, value: unknown, house: House): string {
   if (name === 'date' && typeof value === 'number' && value > FIRST_INSTANT) {
     return formatInstant(new Date(value).toISOString(), house.timezone);
   }
+  if (AMOUNTS.includes(name) && typeof value === 'number')
+    return formatAmount(value, house.currency);
   if (Array.isArray(value)) return value.map((each) => valueInWords('', each, house)).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   return restInWords(value as Details, [], house);
@@ -108,10 +95,8 @@ function restInWords(details: Details, used: readonly string[], house: House): s
 /** `placed order 94, token 4, $20.60`, and what else was noted. */
 export function sentenceOf(entry: Entry, house: House): { deed: string; rest: string } {
   const own = SENTENCES[entry.kind]?.(entry, house);
-  const last = entry.kind.split('.').at(-1) ?? '';
   const [thing, named] = thingOf(entry);
-  const deed =
-    own?.[0] ?? (DEEDS[last] ?? `${last.replaceAll('-', ' ')}: {thing}`).replace('{thing}', thing);
+  const deed = own?.[0] ?? deedWords(entry.kind, thing);
   const used = own?.[1] ?? named;
   return { deed, rest: restInWords(detailsOf(entry), used, house) };
 }

@@ -1,5 +1,5 @@
 // Cash that goes in or out without a sale, and tips that are paid out (CONTRACT §19.3).
-import { parseMinor } from '#shared/billing/money.ts';
+import { formatAmount, parseMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import { call } from '../../hub/api.ts';
 import { useSentOnce } from '../../hub/sent-once.ts';
@@ -33,9 +33,11 @@ export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialog
   const once = useSentOnce();
   const needsReason = kind === 'in' || kind === 'out';
   const owedTo = (username: string) => init.tipsOwed.find((one) => one.username === username)?.owed;
+  /** All that is owed is what is paid out most often: nothing is left to type. */
+  const amountFor = (username: string) => owedTo(username)?.toFixed(decimals) ?? '';
   const form = useForm({
     initial: {
-      amount: '',
+      amount: isTipout ? amountFor(init.tipsOwed[0]?.username ?? '') : '',
       reason: '',
       username: init.tipsOwed[0]?.username ?? '',
     },
@@ -65,6 +67,10 @@ export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialog
           label="To"
           options={init.tipsOwed.map(({ username, name }) => ({ value: username, label: name }))}
           {...form.field('username')}
+          onChange={(username) => {
+            form.field('username').onChange(username);
+            form.set('amount', amountFor(username));
+          }}
         />
       )}
       <Field
@@ -73,7 +79,7 @@ export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialog
         required
         autoFocus
         before={currency.code}
-        {...(isTipout && owed !== undefined && { hint: `Owed: ${owed.toFixed(decimals)}` })}
+        {...(isTipout && owed !== undefined && { hint: `Owed: ${formatAmount(owed, currency)}` })}
         {...form.field('amount')}
       />
       {!isTipout && init.reasons.length > 0 && (

@@ -23,6 +23,7 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { passes, useUser } from '../../session/session.ts';
+import { WayTo } from '../../session/way-to.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { deleteCustomer } from './delete-customer.ts';
 
@@ -86,7 +87,11 @@ function Past({ history }: { history: History }) {
           <EmptyState
             text="No orders yet."
             icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
-          />
+          >
+            <WayTo path="/dashboard/pos" scopes={['POS']}>
+              Open the POS
+            </WayTo>
+          </EmptyState>
         }
       />
       {ordersCount > orders.length && <p>The newest {orders.length} orders are shown.</p>}

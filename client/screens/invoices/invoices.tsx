@@ -187,7 +187,7 @@ export function Invoices() {
     fetchFile('GET /invoices/export', { query: isSearch ? { q: term } : { ...period } });
   return (
     <Page title="Invoices" actions={<DownloadCsv fetchCsv={fetchCsv} />}>
-      <SearchBox label="Search invoice number, customer or phone" onSearch={search} />
+      <SearchBox label="Search number, customer or phone" onSearch={search} />
       <PeriodFilter period={period} onChange={choose} />
       <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
         {(rows) => (

@@ -17,6 +17,7 @@ import { PrinterState } from '../../parts/printer-state.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { useOlder } from '../../parts/use-older.ts';
+import { WayTo } from '../../session/way-to.tsx';
 import styles from './print-queue.module.css';
 
 type Queue = AnswerOf<'GET /print/jobs'>;
@@ -166,7 +167,15 @@ function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => Rea
         rows={shown?.open ?? []}
         rowKey={({ id }) => id}
         actions={actions}
-        empty={<EmptyState text="Nothing waits to be printed." />}
+        empty={
+          <EmptyState text="Nothing waits to be printed.">
+            {queue.printers.length === 0 && (
+              <WayTo path="/dashboard/settings/print-settings" scopes={['SETTINGS']}>
+                Set up a printer
+              </WayTo>
+            )}
+          </EmptyState>
+        }
       />
       <Older
         onOlder={mayGoOn && oldest !== undefined ? () => setBefore(oldest) : undefined}

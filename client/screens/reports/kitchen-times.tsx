@@ -1,6 +1,7 @@
 // How long the kitchen takes, by station and hour and by dish, and how often its promises were kept; 28 days.
 import type { KitchenTimes as Times } from '#shared/entities/kitchen.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { KITCHEN_READERS } from '#shared/scopes.ts';
 import { useData } from '../../hub/data.ts';
 import { hourName } from '../../parts/charts/axis-words.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
@@ -9,6 +10,7 @@ import { ColumnChart } from '../../parts/charts/column-chart.tsx';
 import { countTicks } from '../../parts/charts/scale.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { WayTo } from '../../session/way-to.tsx';
 import styles from './reports.module.css';
 
 const MOST = 10;
@@ -107,7 +109,11 @@ export function KitchenTimes() {
       <LoadedView load={load}>
         {({ items, stations, kept }) =>
           items.length === 0 ? (
-            <EmptyState text="Nothing was finished on a kitchen screen yet." />
+            <EmptyState text="Nothing was finished on a kitchen screen yet.">
+              <WayTo path="/dashboard/kitchen" scopes={KITCHEN_READERS}>
+                Open the kitchen screen
+              </WayTo>
+            </EmptyState>
           ) : (
             <div className={styles.charts}>
               <Kept kept={kept} />

@@ -4,6 +4,7 @@ import { currencyTold } from '../../hub/store.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { EmptyState } from '../../parts/states.tsx';
+import { WayTo } from '../../session/way-to.tsx';
 import type { Report, ReportProps } from './report.ts';
 
 export function BestSellers({ report }: ReportProps) {
@@ -23,7 +24,11 @@ export function BestSellers({ report }: ReportProps) {
       }}
     >
       {topSellingItems.length === 0 ? (
-        <EmptyState text="Nothing sold in this period." />
+        <EmptyState text="Nothing sold in this period.">
+          <WayTo path="/dashboard/pos" scopes={['POS']}>
+            Open the POS
+          </WayTo>
+        </EmptyState>
       ) : (
         <BarList
           bars={topSellingItems.map((item) => ({

@@ -132,9 +132,11 @@ interface WaitlistProps {
   occupied: readonly number[] | undefined;
   /** Somebody sat down or left: who sits where has changed too. */
   onChanged: () => void;
+  /** It lies in a dialog of that name. */
+  isTitled?: boolean;
 }
 
-export function Waitlist({ load, tables, occupied, onChanged }: WaitlistProps) {
+export function Waitlist({ load, tables, occupied, onChanged, isTitled = false }: WaitlistProps) {
   const [isAdding, setAdding] = useState(false);
   const [seating, setSeating] = useState<WaitingParty>();
   const { reload } = load;
@@ -148,7 +150,7 @@ export function Waitlist({ load, tables, occupied, onChanged }: WaitlistProps) {
   return (
     <section className={styles.stack} aria-label="Waitlist">
       <div className={styles.partyHead}>
-        <h2>Waitlist</h2>
+        {!isTitled && <h2>Waitlist</h2>}
         <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
           Add party
         </Button>

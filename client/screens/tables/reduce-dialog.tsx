@@ -50,7 +50,8 @@ export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialog
       onClose={onClose}
       footer={buttons}
     >
-      <div className={styles.reduce}>
+      {/* Not its field: a keyboard on the screen would cover the choices above it. */}
+      <div className={styles.reduce} tabIndex={-1} data-first-focus="true">
         <HowMuch wanted={wanted} onChange={setWanted} />
         <BeforeAfter
           before={sumsOf(figures).totalCents}

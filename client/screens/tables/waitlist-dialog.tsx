@@ -14,8 +14,8 @@ export function WaitlistDialog({ tables, onChanged, onClose }: WaitlistDialogPro
   const load = useData('GET /waitlist');
   const occupied = tables.filter(({ bills }) => bills.length > 0).map(({ id }) => id);
   return (
-    <Dialog open title="Waitlist" hideTitle size="wide" onClose={onClose}>
-      <Waitlist load={load} tables={tables} occupied={occupied} onChanged={onChanged} />
+    <Dialog open title="Waitlist" size="wide" onClose={onClose}>
+      <Waitlist load={load} tables={tables} occupied={occupied} onChanged={onChanged} isTitled />
     </Dialog>
   );
 }

@@ -1,0 +1,33 @@
+// The audit trail reads as sentences: each kind has words of its own, and amounts are the house's.
+import { describe, expect, it } from 'vitest';
+import { AUDIT_KINDS } from '#shared/audit-kinds.ts';
+import { type Entry, sentenceOf } from '../../../../client/screens/audit/audit-words.ts';
+
+const HOUSE = { currency: { code: 'EUR', decimals: 2 }, timezone: 'UTC' } as const;
+
+const entryOf = (kind: string, more: Partial<Entry> = {}): Entry => ({
+  id: 1,
+  at: '2026-11-20T19:30:00.000Z',
+  user_id: 1,
+  username: 'ana',
+  kind,
+  entity: kind.split('.')[0] ?? '',
+  entity_id: '7',
+  details: {},
+  ...more,
+});
+
+describe('sentenceOf', () => {
+  it('has words for every kind', () => {
+    const without = AUDIT_KINDS.filter((kind) => /:/.test(sentenceOf(entryOf(kind), HOUSE).deed));
+    expect(without).toEqual([]);
+  });
+
+  it('says amounts in the currency of the house', () => {
+    const paid = entryOf('bill.paid', { details: { due: 229.08, types: 'Cash' } });
+    expect(sentenceOf(paid, HOUSE)).toEqual({
+      deed: 'took a payment on bill 7',
+      rest: 'due €229.08, types Cash',
+    });
+  });
+});
