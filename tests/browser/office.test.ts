@@ -128,7 +128,7 @@ test('the state of the hub is copied on plain HTTP too, where the clipboard API 
     });
     await page.goto('/dashboard/contact-support');
     await button(page, 'Copy').click();
-    await page.getByText('State of the hub copied!').waitFor();
+    await page.getByText('State of the hub copied.').waitFor();
     const text = await page.evaluate('readClipboard()');
     expect(text).toMatch(/^Comanda \d+\.\d+\.\d+ at /);
     expect(text).toContain('Last good backup: none');

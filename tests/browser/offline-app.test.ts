@@ -131,7 +131,7 @@ test('on plain HTTP support says that no copy is kept, also in what is copied', 
   await screen.getByText('This browser keeps no copy of the app on plain HTTP').waitFor();
   await screen.getByText('1, going out when the hub takes them').waitFor();
   await page.getByRole('button', { name: 'Copy' }).click();
-  await page.getByText('State of the hub copied!').waitFor();
+  await page.getByText('State of the hub copied.').waitFor();
   const copied = String(await page.evaluate('window.copied'));
   expect(copied).toMatch(/^This screen: (As of|Connect|Live|Reconnecting)/m);
   expect(copied).toContain('Orders and payments held here: 1');

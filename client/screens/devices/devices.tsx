@@ -88,7 +88,7 @@ export function Devices() {
       <LoadedView load={load} errorText={FALLBACK.devices}>
         {(devices) =>
           devices.length === 0 ? (
-            <EmptyState text="No device found!" />
+            <EmptyState text="No device found." />
           ) : (
             <CardGrid width={320}>
               {devices.map((device) => (

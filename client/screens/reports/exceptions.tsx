@@ -99,7 +99,7 @@ function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
 export function Exceptions({ period }: { period: Period }) {
   const load = useData('GET /reports/exceptions', { query: { ...period, limit: PAGE } });
   return (
-    <LoadedView load={load} errorText="The exceptions could not be loaded!">
+    <LoadedView load={load} errorText="The exceptions could not be loaded.">
       {(first) => <Entries first={first} period={period} />}
     </LoadedView>
   );

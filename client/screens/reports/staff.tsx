@@ -78,7 +78,7 @@ function Picture({ title, units, rows, of }: PictureProps) {
 export function Staff({ period }: { period: Period }) {
   const load = useData('GET /reports/staff', { query: { ...period } }, { keepPrevious: true });
   return (
-    <LoadedView load={load} errorText="The staff could not be loaded!">
+    <LoadedView load={load} errorText="The staff could not be loaded.">
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState

@@ -206,7 +206,7 @@ export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
     row.table_id === null ? undefined : { id: row.table_id, title: row.table_title ?? '' };
   return (
     <FormFrame {...form.props}>
-      {/* A keyboard over the choices below is in the way of who only taps. */}
+      {/* Not its field: a keyboard on the screen would cover the choices. */}
       <div className={styles.chosen} tabIndex={-1} data-first-focus="true">
         <span className={styles.person}>
           <strong>{row.customer_name}</strong>

@@ -155,7 +155,7 @@ export function Waitlist({ load, tables, occupied, onChanged, isTitled = false }
           Add party
         </Button>
       </div>
-      <LoadedView load={load} errorText="The waitlist could not be loaded!">
+      <LoadedView load={load} errorText="The waitlist could not be loaded.">
         {(parties) =>
           parties.length === 0 ? (
             <EmptyState text="Nobody waits." />

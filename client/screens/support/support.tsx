@@ -54,7 +54,7 @@ function Copy({ state }: { state: HubState }) {
       screenStateText(screen, timezone),
     ];
     if (await copyText(texts.join('\n'))) {
-      toastSuccess('State of the hub copied!');
+      toastSuccess('State of the hub copied.');
     } else {
       toastError('The browser blocked copying. Please read the state out instead.');
     }
