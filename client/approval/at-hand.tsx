@@ -87,6 +87,8 @@ export function AtHand({ busy, onWord }: AtHandProps) {
   const { isTill } = useLocking();
   const { data, isLoading } = useData('GET /auth/switch', isTill ? {} : null);
   const [named, setNamed] = useState('');
+  /** Each choice of a name hands the keyboard to the keys anew, also of him who is chosen already. */
+  const [choices, setChoices] = useState(0);
   const [way, setWay] = useState<Way>('pin');
   const [secret, setSecret] = useState('');
   const others = (data ?? []).filter((one) => one.username !== me);
@@ -95,6 +97,7 @@ export function AtHand({ busy, onWord }: AtHandProps) {
   const username = isListed && others.length === 1 ? (others[0]?.username ?? '') : named;
   const choose = (name: string) => {
     setNamed(name);
+    setChoices(choices + 1);
     setSecret('');
   };
   const chooseWay = (chosen: string) => {
@@ -123,6 +126,7 @@ export function AtHand({ busy, onWord }: AtHandProps) {
       </div>
       {way === 'pin' ? (
         <PinPad
+          key={isListed ? choices : 'typed'}
           label={isNamed ? `PIN of ${username}` : 'PIN'}
           pin={secret}
           disabled={!isNamed}
