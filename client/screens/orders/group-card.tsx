@@ -186,7 +186,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
           />
         )}
       </header>
-      <ul className={styles.orders}>
+      <ul>
         {group.orders.map((order) => (
           <OrderEntry key={order.id} order={order} busy={busy} onMove={onMove} />
         ))}

@@ -92,7 +92,7 @@ export const OrderEntry = memo(function OrderEntry({ order, busy, onMove }: Orde
         </span>
       </div>
       {order.customer_name !== null && <p className={styles.more}>{order.customer_name}</p>}
-      <ul className={styles.items}>
+      <ul>
         {order.items.map((item) => (
           <EntryItem key={item.id} item={item} isBusy={busy.has(item.id)} onMove={onMove} />
         ))}

@@ -90,7 +90,7 @@ function CartLines({ data }: { data: PosData }) {
       />
     );
   return (
-    <ol className={styles.lines} aria-label="Cart">
+    <ol aria-label="Cart">
       {lines.map((line, index) => (
         <CartLine
           key={line.key}

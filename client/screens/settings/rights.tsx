@@ -2,12 +2,10 @@
 
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { StaffUser } from '#shared/entities/people.ts';
-import { MAX_AUTO_LOCK_S } from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { Card } from '../../parts/card.tsx';
-import { Switch } from '../../parts/choice.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormFrame, Page, Pair } from '../../parts/page.tsx';
@@ -15,6 +13,7 @@ import { LoadedView } from '../../parts/states.tsx';
 import { SubmitRow } from '../../parts/submit-row.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { LockingCard } from './locking-card.tsx';
 
 type Store = AnswerOf<'GET /settings/store-setting'>;
 
@@ -29,12 +28,9 @@ const NO_SALES = [
 ] as const;
 
 const PERCENT = 'Please give 0 to 100 %!';
-const SECONDS = `Please give 0 to ${MAX_AUTO_LOCK_S} seconds!`;
 
 const isPercent = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,3})?$/.test(text) && Number(text) <= 100;
-const isSeconds = (text: string): boolean =>
-  /^\d{1,4}$/.test(text) && Number(text) <= MAX_AUTO_LOCK_S;
 
 function RulesForm({ store, onSaved }: { store: Store; onSaved: () => Promise<void> }) {
   const form = useForm({
@@ -42,12 +38,9 @@ function RulesForm({ store, onSaved }: { store: Store; onSaved: () => Promise<vo
       voidNeeds: store.voidNeeds as string,
       noSaleNeeds: store.noSaleNeeds as string,
       discountLimitPercent: String(store.discountLimitPercent),
-      autoLockSeconds: String(store.autoLockSeconds),
-      lockAfterSend: store.lockAfterSend === 1,
     },
-    check: ({ discountLimitPercent, autoLockSeconds }) => ({
+    check: ({ discountLimitPercent }) => ({
       ...(!isPercent(discountLimitPercent) && { discountLimitPercent: PERCENT }),
-      ...(!isSeconds(autoLockSeconds) && { autoLockSeconds: SECONDS }),
     }),
     submit: async (values) => {
       const voidNeeds = VOIDS.find(({ value }) => value === values.voidNeeds)?.value;
@@ -57,8 +50,6 @@ function RulesForm({ store, onSaved }: { store: Store; onSaved: () => Promise<vo
         voidNeeds,
         noSaleNeeds,
         discountLimitPercent: Number(values.discountLimitPercent),
-        autoLockSeconds: Number(values.autoLockSeconds),
-        lockAfterSend: values.lockAfterSend,
       };
       await promiseToast(call('POST /settings/store-setting', { body }));
       await onSaved();
@@ -86,14 +77,6 @@ function RulesForm({ store, onSaved }: { store: Store; onSaved: () => Promise<vo
           hint="All discounts of a bill together. After it was printed every discount needs approval."
           {...form.field('discountLimitPercent')}
         />
-        <Field
-          label="A screen locks itself after"
-          inputMode="numeric"
-          after="seconds"
-          hint="0: never. It asks for a PIN on tills."
-          {...form.field('autoLockSeconds')}
-        />
-        <Switch label="Lock after each order that is sent" {...form.toggle('lockAfterSend')} />
         <SubmitRow busy={form.busy} />
       </FormFrame>
     </Card>
@@ -141,6 +124,7 @@ export function Rights() {
       <LoadedView load={store}>
         {(settings) => <RulesForm store={settings} onSaved={store.reload} />}
       </LoadedView>
+      <LockingCard />
       <LoadedView load={users}>{(staff) => <Holders users={staff} />}</LoadedView>
     </Page>
   );
