@@ -170,13 +170,24 @@ test('the page of rights says what needs approval and who holds which right', as
     await page.goto('/dashboard/settings/rights');
     await page.getByText('Name of maya').first().waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
-    await page.getByLabel('Cancelling an order or a dish needs').selectOption('approval');
-    await page.getByLabel('A screen locks itself after').fill('9999');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Please give 0 to 3600 seconds!').first().waitFor();
-    await page.getByLabel('A screen locks itself after').fill('120');
-    await page.getByRole('button', { name: 'Save' }).click();
+    const formWith = (label: string) =>
+      page.locator('form').filter({ has: page.getByLabel(label) });
+    const rules = formWith('Cancelling an order or a dish needs');
+    const locking = formWith('A screen locks itself after');
+    await rules.getByLabel('Cancelling an order or a dish needs').selectOption('approval');
+    const limit = rules.getByLabel('Discounts without approval, up to');
+    const before = await limit.inputValue();
+    await limit.fill('101');
+    await rules.getByRole('button', { name: 'Save' }).click();
+    await rules.getByText('Please give 0 to 100 %!').first().waitFor();
+    await limit.fill(before);
+    await rules.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Store details updated successfully!').waitFor();
+    await locking.getByLabel('A screen locks itself after').fill('120');
+    await locking.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(async () => (await till.get('/settings/store-setting')).body.autoLockSeconds)
+      .toBe(120);
     const { body } = await till.get('/settings/store-setting');
     expect(body).toMatchObject({ voidNeeds: 'approval', autoLockSeconds: 120 });
     expect(faults).toEqual([]);

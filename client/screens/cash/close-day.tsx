@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import styles from '../../cash/cash.module.css';
 import { ApiError, call } from '../../hub/api.ts';
+import { useSentOnce } from '../../hub/sent-once.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { confirm } from '../../parts/confirm.tsx';
@@ -18,10 +19,10 @@ interface CloseDayProps {
   onClosed: () => void;
 }
 
-const close = (anyway: boolean) => call('POST /days/close', { body: { anyway } });
+type Close = (anyway: boolean) => Promise<{ readonly message: string }>;
 
 /** Closes the day, asks where a screen holds something; false when nothing was closed. */
-async function closeAfterAsking(): Promise<boolean> {
+async function closeAfterAsking(close: Close): Promise<boolean> {
   const sure = await confirm({
     title: 'Close the day?',
     text: 'A Z is numbered and never changed. Open bills are listed and carried on.',
@@ -51,11 +52,16 @@ async function closeAfterAsking(): Promise<boolean> {
 
 export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProps) {
   const [busy, setBusy] = useState(false);
+  const once = useSentOnce();
+  const close: Close = (anyway) => {
+    const body = { anyway };
+    return once(body, (idempotencyKey) => call('POST /days/close', { body, idempotencyKey }));
+  };
   const open = shifts.filter(({ state }) => state !== 'closed');
   const go = async () => {
     setBusy(true);
     try {
-      if (await closeAfterAsking()) onClosed();
+      if (await closeAfterAsking(close)) onClosed();
     } catch (error) {
       // The toast has said why.
       if (!(error instanceof ApiError)) throw error;
