@@ -283,10 +283,10 @@ test('tills are renamed and removed, which ends their sessions, and locking is s
       await page.getByRole('dialog').getByLabel('Title').fill('Bar till');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByRole('cell', { name: 'Bar till', exact: true }).waitFor();
-      await page.getByLabel('Lock after so many seconds without a touch').fill('4000');
+      await page.getByLabel('A screen locks itself after').fill('4000');
       await button(page, 'Save').click();
       await page.getByText('A screen locks itself after 0 to 3600 seconds!').first().waitFor();
-      await page.getByLabel('Lock after so many seconds without a touch').fill('0');
+      await page.getByLabel('A screen locks itself after').fill('0');
       await button(page, 'Save').click();
       await page
         .getByText('Details saved successfully!')

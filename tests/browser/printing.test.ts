@@ -93,8 +93,9 @@ test('the queue shows older jobs page by page, and a printer that is none by its
   for (let n = 1000; n < 1080; n += 1) insert.run(printerId, token(n), 'done', '');
   insert.run(printerId, token(2000), 'unconfirmed', 'The connection was lost while printing.');
   const { page, context, faults } = await openView(browser, hub, address, makeAdmin(hub));
-  await page.goto('/dashboard/print-queue');
+  // Before the page is there: it has printers asked that were not heard of, and this one would say that it is ready.
   hub.hub.printers.hear(printerId, 'not-a-printer');
+  await page.goto('/dashboard/print-queue');
   await page.getByText('Not a printer').waitFor();
   await page.getByText('Check the printer').waitFor();
   expect(await page.getByText('Token 1000', { exact: true }).count()).toBe(0);
