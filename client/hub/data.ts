@@ -63,6 +63,11 @@ export async function startData(key: GetKey): Promise<void> {
   await mutate(address, answer, { revalidate: false });
 }
 
+/** Every answer whose address begins so is asked for anew: what is in sight now, the rest when it is shown again. */
+export async function renewBelow(start: `/${string}`): Promise<void> {
+  await mutate((address) => String(address).startsWith(start));
+}
+
 /** Data of a GET endpoint, shared by all who ask for the same; pass `null` as the request to ask for nothing yet. */
 export function useData<K extends GetKey>(
   key: K,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Invoice } from '#shared/entities/billing.ts';
 import { LIST_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { useData } from '../../hub/data.ts';
+import { renewBelow, useData } from '../../hub/data.ts';
 import { fetchFile } from '../../hub/files.ts';
 import { rememberSettings } from '../../hub/store.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -208,7 +208,7 @@ export function Invoices() {
             invoice={opened}
             others={load.data ?? []}
             init={init.data}
-            onChanged={() => void load.reload()}
+            onChanged={() => void renewBelow('/invoices')}
           />
         </Dialog>
       )}
