@@ -1,6 +1,6 @@
 // The pass: every open order with where each of its dishes is, and what is complete to be handed out.
 
-import { use, useEffect, useState } from 'react';
+import { use, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
@@ -116,16 +116,11 @@ function usePass() {
 /** What a station is called; who may not read the kitchen's settings sees the dishes without. */
 function useTitles(): ReadonlyMap<number, string> {
   const mayRead = passes(useUser(), ['KITCHEN', 'KITCHEN_DISPLAY']);
-  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
-  useEffect(() => {
-    const read = mayRead ? call('GET /kitchen/init') : call('GET /orders/init');
-    read.then(
-      ({ stations }) => setTitles(new Map(stations.map(({ id, title }) => [id, title]))),
-      // The dishes say without it how far they are.
-      () => undefined,
-    );
-  }, [mayRead]);
-  return titles;
+  const kitchen = useData('GET /kitchen/init', mayRead ? {} : null);
+  const orders = useData('GET /orders/init', mayRead ? null : {});
+  // Until they are known the dishes say without them how far they are.
+  const stations = (kitchen.data ?? orders.data)?.stations ?? [];
+  return new Map(stations.map(({ id, title }) => [id, title]));
 }
 
 export function Expo() {
