@@ -131,3 +131,30 @@ test('a number that gets ready chimes and flashes once, whatever comes and goes 
     faults.splice(0);
   });
 });
+
+test('who paid is thanked also where the till has only printed and gone on, until the next cart begins', async () => {
+  const { hub } = house;
+  hub.db.exec('UPDATE store SET is_enable_print = 1');
+  await asPerson(house, makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] }), async (display) => {
+    await display.addInitScript(() => localStorage.setItem('comanda__display_till', 'Bar'));
+    await display.goto('/display/customer');
+    await button(display, 'Display of Bar').waitFor();
+    await asPerson(house, makePerson(hub, { scopes: ['POS'] }), async (page) => {
+      await page.addInitScript(() => localStorage.setItem('comanda__till_name', 'Bar'));
+      await page.goto('/dashboard/pos');
+      await button(page, 'Add Soup').click();
+      await button(page, 'Create Receipt & Pay').click();
+      const pay = page.getByRole('dialog', { name: 'Collect Payment & Send order to Kitchen' });
+      await pay.getByRole('button', { name: 'Card' }).click();
+      const receipt = page.waitForEvent('popup');
+      await pay.getByRole('button', { name: /^(Collect|Pay) \$10\.00 · Card$/ }).click();
+      await receipt;
+      const thanks = display.getByRole('heading', { name: 'Thank you!' });
+      await thanks.waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await button(page, 'Add Steak').click();
+      await display.getByRole('region', { name: 'Your order' }).getByText('Steak').waitFor();
+      expect(await thanks.count()).toBe(0);
+    });
+  });
+});

@@ -31,7 +31,7 @@ import { cartNow, resumeSaving, saleOf, suspendSaving, takeTheirs } from './cart
 import { menuFor } from './hour-rules.ts';
 import { locksAfterSend } from './lock-after-send.ts';
 import { type PosData, readItems } from './pos-data.ts';
-import { closeDialog, openDialog, type PriceChange, showCart } from './pos-ui.ts';
+import { closeDialog, openDialog, type PriceChange, showCart, thankFor } from './pos-ui.ts';
 
 const checkout = proxy({ busy: false });
 export const useCheckoutBusy = (): boolean => useSnapshot(checkout).busy;
@@ -122,6 +122,7 @@ function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   if (!opens || isBlocked || change > 0 || locksAfterSend())
     openDialog({ kind: 'sent', order: { ...answer, change, isBlocked, receipt: complete, cart } });
   else {
+    if (complete.receipt.payment !== undefined) thankFor(complete.receipt.payableTotal);
     closeDialog();
     toastSuccess(`${answer.message} Token No. ${answer.tokenNo}`);
   }

@@ -12,7 +12,7 @@ import { useStore } from '../../hub/store.ts';
 import { useTillName } from '../../parts/till-name.ts';
 import { type Cart, lineCents, totalsOf } from './cart-rules.ts';
 import { useCart } from './cart-state.ts';
-import { useDialog } from './pos-ui.ts';
+import { thankFor, useDialog, useThankedFor } from './pos-ui.ts';
 
 function cartOf({ lines }: Cart, decimals: Decimals): Shown {
   if (lines.length === 0) return NOTHING_SHOWN;
@@ -28,19 +28,24 @@ function cartOf({ lines }: Cart, decimals: Decimals): Shown {
   };
 }
 
-/** What was just paid, while the till shows it too. */
-function usePaid(): Shown | undefined {
+/** What was just paid: while the till shows it too, or until the next guest's cart begins. */
+function usePaid(isBegun: boolean): Shown | undefined {
   const dialog = useDialog();
+  const thankedFor = useThankedFor();
+  useEffect(() => {
+    if (isBegun) thankFor(undefined);
+  }, [isBegun]);
   const kept = dialog?.kind === 'sent' ? dialog.order : undefined;
-  if (kept?.receipt.receipt.payment === undefined) return undefined;
-  return shownThanks(kept.receipt.receipt.payableTotal, kept.change ?? null);
+  if (kept?.receipt.receipt.payment !== undefined)
+    return shownThanks(kept.receipt.receipt.payableTotal, kept.change ?? null);
+  return isBegun || thankedFor === undefined ? undefined : shownThanks(thankedFor, null);
 }
 
 export function GuestScreen() {
   const till = useTillName();
   const cart = useCart();
   const { currency } = useStore();
-  const paid = usePaid();
+  const paid = usePaid(cart.lines.length > 0);
   useGuestDisplay(paid ?? cartOf(cart, currency.decimals));
   useEffect(() => {
     nameScreen(till);

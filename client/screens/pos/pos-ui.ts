@@ -44,10 +44,13 @@ type PosDialog =
         | 'pay';
     };
 
-const posUi = proxy<{ dialog: PosDialog | undefined; cartShown: boolean }>({
-  dialog: undefined,
-  cartShown: false,
-});
+interface PosUi {
+  dialog: PosDialog | undefined;
+  cartShown: boolean;
+  thankedFor: number | undefined;
+}
+
+const posUi = proxy<PosUi>({ dialog: undefined, cartShown: false, thankedFor: undefined });
 
 export function openDialog(dialog: PosDialog): void {
   posUi.dialog = ref(dialog);
@@ -61,7 +64,13 @@ export function showCart(shown: boolean): void {
   posUi.cartShown = shown;
 }
 
+/** What was paid without a word here: the guest is thanked for it on his display until the next one's cart begins. */
+export function thankFor(total: number | undefined): void {
+  posUi.thankedFor = total;
+}
+
 /** The snapshot's type is deeply read-only; the dialog is a ref, so it is the very object that was put in. */
 export const useDialog = (): PosDialog | undefined =>
   useSnapshot(posUi).dialog as PosDialog | undefined;
 export const useCartShown = (): boolean => useSnapshot(posUi).cartShown;
+export const useThankedFor = (): number | undefined => useSnapshot(posUi).thankedFor;
