@@ -1,6 +1,7 @@
 // A drawer's evening in a real browser: opened on the counting sheet, moved in, counted blind, closed, and the day with it.
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loseAnswer } from '../fixtures/browser.ts';
 import { CASH, sell } from '../fixtures/drawers.ts';
 import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
 import { makeTill } from '../fixtures/orders.ts';
@@ -72,11 +73,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
       await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     };
     // The answer is lost: asked again, the hub gives the same Z and makes no second one.
-    const unanswered = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await page.route('**/days/close', unanswered, { times: 1 });
+    await loseAnswer(page, '**/days/close');
     await closeDay();
     await page.getByText("The hub can't be reached").first().waitFor();
     expect(faults.splice(0).filter((fault) => !/Failed to load/.test(fault))).toEqual([]);

@@ -1,7 +1,7 @@
 // Money given back, put right and opened again, as the office does it (CONTRACT §17, §23).
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAxeFaults } from '../fixtures/browser.ts';
+import { listAxeFaults, loseAnswer } from '../fixtures/browser.ts';
 import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
@@ -104,11 +104,7 @@ test('what is given back without an answer is given back once, when it is sent a
     await refund.getByRole('button', { name: 'An amount' }).click();
     await refund.getByLabel('Amount').fill('5,00');
     await refund.getByRole('button', { name: 'Goodwill' }).click();
-    const unanswered = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await page.route('**/refund', unanswered, { times: 1 });
+    await loseAnswer(page, '**/refund');
     const give = refund.getByRole('button', { name: /^Give back/ });
     await give.click();
     await page.getByText("The hub can't be reached").first().waitFor();
