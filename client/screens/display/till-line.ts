@@ -1,13 +1,8 @@
 // A customer display's own connection: it says whose cart it shows, and hears nothing else (CONTRACT §20.10).
 import type { DisplayCart } from '#shared/display-cart.ts';
 import type { HubFrame } from '#shared/frames.ts';
-import {
-  HEARTBEAT_MS,
-  RECONNECT_MAX_MS,
-  RECONNECT_MIN_MS,
-  SOCKET_PATH,
-  SOCKET_SILENCE_MS,
-} from '#shared/limits.ts';
+import { HEARTBEAT_MS, SOCKET_PATH, SOCKET_SILENCE_MS } from '#shared/limits.ts';
+import { makeBackoff } from '../../hub/backoff.ts';
 import { updateSession } from '../../session/account.ts';
 
 interface Hearing {
@@ -30,19 +25,17 @@ const readFrame = (text: unknown): HubFrame | undefined => {
 export function followTill(till: string, hearing: Hearing): () => void {
   let isOver = false;
   let socket: WebSocket | undefined;
-  let delay = RECONNECT_MIN_MS;
-  let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
+  const retries = makeBackoff(() => void open());
 
   const again = () => {
     clearTimeout(silence);
     clearInterval(heartbeat);
     if (isOver) return;
     hearing.away(true);
-    clearTimeout(retry);
-    retry = setTimeout(() => void open(), delay);
-    delay = Math.min(delay * 1.6, RECONNECT_MAX_MS);
+    retries.cancel();
+    retries.wait();
   };
   const listen = () => {
     clearTimeout(silence);
@@ -51,7 +44,7 @@ export function followTill(till: string, hearing: Hearing): () => void {
   const take = (text: unknown) => {
     const frame = readFrame(text);
     if (frame?.event === 'hello') {
-      delay = RECONNECT_MIN_MS;
+      retries.reset();
       hearing.away(false);
       hearing.tills((frame.data as { tills?: readonly string[] }).tills ?? []);
     }
@@ -86,7 +79,7 @@ export function followTill(till: string, hearing: Hearing): () => void {
   void open();
   return () => {
     isOver = true;
-    clearTimeout(retry);
+    retries.cancel();
     clearTimeout(silence);
     clearInterval(heartbeat);
     socket?.close();
