@@ -1,12 +1,11 @@
 // Whoever may have a dish on paper hears that it is cancelled, whatever became of that paper since.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HOLD_AFTER_MS } from '#shared/printing.ts';
 import { textOf } from '../../fixtures/escpos.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeCategory, makeItem } from '../../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
-import { addPrinter, jobsOf, StandInPrinter } from '../../fixtures/printer.ts';
+import { addPrinter, jobsOf, StandInPrinter, waitUntilHeld } from '../../fixtures/printer.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
 let hub: TestHub;
@@ -94,8 +93,7 @@ test.each(['retry', 'release'])('a held slip after %s lacks what was cancelled',
   const [soup] = soupAndCake();
   const one = await placeOrder(hub, till, { cart: soup ? [soup] : [] });
   await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
-  hub.clock.monotonic += HOLD_AFTER_MS + 1;
-  await eventually(() => expect(states()).toEqual(['held', 'held']));
+  await waitUntilHeld(hub, 2);
   printer.temper = { kind: 'fine' };
   await cancelItem(both.itemIds[0]);
   await cancelItem(one.itemIds[0]);

@@ -1,12 +1,17 @@
 // Printers with every fault, over real TCP: what becomes of each job, and that selling does not notice.
 import { afterEach, expect, test, vi } from 'vitest';
-import { HOLD_AFTER_MS } from '#shared/printing.ts';
 import { textOf } from '../../fixtures/escpos.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeCategory, makeItem } from '../../fixtures/menu.ts';
 import { makeTill, payOrders, placeOrder, splitPayment, type Till } from '../../fixtures/orders.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
-import { addPrinter, jobsOf, StandInPrinter, type Temper } from '../../fixtures/printer.ts';
+import {
+  addPrinter,
+  jobsOf,
+  StandInPrinter,
+  type Temper,
+  waitUntilHeld,
+} from '../../fixtures/printer.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
 const closing: (() => Promise<unknown>)[] = [];
@@ -165,10 +170,7 @@ test('a printer that is off gets its slips when it is back, in order, and old on
     await placeOrder(hub, till, { cart: [{ id: makeItem(hub, { title }) }] });
   }
   await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('does not answer'));
-  // The lanes notice a new job just after its answer.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  hub.clock.monotonic += HOLD_AFTER_MS + 1;
-  await eventually(() => expect(states(hub)).toEqual(['held', 'held', 'held']));
+  await waitUntilHeld(hub, 3);
   const back = await new StandInPrinter().listen(printer.port);
   closing.push(() => back.close());
   await new Promise((resolve) => setTimeout(resolve, 300));
