@@ -8,16 +8,16 @@ import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
-import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import type { PhoneRow } from '../../parts/data-table.tsx';
 import { Field, TextArea } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
-import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { LoadedView } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import arrange from './menu-arrange.module.css';
 import { NewButton } from './new-button.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RegisterTable } from './register-table.tsx';
 import styles from './settings.module.css';
 import { SortHandle } from './sort-handle.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
@@ -101,6 +101,18 @@ const COLUMNS = [
   { title: 'Title', cell: (row: Category) => row.title },
 ];
 
+function Breadcrumb() {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <Link href="/dashboard/settings">Settings</Link>
+      <span aria-hidden>›</span>
+      <Link href="/dashboard/settings/menu-items">Menu Items</Link>
+      <span aria-hidden>›</span>
+      <span aria-current="page">Categories</span>
+    </nav>
+  );
+}
+
 export function Categories() {
   const load = useData('GET /settings/categories');
   const { add, edit, dialog } = useEditing<Category>(load.reload);
@@ -121,35 +133,21 @@ export function Categories() {
         </>
       }
     >
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
-        <Link href="/dashboard/settings">Settings</Link>
-        <span aria-hidden>›</span>
-        <Link href="/dashboard/settings/menu-items">Menu Items</Link>
-        <span aria-hidden>›</span>
-        <span aria-current="page">Categories</span>
-      </nav>
+      <Breadcrumb />
       <LoadedView load={load}>
         {(categories) =>
           isArranging ? (
             <CategoryOrder categories={categories} reload={load.reload} />
           ) : (
-            <DataTable
+            <RegisterTable
               caption="Categories"
               columns={COLUMNS}
               phone={PHONE}
               rows={categories}
-              rowKey={(row) => row.id}
-              empty={<EmptyState text="No categories yet. Add the first one with New." />}
-              actions={(row) => (
-                <RowActions
-                  name={row.title}
-                  onEdit={() => edit(row)}
-                  remove={() =>
-                    call('DELETE /settings/categories/{id}', { params: { id: row.id } })
-                  }
-                  onRemoved={load.reload}
-                />
-              )}
+              empty="No categories yet. Add the first one with New."
+              onEdit={edit}
+              remove={(row) => call('DELETE /settings/categories/{id}', { params: { id: row.id } })}
+              onRemoved={load.reload}
             />
           )
         }

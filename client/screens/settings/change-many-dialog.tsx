@@ -10,7 +10,8 @@ import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { type MenuItem, taxLabel } from './item-form.tsx';
+import { choicesOf } from './choices.ts';
+import { type MenuItem, taxChoices } from './item-form.tsx';
 import { BAD_PERCENT, findPercent, type Touched } from './price-list-form.ts';
 import { PriceSteps } from './price-steps.tsx';
 
@@ -68,11 +69,10 @@ interface ChangeManyProps {
   onSaved: () => void;
 }
 
-export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
-  const categories = useData('GET /settings/categories');
-  const taxes = useData('GET /settings/taxes');
-  const { decimals } = useStore().currency;
-  const form = useForm<Values>({
+type Form = ReturnType<typeof useForm<Values>>;
+
+function useChangeForm(items: readonly MenuItem[], onSaved: () => void): Form {
+  return useForm({
     initial: { categoryId: AS_IT_IS, taxId: AS_IT_IS, percent: '', isActive: AS_IT_IS },
     check: ({ percent }) => ({
       ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: BAD_PERCENT }),
@@ -87,7 +87,34 @@ export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
       onSaved();
     },
   });
-  const keep = { value: AS_IT_IS, label: 'As it is' };
+}
+
+const UNCHANGED = { value: AS_IT_IS, label: 'As it is' };
+
+function CategoryAndTax({ form }: { form: Form }) {
+  const categories = useData('GET /settings/categories');
+  const taxes = useData('GET /settings/taxes');
+  return (
+    <>
+      <Select
+        label="Category"
+        emptyLabel="None"
+        options={[UNCHANGED, ...choicesOf(categories.data)]}
+        {...form.field('categoryId')}
+      />
+      <Select
+        label="Tax"
+        emptyLabel="None"
+        options={[UNCHANGED, ...taxChoices(taxes.data)]}
+        {...form.field('taxId')}
+      />
+    </>
+  );
+}
+
+export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
+  const { decimals } = useStore().currency;
+  const form = useChangeForm(items, onSaved);
   const count = items.length;
   return (
     <FormDialog
@@ -95,27 +122,7 @@ export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
       form={form}
       onClose={onClose}
     >
-      <Select
-        label="Category"
-        emptyLabel="None"
-        options={[
-          keep,
-          ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-        ]}
-        {...form.field('categoryId')}
-      />
-      <Select
-        label="Tax"
-        emptyLabel="None"
-        options={[
-          keep,
-          ...(taxes.data ?? []).map(({ id, title, rate, type }) => ({
-            value: String(id),
-            label: taxLabel(title, rate, type),
-          })),
-        ]}
-        {...form.field('taxId')}
-      />
+      <CategoryAndTax form={form} />
       <Field
         label="Price"
         after="%"
@@ -124,7 +131,7 @@ export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
       />
       <Select
         label="On the menu"
-        options={[keep, { value: 'on', label: 'On' }, { value: 'off', label: 'Off' }]}
+        options={[UNCHANGED, { value: 'on', label: 'On' }, { value: 'off', label: 'Off' }]}
         {...form.field('isActive')}
       />
       <PriceSteps steps={changedPrices(items, findPercent(form.values.percent), decimals)} />

@@ -3,15 +3,15 @@ import type { Drawer } from '#shared/entities/cash.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import type { PhoneRow } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
-import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { LoadedView } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { NewButton } from './new-button.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RegisterTable } from './register-table.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
 
 interface Choice {
@@ -20,14 +20,8 @@ interface Choice {
 }
 type Choices = { readonly printers: readonly Choice[]; readonly users: readonly Choice[] };
 
-function DrawerDialog({
-  row: drawer,
-  onClose,
-  onSaved,
-  printers,
-  users,
-}: Editing<Drawer> & Choices) {
-  const form = useForm({
+function useDrawerForm(drawer: Drawer | undefined, onSaved: () => void) {
+  return useForm({
     initial: {
       title: drawer?.title ?? '',
       printerId: String(drawer?.printer_id ?? ''),
@@ -48,6 +42,12 @@ function DrawerDialog({
       onSaved();
     },
   });
+}
+
+type DrawerDialogProps = Editing<Drawer> & Choices;
+
+function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: DrawerDialogProps) {
+  const form = useDrawerForm(drawer, onSaved);
   return (
     <FormDialog
       title={drawer === undefined ? 'Add New Drawer' : 'Update Drawer'}
@@ -101,21 +101,15 @@ export function Drawers() {
     <Page title="Drawers" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(drawers) => (
-          <DataTable
+          <RegisterTable
             caption="Drawers"
             columns={columns}
             phone={PHONE}
             rows={drawers}
-            rowKey={(row) => row.id}
-            empty={<EmptyState text="No drawers yet. Add the first one with New." />}
-            actions={(row) => (
-              <RowActions
-                name={row.title}
-                onEdit={() => edit(row)}
-                remove={() => call('DELETE /settings/drawers/{id}', { params: { id: row.id } })}
-                onRemoved={load.reload}
-              />
-            )}
+            empty="No drawers yet. Add the first one with New."
+            onEdit={edit}
+            remove={(row) => call('DELETE /settings/drawers/{id}', { params: { id: row.id } })}
+            onRemoved={load.reload}
           />
         )}
       </LoadedView>

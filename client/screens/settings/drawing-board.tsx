@@ -44,7 +44,26 @@ interface Drag {
   readonly at: readonly [number, number];
 }
 
-function useDragging({ drawing, onPick, onChange, onRemove }: BoardProps, bounds: Box) {
+/** Arrows move what is picked, R turns it, Delete takes it off the plan. */
+const moveByKeys =
+  ({ drawing, onChange, onRemove }: BoardProps, picked: Picked) =>
+  (event: KeyboardEvent) => {
+    const thing = findPicked(drawing, picked);
+    const arrow = ARROWS[event.key];
+    if (thing === undefined) return;
+    if (event.key === 'Delete') onRemove(picked);
+    else if (arrow !== undefined) {
+      const by = event.shiftKey ? STEP * 5 : STEP;
+      const to = { x: thing.x + arrow[0] * by, y: thing.y + arrow[1] * by };
+      onChange(changePicked(drawing, picked, to));
+    } else if (event.key.toLowerCase() === 'r' && 'rotation' in thing) {
+      onChange(changePicked(drawing, picked, { rotation: thing.rotation + 15 }));
+    } else return;
+    event.preventDefault();
+  };
+
+function useDragging(props: BoardProps, bounds: Box) {
+  const { drawing, onPick, onChange } = props;
   const board = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const begin = (picked: Picked) => (event: PointerEvent<HTMLElement>) => {
@@ -66,27 +85,13 @@ function useDragging({ drawing, onPick, onChange, onRemove }: BoardProps, bounds
   const end = () => {
     drag.current = undefined;
   };
-  const press = (picked: Picked) => (event: KeyboardEvent) => {
-    const thing = findPicked(drawing, picked);
-    const arrow = ARROWS[event.key];
-    if (thing === undefined) return;
-    if (event.key === 'Delete') onRemove(picked);
-    else if (arrow !== undefined) {
-      const by = event.shiftKey ? STEP * 5 : STEP;
-      const to = { x: thing.x + arrow[0] * by, y: thing.y + arrow[1] * by };
-      onChange(changePicked(drawing, picked, to));
-    } else if (event.key.toLowerCase() === 'r' && 'rotation' in thing) {
-      onChange(changePicked(drawing, picked, { rotation: thing.rotation + 15 }));
-    } else return;
-    event.preventDefault();
-  };
   const handlersOf = (picked: Picked) => ({
     onPointerDown: begin(picked),
     onPointerMove: move,
     onPointerUp: end,
     onPointerCancel: end,
     onFocus: () => onPick(picked),
-    onKeyDown: press(picked),
+    onKeyDown: moveByKeys(props, picked),
   });
   return { board, handlersOf };
 }

@@ -88,69 +88,98 @@ function Unplaced({ tables, onPlace }: UnplacedProps) {
   );
 }
 
-function Editor(props: EditorProps) {
-  const { floor, tables } = props;
-  const { now, picked, isBusy, isChanged, setDrawing, setPicked, save, remove } = useDrawing(props);
-  const known = new Set(now.tables.map(({ id }) => id));
+type Hand = ReturnType<typeof useDrawing>;
+
+function DrawingButtons({ hand }: { hand: Hand }) {
+  const { now, isBusy, isChanged, setDrawing, setPicked, save } = hand;
+  return (
+    <>
+      <div className={styles.row}>
+        <Button
+          look="primary"
+          icon={<IconDeviceFloppy size={20} aria-hidden />}
+          busy={isBusy}
+          disabled={!isChanged}
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+        <Button
+          icon={<IconPlus size={20} aria-hidden />}
+          onClick={() => {
+            setDrawing(addWall(now));
+            setPicked({ kind: 'wall', index: now.walls.length });
+          }}
+        >
+          Wall
+        </Button>
+      </div>
+      {isChanged && <p className={styles.muted}>There are changes that are not saved.</p>}
+    </>
+  );
+}
+
+interface HandProps {
+  tables: readonly StoreTable[];
+  hand: Hand;
+}
+
+/** The figures of what is picked, or how to pick something. */
+function PickedFigures({ tables, hand }: HandProps) {
+  const { now, picked, setDrawing, remove } = hand;
   const thing = findPicked(now, picked);
+  if (picked === undefined || thing === undefined) {
+    return (
+      <p className={styles.muted}>
+        Drag a table or wall. With the keyboard: the arrow keys move it, R turns it, Delete takes it
+        off the plan.
+      </p>
+    );
+  }
+  return (
+    <PickedTools
+      key={JSON.stringify(picked)}
+      title={
+        tables.find(({ id }) => picked.kind === 'table' && id === picked.id)?.table_title ?? 'Wall'
+      }
+      thing={thing}
+      picked={picked}
+      drawing={now}
+      onChange={setDrawing}
+      onRemove={remove}
+    />
+  );
+}
+
+function TablesToPlace({ tables, hand }: HandProps) {
+  const { now, setDrawing, setPicked } = hand;
+  const known = new Set(now.tables.map(({ id }) => id));
   const place = (table: StoreTable) => {
     setDrawing(placeTable(now, table.id, table.seating_capacity));
     setPicked({ kind: 'table', id: table.id });
   };
+  return <Unplaced tables={tables.filter(({ id }) => !known.has(id))} onPlace={place} />;
+}
+
+function Editor(props: EditorProps) {
+  const { floor, tables } = props;
+  const hand = useDrawing(props);
   return (
     <div className={styles.editor}>
       <DrawingBoard
         floor={floor}
         tables={tables}
-        drawing={now}
-        picked={picked}
-        onPick={setPicked}
-        onChange={setDrawing}
-        onRemove={remove}
+        drawing={hand.now}
+        picked={hand.picked}
+        onPick={hand.setPicked}
+        onChange={hand.setDrawing}
+        onRemove={hand.remove}
       />
       <div className={styles.side}>
-        <div className={styles.row}>
-          <Button
-            look="primary"
-            icon={<IconDeviceFloppy size={20} aria-hidden />}
-            busy={isBusy}
-            disabled={!isChanged}
-            onClick={() => void save()}
-          >
-            Save
-          </Button>
-          <Button
-            icon={<IconPlus size={20} aria-hidden />}
-            onClick={() => {
-              setDrawing(addWall(now));
-              setPicked({ kind: 'wall', index: now.walls.length });
-            }}
-          >
-            Wall
-          </Button>
-        </div>
-        {isChanged && <p className={styles.muted}>There are changes that are not saved.</p>}
-        {picked !== undefined && thing !== undefined ? (
-          <PickedTools
-            key={JSON.stringify(picked)}
-            title={
-              tables.find(({ id }) => picked.kind === 'table' && id === picked.id)?.table_title ??
-              'Wall'
-            }
-            thing={thing}
-            picked={picked}
-            drawing={now}
-            onChange={setDrawing}
-            onRemove={remove}
-          />
-        ) : (
-          <p className={styles.muted}>
-            Drag a table or wall. With the keyboard: the arrow keys move it, R turns it, Delete
-            takes it off the plan.
-          </p>
-        )}
+        <DrawingButtons hand={hand} />
+        <PickedFigures tables={tables} hand={hand} />
         <h2>Not on the plan</h2>
-        <Unplaced tables={tables.filter(({ id }) => !known.has(id))} onPlace={place} />
+        <TablesToPlace tables={tables} hand={hand} />
       </div>
     </div>
   );

@@ -38,6 +38,26 @@ export const factBody = ({ allergens, diets, color, isActive }: FactValues) => (
 const choicesOf = (words: readonly string[]) =>
   words.map((word) => ({ value: word, label: factWords(word) }));
 
+interface TileColorProps {
+  /** Empty for none. */
+  readonly color: string;
+  readonly onChange: (color: string) => void;
+}
+
+function TileColor({ color, onChange }: TileColorProps) {
+  const isOn = color !== '';
+  return (
+    <>
+      <Switch
+        label="Colour of its tile"
+        checked={isOn}
+        onChange={(on) => onChange(on ? NO_COLOR : '')}
+      />
+      {isOn && <Field label="Colour" hideLabel type="color" value={color} onChange={onChange} />}
+    </>
+  );
+}
+
 interface FactFieldsProps {
   readonly values: FactValues;
   readonly onChange: (values: FactValues) => void;
@@ -54,20 +74,7 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
         checked={values.isActive}
         onChange={(isActive) => set({ isActive })}
       />
-      <Switch
-        label="Colour of its tile"
-        checked={values.color !== ''}
-        onChange={(on) => set({ color: on ? NO_COLOR : '' })}
-      />
-      {values.color !== '' && (
-        <Field
-          label="Colour"
-          hideLabel
-          type="color"
-          value={values.color}
-          onChange={(color) => set({ color })}
-        />
-      )}
+      <TileColor color={values.color} onChange={(color) => set({ color })} />
       <details className={styles.fold}>
         <summary className={styles.summary}>
           Allergens and diets <span className="figures">({said})</span>

@@ -8,6 +8,7 @@ import { Checkbox } from '../../parts/choice.tsx';
 import { Field, Select, TextArea } from '../../parts/field.tsx';
 import { Pair } from '../../parts/page.tsx';
 import type { useForm } from '../../parts/use-form.ts';
+import { choicesOf } from './choices.ts';
 import { findPrice } from './figures-typed.ts';
 import { FactFields, type FactValues, factBody, factValues } from './item-facts.tsx';
 
@@ -70,13 +71,47 @@ export const itemBody = (
 export const taxLabel = (title: string, rate: number, type: string) =>
   `${title} - ${rate}% (${type})`;
 
-export function ItemFields({ form }: { form: ReturnType<typeof useForm<ItemValues>> }) {
-  const categories = useData('GET /settings/categories');
-  const taxes = useData('GET /settings/taxes');
-  const taxOptions = (taxes.data ?? []).map(({ id, title, rate, type }) => ({
+export const taxChoices = (taxes: AnswerOf<'GET /settings/taxes'> = []) =>
+  taxes.map(({ id, title, rate, type }) => ({
     value: String(id),
     label: taxLabel(title, rate, type),
   }));
+
+type Form = ReturnType<typeof useForm<ItemValues>>;
+
+function CategoryAndTaxes({ form }: { form: Form }) {
+  const categories = useData('GET /settings/categories');
+  const taxes = taxChoices(useData('GET /settings/taxes').data);
+  return (
+    <>
+      <Pair>
+        <Select
+          label="Category"
+          emptyLabel="None"
+          options={choicesOf(categories.data)}
+          {...form.field('categoryId')}
+        />
+        <Select label="Tax" emptyLabel="None" options={taxes} {...form.field('taxId')} />
+      </Pair>
+      <Pair>
+        <Select
+          label="Tax of take-away"
+          emptyLabel="The same"
+          options={taxes}
+          {...form.field('takeawayTaxId')}
+        />
+        <Checkbox
+          label="Open price"
+          hint="Typed at the till when it is sold."
+          checked={form.values.openPrice === 'yes'}
+          onChange={(isOn) => form.set('openPrice', isOn ? 'yes' : '')}
+        />
+      </Pair>
+    </>
+  );
+}
+
+export function ItemFields({ form }: { form: Form }) {
   return (
     <>
       <Field label="Title" required maxLength={120} {...form.field('title')} />
@@ -89,32 +124,7 @@ export function ItemFields({ form }: { form: ReturnType<typeof useForm<ItemValue
           {...form.field('netPrice')}
         />
       </Pair>
-      <Pair>
-        <Select
-          label="Category"
-          emptyLabel="None"
-          options={(categories.data ?? []).map(({ id, title }) => ({
-            value: String(id),
-            label: title,
-          }))}
-          {...form.field('categoryId')}
-        />
-        <Select label="Tax" emptyLabel="None" options={taxOptions} {...form.field('taxId')} />
-      </Pair>
-      <Pair>
-        <Select
-          label="Tax of take-away"
-          emptyLabel="The same"
-          options={taxOptions}
-          {...form.field('takeawayTaxId')}
-        />
-        <Checkbox
-          label="Open price"
-          hint="Typed at the till when it is sold."
-          checked={form.values.openPrice === 'yes'}
-          onChange={(isOn) => form.set('openPrice', isOn ? 'yes' : '')}
-        />
-      </Pair>
+      <CategoryAndTaxes form={form} />
       <TextArea
         label="Description"
         hint="Guests read it on the digital menu."

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { askedWords } from '#shared/billing/options.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
@@ -17,6 +18,17 @@ interface ItemGroupsProps {
   item: MenuItem;
   onChanged: () => unknown;
 }
+
+type Group = AnswerOf<'GET /settings/option-groups'>[number];
+
+/** Each with its place among the chosen, what it asks and who else asks it. */
+const groupChoices = (groups: readonly Group[], chosen: readonly string[]) =>
+  groups.map((group) => {
+    const value = String(group.id);
+    const place = chosen.includes(value) ? `${chosen.indexOf(value) + 1}.` : '';
+    const words = [place, askedWords(group), `used by ${group.used_by}`];
+    return { value, label: group.title, after: words.filter(Boolean).join(' · ') };
+  });
 
 export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
   const load = useData('GET /settings/option-groups');
@@ -46,19 +58,7 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
                   label="Asked in the order in which they are chosen"
                   values={chosen}
                   onChange={setChosen}
-                  choices={groups.map((group) => ({
-                    value: String(group.id),
-                    label: group.title,
-                    after: [
-                      chosen.includes(String(group.id))
-                        ? `${chosen.indexOf(String(group.id)) + 1}.`
-                        : '',
-                      askedWords(group),
-                      `used by ${group.used_by}`,
-                    ]
-                      .filter(Boolean)
-                      .join(' · '),
-                  }))}
+                  choices={groupChoices(groups, chosen)}
                 />
                 <div>
                   <Button look="primary" busy={busy} onClick={() => void whileBusy(save)}>

@@ -13,6 +13,7 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { ChangeManyDialog } from './change-many-dialog.tsx';
+import { choicesOf } from './choices.ts';
 import type { MenuItem } from './item-form.tsx';
 import styles from './menu-arrange.module.css';
 import { SortHandle } from './sort-handle.tsx';
@@ -31,9 +32,64 @@ interface MenuArrangeProps {
 const isIn = ({ category_id: id }: MenuItem, category: string): boolean =>
   category === ALL || (category === NONE ? id === null : String(id) === category);
 
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = (ids: readonly number[], isOn: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) isOn ? next.add(id) : next.delete(id);
+    setChosen(next);
+  };
+  return { chosen, choose, clear: () => setChosen(new Set()) };
+}
+
+interface ItemOrderProps {
+  shown: readonly MenuItem[];
+  order: ReturnType<typeof useOrder<MenuItem>>;
+  choice: ReturnType<typeof useChosen>;
+  reload: () => Promise<void>;
+}
+
+function ItemOrder({ shown, order, choice, reload }: ItemOrderProps) {
+  if (shown.length === 0) return <EmptyState text={FALLBACK.noResult} />;
+  return (
+    <ol className={styles.list} aria-label="Menu items in their order">
+      {shown.map((item, index) => (
+        <Row
+          key={item.id}
+          item={item}
+          isChosen={choice.chosen.has(item.id)}
+          onChoose={(isOn) => choice.choose([item.id], isOn)}
+          onCopied={reload}
+          handle={
+            <SortHandle
+              name={item.title}
+              index={index}
+              count={shown.length}
+              onMove={(from, to) => order.move(shown, from, to)}
+              onDone={() => void order.done()}
+            />
+          }
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Chooses all rows that are shown, or none of them. */
+function ChooseAll({ shown, choice }: Pick<ItemOrderProps, 'shown' | 'choice'>) {
+  const ids = shown.map(({ id }) => id);
+  return (
+    <Checkbox
+      label={`All ${ids.length}`}
+      checked={ids.length > 0 && ids.every((id) => choice.chosen.has(id))}
+      onChange={(isOn) => choice.choose(ids, isOn)}
+    />
+  );
+}
+
 export function MenuArrange({ items, search, reload }: MenuArrangeProps) {
   const [category, setCategory] = useState(ALL);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choice = useChosen();
   const [isChanging, setChanging] = useState(false);
   const save = (ids: number[]) => call('POST /menu-items/order', { body: { ids } });
   const order = useOrder(items, save, reload);
@@ -45,62 +101,24 @@ export function MenuArrange({ items, search, reload }: MenuArrangeProps) {
       ),
     [order.rows, category, wanted],
   );
-  const picked = items.filter(({ id }) => chosen.has(id));
-  const choose = (ids: readonly number[], isOn: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) isOn ? next.add(id) : next.delete(id);
-    setChosen(next);
-  };
-  const isAll = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
+  const picked = items.filter(({ id }) => choice.chosen.has(id));
   return (
     <>
       <div className={styles.tools}>
         <CategoryFilter value={category} onChange={setCategory} />
-        <Checkbox
-          label={`All ${shown.length}`}
-          checked={isAll}
-          onChange={(isOn) =>
-            choose(
-              shown.map(({ id }) => id),
-              isOn,
-            )
-          }
-        />
+        <ChooseAll shown={shown} choice={choice} />
         <Button disabled={picked.length === 0} onClick={() => setChanging(true)}>
           Change {picked.length} chosen
         </Button>
       </div>
-      {shown.length === 0 ? (
-        <EmptyState text={FALLBACK.noResult} />
-      ) : (
-        <ol className={styles.list} aria-label="Menu items in their order">
-          {shown.map((item, index) => (
-            <Row
-              key={item.id}
-              item={item}
-              isChosen={chosen.has(item.id)}
-              onChoose={(isOn) => choose([item.id], isOn)}
-              onCopied={reload}
-              handle={
-                <SortHandle
-                  name={item.title}
-                  index={index}
-                  count={shown.length}
-                  onMove={(from, to) => order.move(shown, from, to)}
-                  onDone={() => void order.done()}
-                />
-              }
-            />
-          ))}
-        </ol>
-      )}
+      <ItemOrder shown={shown} order={order} choice={choice} reload={reload} />
       {isChanging && (
         <ChangeManyDialog
           items={picked}
           onClose={() => setChanging(false)}
           onSaved={() => {
             setChanging(false);
-            setChosen(new Set());
+            choice.clear();
             void reload();
           }}
         />
@@ -116,10 +134,7 @@ function CategoryFilter({ value, onChange }: { value: string; onChange: (id: str
       label="Category"
       hideLabel
       emptyLabel="All categories"
-      options={[
-        ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-        { value: NONE, label: 'No category' },
-      ]}
+      options={[...choicesOf(categories.data), { value: NONE, label: 'No category' }]}
       value={value}
       onChange={onChange}
     />

@@ -11,10 +11,8 @@ import { Stack } from '../../parts/stack.tsx';
 import { Loading } from '../../parts/states.tsx';
 import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
 import { downloadMenuCsv, readCsvFile } from './menu-csv-file.ts';
-
 import { type CsvPlan, MenuCsvPlan } from './menu-csv-plan.tsx';
 import { createLabel } from './menu-csv-words.ts';
-
 import styles from './settings.module.css';
 
 interface Chosen {
@@ -79,13 +77,48 @@ async function download(): Promise<void> {
   }
 }
 
+interface FileRowProps {
+  /** Of the file that was chosen. */
+  name: string | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+function FileRow({ name, onChoose }: FileRowProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.row}>
+      <Button icon={<IconDownload size={20} aria-hidden />} onClick={() => void download()}>
+        Download CSV
+      </Button>
+      <Button
+        icon={<IconFileSpreadsheet size={20} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        Choose file
+      </Button>
+      {name !== undefined && <span className={styles.muted}>{name}</span>}
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file of the menu"
+        hidden
+        onChange={(event) => {
+          onChoose(event.target.files?.[0]);
+          // The same file, edited meanwhile, may be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
 interface MenuCsvDialogProps {
   onClose: () => void;
   onImported: () => void;
 }
 
 export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { chosen, busy, look, choose, run } = useImport(onImported);
   const plan = chosen?.plan;
   const ready = plan !== undefined && plan.errors.length === 0 && plan.adds + plan.updates > 0;
@@ -110,30 +143,7 @@ export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
           Download the menu, edit it in a spreadsheet, and bring it back. Nothing is changed before
           you press Import; items that are not in the file stay as they are.
         </p>
-        <div className={styles.row}>
-          <Button icon={<IconDownload size={20} aria-hidden />} onClick={() => void download()}>
-            Download CSV
-          </Button>
-          <Button
-            icon={<IconFileSpreadsheet size={20} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            Choose file
-          </Button>
-          {chosen !== undefined && <span className={styles.muted}>{chosen.name}</span>}
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,text/csv"
-            aria-label="CSV file of the menu"
-            hidden
-            onChange={(event) => {
-              void choose(event.target.files?.[0]);
-              // The same file, edited meanwhile, may be chosen again.
-              event.target.value = '';
-            }}
-          />
-        </div>
+        <FileRow name={chosen?.name} onChoose={(file) => void choose(file)} />
         {chosen !== undefined && plan === undefined && <Loading />}
         {chosen !== undefined && plan !== undefined && create !== undefined && (
           <Checkbox

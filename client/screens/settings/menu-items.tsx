@@ -161,6 +161,34 @@ function ItemGrid({ items, search, onPrice, onRemoved }: ItemGridProps) {
   );
 }
 
+interface MenuActionsProps {
+  isArranging: boolean;
+  onArrange: () => void;
+  onCsv: () => void;
+  onNew: () => void;
+}
+
+function MenuActions({ isArranging, onArrange, onCsv, onNew }: MenuActionsProps) {
+  return (
+    <>
+      <LinkButton to={`${HERE}/categories`} icon={<IconCategory size={20} aria-hidden />}>
+        Categories
+      </LinkButton>
+      <Button icon={<IconFileSpreadsheet size={20} aria-hidden />} onClick={onCsv}>
+        CSV
+      </Button>
+      <Button
+        icon={<IconListDetails size={20} aria-hidden />}
+        aria-pressed={isArranging}
+        onClick={onArrange}
+      >
+        Arrange
+      </Button>
+      <NewButton onPress={onNew} />
+    </>
+  );
+}
+
 export function MenuItems() {
   useKnownStore();
   const load = useData('GET /menu-items');
@@ -175,25 +203,12 @@ export function MenuItems() {
     <Page
       title="Menu Items"
       actions={
-        <>
-          <LinkButton to={`${HERE}/categories`} icon={<IconCategory size={20} aria-hidden />}>
-            Categories
-          </LinkButton>
-          <Button
-            icon={<IconFileSpreadsheet size={20} aria-hidden />}
-            onClick={() => setOpen('csv')}
-          >
-            CSV
-          </Button>
-          <Button
-            icon={<IconListDetails size={20} aria-hidden />}
-            aria-pressed={isArranging}
-            onClick={() => setArranging(!isArranging)}
-          >
-            Arrange
-          </Button>
-          <NewButton onPress={() => setOpen('new')} />
-        </>
+        <MenuActions
+          isArranging={isArranging}
+          onArrange={() => setArranging(!isArranging)}
+          onCsv={() => setOpen('csv')}
+          onNew={() => setOpen('new')}
+        />
       }
     >
       <Field

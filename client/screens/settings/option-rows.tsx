@@ -29,6 +29,54 @@ interface OptionRowsProps {
   readonly onChange: (rows: TypedOption[]) => void;
 }
 
+interface OptionRowProps {
+  readonly row: TypedOption;
+  readonly at: number;
+  readonly onSet: (change: Partial<TypedOption>) => void;
+  readonly onUp: () => void;
+  readonly onRemove: () => void;
+}
+
+function OptionRow({ row, at, onSet, onUp, onRemove }: OptionRowProps) {
+  const name = row.title.trim() === '' ? `option ${at + 1}` : row.title;
+  return (
+    <div className={styles.row}>
+      <Field
+        label={`Title of option ${at + 1}`}
+        hideLabel
+        placeholder="Title"
+        maxLength={120}
+        value={row.title}
+        onChange={(title) => onSet({ title })}
+      />
+      <Field
+        label={`Price of ${name}`}
+        hideLabel
+        placeholder="0.00"
+        inputMode="decimal"
+        value={row.price}
+        onChange={(price) => onSet({ price })}
+      />
+      <Checkbox
+        label="Default"
+        checked={row.isDefault}
+        onChange={(isDefault) => onSet({ isDefault })}
+      />
+      <IconButton
+        label={`Move ${name} up`}
+        disabled={at === 0}
+        icon={<IconArrowUp size={20} aria-hidden />}
+        onClick={onUp}
+      />
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<IconTrash size={20} aria-hidden />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
 export function OptionRows({ rows, error, onChange }: OptionRowsProps) {
   const set = (key: string, change: Partial<TypedOption>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
@@ -41,45 +89,16 @@ export function OptionRows({ rows, error, onChange }: OptionRowsProps) {
   return (
     <fieldset className={styles.rows}>
       <legend>Options</legend>
-      {rows.map((row, at) => {
-        const name = row.title.trim() === '' ? `option ${at + 1}` : row.title;
-        return (
-          <div key={row.key} className={styles.row}>
-            <Field
-              label={`Title of option ${at + 1}`}
-              hideLabel
-              placeholder="Title"
-              maxLength={120}
-              value={row.title}
-              onChange={(title) => set(row.key, { title })}
-            />
-            <Field
-              label={`Price of ${name}`}
-              hideLabel
-              placeholder="0.00"
-              inputMode="decimal"
-              value={row.price}
-              onChange={(price) => set(row.key, { price })}
-            />
-            <Checkbox
-              label="Default"
-              checked={row.isDefault}
-              onChange={(isDefault) => set(row.key, { isDefault })}
-            />
-            <IconButton
-              label={`Move ${name} up`}
-              disabled={at === 0}
-              icon={<IconArrowUp size={20} aria-hidden />}
-              onClick={() => up(at)}
-            />
-            <IconButton
-              label={`Remove ${name}`}
-              icon={<IconTrash size={20} aria-hidden />}
-              onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
-            />
-          </div>
-        );
-      })}
+      {rows.map((row, at) => (
+        <OptionRow
+          key={row.key}
+          row={row}
+          at={at}
+          onSet={(change) => set(row.key, change)}
+          onUp={() => up(at)}
+          onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
+        />
+      ))}
       {error !== undefined && <p className={styles.error}>{error}</p>}
       <div>
         <Button

@@ -6,16 +6,16 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Checkbox, Switch } from '../../parts/choice.tsx';
-import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import type { PhoneRow } from '../../parts/data-table.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
-import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { LoadedView } from '../../parts/states.tsx';
 import { didWork, promiseToast } from '../../parts/toasts.ts';
 import { useBusy } from '../../parts/use-busy.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { NewButton } from './new-button.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RegisterTable } from './register-table.tsx';
 import styles from './settings.module.css';
 import { type Editing, useEditing } from './use-editing.ts';
 
@@ -121,23 +121,17 @@ export function PaymentTypes() {
     <Page title="Payment Types" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(types) => (
-          <DataTable
+          <RegisterTable
             caption="Payment Types"
             columns={columns}
             phone={PHONE}
             rows={types}
-            rowKey={(row) => row.id}
-            empty={<EmptyState text="No payment types yet. Add the first one with New." />}
-            actions={(row) => (
-              <RowActions
-                name={row.title}
-                onEdit={() => edit(row)}
-                remove={() =>
-                  call('DELETE /settings/payment-types/{id}', { params: { id: row.id } })
-                }
-                onRemoved={load.reload}
-              />
-            )}
+            empty="No payment types yet. Add the first one with New."
+            onEdit={edit}
+            remove={(row) =>
+              call('DELETE /settings/payment-types/{id}', { params: { id: row.id } })
+            }
+            onRemoved={load.reload}
           />
         )}
       </LoadedView>

@@ -1,6 +1,6 @@
 // A photo with its upload and remove buttons: for a menu item, and for the store.
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { confirm } from '../../parts/confirm.tsx';
@@ -28,10 +28,8 @@ async function compressed(file: File): Promise<File | undefined> {
   }
 }
 
-export function PhotoBox({ image, title, send, remove, onChanged }: PhotoBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
+function usePhoto({ send, remove, onChanged }: PhotoBoxProps) {
   const [busy, setBusy] = useState(false);
-  const [isOver, setOver] = useState(false);
   const work = async (job: () => Promise<{ message: string }>) => {
     if (await didWork(job(), FALLBACK.menuItem)) await onChanged();
   };
@@ -46,30 +44,47 @@ export function PhotoBox({ image, title, send, remove, onChanged }: PhotoBoxProp
     if (!(await confirm({ text: CONFIRM.photo, confirmLabel: 'Remove', danger: true }))) return;
     await work(remove);
   };
+  return { busy, picked, onRemove };
+}
+
+/** The handlers of a place where a file may be dropped. */
+function useDrop(onFile: (file: File | undefined) => void) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFile(event.dataTransfer.files[0]);
+    },
+  };
+  return { isOver, handlers };
+}
+
+function Photo({ image, title }: Pick<PhotoBoxProps, 'image' | 'title'>) {
+  return image === null ? (
+    <div className={styles.none}>
+      <IconPhoto size={48} stroke={1.5} aria-hidden />
+      <span>No photo yet. Drop one here.</span>
+    </div>
+  ) : (
+    <img className={styles.photo} src={image} alt={title} width={256} height={256} />
+  );
+}
+
+export function PhotoBox(props: PhotoBoxProps) {
+  const { image, title } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, picked, onRemove } = usePhoto(props);
+  const { isOver, handlers } = useDrop((file) => void picked(file));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a photo may be dropped here; the button below does the same
-    <div
-      className={styles.box}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void picked(event.dataTransfer.files[0]);
-      }}
-    >
-      {image === null ? (
-        <div className={styles.none}>
-          <IconPhoto size={48} stroke={1.5} aria-hidden />
-          <span>No photo yet. Drop one here.</span>
-        </div>
-      ) : (
-        <img className={styles.photo} src={image} alt={title} width={256} height={256} />
-      )}
+    // A photo may be dropped here; the button below does the same.
+    <div className={styles.box} data-over={isOver} {...handlers}>
+      <Photo image={image} title={title} />
       <div className={styles.actions}>
         <Button
           icon={<IconUpload size={20} aria-hidden />}

@@ -42,31 +42,34 @@ function Figure({ label, value, least, most, onValue }: FigureProps) {
   );
 }
 
-export function PickedTools({ title, thing, picked, drawing, onChange, onRemove }: ToolsProps) {
-  const change = (to: Partial<PlannedTable>) => onChange(changePicked(drawing, picked, to));
+type Change = (to: Partial<PlannedTable>) => void;
+
+function ShapeTools({ table, change }: { table: PlannedTable; change: Change }) {
+  return (
+    <div className={styles.row}>
+      <Chips
+        label="Shape"
+        value={table.shape}
+        onChange={(shape) => change({ shape: shape === 'round' ? 'round' : 'rect' })}
+        options={[
+          { value: 'rect', label: 'Square' },
+          { value: 'round', label: 'Round' },
+        ]}
+      />
+      <Button
+        icon={<IconRotateClockwise size={20} aria-hidden />}
+        onClick={() => change({ rotation: table.rotation + 15 })}
+      >
+        Turn
+      </Button>
+    </div>
+  );
+}
+
+function SizeAndPlace({ thing, change }: { thing: PlannedTable | Wall; change: Change }) {
   const { x, y, w, h } = thing;
   return (
-    <section className={styles.tools} aria-label={title}>
-      <h2>{title}</h2>
-      {'shape' in thing && (
-        <div className={styles.row}>
-          <Chips
-            label="Shape"
-            value={thing.shape}
-            onChange={(shape) => change({ shape: shape === 'round' ? 'round' : 'rect' })}
-            options={[
-              { value: 'rect', label: 'Square' },
-              { value: 'round', label: 'Round' },
-            ]}
-          />
-          <Button
-            icon={<IconRotateClockwise size={20} aria-hidden />}
-            onClick={() => change({ rotation: thing.rotation + 15 })}
-          >
-            Turn
-          </Button>
-        </div>
-      )}
+    <>
       <Pair>
         <Figure label="Width" value={w} least={1} most={GRID} onValue={(to) => change({ w: to })} />
         <Figure
@@ -93,6 +96,17 @@ export function PickedTools({ title, thing, picked, drawing, onChange, onRemove 
           onValue={(to) => change({ y: to })}
         />
       </Pair>
+    </>
+  );
+}
+
+export function PickedTools({ title, thing, picked, drawing, onChange, onRemove }: ToolsProps) {
+  const change: Change = (to) => onChange(changePicked(drawing, picked, to));
+  return (
+    <section className={styles.tools} aria-label={title}>
+      <h2>{title}</h2>
+      {'shape' in thing && <ShapeTools table={thing} change={change} />}
+      <SizeAndPlace thing={thing} change={change} />
       {'rotation' in thing && (
         <Figure
           label="Turned by (degrees)"

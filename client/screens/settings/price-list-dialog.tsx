@@ -1,6 +1,7 @@
 // One price list: when it holds, for whom, what it makes of the menu; told before it is saved (CONTRACT §21).
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Decimals } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES } from '#shared/states/order.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
@@ -12,6 +13,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Pair } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { choicesOf } from './choices.ts';
 import {
   bodyOf,
   checkList,
@@ -123,11 +125,8 @@ function OwnPrices({ own, dishes, error, onChange }: OwnPricesProps) {
   );
 }
 
-export function PriceListDialog({ row: list, onClose, onSaved }: Editing<List>) {
-  const categories = useData('GET /settings/categories');
-  const menu = useData('GET /menu-items');
-  const { decimals } = useStore().currency;
-  const form = useForm<ListValues>({
+function usePriceListForm(list: List | undefined, decimals: Decimals, onSaved: () => void) {
+  return useForm<ListValues>({
     initial: valuesOf(list),
     check: (values) => checkList(values, decimals),
     fields: { items: 'own', price: 'own' },
@@ -141,15 +140,17 @@ export function PriceListDialog({ row: list, onClose, onSaved }: Editing<List>) 
       onSaved();
     },
   });
+}
+
+interface SectionProps {
+  form: ReturnType<typeof useForm<ListValues>>;
+}
+
+/** When it holds, and for whom. */
+function WhenFields({ form }: SectionProps) {
   const { values, set } = form;
-  const dishes = menu.data ?? [];
   return (
-    <FormDialog
-      title={list === undefined ? 'Add New Price List' : 'Update Price List'}
-      form={form}
-      onClose={onClose}
-    >
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+    <>
       <Pair>
         <Field label="From" type="time" required {...form.field('from')} />
         <Field
@@ -167,6 +168,15 @@ export function PriceListDialog({ row: list, onClose, onSaved }: Editing<List>) 
         values={values.deliveryTypes}
         onChange={(types) => set('deliveryTypes', types)}
       />
+    </>
+  );
+}
+
+/** What it makes of the prices, and of which categories. */
+function ChangeFields({ form }: SectionProps) {
+  const categories = choicesOf(useData('GET /settings/categories').data);
+  return (
+    <>
       <Pair>
         <Field
           label="Change"
@@ -181,17 +191,32 @@ export function PriceListDialog({ row: list, onClose, onSaved }: Editing<List>) 
           {...form.field('priority')}
         />
       </Pair>
-      {(categories.data ?? []).length > 0 && (
+      {categories.length > 0 && (
         <CheckboxGroup
           label="The change is of (none: every dish)"
-          choices={(categories.data ?? []).map(({ id, title }) => ({
-            value: String(id),
-            label: title,
-          }))}
-          values={values.categoryIds}
-          onChange={(ids) => set('categoryIds', ids)}
+          choices={categories}
+          values={form.values.categoryIds}
+          onChange={(ids) => form.set('categoryIds', ids)}
         />
       )}
+    </>
+  );
+}
+
+export function PriceListDialog({ row: list, onClose, onSaved }: Editing<List>) {
+  const dishes = useData('GET /menu-items').data ?? [];
+  const { decimals } = useStore().currency;
+  const form = usePriceListForm(list, decimals, onSaved);
+  const { values, set } = form;
+  return (
+    <FormDialog
+      title={list === undefined ? 'Add New Price List' : 'Update Price List'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <WhenFields form={form} />
+      <ChangeFields form={form} />
       <OwnPrices
         own={values.own}
         dishes={dishes}

@@ -2,14 +2,14 @@
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { Badge } from '../../parts/badge.tsx';
-import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import type { PhoneRow } from '../../parts/data-table.tsx';
 import { Page } from '../../parts/page.tsx';
-import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { LoadedView } from '../../parts/states.tsx';
 import { useKnownStore } from './known-store.ts';
 import { NewButton } from './new-button.tsx';
 import { PriceListDialog } from './price-list-dialog.tsx';
 import { type List, whatWords, whenWords } from './price-list-form.ts';
-import { RowActions } from './row-actions.tsx';
+import { RegisterTable } from './register-table.tsx';
 import { useEditing } from './use-editing.ts';
 
 const PHONE: PhoneRow<List> = {
@@ -39,21 +39,15 @@ export function PriceLists() {
     <Page title="Price Lists" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(lists) => (
-          <DataTable
+          <RegisterTable
             caption="Price lists"
             columns={COLUMNS}
             phone={PHONE}
             rows={lists}
-            rowKey={(row) => row.id}
-            empty={<EmptyState text={EMPTY} />}
-            actions={(row) => (
-              <RowActions
-                name={row.title}
-                onEdit={() => edit(row)}
-                remove={() => call('DELETE /settings/price-lists/{id}', { params: { id: row.id } })}
-                onRemoved={load.reload}
-              />
-            )}
+            empty={EMPTY}
+            onEdit={edit}
+            remove={(row) => call('DELETE /settings/price-lists/{id}', { params: { id: row.id } })}
+            onRemoved={load.reload}
           />
         )}
       </LoadedView>

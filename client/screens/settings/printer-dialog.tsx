@@ -9,6 +9,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Pair } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { choicesOf } from './choices.ts';
 import type { Editing } from './use-editing.ts';
 
 export type Printer = AnswerOf<'GET /settings/printers'>[number];
@@ -61,13 +62,8 @@ const bodyOf = (values: Values) => ({
   categoryIds: values.printsSlips ? values.categoryIds.map(Number) : [],
 });
 
-interface PrinterDialogProps extends Editing<Printer> {
-  others: readonly Printer[];
-}
-
-export function PrinterDialog({ row: printer, others, onClose, onSaved }: PrinterDialogProps) {
-  const categories = useData('GET /settings/categories');
-  const form = useForm<Values>({
+function usePrinterForm(printer: Printer | undefined, onSaved: () => void) {
+  return useForm<Values>({
     initial: valuesOf(printer),
     check,
     submit: async (values) => {
@@ -80,7 +76,33 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
       onSaved();
     },
   });
-  const { printsSlips, categoryIds } = form.values;
+}
+
+/** Which dishes its kitchen slips are of. */
+function SlipFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const categories = choicesOf(useData('GET /settings/categories').data);
+  return (
+    <>
+      {categories.length > 0 && (
+        <CheckboxGroup
+          label="Categories of its kitchen slips"
+          choices={categories}
+          values={form.values.categoryIds}
+          onChange={(chosen) => form.set('categoryIds', chosen)}
+          error={form.fault('categoryIds')}
+        />
+      )}
+      <p>What no printer has a category for goes to the first kitchen printer.</p>
+    </>
+  );
+}
+
+interface PrinterDialogProps extends Editing<Printer> {
+  others: readonly Printer[];
+}
+
+export function PrinterDialog({ row: printer, others, onClose, onSaved }: PrinterDialogProps) {
+  const form = usePrinterForm(printer, onSaved);
   return (
     <FormDialog
       title={printer === undefined ? 'Add New Printer' : 'Update Printer'}
@@ -105,19 +127,7 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
       <Switch label="Prints receipts" {...form.toggle('printsReceipts')} />
       <Switch label="Prints tokens" {...form.toggle('printsTokens')} />
       <Switch label="Prints kitchen slips" {...form.toggle('printsSlips')} />
-      {printsSlips && (categories.data?.length ?? 0) > 0 && (
-        <CheckboxGroup
-          label="Categories of its kitchen slips"
-          choices={(categories.data ?? []).map(({ id, title }) => ({
-            value: String(id),
-            label: title,
-          }))}
-          values={categoryIds}
-          onChange={(chosen) => form.set('categoryIds', chosen)}
-          error={form.fault('categoryIds')}
-        />
-      )}
-      {printsSlips && <p>What no printer has a category for goes to the first kitchen printer.</p>}
+      {form.values.printsSlips && <SlipFields form={form} />}
       <Switch label="Cash drawer attached" {...form.toggle('hasDrawer')} />
       <Pair>
         <Field label="Copies" required inputMode="numeric" {...form.field('copies')} />

@@ -25,6 +25,29 @@ function jobsOf(printer: Printer): string {
   return kinds.length === 0 ? 'nothing' : kinds.join(', ');
 }
 
+type PrinterFactsProps = Pick<PrinterCardProps, 'printer' | 'standIn'>;
+
+function PrinterFacts({ printer, standIn }: PrinterFactsProps) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Address</dt>
+      <dd className="figures">
+        {printer.host}:{printer.port}
+      </dd>
+      <dt>Paper</dt>
+      <dd>{printer.paper}mm</dd>
+      <dt>Prints</dt>
+      <dd>{jobsOf(printer)}</dd>
+      {standIn !== undefined && (
+        <>
+          <dt>Stand-in</dt>
+          <dd>{standIn.name}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
 interface PrinterCardProps {
   printer: Printer;
   standIn: Printer | undefined;
@@ -55,22 +78,7 @@ function PrinterCard({ printer, standIn, onEdit, reload }: PrinterCardProps) {
         <PrinterState state={printer.state} />
         {printer.waiting > 0 && <span>{printer.waiting} waiting</span>}
       </div>
-      <dl className={styles.facts}>
-        <dt>Address</dt>
-        <dd className="figures">
-          {printer.host}:{printer.port}
-        </dd>
-        <dt>Paper</dt>
-        <dd>{printer.paper}mm</dd>
-        <dt>Prints</dt>
-        <dd>{jobsOf(printer)}</dd>
-        {standIn !== undefined && (
-          <>
-            <dt>Stand-in</dt>
-            <dd>{standIn.name}</dd>
-          </>
-        )}
-      </dl>
+      <PrinterFacts printer={printer} standIn={standIn} />
       <Button
         icon={<IconPrinter size={20} aria-hidden />}
         aria-label={`Test print on ${name}`}

@@ -32,8 +32,13 @@ const PERCENT = 'Please give 0 to 100 %!';
 const isPercent = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,3})?$/.test(text) && Number(text) <= 100;
 
-function RulesForm({ store, onSaved }: { store: Store; onSaved: () => Promise<void> }) {
-  const form = useForm({
+interface RulesProps {
+  store: Store;
+  onSaved: () => Promise<void>;
+}
+
+function useRulesForm({ store, onSaved }: RulesProps) {
+  return useForm({
     initial: {
       voidNeeds: store.voidNeeds as string,
       noSaleNeeds: store.noSaleNeeds as string,
@@ -55,6 +60,10 @@ function RulesForm({ store, onSaved }: { store: Store; onSaved: () => Promise<vo
       await onSaved();
     },
   });
+}
+
+function RulesForm(props: RulesProps) {
+  const form = useRulesForm(props);
   return (
     <Card title="Rules">
       <FormFrame {...form.props}>

@@ -61,7 +61,11 @@ function bodyOf({ publicAddress, currencyDecimals, ...values }: Values, store: S
   return publicAddress === store.publicAddress ? body : { ...body, publicAddress };
 }
 
-function ReachFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+interface SectionProps {
+  form: ReturnType<typeof useForm<Values>>;
+}
+
+function ReachFields({ form }: SectionProps) {
   return (
     <>
       <Field label="Store Name" required maxLength={120} {...form.field('storeName')} />
@@ -80,8 +84,39 @@ function ReachFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   );
 }
 
-interface MoneyProps {
-  form: ReturnType<typeof useForm<Values>>;
+/** `zone` is the store's own, which this browser may not know. */
+function DayFields({ form, zone }: SectionProps & { zone: string }) {
+  const isAdmin = useUser()?.role === 'admin';
+  const zones = listTimeZones(zone).map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }));
+  return (
+    <Pair>
+      <Select
+        label="Time zone"
+        required
+        options={zones}
+        disabled={!isAdmin}
+        {...form.field('timezone')}
+      />
+      <Field
+        label="Start of the day"
+        type="time"
+        required
+        disabled={!isAdmin}
+        hint={
+          isAdmin
+            ? 'Sales before this hour count to the day before.'
+            : 'Only an admin can change when a day begins.'
+        }
+        {...form.field('dayStartsAt')}
+      />
+    </Pair>
+  );
+}
+
+interface MoneyProps extends SectionProps {
   /** Orders have been taken: the decimals stay. */
   isFrozen: boolean;
 }
@@ -122,9 +157,8 @@ interface StoreFormProps {
   onSaved: () => Promise<void>;
 }
 
-export function StoreForm({ store, onSaved }: StoreFormProps) {
-  const isAdmin = useUser()?.role === 'admin';
-  const form = useForm<Values>({
+function useStoreForm({ store, onSaved }: StoreFormProps) {
+  return useForm<Values>({
     initial: valuesOf(store),
     check,
     submit: async (values) => {
@@ -136,35 +170,16 @@ export function StoreForm({ store, onSaved }: StoreFormProps) {
     },
     fields: { name: 'storeName' },
   });
-  const zones = listTimeZones(store.timezone).map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }));
+}
+
+export function StoreForm(props: StoreFormProps) {
+  const { store } = props;
+  const form = useStoreForm(props);
   return (
     <FormFrame {...form.props}>
       <ReachFields form={form} />
       <MoneyFields form={form} isFrozen={store.isCurrencyFrozen === 1} />
-      <Pair>
-        <Select
-          label="Time zone"
-          required
-          options={zones}
-          disabled={!isAdmin}
-          {...form.field('timezone')}
-        />
-        <Field
-          label="Start of the day"
-          type="time"
-          required
-          disabled={!isAdmin}
-          hint={
-            isAdmin
-              ? 'Sales before this hour count to the day before.'
-              : 'Only an admin can change when a day begins.'
-          }
-          {...form.field('dayStartsAt')}
-        />
-      </Pair>
+      <DayFields form={form} zone={store.timezone} />
       <Switch
         label="Enable QR Menu"
         hint="Guests in the network can read the menu without signing in."

@@ -4,13 +4,13 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import type { PhoneRow } from '../../parts/data-table.tsx';
 import { formatDay, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
-import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { LoadedView } from '../../parts/states.tsx';
 import { useKnownStore } from './known-store.ts';
 import { NewButton } from './new-button.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RegisterTable } from './register-table.tsx';
 import { type Subscription, SubscriptionDialog } from './subscription-dialog.tsx';
 import { useEditing } from './use-editing.ts';
 
@@ -72,23 +72,17 @@ export function Subscriptions() {
     <Page title="My Subscriptions" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(rows) => (
-          <DataTable
+          <RegisterTable
             caption="My Subscriptions"
             columns={COLUMNS}
             phone={PHONE}
             rows={rows}
-            rowKey={(row) => row.id}
-            empty={<EmptyState text="No subscriptions yet. Note the first one with New." />}
-            actions={(row) => (
-              <RowActions
-                name={row.plan_name}
-                onEdit={() => edit(row)}
-                remove={() =>
-                  call('DELETE /settings/subscriptions/{id}', { params: { id: row.id } })
-                }
-                onRemoved={load.reload}
-              />
-            )}
+            empty="No subscriptions yet. Note the first one with New."
+            onEdit={edit}
+            remove={(row) =>
+              call('DELETE /settings/subscriptions/{id}', { params: { id: row.id } })
+            }
+            onRemoved={load.reload}
           />
         )}
       </LoadedView>

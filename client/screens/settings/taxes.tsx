@@ -3,16 +3,16 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import type { PhoneRow } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page, Pair } from '../../parts/page.tsx';
-import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { LoadedView } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { findRate } from './figures-typed.ts';
 import { NewButton } from './new-button.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RegisterTable } from './register-table.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
 
 type Tax = AnswerOf<'GET /settings/taxes'>[number];
@@ -24,8 +24,8 @@ const TYPES: readonly { value: Tax['type']; label: string; word: string }[] = [
 
 const findType = (value: string) => TYPES.find((type) => type.value === value)?.value;
 
-function TaxDialog({ row: tax, onClose, onSaved }: Editing<Tax>) {
-  const form = useForm({
+function useTaxForm(tax: Tax | undefined, onSaved: () => void) {
+  return useForm({
     initial: {
       title: tax?.title ?? '',
       rate: tax === undefined ? '' : String(tax.rate),
@@ -50,6 +50,10 @@ function TaxDialog({ row: tax, onClose, onSaved }: Editing<Tax>) {
       onSaved();
     },
   });
+}
+
+function TaxDialog({ row: tax, onClose, onSaved }: Editing<Tax>) {
+  const form = useTaxForm(tax, onSaved);
   return (
     <FormDialog
       title={tax === undefined ? 'Add New Tax' : 'Update Tax'}
@@ -94,21 +98,15 @@ export function Taxes() {
     <Page title="Tax Setup" actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(taxes) => (
-          <DataTable
+          <RegisterTable
             caption="Taxes"
             columns={COLUMNS}
             phone={PHONE}
             rows={taxes}
-            rowKey={(row) => row.id}
-            empty={<EmptyState text="No taxes yet. Add the first one with New." />}
-            actions={(row) => (
-              <RowActions
-                name={row.title}
-                onEdit={() => edit(row)}
-                remove={() => call('DELETE /settings/taxes/{id}', { params: { id: row.id } })}
-                onRemoved={load.reload}
-              />
-            )}
+            empty="No taxes yet. Add the first one with New."
+            onEdit={edit}
+            remove={(row) => call('DELETE /settings/taxes/{id}', { params: { id: row.id } })}
+            onRemoved={load.reload}
           />
         )}
       </LoadedView>

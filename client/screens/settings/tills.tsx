@@ -3,17 +3,17 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import type { PhoneRow } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Page } from '../../parts/page.tsx';
-import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { LoadedView } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { PasswordNote, usePasswordNote } from '../profile/password-note.tsx';
 import { LockingCard } from './locking-card.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RegisterTable } from './register-table.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
 
 type Till = AnswerOf<'GET /settings/tills'>[number];
@@ -76,21 +76,15 @@ export function Tills() {
     <Page title="Tills">
       <LoadedView load={load}>
         {(tills) => (
-          <DataTable
+          <RegisterTable
             caption="Tills"
             columns={columnsWith(drawers)}
             phone={PHONE}
             rows={tills}
-            rowKey={(row) => row.id}
-            empty={<EmptyState text={NO_TILLS} />}
-            actions={(row) => (
-              <RowActions
-                name={row.title}
-                onEdit={() => edit(row)}
-                remove={() => call('DELETE /settings/tills/{id}', { params: { id: row.id } })}
-                onRemoved={load.reload}
-              />
-            )}
+            empty={NO_TILLS}
+            onEdit={edit}
+            remove={(row) => call('DELETE /settings/tills/{id}', { params: { id: row.id } })}
+            onRemoved={load.reload}
           />
         )}
       </LoadedView>
