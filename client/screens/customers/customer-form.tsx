@@ -21,8 +21,8 @@ interface CustomerFormProps {
   onDone: () => void;
 }
 
-export function CustomerForm({ customer, onDone }: CustomerFormProps) {
-  const form = useForm({
+function useCustomerForm({ customer, onDone }: CustomerFormProps) {
+  return useForm({
     initial: {
       phone: customer?.phone ?? '',
       name: customer?.name ?? '',
@@ -44,6 +44,10 @@ export function CustomerForm({ customer, onDone }: CustomerFormProps) {
       onDone();
     },
   });
+}
+
+export function CustomerForm(props: CustomerFormProps) {
+  const form = useCustomerForm(props);
   return (
     <FormFrame {...form.props}>
       <Field
@@ -52,7 +56,7 @@ export function CustomerForm({ customer, onDone }: CustomerFormProps) {
         inputMode="tel"
         autoComplete="off"
         required
-        readOnly={customer !== undefined}
+        readOnly={props.customer !== undefined}
         {...form.field('phone')}
       />
       <Field label="Name" autoComplete="off" required {...form.field('name')} />

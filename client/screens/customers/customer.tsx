@@ -118,12 +118,11 @@ function Person({ customer }: { customer: CustomerRow }) {
   );
 }
 
-export function Customer() {
+/** Whom the address names. */
+function useCustomer() {
   const { phone = '' } = useParams();
   const params = { id: decodeURIComponent(phone) };
   const [, navigate] = useLocation();
-  const mayWrite = passes(useUser(), CUSTOMER_WRITERS);
-  const [editing, setEditing] = useState(false);
   const load = useData('GET /customers/{id}', { params });
   const history = useData('GET /customers/{id}/history', { params });
   const remove = async () => {
@@ -132,6 +131,31 @@ export function Customer() {
       navigate('/dashboard/customers', { replace: true });
     }
   };
+  return { load, history, remove };
+}
+
+interface WriterButtonsProps {
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function WriterButtons({ onEdit, onDelete }: WriterButtonsProps) {
+  return (
+    <>
+      <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button look="danger" icon={<IconTrash size={20} aria-hidden />} onClick={onDelete}>
+        Delete
+      </Button>
+    </>
+  );
+}
+
+export function Customer() {
+  const { load, history, remove } = useCustomer();
+  const mayWrite = passes(useUser(), CUSTOMER_WRITERS);
+  const [editing, setEditing] = useState(false);
   return (
     <Page
       title={load.data?.name ?? 'Customer'}
@@ -141,18 +165,7 @@ export function Customer() {
             Customers
           </LinkButton>
           {mayWrite && load.data !== undefined && (
-            <>
-              <Button icon={<IconPencil size={20} aria-hidden />} onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-              <Button
-                look="danger"
-                icon={<IconTrash size={20} aria-hidden />}
-                onClick={() => void remove()}
-              >
-                Delete
-              </Button>
-            </>
+            <WriterButtons onEdit={() => setEditing(true)} onDelete={() => void remove()} />
           )}
         </>
       }

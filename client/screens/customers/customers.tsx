@@ -1,5 +1,5 @@
 // The register of customers: ten a page, with search, New, Edit, Delete (CONTRACT §9 Customers).
-import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Customer } from '#shared/entities/people.ts';
@@ -7,9 +7,10 @@ import { PER_PAGE } from '#shared/limits.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { EditDelete } from '../../parts/edit-delete.tsx';
 import { DateTime, formatDay } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Pager } from '../../parts/pager.tsx';
@@ -51,20 +52,7 @@ function RowActions({ row, onEdit, onDeleted }: RowActionsProps) {
   const remove = async () => {
     if (await deleteCustomer(row)) onDeleted();
   };
-  return (
-    <>
-      <IconButton
-        label={`Edit ${row.name}`}
-        icon={<IconPencil size={20} aria-hidden />}
-        onClick={onEdit}
-      />
-      <IconButton
-        label={`Delete ${row.name}`}
-        icon={<IconTrash size={20} aria-hidden />}
-        onClick={() => void remove()}
-      />
-    </>
-  );
+  return <EditDelete name={row.name} onEdit={onEdit} onDelete={remove} />;
 }
 
 interface ListProps {
@@ -102,14 +90,12 @@ function List({ customers, isSearch, onEdit, onDeleted }: ListProps) {
   );
 }
 
-export function Customers() {
-  const mayWrite = passes(useUser(), CUSTOMER_WRITERS);
+/** The page of the register that is shown, or of what the search found. */
+function useRegister() {
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState('');
-  const [opened, setOpened] = useState<Customer | 'new'>();
   const query = { sort: 'created_at', page, perPage: PER_PAGE, filter };
   const load = useData('GET /customers', { query }, { keepPrevious: true });
-  const close = () => setOpened(undefined);
   const search = (text: string) => {
     if (text === filter) return;
     setFilter(text);
@@ -120,24 +106,31 @@ export function Customers() {
     if (count === 1 && page > 1) setPage(page - 1);
     else void load.reload();
   };
-  const create = (
-    <Button
-      look="primary"
-      icon={<IconPlus size={20} aria-hidden />}
-      onClick={() => setOpened('new')}
-    >
+  return { load, page, setPage, isSearch: filter !== '', search, deleted };
+}
+
+function NewButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button look="primary" icon={<IconPlus size={20} aria-hidden />} onClick={onPress}>
       New
     </Button>
   );
+}
+
+export function Customers() {
+  const mayWrite = passes(useUser(), CUSTOMER_WRITERS);
+  const { load, page, setPage, isSearch, search, deleted } = useRegister();
+  const [opened, setOpened] = useState<Customer | 'new'>();
+  const close = () => setOpened(undefined);
   return (
-    <Page title="Customers" actions={mayWrite && create}>
+    <Page title="Customers" actions={mayWrite && <NewButton onPress={() => setOpened('new')} />}>
       <SearchBox label="Search phone, name or email" onSearch={search} />
       <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
         {({ customers, total, totalPages: pages }) => (
           <>
             <List
               customers={customers}
-              isSearch={filter !== ''}
+              isSearch={isSearch}
               onEdit={mayWrite ? setOpened : undefined}
               onDeleted={() => deleted(customers.length)}
             />

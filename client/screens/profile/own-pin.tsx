@@ -14,7 +14,7 @@ import styles from './profile.module.css';
 
 const BLANK = { password: '', pin: '' };
 
-export function OwnPin({ user }: { user: SessionUser }) {
+function usePinForm({ role }: SessionUser) {
   const { needed, guarded } = usePasswordNote();
   /** Which of the two buttons was pressed. */
   const isRemoving = useRef(false);
@@ -22,7 +22,7 @@ export function OwnPin({ user }: { user: SessionUser }) {
     initial: BLANK,
     check: ({ password, pin }) => ({
       ...(password === '' && { password: INVALID.password }),
-      ...(!isRemoving.current && pinFault(pin, user.role)),
+      ...(!isRemoving.current && pinFault(pin, role)),
     }),
     submit: async ({ password, pin }) => {
       const body = { password, pin: isRemoving.current ? null : pin };
@@ -33,6 +33,11 @@ export function OwnPin({ user }: { user: SessionUser }) {
   const press = (removes: boolean) => {
     isRemoving.current = removes;
   };
+  return { form, needed, press };
+}
+
+export function OwnPin({ user }: { user: SessionUser }) {
+  const { form, needed, press } = usePinForm(user);
   return (
     <FormFrame {...form.props}>
       <p className={styles.muted}>

@@ -105,6 +105,28 @@ export function Exceptions({ period }: { period: Period }) {
   );
 }
 
+interface KindsProps {
+  rows: readonly ExceptionEntry[];
+  kind: string;
+  onKind: (kind: string) => void;
+}
+
+function Kinds({ rows, kind, onKind }: KindsProps) {
+  const counts = [...groupBy(rows, (row) => row.kind)].map(([value, own]) => ({
+    value,
+    label: `${kindWord(value)} (${own.length})`,
+  }));
+  return (
+    <Chips
+      label="Kind"
+      wrap
+      value={kind}
+      onChange={onKind}
+      options={[{ value: ALL, label: `All (${rows.length})` }, ...counts]}
+    />
+  );
+}
+
 function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: Period }) {
   const [kind, setKind] = useState<string>(ALL);
   const { rows, hasMore, busy, showOlder } = useOlder(first, PAGE, (before) =>
@@ -117,23 +139,10 @@ function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: 
     />
   );
   if (rows.length === 0) return empty;
-  const kinds = [...new Set(rows.map((row) => row.kind))];
   const shown = rows.filter((row) => kind === ALL || row.kind === kind);
   return (
     <>
-      <Chips
-        label="Kind"
-        wrap
-        value={kind}
-        onChange={setKind}
-        options={[
-          { value: ALL, label: `All (${rows.length})` },
-          ...kinds.map((each) => ({
-            value: each,
-            label: `${kindWord(each)} (${rows.filter((row) => row.kind === each).length})`,
-          })),
-        ]}
-      />
+      <Kinds rows={rows} kind={kind} onKind={setKind} />
       <ByPerson rows={shown} />
       <DataTable
         caption="Exceptions"

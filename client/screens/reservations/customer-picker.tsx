@@ -87,14 +87,11 @@ function NewCustomer({ newcomer, onNewcomer, onChoose }: NewCustomerProps) {
 
 const MIN_PHONE = 3;
 
-export function CustomerPicker({ chosen, onChoose, newcomer, onNewcomer, missing }: PickerProps) {
-  const mayAdd = passes(useUser(), ADDERS);
-  const input = useRef<HTMLInputElement>(null);
+type Hands = Pick<PickerProps, 'onChoose' | 'onNewcomer'>;
+
+/** A caller is looked up once for each number; one who is new is no fault. */
+function useLookUp({ onChoose, onNewcomer }: Hands) {
   const asked = useRef('');
-  useEffect(() => {
-    if (missing > 0) input.current?.focus();
-  }, [missing]);
-  /** A caller is looked up once for each number; one who is new is no fault. */
   const lookUp = async (phone: string) => {
     if (phone === asked.current) return;
     asked.current = phone;
@@ -111,12 +108,33 @@ export function CustomerPicker({ chosen, onChoose, newcomer, onNewcomer, missing
       throw error;
     }
   };
+  const forget = () => {
+    asked.current = '';
+  };
   const form = useForm({
     initial: { phone: '' },
     check: ({ phone }) => (phone.trim() === '' ? { phone: INVALID.customerSearchPhone } : {}),
     fields: { id: 'phone' },
     submit: async ({ phone }) => lookUp(phone.trim()),
   });
+  return { form, forget };
+}
+
+/** Who is in no register: added here by whoever may. */
+function Unknown({ newcomer, ...hands }: { newcomer: Newcomer } & Hands) {
+  return passes(useUser(), ADDERS) ? (
+    <NewCustomer newcomer={newcomer} {...hands} />
+  ) : (
+    <p role="alert">{FALLBACK.noResult} Please ask a colleague who may add customers.</p>
+  );
+}
+
+export function CustomerPicker({ chosen, onChoose, newcomer, onNewcomer, missing }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { form, forget } = useLookUp({ onChoose, onNewcomer });
+  useEffect(() => {
+    if (missing > 0) input.current?.focus();
+  }, [missing]);
   if (chosen !== undefined)
     return <Chosen customer={chosen} onChange={() => onChoose(undefined)} />;
   const phone = form.field('phone');
@@ -141,7 +159,7 @@ export function CustomerPicker({ chosen, onChoose, newcomer, onNewcomer, missing
           required
           error={phone.error ?? lacking}
           onChange={(text) => {
-            asked.current = '';
+            forget();
             onNewcomer(undefined);
             phone.onChange(text);
           }}
@@ -152,11 +170,8 @@ export function CustomerPicker({ chosen, onChoose, newcomer, onNewcomer, missing
           </Button>
         )}
       </FormFrame>
-      {newcomer !== undefined && mayAdd && (
-        <NewCustomer newcomer={newcomer} onNewcomer={onNewcomer} onChoose={onChoose} />
-      )}
-      {newcomer !== undefined && !mayAdd && (
-        <p role="alert">{FALLBACK.noResult} Please ask a colleague who may add customers.</p>
+      {newcomer !== undefined && (
+        <Unknown newcomer={newcomer} onNewcomer={onNewcomer} onChoose={onChoose} />
       )}
     </>
   );

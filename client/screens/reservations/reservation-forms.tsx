@@ -70,7 +70,8 @@ interface FieldsProps {
   bookedTable?: { id: number; title: string } | undefined;
 }
 
-function Fields({ form, tables, bookedTable }: FieldsProps) {
+/** The table that was booked too, should it have left the list. */
+function tableOptions({ tables, bookedTable }: Omit<FieldsProps, 'form'>) {
   const options = (tables ?? []).map((table) => ({
     value: String(table.id),
     label: `${table.table_title} – ${inSeats(table.seating_capacity)} – ${table.floor}`,
@@ -78,6 +79,10 @@ function Fields({ form, tables, bookedTable }: FieldsProps) {
   if (bookedTable !== undefined && !tables?.some(({ id }) => id === bookedTable.id)) {
     options.push({ value: String(bookedTable.id), label: bookedTable.title });
   }
+  return options;
+}
+
+function Fields({ form, tables, bookedTable }: FieldsProps) {
   const date = form.field('date');
   const party = form.field('peopleCount');
   // A day without a time is no date yet.
@@ -94,7 +99,7 @@ function Fields({ form, tables, bookedTable }: FieldsProps) {
         <Select
           label="Table"
           emptyLabel="None"
-          options={options}
+          options={tableOptions({ tables, bookedTable })}
           hint={tables === undefined ? 'The tables are not here yet.' : undefined}
           {...form.field('tableId')}
         />
@@ -122,7 +127,8 @@ interface AddProps {
   onDone: (code: string, warning: string | null) => void;
 }
 
-export function AddReservation({ tables, onDone }: AddProps) {
+/** Who reserves: somebody of the register, or a newcomer. */
+function useGuest() {
   const [customer, setCustomer] = useState<Customer>();
   const [newcomer, setNewcomer] = useState<Newcomer>();
   const [missing, setMissing] = useState(0);
@@ -133,6 +139,23 @@ export function AddReservation({ tables, onDone }: AddProps) {
     setCustomer(await call('GET /customers/{id}', { params: { id } }));
     return id;
   };
+  const nameFault = () => {
+    if (customer !== undefined) return undefined;
+    if (newcomer === undefined) return INVALID.customer;
+    return newcomer.name.trim() === '' ? INVALID.customerName : undefined;
+  };
+  const picker = {
+    chosen: customer,
+    onChoose: setCustomer,
+    newcomer,
+    onNewcomer: setNewcomer,
+    missing,
+  };
+  return { picker, nameFault, customerFor, miss: () => setMissing((count) => count + 1) };
+}
+
+export function AddReservation({ tables, onDone }: AddProps) {
+  const { picker, nameFault, customerFor, miss } = useGuest();
   const form = useForm<Values>({
     initial: BLANK,
     check,
@@ -147,21 +170,15 @@ export function AddReservation({ tables, onDone }: AddProps) {
   });
   return (
     <div className={styles.stack}>
-      <CustomerPicker
-        chosen={customer}
-        onChoose={setCustomer}
-        newcomer={newcomer}
-        onNewcomer={setNewcomer}
-        missing={missing}
-      />
+      <CustomerPicker {...picker} />
       <FormFrame
         {...form.props}
         onSubmit={(event) => {
-          const isNamed = newcomer !== undefined && newcomer.name.trim() !== '';
-          if (customer !== undefined || isNamed) return form.props.onSubmit(event);
+          const fault = nameFault();
+          if (fault === undefined) return form.props.onSubmit(event);
           event.preventDefault();
-          toastError(newcomer === undefined ? INVALID.customer : INVALID.customerName);
-          setMissing((count) => count + 1);
+          toastError(fault);
+          miss();
         }}
       >
         <Fields form={form} tables={tables} />

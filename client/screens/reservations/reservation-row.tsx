@@ -1,10 +1,11 @@
 // A reservation as a row of the book: its columns, and what is done with it.
-import { IconArmchair, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArmchair } from '@tabler/icons-react';
 import type { Reservation } from '#shared/entities/people.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { IconButton } from '../../parts/button.tsx';
 import type { Column, PhoneRow } from '../../parts/data-table.tsx';
+import { EditDelete } from '../../parts/edit-delete.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 import { PartyChip, partyWord } from './marks.tsx';
@@ -66,16 +67,7 @@ export function RowActions({ row, onMark, onEdit, onDeleted }: RowActionsProps) 
         icon={<IconArmchair size={20} aria-hidden />}
         onClick={onMark}
       />
-      <IconButton
-        label={`Edit ${nameOf(row)}`}
-        icon={<IconPencil size={20} aria-hidden />}
-        onClick={onEdit}
-      />
-      <IconButton
-        label={`Delete ${nameOf(row)}`}
-        icon={<IconTrash size={20} aria-hidden />}
-        onClick={() => void remove()}
-      />
+      <EditDelete name={nameOf(row)} onEdit={onEdit} onDelete={remove} />
     </>
   );
 }

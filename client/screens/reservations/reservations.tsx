@@ -154,51 +154,73 @@ function useInit() {
   return init.data?.storeTables;
 }
 
+/** What is looked at: a period, from one reservation back, or what a search found. */
+function useSelection() {
+  const [period, setPeriod] = useState<Period>({ type: 'today' });
+  const [term, setTerm] = useState('');
+  const [before, setBefore] = useState<number>();
+  const load = useReservations(period, term, before);
+  const isSearch = term !== '';
+  const hasOlder = !isSearch && (load.data?.length ?? 0) >= LIST_PAGE;
+  return {
+    period,
+    term,
+    load,
+    hasHours: !isSearch && ONE_DAY.includes(period.type),
+    setTerm,
+    setPeriod: (next: Period) => {
+      setPeriod(next);
+      setBefore(undefined);
+    },
+    onOlder: hasOlder ? () => setBefore(load.data?.[0]?.id) : undefined,
+    onNewest: isSearch || before === undefined ? undefined : () => setBefore(undefined),
+  };
+}
+
+function CreateButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button look="primary" icon={<IconPlus size={20} aria-hidden />} onClick={onPress}>
+      Create New Reservation
+    </Button>
+  );
+}
+
+interface ViewChoiceProps {
+  view: View;
+  onView: (view: View) => void;
+}
+
+function ViewChoice({ view, onView }: ViewChoiceProps) {
+  return (
+    <Chips
+      label="View"
+      value={view}
+      onChange={(next) => onView(next === 'list' ? 'list' : 'timeline')}
+      options={VIEWS}
+    />
+  );
+}
+
 export function Reservations() {
   const user = useUser();
   const mayWrite = passes(user, RESERVATION_WRITERS);
   const keepsWaitlist = passes(user, WAITLIST_KEEPERS);
-  const [period, setPeriod] = useState<Period>({ type: 'today' });
-  const [term, setTerm] = useState('');
-  const [before, setBefore] = useState<number>();
+  const { period, term, load, hasHours, ...choice } = useSelection();
   const [view, setView] = useState<View>('list');
   const [opened, setOpened] = useState<Opened>();
   const tables = useInit();
-  const load = useReservations(period, term, before);
   const waiting = useData('GET /waitlist', keepsWaitlist ? {} : null);
   const occupied = useOccupied();
   const reload = () => void Promise.all([load.reload(), waiting.reload(), occupied.reload()]);
-  const isSearch = term !== '';
-  const hasHours = !isSearch && ONE_DAY.includes(period.type);
-  const hasOlder = !isSearch && (load.data?.length ?? 0) >= LIST_PAGE;
-  const create = (
-    <Button
-      look="primary"
-      icon={<IconPlus size={20} aria-hidden />}
-      onClick={() => setOpened({ kind: 'new' })}
-    >
-      Create New Reservation
-    </Button>
-  );
   return (
-    <Page title="Reservations" actions={mayWrite && create}>
+    <Page
+      title="Reservations"
+      actions={mayWrite && <CreateButton onPress={() => setOpened({ kind: 'new' })} />}
+    >
       {passes(user, EVENT_HEARERS) && <SeatingNews onNews={reload} />}
-      <SearchBox label="Search code, name or phone" onSearch={setTerm} />
-      <PeriodFilter
-        period={period}
-        onChange={(next) => {
-          setPeriod(next);
-          setBefore(undefined);
-        }}
-      />
-      {hasHours && (
-        <Chips
-          label="View"
-          value={view}
-          onChange={(next) => setView(next === 'list' ? 'list' : 'timeline')}
-          options={VIEWS}
-        />
-      )}
+      <SearchBox label="Search code, name or phone" onSearch={choice.setTerm} />
+      <PeriodFilter period={period} onChange={choice.setPeriod} />
+      {hasHours && <ViewChoice view={view} onView={setView} />}
       <Book
         load={load}
         isTimeline={hasHours && view === 'timeline'}
@@ -206,10 +228,7 @@ export function Reservations() {
         emptyWords={emptyText(period, term)}
         onOpen={mayWrite ? setOpened : undefined}
       />
-      <Older
-        onOlder={hasOlder ? () => setBefore(load.data?.[0]?.id) : undefined}
-        onNewest={isSearch || before === undefined ? undefined : () => setBefore(undefined)}
-      />
+      <Older onOlder={choice.onOlder} onNewest={choice.onNewest} />
       {keepsWaitlist && (
         <Waitlist load={waiting} tables={tables ?? []} occupied={occupied.ids} onChanged={reload} />
       )}

@@ -136,6 +136,35 @@ interface WaitlistProps {
   isTitled?: boolean;
 }
 
+interface PartiesProps {
+  load: Loaded<WaitingParty[]>;
+  onSeat: (party: WaitingParty) => void;
+  onChanged: () => void;
+}
+
+function Parties({ load, onSeat, onChanged }: PartiesProps) {
+  return (
+    <LoadedView load={load} errorText="The waitlist could not be loaded.">
+      {(parties) =>
+        parties.length === 0 ? (
+          <EmptyState text="Nobody waits." />
+        ) : (
+          <ul className={styles.waitlist}>
+            {parties.map((party) => (
+              <PartyRow
+                key={party.id}
+                party={party}
+                onSeat={() => onSeat(party)}
+                onChanged={onChanged}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </LoadedView>
+  );
+}
+
 export function Waitlist({ load, tables, occupied, onChanged, isTitled = false }: WaitlistProps) {
   const [isAdding, setAdding] = useState(false);
   const [seating, setSeating] = useState<WaitingParty>();
@@ -155,24 +184,7 @@ export function Waitlist({ load, tables, occupied, onChanged, isTitled = false }
           Add party
         </Button>
       </div>
-      <LoadedView load={load} errorText="The waitlist could not be loaded.">
-        {(parties) =>
-          parties.length === 0 ? (
-            <EmptyState text="Nobody waits." />
-          ) : (
-            <ul className={styles.waitlist}>
-              {parties.map((party) => (
-                <PartyRow
-                  key={party.id}
-                  party={party}
-                  onSeat={() => setSeating(party)}
-                  onChanged={changed}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </LoadedView>
+      <Parties load={load} onSeat={setSeating} onChanged={changed} />
       {isAdding && <AddParty onClose={() => setAdding(false)} onAdded={changed} />}
       {seating !== undefined && (
         <SeatDialog

@@ -56,12 +56,57 @@ interface UserCardProps {
   onRemoved: () => unknown;
 }
 
-function UserCard({ me, user, onOpen, onRemoved }: UserCardProps) {
-  const offered = offeredFor(me, user);
-  const contact = [user.designation, user.phone, user.email].filter((text) => text !== '');
+type UserButtonsProps = Omit<UserCardProps, 'me'> & { offered: ReturnType<typeof offeredFor> };
+
+function UserButtons({ user, offered, onOpen, onRemoved }: UserButtonsProps) {
   const remove = async () => {
     if (await removeUser(user)) onRemoved();
   };
+  return (
+    <div className={styles.actions}>
+      {offered.edit && (
+        <Button
+          icon={<IconPencil size={20} aria-hidden />}
+          aria-label={`Edit User ${user.name}`}
+          onClick={() => onOpen({ kind: 'change', user })}
+        >
+          Edit User
+        </Button>
+      )}
+      {offered.reset && (
+        <Button
+          icon={<IconKey size={20} aria-hidden />}
+          aria-label={`Reset Password of ${user.name}`}
+          onClick={() => onOpen({ kind: 'reset', user })}
+        >
+          Reset Password
+        </Button>
+      )}
+      {offered.reset && (
+        <Button
+          icon={<IconHash size={20} aria-hidden />}
+          aria-label={`PIN of ${user.name}`}
+          onClick={() => onOpen({ kind: 'pin', user })}
+        >
+          {user.has_pin === 1 ? 'Change PIN' : 'Set PIN'}
+        </Button>
+      )}
+      {offered.remove && (
+        <Button
+          icon={<IconTrash size={20} aria-hidden />}
+          aria-label={`Delete User ${user.name}`}
+          onClick={() => void remove()}
+        >
+          Delete User
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function UserCard({ me, user, onOpen, onRemoved }: UserCardProps) {
+  const offered = offeredFor(me, user);
+  const contact = [user.designation, user.phone, user.email].filter((text) => text !== '');
   return (
     <Card
       title={user.name}
@@ -72,46 +117,32 @@ function UserCard({ me, user, onOpen, onRemoved }: UserCardProps) {
         {contact.length > 0 && <p>{contact.join(' · ')}</p>}
         <Scopes user={user} />
         {offered.why !== undefined && <p className={styles.muted}>{offered.why}</p>}
-        <div className={styles.actions}>
-          {offered.edit && (
-            <Button
-              icon={<IconPencil size={20} aria-hidden />}
-              aria-label={`Edit User ${user.name}`}
-              onClick={() => onOpen({ kind: 'change', user })}
-            >
-              Edit User
-            </Button>
-          )}
-          {offered.reset && (
-            <Button
-              icon={<IconKey size={20} aria-hidden />}
-              aria-label={`Reset Password of ${user.name}`}
-              onClick={() => onOpen({ kind: 'reset', user })}
-            >
-              Reset Password
-            </Button>
-          )}
-          {offered.reset && (
-            <Button
-              icon={<IconHash size={20} aria-hidden />}
-              aria-label={`PIN of ${user.name}`}
-              onClick={() => onOpen({ kind: 'pin', user })}
-            >
-              {user.has_pin === 1 ? 'Change PIN' : 'Set PIN'}
-            </Button>
-          )}
-          {offered.remove && (
-            <Button
-              icon={<IconTrash size={20} aria-hidden />}
-              aria-label={`Delete User ${user.name}`}
-              onClick={() => void remove()}
-            >
-              Delete User
-            </Button>
-          )}
-        </div>
+        <UserButtons user={user} offered={offered} onOpen={onOpen} onRemoved={onRemoved} />
       </div>
     </Card>
+  );
+}
+
+interface UserDialogProps {
+  me: SessionUser;
+  opened: Opened | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function UserDialog({ me, opened, onDone, onClose }: UserDialogProps) {
+  const grantable = grantableScopes(me);
+  return (
+    <Dialog open={opened !== undefined} title={TITLES[opened?.kind ?? 'new']} onClose={onClose}>
+      {opened?.kind === 'new' && (
+        <AddUser mayAddAdmin={me.role === 'admin'} grantable={grantable} onDone={onDone} />
+      )}
+      {opened?.kind === 'change' && (
+        <ChangeUser user={opened.user} grantable={grantable} onDone={onDone} />
+      )}
+      {opened?.kind === 'reset' && <ResetPassword user={opened.user} onDone={onDone} />}
+      {opened?.kind === 'pin' && <UserPin user={opened.user} onDone={onDone} />}
+    </Dialog>
   );
 }
 
@@ -120,7 +151,6 @@ export function Users() {
   const [opened, setOpened] = useState<Opened>();
   const load = useData('GET /users');
   if (me === null) return null;
-  const grantable = grantableScopes(me);
   const done = () => {
     setOpened(undefined);
     void load.reload();
@@ -153,20 +183,7 @@ export function Users() {
           </CardGrid>
         )}
       </LoadedView>
-      <Dialog
-        open={opened !== undefined}
-        title={TITLES[opened?.kind ?? 'new']}
-        onClose={() => setOpened(undefined)}
-      >
-        {opened?.kind === 'new' && (
-          <AddUser mayAddAdmin={me.role === 'admin'} grantable={grantable} onDone={done} />
-        )}
-        {opened?.kind === 'change' && (
-          <ChangeUser user={opened.user} grantable={grantable} onDone={done} />
-        )}
-        {opened?.kind === 'reset' && <ResetPassword user={opened.user} onDone={done} />}
-        {opened?.kind === 'pin' && <UserPin user={opened.user} onDone={done} />}
-      </Dialog>
+      <UserDialog me={me} opened={opened} onDone={done} onClose={() => setOpened(undefined)} />
     </Page>
   );
 }
