@@ -42,6 +42,24 @@ async function openInvoice(page: Page, id: number, period = 'Today') {
   return page.getByRole('dialog', { name: `Invoice #${id}` });
 }
 
+test('a receipt that this browser prints once more is a duplicate, and the owner reads of it', async () => {
+  const id = await sell();
+  const told = async () => {
+    const { body } = await till.get('/reports/exceptions?type=today');
+    return body.filter((one: { invoice_id: number | null }) => one.invoice_id === id);
+  };
+  await asPerson(house, office(), async (page) => {
+    const invoice = await openInvoice(page, id);
+    const [paper] = await Promise.all([
+      page.context().waitForEvent('page'),
+      invoice.getByRole('button', { name: 'Print duplicate' }).click(),
+    ]);
+    await paper.getByText('DUPLICATE').first().waitFor();
+    await paper.close();
+  });
+  expect(await told()).toMatchObject([{ kind: 'reprint' }]);
+});
+
 test('one of three pieces is given back on the next day', async () => {
   const id = await sell();
   house.hub.clock.now += DAY;

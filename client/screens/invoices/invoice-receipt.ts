@@ -80,13 +80,16 @@ function receiptFor(invoice: WholeInvoice, bill: BillSummary, currency: Currency
     : { ...sheetOf(invoice, currency), ...paid };
 }
 
-export function reprint(invoice: WholeInvoice, bill: BillSummary, init: InvoicesInit): void {
-  const { printSettings: print, storeSettings: store, hasReceiptPrinter } = init;
-  if (hasReceiptPrinter) {
-    const params = { id: invoice.invoice_id };
-    void didWork(call('POST /invoices/{id}/print', { params }), FALLBACK.processing);
-    return;
-  }
+/** The hub is told of each copy before it is on paper, whoever prints it: the owner reads of it. */
+export async function reprint(
+  invoice: WholeInvoice,
+  bill: BillSummary,
+  init: InvoicesInit,
+): Promise<void> {
+  const { printSettings: print, storeSettings: store } = init;
+  const params = { id: invoice.invoice_id };
+  const isTold = await didWork(call('POST /invoices/{id}/print', { params }), FALLBACK.processing);
+  if (!isTold || init.hasReceiptPrinter) return;
   const receipt = { ...receiptFor(invoice, bill, currencyIn(store)), isDuplicate: true };
   tellIfBlocked(printReceipt({ receipt, print, store }));
 }

@@ -20,16 +20,17 @@ export function allowMoved(
   const printed = lines.filter(({ itemId }) => from.items.get(itemId)?.was_printed === 1);
   if (printed.length === 0) return;
   const valueCents = totalOfLines(printed);
-  const { approvedBy } = needRight(context, 'move', () => {
-    const pieces = printed.map(({ itemId, quantity }) => ({
-      title: from.items.get(itemId)?.item_title ?? '',
-      quantity,
-    }));
-    const way = `from ${placeSaid(from.row)} to ${placeSaid(to)}`;
-    return aboutBill(tx, from.row, `Move ${piecesSaid(pieces)} ${way}`, valueCents);
-  });
+  const pieces = printed.map(({ itemId, quantity }) => ({
+    title: from.items.get(itemId)?.item_title ?? '',
+    quantity,
+  }));
+  const title = `${piecesSaid(pieces)} from ${placeSaid(from.row)} to ${placeSaid(to)}`;
+  const { approvedBy } = needRight(context, 'move', () =>
+    aboutBill(tx, from.row, `Move ${title}`, valueCents),
+  );
   recordException(tx, context, {
     kind: 'move',
+    title,
     valueCents,
     approvedBy,
     afterPrint: true,

@@ -122,20 +122,14 @@ export const setGuests: Command<BodyOf<'POST /bills/{id}/guests'> & { id: number
   const fewer = loaded.bill.guests !== null && body.guests < loaded.bill.guests;
   const afterPrint = fewer && isAfterPrint(loaded);
   const valueCents = sumsOf(loaded.bill).totalCents - sumsOf(bill).totalCents;
-  const describe = () => {
-    const text = `${body.guests} guests instead of ${loaded.bill.guests}, ${placeSaid(loaded.row)}`;
-    return aboutBill(tx, loaded.row, text, valueCents);
-  };
+  const title = `${body.guests} guests instead of ${loaded.bill.guests}, ${placeSaid(loaded.row)}`;
+  const describe = () => aboutBill(tx, loaded.row, title, valueCents);
   const { approvedBy } = afterPrint ? needRight(context, 'guests', describe) : ALLOWED;
   saveBills(tx, [loaded], [{ id, version, bill }]);
-  if (afterPrint) {
-    recordException(tx, context, {
-      kind: 'guests',
-      valueCents,
-      approvedBy,
-      afterPrint,
-      billId: id,
-    });
+  // Before the print nobody's right is needed, but a charge that goes with the guests is told of.
+  if (afterPrint || (fewer && valueCents > 0)) {
+    const entry = { kind: 'guests', title, valueCents, approvedBy, afterPrint } as const;
+    recordException(tx, context, { ...entry, billId: id });
   }
   tell(tx, context, 'guests', id, { guests: body.guests });
   return { answer: { message: 'The guests are set!' }, events: billsUpdated([id]) };

@@ -14,10 +14,11 @@ import {
   findTokenPrinter,
   listPrinters,
 } from '../../printing/jobs/printer-queries.ts';
+import { nextCopy } from '../../printing/jobs/receipt-copies.ts';
 import { addReceipt, addSheet } from '../../printing/jobs/receipt-jobs.ts';
 import { ALLOWED, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
-import type { Command } from '../../threads/command.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
 import {
   findBillRows,
   type LoadedBill,
@@ -26,6 +27,7 @@ import {
 } from '../billing/bill-queries.ts';
 import { markPrinted, nextPrint } from '../billing/printed-moves.ts';
 import { billedItems } from '../billing/queries.ts';
+import { recordReprints } from '../billing/reprint-moves.ts';
 import { sheetOfBill, sheetOfInvoice } from '../billing/sheet-queries.ts';
 import { getOrderRows, idsIn, type SoldOrder } from '../orders/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
@@ -86,13 +88,23 @@ function printedBills(tx: Tx, now: number, rows: readonly SoldOrder[]): LoadedBi
   return bills;
 }
 
-function printOrders(tx: Tx, orderIds: readonly number[], now: number) {
+/** Of those invoices whose receipt may be on paper already. */
+const recordCopies = (tx: Tx, context: CommandContext, invoices: readonly number[]): void =>
+  recordReprints(
+    tx,
+    context,
+    invoices.filter((id) => nextCopy(tx, [id]) > 0),
+  );
+
+function printOrders(tx: Tx, orderIds: readonly number[], context: CommandContext) {
+  const { now } = context;
   const rows = getOrderRows(tx, orderIds).filter(({ status }) => status !== 'cancelled');
   if (billedItems(tx, rows).length === 0) {
     throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
   }
   const printer = getPrinter(tx);
   const paid = paidOf(tx, rows);
+  recordCopies(tx, context, paid.invoices);
   const bills = printedBills(tx, now, rows);
   const [only] = bills;
   const copy = bills.length === 0 ? undefined : Math.max(...bills.map(nextPrint));
@@ -104,9 +116,11 @@ function printOrders(tx: Tx, orderIds: readonly number[], now: number) {
   return { id, printer, details, billIds: bills.map(({ row }) => row.id) };
 }
 
-function printOne(tx: Tx, invoiceId: number, now: number) {
+function printOne(tx: Tx, invoiceId: number, context: CommandContext) {
+  const { now } = context;
   const sheet = sheetOfInvoice(tx, invoiceId);
   const printer = getPrinter(tx);
+  recordCopies(tx, context, [invoiceId]);
   const id = addSheet(tx, now, printer, sheet, [invoiceId]);
   return {
     id,
@@ -121,9 +135,10 @@ export const printReceiptNow: Command<Sent, Printed> = (tx, { orderIds, invoiceI
   if ((orderIds === undefined) === (invoiceId === undefined)) {
     throw invalid('orderIds', 'Please choose orders, each once!');
   }
-  const { now } = context;
   const done =
-    invoiceId === undefined ? printOrders(tx, orderIds ?? [], now) : printOne(tx, invoiceId, now);
+    invoiceId === undefined
+      ? printOrders(tx, orderIds ?? [], context)
+      : printOne(tx, invoiceId, context);
   const { id, printer, details, billIds } = done;
   audit(tx, context, { kind: 'receipt.printed', entity: 'print job', id, details });
   const answer = { message: `The receipt goes to “${printer.name}”.`, id };

@@ -18,6 +18,7 @@ import { addFurtherInvoices, invoicesOf, lastCopy } from '../../printing/jobs/re
 import { type PrintDocument, titleOf } from '../../printing/layout/document.ts';
 import { KEPT_OPEN } from '../../printing/transport/status.ts';
 import type { Command } from '../../threads/command.ts';
+import { recordReprints } from '../billing/reprint-moves.ts';
 
 type Message = { message: string };
 
@@ -161,6 +162,7 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
     duplicate,
   });
   addFurtherInvoices(tx, copy, invoices);
+  recordReprints(tx, context, invoices);
   if (job.state !== 'done') {
     const reason = `Reprinted as duplicate ${duplicate}.`;
     moveJob(tx, job, { to: 'cancelled', reason, next: job.next_at, now });

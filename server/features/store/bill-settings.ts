@@ -1,6 +1,6 @@
 // The settings of money and bills: what is sent of them, and who may loosen one (CONTRACT §25, §18).
 import type { Updateable } from 'kysely';
-import { parseRateMilli } from '#shared/billing/tax.ts';
+import { parseRateMilli, toRate } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
@@ -15,6 +15,7 @@ import { getStore } from './queries.ts';
 
 type Sent = BodyOf<'POST /settings/store-setting'>;
 type Charge = NonNullable<Sent['serviceCharge']>;
+type StoreRules = ReturnType<typeof getStore>;
 
 const taxById = prepared<{ id: number }>()((p) =>
   qb.selectFrom('taxes').select('id').where('id', '=', p('id')),
@@ -60,46 +61,90 @@ export function billValues(tx: Tx, sent: Sent) {
 
 const NEEDS = ['nothing', 'reason', 'approval'];
 
-/** Loosening a rule takes the right that it loosens, and is told of: 403 SCOPE_NOT_HELD. */
-export function checkLoosened(tx: Tx, context: CommandContext, values: Updateable<StoreRow>): void {
-  const now = getStore(tx);
-  const {
-    void_needs,
-    no_sale_needs,
-    discount_limit_milli,
-    service_percent_milli: percent,
-    shift_required,
-    shift_tolerance_cents: tolerance,
-  } = values;
-  const charges = now.service_percent_milli ?? 0;
-  const loosened: [boolean, Scope, string][] = [
-    [
-      void_needs !== undefined && NEEDS.indexOf(void_needs) < NEEDS.indexOf(now.void_needs),
-      'VOID',
-      'voidNeeds',
-    ],
-    [no_sale_needs === 'nothing' && now.no_sale_needs === 'approval', 'CASH', 'noSaleNeeds'],
-    [shift_required === 0 && now.shift_required === 1, 'CASH', 'shiftRequired'],
-    [tolerance !== undefined && tolerance > now.shift_tolerance_cents, 'CASH', 'shiftTolerance'],
-    [
-      discount_limit_milli !== undefined && discount_limit_milli > now.discount_limit_milli,
-      'DISCOUNT',
-      'discountLimitPercent',
-    ],
-    [
-      percent !== undefined &&
-        charges > 0 &&
-        ((percent ?? 0) < charges ||
-          (values.service_min_guests ?? 0) > (now.service_min_guests ?? 0)),
-      'DISCOUNT',
-      'serviceCharge',
-    ],
+interface Loosening {
+  readonly title: string;
+  /** The right that it loosens. */
+  readonly scope: Scope;
+  readonly isLoosened: boolean;
+  readonly was: string;
+  readonly is: string;
+}
+
+function chargeLoosened(now: StoreRules, values: Updateable<StoreRow>): Loosening {
+  const { service_percent_milli: percent, service_min_guests: guests } = values;
+  const [was, wasFrom] = [now.service_percent_milli ?? 0, now.service_min_guests ?? 0];
+  const said = (milli: number, from: number) => `${toRate(milli)} % from ${from} guests`;
+  return {
+    title: 'serviceCharge',
+    scope: 'DISCOUNT',
+    isLoosened:
+      percent !== undefined && was > 0 && ((percent ?? 0) < was || (guests ?? 0) > wasFrom),
+    was: said(was, wasFrom),
+    is: percent === null ? 'none' : said(percent ?? 0, guests ?? 0),
+  };
+}
+
+const onOff = (flag: number | undefined): string => (flag === 1 ? 'on' : 'off');
+
+function shiftLoosened(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening[] {
+  const { shift_required: required, shift_tolerance_cents: tolerance } = values;
+  const { text } = wireOf(tx);
+  return [
+    {
+      title: 'shiftRequired',
+      scope: 'CASH',
+      isLoosened: required === 0 && now.shift_required === 1,
+      was: onOff(now.shift_required),
+      is: onOff(required),
+    },
+    {
+      title: 'shiftTolerance',
+      scope: 'CASH',
+      isLoosened: tolerance !== undefined && tolerance > now.shift_tolerance_cents,
+      was: text(now.shift_tolerance_cents),
+      is: text(tolerance ?? 0),
+    },
   ];
-  for (const [isLoosened, scope, title] of loosened) {
+}
+
+/** Each rule that a person's right stands behind, as it was and as it is to be. */
+function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening[] {
+  const { void_needs: voids, no_sale_needs: noSales, discount_limit_milli: limit } = values;
+  return [
+    {
+      title: 'voidNeeds',
+      scope: 'VOID',
+      isLoosened: voids !== undefined && NEEDS.indexOf(voids) < NEEDS.indexOf(now.void_needs),
+      was: now.void_needs,
+      is: voids ?? '',
+    },
+    {
+      title: 'noSaleNeeds',
+      scope: 'CASH',
+      isLoosened: noSales === 'nothing' && now.no_sale_needs === 'approval',
+      was: now.no_sale_needs,
+      is: noSales ?? '',
+    },
+    ...shiftLoosened(tx, now, values),
+    {
+      title: 'discountLimitPercent',
+      scope: 'DISCOUNT',
+      isLoosened: limit !== undefined && limit > now.discount_limit_milli,
+      was: `${toRate(now.discount_limit_milli)} %`,
+      is: `${toRate(limit ?? 0)} %`,
+    },
+    chargeLoosened(now, values),
+  ];
+}
+
+/** Loosening a rule takes the right that it loosens, and is told of with what it was: 403 SCOPE_NOT_HELD. */
+export function checkLoosened(tx: Tx, context: CommandContext, values: Updateable<StoreRow>): void {
+  for (const { isLoosened, scope, title, was, is } of looseningsOf(tx, getStore(tx), values)) {
     if (!isLoosened) continue;
     if (context.actor && !holdsAny(context.actor, [scope])) {
       throw new Refusal('SCOPE_NOT_HELD', 'You lack the right that this setting loosens!');
     }
-    recordException(tx, context, { kind: 'setting', valueCents: 0, title });
+    const reason = `${was} → ${is}`;
+    recordException(tx, context, { kind: 'setting', valueCents: 0, title, reason });
   }
 }

@@ -1,0 +1,205 @@
+// The dishonest cashier at the bills, trick by trick, and what the owner reads of it afterwards (CONTRACT §16, §18, §23.3).
+import { beforeEach, describe, expect, test } from 'vitest';
+import { said } from '../../fixtures/approvals.ts';
+import { dishonestHouse, MANAGERS_WORD } from '../../fixtures/dishonest.ts';
+import { makeTable } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { payOrders } from '../../fixtures/orders.ts';
+import { addPrinter } from '../../fixtures/printer.ts';
+
+const hub = await openHub();
+const { owner, carl, told, trail, staff, set, serve, pay, closeDay } = dishonestHouse(hub);
+
+const NEEDED = [403, 'APPROVAL_NEEDED'];
+const cancelItem = (itemId: number, more: object = {}) =>
+  carl.post(`/orders/update-status/${itemId}`, { status: 'cancelled', ...more });
+const discount = (billId: number, percent: number, more: object = {}) =>
+  carl.post(`/bills/${billId}/discount`, { percent, reason: 'Friend', ...more });
+
+beforeEach(async () => {
+  await set({ voidNeeds: 'approval', discountLimitPercent: 10 });
+  await closeDay();
+});
+
+describe('he takes the money, then cancels', () => {
+  test('a paid order is not cancelled, and giving money back needs somebody else', async () => {
+    const { billId, orderId, lines } = await serve([2000]);
+    const { invoiceId } = (await pay(billId, 20)).body;
+    expect(said(await carl.post('/orders/cancel', { orderIds: [orderId], reason: 'x' }))).toEqual([
+      409,
+      'ORDER_PAID',
+    ]);
+    expect(said(await cancelItem(lines[0]?.order_item_id ?? 0, { reason: 'x' }))).toEqual([
+      409,
+      'ORDER_PAID',
+    ]);
+    const payments = [{ paymentTypeId: 1, amount: 20 }];
+    const refund = (more: object) =>
+      carl.post(`/invoices/${invoiceId}/refund`, { amount: 20, payments, reason: 'Cold', ...more });
+    expect(said(await refund({}))).toEqual(NEEDED);
+    expect(await told()).toEqual([]);
+    expect((await refund({ approval: MANAGERS_WORD })).status).toBe(200);
+    expect(await told()).toMatchObject([
+      { kind: 'refund', value: 20, reason: 'Cold', approved_by: 'Maya', invoice_id: invoiceId + 1 },
+    ]);
+    expect(await staff()).toMatchObject({ sales: 0, refunds: 20 });
+    expect(await closeDay()).toMatchObject({ refunds: { count: 1, amount: 20 } });
+  });
+
+  test('a part payment is taken back on somebody’s word alone, which stands beside his own', async () => {
+    const { billId } = await serve([3000]);
+    const part = { payments: [{ paymentTypeId: 1, amount: 10 }], due: 30 };
+    await carl.post(`/bills/${billId}/pay`, part);
+    const [payment] = (await carl.get(`/bills/${billId}`)).body.payments;
+    const back = (more: object) =>
+      carl.post(`/bills/${billId}/payments/${payment.id}/cancel`, { reason: 'Wrong', ...more });
+    expect(said(await back({}))).toEqual(NEEDED);
+    expect((await back({ approval: MANAGERS_WORD })).status).toBe(200);
+    expect(await told('payment-cancelled')).toMatchObject([
+      { value: 10, reason: 'Wrong', approved_by: 'Maya', bill_id: billId },
+    ]);
+  });
+});
+
+describe('he prints the bill, and the guest pays what is on paper', () => {
+  /** Both buttons that put an unpaid bill on paper. */
+  const BUTTONS = {
+    'of the bill': ({ billId }: { billId: number }) => carl.post(`/bills/${billId}/print`),
+    'of the orders': ({ orderId }: { orderId: number }) =>
+      carl.post('/print/receipt', { orderIds: [orderId] }),
+  };
+  addPrinter(hub, 9, { receipts: true, slips: false });
+
+  test.each(Object.keys(BUTTONS) as (keyof typeof BUTTONS)[])(
+    'a line taken off after the button %s is told apart, with who let him',
+    async (button) => {
+      const table = await serve([2000, 700]);
+      expect((await BUTTONS[button](table)).status).toBe(200);
+      const itemId = table.lines[1]?.order_item_id ?? 0;
+      expect(said(await cancelItem(itemId, { reason: 'Sent back' }))).toEqual(NEEDED);
+      const approval = MANAGERS_WORD;
+      expect((await cancelItem(itemId, { reason: 'Sent back', approval })).status).toBe(200);
+      const [entry] = await told('void');
+      expect(entry).toMatchObject({ value: 7, after_print: 1, approved_by: 'Maya' });
+      await pay(table.billId, 20);
+      expect(await closeDay()).toMatchObject({ voids_after: { count: 1, amount: 7 } });
+    },
+  );
+
+  test('a line moved to the next table is told with both tables, what it was and its worth', async () => {
+    const table = await serve([2000, 700]);
+    await BUTTONS['of the bill'](table);
+    const lines = [{ lineId: table.lines[1]?.id }];
+    const toTableId = makeTable(hub, 'Next');
+    const away = (more: object) =>
+      carl.post(`/bills/${table.billId}/move-lines`, { lines, toTableId, ...more });
+    expect(said(await away({}))).toEqual(NEEDED);
+    expect((await away({ approval: MANAGERS_WORD })).status).toBe(200);
+    const [entry] = await told('move');
+    expect(entry).toMatchObject({ value: 7, after_print: 1, approved_by: 'Maya' });
+    expect(entry?.title).toMatch(/^1 × Soup from table T\d+ to table Next$/);
+  });
+
+  test('where the house asks for nothing he may, and after the print it is red all the same', async () => {
+    await set({ voidNeeds: 'nothing' });
+    const table = await serve([1500, 500]);
+    await BUTTONS['of the orders'](table);
+    expect((await cancelItem(table.lines[1]?.order_item_id ?? 0)).status).toBe(200);
+    expect(await told('void')).toMatchObject([
+      { value: 5, after_print: 1, approved_by: null },
+      { value: 7, after_print: 1 },
+      { value: 7, after_print: 1 },
+    ]);
+    expect(await staff()).toMatchObject({ voids: 19 });
+  });
+
+  test('an old receipt printed for another guest is numbered on paper, and told, by every way', async () => {
+    const { billId, orderId } = await serve([2000]);
+    const { invoiceId } = (
+      await carl.post(`/bills/${billId}/pay`, {
+        payments: [{ paymentTypeId: 1, amount: 20 }],
+        due: 20,
+        printReceipt: true,
+      })
+    ).body;
+    expect(await told('reprint')).toEqual([]);
+    const print = (path: string, body: object = {}) => carl.post(path, body);
+    expect((await print(`/invoices/${invoiceId}/print`)).status).toBe(200);
+    expect((await print('/print/receipt', { invoiceId })).status).toBe(200);
+    expect((await print('/print/receipt', { orderIds: [orderId] })).status).toBe(200);
+    const job = hub.db.prepare('SELECT min(id) FROM print_jobs WHERE invoice_id = ?').pluck();
+    hub.db.prepare(`UPDATE print_jobs SET state = 'done'`).run();
+    expect((await print(`/print/jobs/${job.get(invoiceId)}/reprint`)).status).toBe(200);
+    expect(await told('reprint')).toMatchObject(
+      [1, 2, 3, 4].map(() => ({ invoice_id: invoiceId, value: 0 })),
+    );
+    expect(await closeDay()).toMatchObject({ reprints: 4 });
+  });
+
+  test('the first paper of a paid order is no reprint', async () => {
+    const { orderId } = await serve([900]);
+    await payOrders(carl, [orderId], { printReceipt: false });
+    const before = (await told('reprint')).length;
+    await carl.post('/print/receipt', { orderIds: [orderId] });
+    expect(await told('reprint')).toHaveLength(before);
+  });
+});
+
+describe('he is generous to a friend', () => {
+  test('within the limit he may: it is told with its worth, and the second time he is stopped', async () => {
+    const { billId } = await serve([10_000]);
+    expect((await discount(billId, 10)).status).toBe(200);
+    const [line] = (await carl.get(`/bills/${billId}`)).body.lines;
+    expect(said(await discount(billId, 10, { lineIds: [line.id] }))).toEqual(NEEDED);
+    expect(await told('discount')).toMatchObject([
+      { value: 10, reason: 'Friend', approved_by: null, bill_id: billId },
+    ]);
+  });
+
+  test('a discount given on a coffee, the meal ordered after: what it came to is told of him', async () => {
+    const before = (await staff()).discounts;
+    const { billId, tableId } = await serve([300]);
+    await discount(billId, 10);
+    await serve([9700], { tableId, billId });
+    const { due } = (await carl.get(`/bills/${billId}`)).body;
+    expect(due).toBe(90);
+    await pay(billId, due);
+    expect((await staff()).discounts - before).toBe(10);
+    expect(await closeDay()).toMatchObject({ discounts: { count: 1, amount: 10 } });
+  });
+
+  test('the service charge goes with somebody’s word alone, and fewer guests after the print too', async () => {
+    await set({ serviceCharge: { title: 'Service', percent: 10, minGuests: 4, taxId: null } });
+    const { billId } = await serve([10_000], { guests: 5 });
+    const off = (more: object) => carl.post(`/bills/${billId}/service`, { on: false, ...more });
+    expect(said(await off({}))).toEqual(NEEDED);
+    await carl.post(`/bills/${billId}/print`);
+    expect(said(await carl.post(`/bills/${billId}/guests`, { guests: 2 }))).toEqual(NEEDED);
+    expect((await off({ reason: 'Slow', approval: MANAGERS_WORD })).status).toBe(200);
+    expect(await told('service-off')).toMatchObject([
+      { value: 10, reason: 'Slow', after_print: 1, approved_by: 'Maya' },
+    ]);
+    await set({ serviceCharge: null });
+  });
+
+  test('guests counted down before the print take the charge off, and that is told too', async () => {
+    await set({ serviceCharge: { title: 'Service', percent: 10, minGuests: 4, taxId: null } });
+    const { billId } = await serve([10_000], { guests: 5 });
+    expect((await carl.post(`/bills/${billId}/guests`, { guests: 2 })).status).toBe(200);
+    expect(await told('guests')).toMatchObject([
+      {
+        value: 10,
+        after_print: 0,
+        title: expect.stringMatching(/^2 guests instead of 5, table T/),
+      },
+    ]);
+    expect((await carl.post(`/bills/${billId}/guests`, { guests: 1 })).status).toBe(200);
+    expect(await told('guests')).toHaveLength(1);
+    expect(await trail('bill.guests', 'Carl')).toMatchObject([
+      { details: { guests: 1 } },
+      { details: { guests: 2 } },
+    ]);
+    await set({ serviceCharge: null });
+    expect((await owner.get('/reports')).body.voidTotal).toBeGreaterThan(0);
+  });
+});

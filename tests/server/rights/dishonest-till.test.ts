@@ -1,0 +1,266 @@
+// The dishonest cashier at the drawer, the PINs and the settings, and what the owner reads of it (CONTRACT §18, §19, §23.3).
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makePinPerson, said } from '../../fixtures/approvals.ts';
+import { dishonestHouse, MANAGERS_WORD } from '../../fixtures/dishonest.ts';
+import { CASH, removeAt, sell } from '../../fixtures/drawers.ts';
+import { callApi } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill } from '../../fixtures/orders.ts';
+import { makeAdmin, makePerson, makeTill as makePlace } from '../../fixtures/people.ts';
+import { addPrinter } from '../../fixtures/printer.ts';
+
+const hub = await openHub({ config: { trustProxy: 1 } });
+const { owner, carl, told, trail, set, serve, pay, closeDay } = dishonestHouse(hub);
+addPrinter(hub, 9, { drawer: true, slips: false });
+
+const NEEDED = [403, 'APPROVAL_NEEDED'];
+const REFUSED = [403, 'APPROVAL_REFUSED'];
+const discount = (billId: number, approval?: object) =>
+  carl.post(`/bills/${billId}/discount`, {
+    percent: 50,
+    reason: 'Friend',
+    ...(approval && { approval }),
+  });
+
+beforeEach(async () => {
+  await closeDay();
+});
+
+describe('he reaches for the drawer', () => {
+  test('a no-sale and a void for the same amount stand side by side, in the shift and the Z too', async () => {
+    const { body: shift } = await owner.post('/shifts/open', { float: 100 });
+    const { orderId } = await serve([1250]);
+    await carl.post('/orders/cancel', { orderIds: [orderId], reason: 'Left' });
+    expect((await carl.post('/print/no-sale', { reason: 'Change' })).status).toBe(200);
+    expect(await told()).toMatchObject([
+      { kind: 'no-sale', reason: 'Change', value: 0 },
+      { kind: 'void', reason: 'Left', value: 12.5, order_id: orderId },
+    ]);
+    const [row] = (await owner.get('/shifts?type=today')).body;
+    expect(row.openings).toMatchObject([{ cause: 'no-sale', username: 'Carl' }]);
+    const counted = [{ paymentTypeId: CASH, amount: 100 }];
+    await owner.post(`/shifts/${shift.id}/count`, { counted });
+    await owner.post(`/shifts/${shift.id}/close`);
+    expect(await closeDay()).toMatchObject({
+      no_sales: 1,
+      voids_before: { count: 1, amount: 12.5 },
+    });
+    await set({ noSaleNeeds: 'approval' });
+    expect(said(await carl.post('/print/no-sale', { reason: 'Change' }))).toEqual(NEEDED);
+    await set({ noSaleNeeds: 'nothing' });
+  });
+
+  test('nothing that he can read says what should be in the drawer before he has counted it', async () => {
+    const counter = makePerson(hub, {
+      username: 'Cora',
+      scopes: ['POS', 'ORDERS', 'CASH', 'DASHBOARD'],
+    });
+    const cora = makeTill(hub, counter);
+    const { body: shift } = await cora.post('/shifts/open', { float: 100 });
+    // 37.91 in cash and 4.00 by card: the drawer should have 137.91.
+    await sell(hub, cora, 2000);
+    await sell(hub, cora, 1791);
+    await sell(hub, cora, 400, { typeId: 2 });
+    const readable = [
+      '/shifts',
+      '/shifts/init',
+      '/shifts/current',
+      `/shifts/${shift.id}/report`,
+      '/days',
+      '/dashboard',
+      '/pos/init',
+      '/orders',
+    ];
+    for (const path of readable) {
+      const { status, text } = await cora.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, /\b(137\.91|37\.91)\b/.test(text)]).toEqual([path, false]);
+    }
+    for (const what of ['x', 'count']) {
+      const { status, text } = await cora.post(`/shifts/${shift.id}/print`, { what });
+      expect([what, status, /137\.91|37\.91/.test(text)]).toEqual([what, 200, false]);
+    }
+    const sheet = hub.db.prepare("SELECT document FROM print_jobs WHERE kind = 'report'").pluck();
+    expect(sheet.all().join()).not.toMatch(/137\.91|37\.91/);
+    for (const path of ['/reports', '/reports/staff', '/reports/exceptions', '/audit']) {
+      expect([path, (await cora.get(path)).status]).toEqual([path, 403]);
+    }
+  });
+
+  test('a count of nothing shows him the figure, and the second count that hits it shows him', async () => {
+    const [shift] = (await owner.get('/shifts?type=today')).body;
+    const count = (amount: number) =>
+      carl.post(`/shifts/${shift.id}/count`, {
+        counted: [{ paymentTypeId: CASH, amount }],
+        approval: MANAGERS_WORD,
+      });
+    expect((await count(0)).body.rows).toMatchObject([{ expected: 137.91 }, { counted: null }]);
+    expect((await count(137.91)).status).toBe(200);
+    expect(said(await count(137.91))).toEqual([409, 'ALREADY_COUNTED']);
+    await carl.post(`/shifts/${shift.id}/close`, { approval: MANAGERS_WORD });
+    const [closed] = (await owner.get('/shifts?type=today')).body;
+    expect(closed.counts).toMatchObject([
+      {
+        no: 1,
+        username: 'Carl',
+        approved_by: 'Maya',
+        rows: [{ counted: 0, difference: -137.91 }, {}],
+      },
+      {
+        no: 2,
+        username: 'Carl',
+        approved_by: 'Maya',
+        rows: [{ counted: 137.91, difference: 0 }, {}],
+      },
+    ]);
+    expect(await trail('shift.counted', 'Carl')).toMatchObject([
+      { details: { no: 2 } },
+      { details: { no: 1 } },
+    ]);
+  });
+
+  test('the clock set back before the Z hides nothing: the day goes on, and the Z has it', async () => {
+    const { billId, lines } = await serve([5000, 800]);
+    await carl.post(`/bills/${billId}/print`);
+    hub.clock.now -= 3 * 24 * 3_600_000;
+    const itemId = lines[1]?.order_item_id;
+    await carl.post(`/orders/update-status/${itemId}`, { status: 'cancelled', reason: 'x' });
+    await pay(billId, 50);
+    const z = await closeDay();
+    hub.clock.now += 3 * 24 * 3_600_000;
+    expect(z).toMatchObject({
+      invoices: { sales: { count: 1, amount: 50 } },
+      voids_after: { count: 1, amount: 8 },
+      days: ['2026-11-20'],
+    });
+    expect((await told('void'))[0]).toMatchObject({ value: 8, after_print: 1 });
+    expect((await closeDay()).invoices.sales.count).toBe(0);
+  });
+});
+
+describe('he uses somebody else', () => {
+  test('a colleague’s PIN: wrong ones are told with his till, five are all he has, signed in anew or not', async () => {
+    const boss = makePinPerson(hub, 'Boss', '7531', ['DISCOUNT']);
+    const place = makePlace(hub, 'Bar');
+    const cheat = makePerson(hub, { username: 'Cheat', scopes: ['POS', 'ORDERS'] });
+    const { billId } = await serve([2000]);
+    const from = (cookie: string, ip: string, pin: string) =>
+      callApi(hub, 'POST', `/bills/${billId}/discount`, {
+        body: { percent: 50, reason: 'x', approval: { username: boss.username, pin } },
+        cookie: `${cookie}; ${place}`,
+        headers: { 'x-forwarded-for': ip },
+      });
+    for (let n = 0; n < 5; n += 1) {
+      expect(said(await from(cheat.cookie, '10.3.0.1', '0007'))).toEqual(REFUSED);
+    }
+    const anew = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
+    expect((await from(anew.cookie, '10.3.0.2', '7531')).status).toBe(429);
+    expect(await told('approval-refused', 'Cheat')).toMatchObject(
+      Array.from({ length: 5 }, () => ({ reason: 'Boss', value: 10, bill_id: billId })),
+    );
+    const failed = await trail('user.pin-failed');
+    expect(failed.slice(0, 5)).toMatchObject(
+      Array.from({ length: 5 }, () => ({ entity_id: 'Boss', details: { place: 'till 1' } })),
+    );
+  });
+
+  test('he approves nothing for himself, at hand or from afar', async () => {
+    makePinPerson(hub, 'Sly', '9753', ['POS', 'ORDERS', 'APPROVE']);
+    const { billId } = await serve([2000]);
+    const sly = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS', 'APPROVE'] }));
+    const body = { percent: 50, reason: 'x' };
+    const call = `POST /bills/${billId}/discount`;
+    const { id } = (await sly.post('/approvals', { action: 'discount', call, body })).body;
+    expect(said(await sly.post(`/approvals/${id}/answer`, { yes: true }))).toEqual([
+      403,
+      'SCOPE_NOT_HELD',
+    ]);
+    expect(said(await discount(billId, { username: 'Sly', pin: '9753' }))).toEqual(REFUSED);
+    expect(said(await discount(billId, { username: 'Carl', pin: '1111' }))).toEqual(REFUSED);
+    expect(await trail('approval.asked')).toMatchObject([
+      { details: { action: 'discount', call, text: expect.stringMatching(/^50 % off table T/) } },
+    ]);
+    expect((await told('approval-refused')).slice(0, 2)).toMatchObject([
+      { reason: 'Carl', value: 10 },
+      { reason: 'Sly', value: 10 },
+    ]);
+  });
+});
+
+describe('he changes the rules', () => {
+  test('a setting loosened for a minute is told with what it was, though it was put back', async () => {
+    const keeper = makePerson(hub, { username: 'Kim', scopes: ['SETTINGS', 'VOID', 'DISCOUNT'] });
+    const kim = makeTill(hub, keeper);
+    await set({ voidNeeds: 'approval', discountLimitPercent: 0, noSaleNeeds: 'approval' });
+    expect(said(await set({ noSaleNeeds: 'nothing' }, kim))).toEqual([403, 'SCOPE_NOT_HELD']);
+    await set({ voidNeeds: 'nothing' }, kim);
+    await set({ voidNeeds: 'approval' }, kim);
+    await set({ discountLimitPercent: 100 }, kim);
+    await set({ discountLimitPercent: 0 }, kim);
+    expect(await told('setting', 'Kim')).toMatchObject([
+      { title: 'discountLimitPercent', reason: '0 % → 100 %' },
+      { title: 'voidNeeds', reason: 'approval → nothing' },
+    ]);
+    expect(await trail('settings.store', 'Kim')).toMatchObject([
+      { details: { discount_limit_milli: 0 } },
+      { details: { discount_limit_milli: 100_000 } },
+      { details: { void_needs: 'approval' } },
+      { details: { void_needs: 'nothing' } },
+    ]);
+  });
+
+  test('of the shifts and the charge too, in the words of the house', async () => {
+    await set({ serviceCharge: { title: 'Service', percent: 10, minGuests: 4, taxId: null } });
+    await set({ shiftRequired: true });
+    const admin = makePerson(hub, { username: 'Ada', role: 'admin' });
+    const ada = makeTill(hub, admin);
+    await set({ shiftRequired: false, shiftTolerance: 50, serviceCharge: null }, ada);
+    const all = await told('setting', 'Ada');
+    expect(all.map(({ title, reason }) => [title, reason])).toEqual([
+      ['serviceCharge', '10 % from 4 guests → none'],
+      ['shiftTolerance', '0.00 → 50.00'],
+      ['shiftRequired', 'on → off'],
+    ]);
+    await set({ shiftTolerance: 0, voidNeeds: 'nothing', noSaleNeeds: 'nothing' });
+  });
+
+  test('whoever did it is deleted, and his name stays on all of it', async () => {
+    const gone = makePerson(hub, {
+      username: 'Gone',
+      scopes: ['POS', 'ORDERS', 'VOID', 'DISCOUNT', 'REFUND', 'CASH'],
+    });
+    const till = makeTill(hub, gone);
+    const { body: shift } = await till.post('/shifts/open', { float: 10 });
+    const { billId, orderId } = await serve([3000]);
+    await till.post(`/bills/${billId}/discount`, { percent: 50, reason: 'Friend' });
+    await till.post('/orders/cancel', { orderIds: [orderId], reason: 'Left' });
+    await sell(hub, till, 1000);
+    const counted = [{ paymentTypeId: CASH, amount: 20 }];
+    await till.post(`/shifts/${shift.id}/count`, { counted });
+    await till.post(`/shifts/${shift.id}/close`);
+    const { zNo } = (await till.post('/days/close')).body;
+    const boss = makeAdmin(hub);
+    expect((await removeAt(hub, '/users/delete/Gone', boss)).status).toBe(200);
+    // Somebody new under the old name is somebody else.
+    makePerson(hub, { username: 'Newcomer' });
+    expect((await told(undefined, 'Gone')).map(({ kind, value }) => [kind, value])).toEqual([
+      ['void', 15],
+      ['discount', 15],
+    ]);
+    const staff = (await owner.get('/reports/staff?type=today')).body;
+    expect(staff).toContainEqual(
+      expect.objectContaining({ username: 'Gone', name: 'Name of Gone', voids: 15 }),
+    );
+    const [last] = (await owner.get('/shifts?type=today')).body;
+    expect(last).toMatchObject({
+      opened_by: 'Gone',
+      closed_by: 'Gone',
+      counts: [{ username: 'Gone' }],
+    });
+    expect((await owner.get(`/days/${zNo}`)).body.closed_by).toBe('Gone');
+    expect((await trail('bill.discount', 'Gone')).length).toBe(1);
+    expect(await trail('user.deleted', boss.username)).toMatchObject([
+      { details: { username: 'Gone' } },
+    ]);
+  });
+});
