@@ -44,7 +44,7 @@ const askCancelItem = (item: OrderItem) =>
     danger: true,
   });
 
-function print(group: OrderGroup, init: OrdersInit | undefined): void {
+async function print(group: OrderGroup, init: OrdersInit | undefined): Promise<void> {
   if (init === undefined) {
     toastError(FALLBACK.detailsRetry);
     return;
@@ -56,21 +56,26 @@ function print(group: OrderGroup, init: OrdersInit | undefined): void {
     toastError('This order is cancelled!');
     return;
   }
+  if (hasReceiptPrinter !== true && !(await isMarked(group))) return;
   tellIfBlocked(
     printReceipt({ receipt, print: printSettings, store: storeSettings, hasReceiptPrinter }),
   );
-  if (hasReceiptPrinter !== true) void markPrinted(group);
 }
 
-/** A network printer's paper is known to the hub; of this browser's it is told, so that its bills count as printed. */
-async function markPrinted({ bills = [] }: OrderGroup): Promise<void> {
-  for (const { id } of bills) {
-    try {
+/**
+ * A network printer's paper is known to the hub. Of this browser's it is told first, so that no bill is on paper that
+ * does not count as printed.
+ */
+async function isMarked({ bills = [] }: OrderGroup): Promise<boolean> {
+  try {
+    for (const { id } of bills) {
       await call('POST /bills/{id}/print', { params: { id }, body: {} });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError(messageOf(error, FALLBACK.processing));
     }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toastError(messageOf(error, FALLBACK.processing));
+    return false;
   }
 }
 
