@@ -11,7 +11,6 @@ import { wireInstant } from '../../time/wire-instant.ts';
 import { wireExtras } from '../orders/extra-queries.ts';
 import { findOrderRows } from '../orders/queries.ts';
 import { readExtras, wholeOrders } from '../orders/wire-queries.ts';
-
 import { wireOf } from '../store/bill-rules-queries.ts';
 
 /** What was chosen with each of these, add-ons and options. */
@@ -21,44 +20,47 @@ function readAddons(tx: Tx, ids: readonly number[]): (id: number) => SoldAddon[]
   return (id) => wireExtras(extras.get(id), amount).addons;
 }
 
+/** What was chosen with an item, in the order of choosing: one text for those that are surely alike. */
+const chosen = sql<string>`coalesce((select group_concat(title, char(31)) from order_item_addons
+  where order_item_id = order_items.id), '') || char(30) ||
+  coalesce((select group_concat(quantity || char(31) || title, char(31)) from order_item_options
+  where order_item_id = order_items.id), '')`;
+
 const toMake = prepared<{ station: number | null }>()((p) =>
   qb
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select([
-      'order_items.id',
-      'order_items.item_id',
+    .select(({ fn }) => [
+      fn.min('order_items.id').as('id'),
       'order_items.item_title',
       'order_items.variant_title',
-      'order_items.quantity',
+      fn.sum<number>('order_items.quantity').as('quantity'),
     ])
     .where('orders.status', '=', sql.lit('created'))
     .where('order_items.status', 'in', COOKING)
     .where('order_items.waits', '=', 0)
-    .where((eb) => eb.or([eb(p('station'), 'is', null), eb('station_id', '=', p('station'))])),
+    .where((eb) => eb.or([eb(p('station'), 'is', null), eb('station_id', '=', p('station'))]))
+    .groupBy(['order_items.item_title', 'order_items.variant_title', chosen])
+    .orderBy('id'),
 );
 
 /** What is open and has fired, each dish once with its variant and add-ons, most first. */
 export function listAllDay(tx: Tx, station: number | null): AllDayRow[] {
-  const items = tx.all(toMake, { station });
+  const lots = tx.all(toMake, { station });
   const addonsOf = readAddons(
     tx,
-    items.map(({ id }) => id),
+    lots.map(({ id }) => id),
   );
-  const keyOf = ({ id, item_title, variant_title }: (typeof items)[number]) =>
-    JSON.stringify([
-      item_title,
-      variant_title,
-      addonsOf(id)
-        .map(({ title }) => title)
-        .sort(),
-    ]);
-  const rows = [...groupBy(items, keyOf).values()].flatMap((alike) => {
+  const wordsOf = (id: number) => addonsOf(id).map(({ title }) => title);
+  // The same choice in another order is the same dish.
+  const keyOf = ({ id, item_title, variant_title }: (typeof lots)[number]) =>
+    JSON.stringify([item_title, variant_title, wordsOf(id).sort()]);
+  const rows = [...groupBy(lots, keyOf).values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const { item_title, variant_title } = first;
-    const quantity = alike.reduce((sum, item) => sum + item.quantity, 0);
-    return [{ item_title, variant_title, addons: addonsOf(first.id), quantity }];
+    const { id, item_title, variant_title } = first;
+    const quantity = alike.reduce((sum, lot) => sum + lot.quantity, 0);
+    return [{ item_title, variant_title, addons: addonsOf(id), quantity }];
   });
   return rows.sort(
     (a, b) => b.quantity - a.quantity || a.item_title.localeCompare(b.item_title, 'en'),
