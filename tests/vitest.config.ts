@@ -4,6 +4,18 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** How all run that need no browser. */
+const beside = {
+  environment: 'node',
+  // Many wait for sockets and processes: three fill two cores.
+  maxWorkers: 3,
+  // As for the browser: three beside each other starve one now and then. `npm run faults` has no second try.
+  retry: 1,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  sequence: { groupOrder: 0 },
+} as const;
+
 export default defineConfig({
   root,
   test: {
@@ -15,18 +27,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...beside,
           name: 'hub',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**'],
-          environment: 'node',
-          // Many wait for sockets and processes: three fill two cores.
-          maxWorkers: 3,
-          // As below: three beside each other starve one now and then. `npm run faults` has no second try.
-          retry: 1,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 0 },
+          exclude: ['tests/browser/**', 'tests/client/**'],
+          // A test starts a hub of its own; what the hub is made of is read once for all files of a worker.
+          isolate: false,
         },
+      },
+      // The screens' modules hold the state of a page: each file has its own.
+      {
+        extends: true,
+        test: { ...beside, name: 'client', include: ['tests/client/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
@@ -34,6 +46,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           environment: 'node',
+          isolate: false,
           maxWorkers: 2,
           // A busy machine starves a browser now and then; npm test names what needed its second try.
           retry: 1,

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function open(at: string): Promise<View> {
-  const view = await openView(browser, hub, at, cashier);
+  const view = await openView(browser, hub, at, cashier, { offlineApp: true });
   view.context.setDefaultTimeout(15_000);
   views.push(view);
   return view;

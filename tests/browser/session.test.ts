@@ -23,7 +23,7 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });
   item = makeItem(hub, { title: 'Soup', priceCents: 1000 });
-  view = await openView(browser, hub, await listen(hub), makeAdmin(hub));
+  view = await openView(browser, hub, await listen(hub), makeAdmin(hub), { offlineApp: true });
 });
 afterEach(async () => {
   await view.context.close();

@@ -46,6 +46,9 @@ async function pay(page: Page, { pays, tendered, by, tip }: Paying): Promise<voi
   await page.getByRole('button', { name: /^(Done|Go on)$/ }).click();
 }
 
+/** With all that a real till runs. */
+const WHOLE = { offlineApp: true };
+
 test('six guests, three courses, a bottle for four, a move, a second party: all adds up', async () => {
   const { hub } = house;
   const [four, seven] = [makeTable(hub, 'Table 4'), makeTable(hub, 'Table 7')];
@@ -65,102 +68,114 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
   await till.post('/waitlist/add', { name: 'Bert', peopleCount: 2 });
   const waiter = makePerson(hub, { scopes: ['POS', 'ORDERS', 'DISCOUNT', 'RESERVATIONS'] });
   const cookPerson = makePerson(hub, { scopes: ['KITCHEN'] });
-  await asPerson(house, cookPerson, async (kitchen) => {
-    await kitchen.goto('/dashboard/kitchen');
-    await asPerson(house, waiter, async (page) => {
-      const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
-      const panel = (name: string) => page.getByRole('complementary', { name });
-      await page.goto('/dashboard/tables');
-      await tile('Table 4').click();
-      await panel('Table 4')
-        .getByRole('button', { name: /^Seat Iris, 6/ })
-        .click();
-      await panel('Table 4').getByText('6 guests').waitFor();
+  await asPerson(
+    house,
+    cookPerson,
+    async (kitchen) => {
+      await kitchen.goto('/dashboard/kitchen');
+      await asPerson(
+        house,
+        waiter,
+        async (page) => {
+          const tile = (name: string) =>
+            page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+          const panel = (name: string) => page.getByRole('complementary', { name });
+          await page.goto('/dashboard/tables');
+          await tile('Table 4').click();
+          await panel('Table 4')
+            .getByRole('button', { name: /^Seat Iris, 6/ })
+            .click();
+          await panel('Table 4').getByText('6 guests').waitFor();
 
-      const { orderId } = await placeOrder(hub, till, {
-        tableId: four,
-        cart: [
-          { id: wine },
-          { id: starter, quantity: 6, course: 1 },
-          { id: main, quantity: 6, course: 2 },
-          { id: dessert, quantity: 6, course: 3 },
-        ],
-      });
-      await cook(kitchen, ['1 × Bottle', '6 × Starter']);
+          const { orderId } = await placeOrder(hub, till, {
+            tableId: four,
+            cart: [
+              { id: wine },
+              { id: starter, quantity: 6, course: 1 },
+              { id: main, quantity: 6, course: 2 },
+              { id: dessert, quantity: 6, course: 3 },
+            ],
+          });
+          await cook(kitchen, ['1 × Bottle', '6 × Starter']);
 
-      // The party moves after its first course, and another sits down where it was.
-      await panel('Table 4').getByRole('button', { name: 'Move' }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Table 7/ })
-        .click();
-      await panel('Table 7').getByText('6 guests').waitFor();
-      await tile('Table 4').click();
-      await panel('Table 4')
-        .getByRole('button', { name: /^Seat Bert, 2/ })
-        .click();
-      await panel('Table 4').getByText('2 guests').waitFor();
-      await placeOrder(hub, till, { tableId: four, cart: [{ id: starter, quantity: 2 }] });
-      await cook(kitchen, ['2 × Starter']);
-      for (const [course, dish] of [
-        [2, '6 × Main'],
-        [3, '6 × Dessert'],
-      ] as const) {
-        await till.post('/orders/fire', { orderIds: [orderId], course });
-        await cook(kitchen, [dish]);
-      }
+          // The party moves after its first course, and another sits down where it was.
+          await panel('Table 4').getByRole('button', { name: 'Move' }).click();
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: /^Table 7/ })
+            .click();
+          await panel('Table 7').getByText('6 guests').waitFor();
+          await tile('Table 4').click();
+          await panel('Table 4')
+            .getByRole('button', { name: /^Seat Bert, 2/ })
+            .click();
+          await panel('Table 4').getByText('2 guests').waitFor();
+          await placeOrder(hub, till, { tableId: four, cart: [{ id: starter, quantity: 2 }] });
+          await cook(kitchen, ['2 × Starter']);
+          for (const [course, dish] of [
+            [2, '6 × Main'],
+            [3, '6 × Dessert'],
+          ] as const) {
+            await till.post('/orders/fire', { orderIds: [orderId], course });
+            await cook(kitchen, [dish]);
+          }
 
-      // Three guests pay for themselves, with their quarter of the bottle; the rest stays together.
-      await tile('Table 7').click();
-      await panel('Table 7').getByRole('button', { name: 'Split' }).click();
-      const split = page.getByRole('dialog', { name: /^Split/ });
-      for (const part of [2, 3, 4]) {
-        if (part > 2) await split.getByRole('button', { name: '+ Part' }).click();
-        for (const dish of ['Starter', 'Main', 'Dessert'])
-          await split.getByRole('button', { name: new RegExp(`^Take \\d × ${dish}`) }).click();
-      }
-      await split.getByRole('button', { name: 'Share by 4' }).click();
-      await split.getByRole('button', { name: 'Take 1 × Bottle' }).click();
-      await split.getByRole('button', { name: 'Split', exact: true }).click();
-      await split.waitFor({ state: 'detached' });
-      const parts = await billsAt(seven);
-      expect(sum(parts.map(({ due }: { due: number }) => due))).toBe(237.01);
-      expect(parts).toHaveLength(4);
+          // Three guests pay for themselves, with their quarter of the bottle; the rest stays together.
+          await tile('Table 7').click();
+          await panel('Table 7').getByRole('button', { name: 'Split' }).click();
+          const split = page.getByRole('dialog', { name: /^Split/ });
+          for (const part of [2, 3, 4]) {
+            if (part > 2) await split.getByRole('button', { name: '+ Part' }).click();
+            for (const dish of ['Starter', 'Main', 'Dessert'])
+              await split.getByRole('button', { name: new RegExp(`^Take \\d × ${dish}`) }).click();
+          }
+          await split.getByRole('button', { name: 'Share by 4' }).click();
+          await split.getByRole('button', { name: 'Take 1 × Bottle' }).click();
+          await split.getByRole('button', { name: 'Split', exact: true }).click();
+          await split.waitFor({ state: 'detached' });
+          const parts = await billsAt(seven);
+          expect(sum(parts.map(({ due }: { due: number }) => due))).toBe(237.01);
+          expect(parts).toHaveLength(4);
 
-      // One dessert of the rest is on the house.
-      await panel('Table 7')
-        .getByRole('button', { name: /^3 × Dessert/ })
-        .click();
-      const line = page.getByRole('dialog', { name: '3 × Dessert' });
-      await line.getByRole('button', { name: 'On the house' }).first().click();
-      for (const _ of [1, 2]) await line.getByRole('button', { name: 'Pieces: one less' }).click();
-      await line.getByRole('button', { name: 'Complaint' }).click();
-      await line.getByRole('button', { name: 'On the house' }).last().click();
-      await line.waitFor({ state: 'detached' });
-      const rest = (await billsAt(seven))[0];
-      expect(rest.compTotal).toBe(6.5);
+          // One dessert of the rest is on the house.
+          await panel('Table 7')
+            .getByRole('button', { name: /^3 × Dessert/ })
+            .click();
+          const line = page.getByRole('dialog', { name: '3 × Dessert' });
+          await line.getByRole('button', { name: 'On the house' }).first().click();
+          for (const _ of [1, 2])
+            await line.getByRole('button', { name: 'Pieces: one less' }).click();
+          await line.getByRole('button', { name: 'Complaint' }).click();
+          await line.getByRole('button', { name: 'On the house' }).last().click();
+          await line.waitFor({ state: 'detached' });
+          const rest = (await billsAt(seven))[0];
+          expect(rest.compTotal).toBe(6.5);
 
-      // The rest by amount, then two in cash, one by card with a tip: the dialog goes from one to the next.
-      await panel('Table 7').getByRole('button', { name: /^Pay / }).click();
-      await pay(page, { pays: '40', tendered: '50', by: 'Cash' });
-      await pay(page, { pays: '40', by: 'Card' });
-      await pay(page, { by: 'Card' });
-      await pay(page, { tendered: '50', by: 'Cash' });
-      await pay(page, { tendered: '50', by: 'Cash' });
-      await pay(page, { by: 'Card', tip: true });
-      await expect.poll(() => billsAt(seven)).toEqual([]);
+          // The rest by amount, then two in cash, one by card with a tip: the dialog goes from one to the next.
+          await panel('Table 7').getByRole('button', { name: /^Pay / }).click();
+          await pay(page, { pays: '40', tendered: '50', by: 'Cash' });
+          await pay(page, { pays: '40', by: 'Card' });
+          await pay(page, { by: 'Card' });
+          await pay(page, { tendered: '50', by: 'Cash' });
+          await pay(page, { tendered: '50', by: 'Cash' });
+          await pay(page, { by: 'Card', tip: true });
+          await expect.poll(() => billsAt(seven)).toEqual([]);
 
-      await tile('Table 4').click();
-      await panel('Table 4')
-        .getByRole('button', { name: /^Pay \$16\.00/ })
-        .click();
-      await pay(page, { by: 'Card' });
-      await expect.poll(() => billsAt(four)).toEqual([]);
-    });
-    // Nothing came back to be cooked again.
-    const tickets = kitchen.getByRole('list', { name: 'Tickets' });
-    await expect.poll(() => tickets.getByRole('button').count()).toBe(0);
-  });
+          await tile('Table 4').click();
+          await panel('Table 4')
+            .getByRole('button', { name: /^Pay \$16\.00/ })
+            .click();
+          await pay(page, { by: 'Card' });
+          await expect.poll(() => billsAt(four)).toEqual([]);
+        },
+        WHOLE,
+      );
+      // Nothing came back to be cooked again.
+      const tickets = kitchen.getByRole('list', { name: 'Tickets' });
+      await expect.poll(() => tickets.getByRole('button').count()).toBe(0);
+    },
+    WHOLE,
+  );
 
   const cooked = hub.db
     .prepare(

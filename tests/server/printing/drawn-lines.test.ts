@@ -76,7 +76,7 @@ test('a drawn slip has the same bytes from there, and this thread hardly works f
     `200 drawn lines keep the main thread busy ${hereMs.toFixed(0)} ms, by the painter ${thereMs.toFixed(0)} ms`,
   );
   expect(thereMs).toBeLessThan(hereMs / 3);
-});
+}, 120_000);
 
 test('a slip that the code page can say starts no thread', async () => {
   const missing = new PaintQueue(new URL('file:///nowhere/painter.js'), '/nowhere');
