@@ -68,11 +68,20 @@ async function runTests(chromium) {
   return { passed, failed: code === 0 ? 0 : Math.max(1, failed) };
 }
 
+/** @type {Promise<unknown> | undefined} */
+let checks;
+
+/** Types and lint, once. */
+const check = () => {
+  checks ??= Promise.all([attempt('types', checkTypes), attempt('lint', checkLint)]);
+  return checks;
+};
+
 async function main() {
   checkNode();
-  await ensureInstalled();
+  await ensureInstalled(undefined, check);
   const chromium = quick ? undefined : await attempt('Chromium', findChromium);
-  await Promise.all([attempt('types', checkTypes), attempt('lint', checkLint)]);
+  await check();
   await attempt('build', () => ensureBuilt());
   const { passed, failed } = await runTests(chromium);
   if (failedSteps.length > 0) say(`Failed besides the tests: ${failedSteps.join(', ')}`);

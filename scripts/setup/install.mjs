@@ -55,29 +55,33 @@ const useImages = "require('sharp'); require('bcrypt')";
 const useSqlite = "new (require('better-sqlite3'))(':memory:').close()";
 
 /** @param {string} root */
-async function install(root) {
+async function prepareSqlite(root) {
+  await runStep('Preparing SQLite', [...npm, 'rebuild', 'better-sqlite3'], { cwd: root });
+  await probe(root, useSqlite, false);
+}
+
+/** @param {string} root @param {() => Promise<unknown>} beside */
+async function install(root, beside) {
   if (!(holdsLock(root) && (await probe(root, useImages)))) {
     // Without the packages' own install scripts: of them all only SQLite's is needed.
     const command = [...npm, 'ci', '--include=dev', '--ignore-scripts'];
     await runStep('Installing packages', command, { cwd: root });
   }
-  if (!(await probe(root, useSqlite))) {
-    await runStep('Preparing SQLite', [...npm, 'rebuild', 'better-sqlite3'], { cwd: root });
-    await probe(root, useSqlite, false);
-  }
+  if (!(await probe(root, useSqlite))) await Promise.all([prepareSqlite(root), beside()]);
   await writeFile(join(root, stampPath), JSON.stringify({ key: installKey(root) }));
 }
 
 /**
  * Installs the packages unless those of this lock are there already, for this Node.
  * @param {string} root
+ * @param {() => Promise<unknown>} beside what needs the packages and no SQLite: that may be compiled, on one core.
  * @returns {Promise<boolean>} whether there was work.
  */
-export async function ensureInstalled(root = projectRoot) {
+export async function ensureInstalled(root = projectRoot, beside = async () => undefined) {
   if (isInstalled(root)) return false;
   return withLock(join(root, 'dist/.lock'), async () => {
     if (isInstalled(root)) return false;
-    await install(root);
+    await install(root, beside);
     return true;
   });
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { cookItem, itemsOf, makeStation, placeCourses } from '../../fixtures/kitchen.ts';
-import { makeAddon, makeItem, makeTable, makeVariant } from '../../fixtures/menu.ts';
+import { makeAddon, makeGroup, makeItem, makeTable, makeVariant } from '../../fixtures/menu.ts';
 import { itemStatuses, listenTo, makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
@@ -139,6 +139,32 @@ test('all-day counts what is open and has fired, alike only with the same varian
   ]);
   await placeOrder(hub, till, { cart: [{ id: soup, variant_id: small }] });
   expect((await cook.get(`/kitchen/all-day?station=${grill.id}`)).body[0].quantity).toBe(5);
+});
+
+test('all-day tells options apart, by title and pieces', async () => {
+  const wings = makeItem(hub, { title: 'Wings' });
+  const sauces = makeGroup(hub, [wings], {
+    options: [
+      ['Aioli', 0],
+      ['Harissa', 0],
+    ],
+  });
+  const [aioli = 0, harissa = 0] = sauces.options;
+  const line = (...options: [id: number, quantity: number][]) => ({
+    id: wings,
+    options: options.map(([id, quantity]) => ({ id, quantity })),
+  });
+  await placeOrder(hub, till, {
+    cart: [line([aioli, 1]), line([aioli, 2]), line([harissa, 1]), line([aioli, 1]), line()],
+  });
+  const rows = (await cook.get('/kitchen/all-day')).body.filter(
+    ({ item_title }: { item_title: string }) => item_title === 'Wings',
+  );
+  const words = rows.map(
+    ({ quantity, addons }: { quantity: number; addons: { title: string }[] }) =>
+      [quantity, ...addons.map(({ title }) => title)].join(' '),
+  );
+  expect(words.sort()).toEqual(['1', '1 2 × Aioli', '1 Harissa', '2 Aioli']);
 });
 
 test('a rushed order says so, and no longer when it is taken back', async () => {
