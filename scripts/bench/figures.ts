@@ -27,6 +27,14 @@ export const median = (values: readonly number[]): number => percentile(values, 
 export const spreadOf = (values: readonly number[]): number =>
   (percentile(values, 0.75) - percentile(values, 0.25)) / median(values);
 
+/** What a series gains from one value to the next, by least squares: its first and last values alone tell of noise. */
+export function trendOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const moments = values.map((value, at) => [(at - middle) * value, (at - middle) ** 2] as const);
+  const sum = (of: 0 | 1) => moments.reduce((all, moment) => all + moment[of], 0);
+  return sum(0) / sum(1);
+}
+
 /** Beyond this the machine was busy with something else, and more rounds are played. */
 const TOO_WIDE = 0.1;
 

@@ -1,7 +1,7 @@
 // A small computer, simulated: a quarter of one core and a slow card, on an evening of five orders a second.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, BenchRow } from './bench.ts';
-import { median, notMeasured, percentile, type Row, row } from './figures.ts';
+import { median, notMeasured, percentile, type Row, row, trendOf } from './figures.ts';
 import { closedLoad, pacedLoad } from './load.ts';
 import { buildSlowFsync, rssOf, startHub } from './processes.ts';
 import { makeQuota, removeQuota } from './quota.ts';
@@ -83,11 +83,8 @@ async function trade(till: Till, minutes: number): Promise<Evening> {
 }
 
 /** MiB for each 10,000 orders over the second half. */
-function slopeOf({ sizes, count }: Evening): number {
-  const half = Math.floor(sizes.length / 2);
-  const grown = (sizes.at(-1) ?? 0) - (sizes[half] ?? 0);
-  return grown / ((count * (sizes.length - half)) / Math.max(1, sizes.length) / 10_000);
-}
+const slopeOf = ({ sizes, count }: Evening): number =>
+  (trendOf(sizes.slice(Math.floor(sizes.length / 2))) * sizes.length * 10_000) / count;
 
 const upTo = (what: string, value: number, unit: string, most: number): Row =>
   row({ name: `${NAME}: ${what}`, value, unit, goal: `<= ${most} ${unit}`, met: value <= most });

@@ -1,6 +1,6 @@
 // The bench's rounds: as many as asked on a quiet machine, more on a noisy one, never without end.
 import { expect, it } from 'vitest';
-import { playRounds, spreadOf } from '../../scripts/bench/figures.ts';
+import { playRounds, spreadOf, trendOf } from '../../scripts/bench/figures.ts';
 
 const playing = (figures: readonly number[]) => {
   let at = 0;
@@ -32,4 +32,12 @@ it('a noisy one plays on, until it is quiet', async () => {
 it('one that never is gets thrice as many', async () => {
   const { bare } = await playRounds(3, 'bare', playing([100, 300, 500]));
   expect(bare).toHaveLength(9);
+});
+
+it('takes a trend from all values, whatever the last one says', () => {
+  expect(trendOf([1, 3, 5, 7])).toBe(2);
+  expect(trendOf([10, 10, 10])).toBe(0);
+  const noisy = Array.from({ length: 30 }, (_, at) => 150 + at * 0.1 + (at === 29 ? 9 : 0));
+  expect(trendOf(noisy)).toBeGreaterThan(0.1);
+  expect(trendOf(noisy)).toBeLessThan((noisy[29] ?? 0) - (noisy[0] ?? 0));
 });
