@@ -121,7 +121,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   await dialog.getByRole('textbox', { name: 'Cash tendered' }).fill('20');
   await dialog.getByRole('button', { name: 'Pay $10.00 · Cash' }).click();
   await page.getByText('Change due').waitFor();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('Left to pay').waitFor();
   await dialog.getByRole('button', { name: 'Card' }).click();
   await dialog.getByRole('button', { name: /^Tip 10 %/ }).click();
@@ -182,6 +182,50 @@ test('a bill that somebody else changed is shown as it is now, with a sentence',
     .getByText('Somebody else has just changed this bill. This is how it is now.')
     .waitFor();
   await page.getByText('5 guests').waitFor();
+});
+
+test('a split of whole lines, by seats and by items, and a plan that somebody else overtakes', async () => {
+  const four = makeTable(hub, 'Table 4');
+  const [soup, bread, steak] = [
+    makeItem(hub, { title: 'Soup', priceCents: 650 }),
+    makeItem(hub, { title: 'Bread', priceCents: 300 }),
+    makeItem(hub, { title: 'Steak', priceCents: 2400 }),
+  ];
+  const { orderId } = await placeOrder(hub, till, {
+    tableId: four,
+    cart: [
+      { id: soup, quantity: 2, seat: 1 },
+      { id: bread, seat: 1 },
+      { id: steak, seat: 2 },
+    ],
+  });
+  const { page, faults } = await open();
+  await tile(page, 'Table 4').click();
+  const panel = page.getByRole('complementary', { name: 'Table 4' });
+  const dialog = page.getByRole('dialog', { name: /^Split/ });
+  const split = async (choose: () => Promise<void>) => {
+    await panel.getByRole('button', { name: 'Split' }).click();
+    await choose();
+    await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await split(() => dialog.getByRole('button', { name: 'By seat' }).click());
+  await panel.getByRole('button', { name: /· \$24.00$/ }).waitFor();
+
+  // One seat alone is nothing to split by.
+  await panel.getByRole('button', { name: 'Split' }).click();
+  await dialog.getByRole('button', { name: 'By seat' }).click();
+  await dialog.getByText('Only one seat has anything on this bill.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Split', exact: true }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'By items' }).click();
+  await dialog.getByRole('button', { name: 'Take 2 × Soup' }).click();
+  await dialog.getByRole('button', { name: 'Part 2 · $6.50' }).waitFor();
+  // Somebody voids what the plan has taken: there is nothing of it left to take.
+  const ids = hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').pluck().all(orderId);
+  await till.post(`/orders/update-status/${ids[0]}`, { status: 'cancelled' });
+  await dialog.getByRole('button', { name: 'Part 2 · $0.00' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(faults).toEqual([]);
 });
 
 test('a second order goes from the table to the POS with its bill, and joined bills are one', async () => {

@@ -10,7 +10,7 @@ import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import styles from './split.module.css';
 import { SplitItems } from './split-items.tsx';
-import { type By, hasSeats, useSplit } from './use-split.ts';
+import { type By, countSeats, useSplit } from './use-split.ts';
 
 function PartList({ totals, currency }: { totals: readonly number[]; currency: Currency }) {
   return (
@@ -57,10 +57,15 @@ const WAYS = [
 ];
 
 function BySeats({ figures, currency }: { figures: Figures; currency: Currency }) {
-  return hasSeats(figures) ? (
-    <PartList totals={splitBySeats(figures).map(totalOf)} currency={currency} />
-  ) : (
-    <p>Nothing on this bill lies at a seat.</p>
+  const seats = countSeats(figures);
+  if (seats > 1)
+    return <PartList totals={splitBySeats(figures).map(totalOf)} currency={currency} />;
+  return (
+    <p>
+      {seats === 0
+        ? 'Nothing on this bill is at a seat.'
+        : 'Only one seat has anything on this bill.'}
+    </p>
   );
 }
 
@@ -115,7 +120,7 @@ export function SplitDialog(props: BillDialogProps) {
             onPlan={split.addPlan}
           />
         )}
-        {by === 'evenly' && (
+        {by === 'evenly' && figures.lines.length > 0 && (
           <Evenly figures={figures} parts={parts} currency={currency} onParts={split.setParts} />
         )}
         {by === 'seats' && <BySeats figures={figures} currency={currency} />}

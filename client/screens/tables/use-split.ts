@@ -11,7 +11,9 @@ import { useDeed } from './use-deed.ts';
 
 export type By = BodyOf<'POST /bills/{id}/split'>['by'];
 
-export const hasSeats = ({ lines }: Figures): boolean => lines.some(({ seat }) => seat > 0);
+/** At how many seats something lies: a bill is split by two or more. */
+export const countSeats = ({ lines }: Figures): number =>
+  new Set(lines.flatMap(({ seat }) => (seat > 0 ? [seat] : []))).size;
 
 /** Whether there is more than one part: of the rest, and of what was named. */
 function isParted(figures: Figures, plan: Plan): boolean {
@@ -23,20 +25,25 @@ export function useSplit({ bill, init, currency, show, onBill, onClose }: BillDi
   const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
   const [by, setBy] = useState<By>('items');
   const [parts, setParts] = useState(Math.min(Math.max(bill.guests ?? 2, 2), MAX_EVEN_PARTS));
-  const [plans, setPlans] = useState<readonly Plan[]>([NEW_PLAN]);
+  // A plan names lines of the bill as it was: of a bill that has changed since, our own split included, it is none.
+  const [planned, setPlanned] = useState({ version: bill.version, plans: [NEW_PLAN] });
+  const plans = planned.version === bill.version ? planned.plans : [NEW_PLAN];
+  const setPlans = (next: Plan[]) => setPlanned({ version: bill.version, plans: next });
   const { isBusy, run } = useDeed();
   const plan = plans.at(-1) ?? NEW_PLAN;
-  const isReady = { items: isParted(figures, plan), evenly: true, seats: hasSeats(figures) }[by];
+  const isReady = {
+    items: isParted(figures, plan),
+    evenly: figures.lines.length > 0,
+    seats: countSeats(figures) > 1,
+  }[by];
   const send = async () => {
     const said = by === 'items' ? { parts: partsBody(plan) } : by === 'evenly' ? { parts } : {};
     const body = { by, ...said, version: bill.version };
     const work = call('POST /bills/{id}/split', { params: { id: bill.id }, body });
     const answer = await run(work, (done) => show([bill.id, ...(done?.billIds ?? [])]));
-    if (answer === undefined) setPlans([NEW_PLAN]);
-    else {
-      onBill(bill.id);
-      onClose();
-    }
+    if (answer === undefined) return;
+    onBill(bill.id);
+    onClose();
   };
   return {
     figures,
