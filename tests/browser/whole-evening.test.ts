@@ -43,7 +43,7 @@ async function pay(page: Page, { pays, tendered, by, tip }: Paying): Promise<voi
     await dialog.getByRole('textbox', { name: 'Cash tendered' }).fill(tendered);
   if (tip === true) await dialog.getByRole('button', { name: /^Tip 10 %/ }).click();
   await dialog.getByRole('button', { name: new RegExp(`^Pay .* · ${by}$`) }).click();
-  await page.getByRole('button', { name: /^(Done|Go on)$/ }).click();
+  await page.getByRole('button', { name: /^(Done|Continue)$/ }).click();
 }
 
 /** With all that a real till runs. */

@@ -57,17 +57,19 @@ type PayProps = Omit<BillViewProps, 'table' | 'show'> & { isInOutbox: boolean };
 
 export function PayButton({ bill, currency, init, isInOutbox, onDialog }: PayProps) {
   return (
-    <Button
-      wide
-      look="primary"
-      size="large"
-      icon={
-        isInOutbox ? <IconHourglass size={22} aria-hidden /> : <IconCash size={22} aria-hidden />
-      }
-      disabled={isInOutbox || init === undefined}
-      onClick={() => onDialog('pay')}
-    >
-      {isInOutbox ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
-    </Button>
+    <div className={styles.pay}>
+      <Button
+        wide
+        look="primary"
+        size="large"
+        icon={
+          isInOutbox ? <IconHourglass size={22} aria-hidden /> : <IconCash size={22} aria-hidden />
+        }
+        disabled={isInOutbox || init === undefined}
+        onClick={() => onDialog('pay')}
+      >
+        {isInOutbox ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
+      </Button>
+    </div>
   );
 }

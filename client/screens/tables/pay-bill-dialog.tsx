@@ -49,7 +49,7 @@ function PaidEnd({ title, paid, currency, onPrint, onDone }: EndProps) {
             </Button>
           )}
           <Button look="primary" size="touch" busy={!isSettled} data-first-focus onClick={onDone}>
-            {isClosed ? 'Done' : 'Go on'}
+            {isClosed ? 'Done' : 'Continue'}
           </Button>
         </>
       }

@@ -63,6 +63,12 @@ function Frame({ title, isSheet, onClose, children }: FrameProps) {
   );
 }
 
+function emptyText(table: SeatedTable | undefined): string {
+  if (table === undefined) return 'This bill is closed.';
+  const isEmpty = table.state === 'free' || table.state === 'reserved';
+  return isEmpty ? 'Nobody sits here.' : 'Nothing is left to pay here.';
+}
+
 export function TablePanel(props: PanelProps) {
   const { chosen, tables, bills, init, isSheet, show, onChoose, onClose } = props;
   const { currency } = useStore();
@@ -102,7 +108,7 @@ export function TablePanel(props: PanelProps) {
           />
         )}
         {bill === undefined ? (
-          <EmptyState text={table === undefined ? 'This bill is closed.' : 'Nobody sits here.'}>
+          <EmptyState text={emptyText(table)}>
             {table !== undefined && <NewOrder table={table} />}
             {table !== undefined && <SeatHere table={table} show={show} />}
           </EmptyState>

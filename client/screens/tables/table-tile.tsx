@@ -1,5 +1,5 @@
 // One table, or a tab without one: who sits there, since when, what they owe, and its state.
-import { IconClock, IconUsers } from '@tabler/icons-react';
+import { IconClock, IconReceipt, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
@@ -16,7 +16,14 @@ interface TileProps {
   onOpen: (id: number) => void;
 }
 
-function Since({ since, guests }: { since: string | null; guests: number | null }) {
+interface SinceProps {
+  since: string | null;
+  guests: number | null;
+  /** Said where they are several. */
+  bills?: number;
+}
+
+function Since({ since, guests, bills = 1 }: SinceProps) {
   return (
     <span className={styles.since}>
       {guests !== null && (
@@ -28,6 +35,12 @@ function Since({ since, guests }: { since: string | null; guests: number | null 
       {since !== null && (
         <span>
           <IconClock size={15} aria-hidden /> <Age since={since} />
+        </span>
+      )}
+      {bills > 1 && (
+        <span>
+          <IconReceipt size={15} aria-hidden /> <span className="hidden-text">Bills: </span>
+          {bills}
         </span>
       )}
     </span>
@@ -56,11 +69,10 @@ export const TableTile = memo(function TableTile(props: TileProps & { table: Sea
           </span>
         </span>
       ) : (
-        <Since since={since} guests={guests} />
+        <Since since={since} guests={guests} bills={bills.length} />
       )}
       <span className={styles.tileFoot}>
         <StateChip state={state} />
-        {bills.length > 1 && <span className={styles.muted}>{bills.length} bills</span>}
       </span>
     </button>
   );
