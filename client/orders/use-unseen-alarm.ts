@@ -21,7 +21,10 @@ export function useUnseenAlarm(orders: readonly Watched[]): void {
     if (fresh.length === 0) return;
     for (const { orderId } of fresh) told.current.add(orderId);
     const tokens = fresh.map(({ tokenNo }) => tokenNo);
-    toastError(alarmText(tokens, fresh), {
+    const text = alarmText(tokens, fresh);
+    toastError(text, {
+      // Two screens of the page may tell of the same orders.
+      id: text,
       duration: SHOWN_MS,
       ariaProps: { role: 'alert', 'aria-live': 'assertive' },
     });

@@ -99,6 +99,7 @@ function OpenDialog({
         </BannerRoom>
         <IconButton
           label="Close"
+          size="touch"
           icon={<IconX size={22} aria-hidden />}
           disabled={busy}
           onClick={close}

@@ -96,6 +96,9 @@ describe('a dish that asks', () => {
     const groups = asking.getByRole('group');
     await expect.poll(() => groups.first().locator('legend').textContent()).toContain('Side');
     expect(await groups.first().textContent()).toContain('Required');
+    // No keyboard comes up over what is asked.
+    const notes = asking.getByLabel('Notes');
+    expect(await notes.evaluate((field) => field === document.activeElement)).toBe(false);
     expect(await button(/Choose 1 of “Side”!/).isDisabled()).toBe(true);
     await asking.getByRole('button', { name: /^Chips/ }).click();
     await asking.getByRole('button', { name: /^Aioli/ }).click();

@@ -271,7 +271,25 @@ test('a search by / and Enter adds the single hit', () =>
     await page.keyboard.type('dish 42');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Cart' }).getByText('Dish 42').waitFor();
-    expect(await page.getByRole('searchbox', { name: 'Search Item' }).inputValue()).toBe('');
+    const search = page.getByRole('searchbox', { name: 'Search Item' });
+    expect(await search.inputValue()).toBe('');
+    // Tapped, the single hit ends the search as well; of several none does.
+    await search.fill('dish 4');
+    await button(page, /^Add Dish 43 /).click();
+    await search.fill('dish 43');
+    await button(page, /^Add Dish 42 /).waitFor({ state: 'detached' });
+    await button(page, /^Add Dish 43 /).click();
+    await expect.poll(() => search.inputValue()).toBe('');
+  }));
+
+test('another category begins at its first row', () =>
+  withHand({ width: 1024, height: 600 }, '/dashboard/pos', async ({ page }) => {
+    await button(page, /^Add Dish 59 /).scrollIntoViewIfNeeded();
+    const chips = page.getByRole('group', { name: 'Category' });
+    await chips.getByRole('button', { name: 'Pizza' }).click();
+    await button(page, /^Add Dish 0 /).waitFor({ state: 'detached' });
+    const menu = page.getByRole('region', { name: 'Menu', exact: true });
+    await expect.poll(() => menu.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   }));
 
 const SCREENS = [

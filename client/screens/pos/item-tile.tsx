@@ -70,9 +70,11 @@ export function tapItem(item: MenuItem, { decimals }: Currency): void {
 export const ItemTile = memo(function ItemTile({
   item,
   currency,
+  onTap,
 }: {
   item: MenuItem;
   currency: Currency;
+  onTap?: (() => void) | undefined;
 }) {
   const options = [
     ...counted(item.variants.length, 'variant', 'variants'),
@@ -87,7 +89,10 @@ export const ItemTile = memo(function ItemTile({
       data-item={item.id}
       data-out={left === 0}
       style={item.color ? { borderLeft: `6px solid ${item.color}` } : undefined}
-      onClick={() => tapItem(item, currency)}
+      onClick={() => {
+        tapItem(item, currency);
+        onTap?.();
+      }}
     >
       <CountBadge id={item.id} />
       <span className={styles.top}>

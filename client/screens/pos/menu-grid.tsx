@@ -5,8 +5,10 @@ import {
   memo,
   type ReactNode,
   type RefObject,
+  useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -32,15 +34,17 @@ const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).
 const Grid = memo(function Grid({
   items,
   currency,
+  onTap,
 }: {
   items: readonly MenuItem[];
   currency: Currency;
+  onTap: (() => void) | undefined;
 }) {
   return (
     <ul className={styles.grid} aria-label="Menu items">
       {items.map((item) => (
         <li key={item.id}>
-          <ItemTile item={item} currency={currency} />
+          <ItemTile item={item} currency={currency} onTap={onTap} />
         </li>
       ))}
     </ul>
@@ -71,6 +75,7 @@ interface MenuGridProps {
 export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: MenuGridProps) {
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLElement>(null);
   useSearchSlash(input);
   const [chosen, setChosen] = useState(ALL);
   const [told, setTold] = useState<object>();
@@ -87,12 +92,19 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
   const category = chips.some(({ value }) => value === chosen) ? chosen : ALL;
   const dishes = category === FAVOURITES ? favourites : init.menuItems;
   const items = useMemo(() => findItems(dishes, category, sought), [dishes, category, sought]);
+  // Another choice of dishes begins at its first row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not as the same dishes are told anew
+  useLayoutEffect(() => {
+    grid.current?.scrollTo(0, 0);
+  }, [category, sought]);
+  const endSearch = useCallback(() => setSearch(''), []);
   /** The single hit is what was looked for; the next search begins anew. */
+  const isSingle = sought.trim() !== '' && items.length === 1;
   const addSingle = () => {
     const [only, ...others] = findItems(dishes, category, search);
     if (search.trim() === '' || only === undefined || others.length > 0) return;
     tapItem(only, currency);
-    setSearch('');
+    endSearch();
   };
   return (
     <div className={styles.menu}>
@@ -115,7 +127,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
               <IconButton
                 label="Clear search"
                 icon={<IconX size={20} aria-hidden />}
-                onClick={() => setSearch('')}
+                onClick={endSearch}
               />
             )
           }
@@ -140,8 +152,10 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label="Menu" tabIndex={0}>
-        {items.length > 0 && <Grid items={items} currency={currency} />}
+      <section ref={grid} className={styles.scroll} aria-label="Menu" tabIndex={0}>
+        {items.length > 0 && (
+          <Grid items={items} currency={currency} onTap={isSingle ? endSearch : undefined} />
+        )}
         {init.menuItems.length === 0 ? (
           <EmptyMenu />
         ) : dishes.length === 0 ? (

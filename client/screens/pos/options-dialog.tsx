@@ -85,7 +85,10 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
       }
     >
       <div className={styles.stack}>
-        <p className={styles.lead}>{item.title}</p>
+        {/* With no variant to choose the first field would be the notes: a keyboard over what is asked. */}
+        <p className={styles.lead} tabIndex={-1} data-first-focus={item.variants.length === 0}>
+          {item.title}
+        </p>
         {item.variants.length > 0 && (
           <RadioGroup
             label="Variant"
