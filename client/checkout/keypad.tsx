@@ -14,6 +14,32 @@ const NAMES: Partial<Record<KeypadKey, string>> = {
   back: 'Delete last digit',
 };
 
+interface AmountKeysProps {
+  currency: Currency;
+  onKey: (key: KeypadKey) => void;
+}
+
+/** The twelve keys alone: the field that they type into is beside them. */
+export function AmountKeys({ currency, onKey }: AmountKeysProps) {
+  const lastRow: readonly KeypadKey[] = [currency.decimals === 0 ? '00' : '.', '0', 'back'];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
+    <div role="group" aria-label="Amount keypad" className={styles.keys}>
+      {[...DIGITS, ...lastRow].map((key) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.key}
+          aria-label={NAMES[key]}
+          onClick={() => onKey(key)}
+        >
+          {key === 'back' ? <IconBackspace size={24} aria-hidden /> : key}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface KeypadProps {
   dueCents: Cents;
   currency: Currency;
@@ -23,27 +49,13 @@ interface KeypadProps {
 }
 
 export function Keypad({ dueCents, currency, hasSums, onStep }: KeypadProps) {
-  const lastRow: readonly KeypadKey[] = [currency.decimals === 0 ? '00' : '.', '0', 'back'];
   const give = (cents: Cents | null) => {
     onStep({ kind: 'into', into: 'text' });
     onStep({ kind: 'sum', cents });
   };
   return (
     <div className={styles.pad}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
-      <div role="group" aria-label="Amount keypad" className={styles.keys}>
-        {[...DIGITS, ...lastRow].map((key) => (
-          <button
-            key={key}
-            type="button"
-            className={styles.key}
-            aria-label={NAMES[key]}
-            onClick={() => onStep({ kind: 'key', key })}
-          >
-            {key === 'back' ? <IconBackspace size={24} aria-hidden /> : key}
-          </button>
-        ))}
-      </div>
+      <AmountKeys currency={currency} onKey={(key) => onStep({ kind: 'key', key })} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
       <div
         role="group"

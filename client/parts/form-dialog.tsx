@@ -13,14 +13,17 @@ interface FormDialogProps {
   onClose: () => void;
   /** What the submit button says. */
   submit?: string | undefined;
+  size?: 'usual' | 'wide' | undefined;
   children: ReactNode;
 }
 
 /** Mount it to open it; its fields start afresh each time. */
-export function FormDialog({ title, form, onClose, submit = 'Save', children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, form, onClose, submit = 'Save', size, children } = props;
   return (
     <Dialog
       open
+      size={size}
       title={title}
       onClose={onClose}
       footer={

@@ -35,7 +35,11 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await sell(house.hub, makeTill(house.hub, boss), 1250, { tip: 1 });
     await button(page, 'Cash out').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Amount').fill('5');
+    // No keyboard is asked for: the keys are on the screen.
+    expect(await dialog.getByLabel('Amount').getAttribute('inputmode')).toBe('none');
+    for (const key of ['7', 'Delete last digit', '5'])
+      await dialog.getByRole('button', { name: key, exact: true }).click();
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('5');
     await button(page, 'Save').click();
     await dialog.getByText('Please give a reason!').first().waitFor();
     await dialog.getByLabel('Reason').fill('Flowers');

@@ -276,9 +276,9 @@ test('a search by / and Enter adds the single hit', () =>
     // Tapped, the single hit ends the search as well; of several none does.
     await search.fill('dish 4');
     await button(page, /^Add Dish 43 /).click();
-    await search.fill('dish 43');
+    await search.fill('dish 44');
     await button(page, /^Add Dish 42 /).waitFor({ state: 'detached' });
-    await button(page, /^Add Dish 43 /).click();
+    await button(page, /^Add Dish 44 /).click();
     await expect.poll(() => search.inputValue()).toBe('');
   }));
 

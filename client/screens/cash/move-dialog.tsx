@@ -1,6 +1,9 @@
 // Cash that goes in or out without a sale, and tips that are paid out (CONTRACT §19.3).
 import { formatAmount, parseMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
+import styles from '../../cash/cash.module.css';
+import { AmountKeys } from '../../checkout/keypad.tsx';
+import { pressKey } from '../../checkout/tender.ts';
 import { call } from '../../hub/api.ts';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { currencyIn } from '../../hub/store.ts';
@@ -59,38 +62,56 @@ export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialog
       onMoved();
     },
   });
-  const owed = owedTo(form.values.username);
+  const { amount, username } = form.values;
+  const owed = owedTo(username);
+  /** The first digit takes the place of what stood there unasked. */
+  const begun = isTipout && amount === amountFor(username) ? '' : amount;
   return (
-    <FormDialog title={MOVE_TITLES[kind]} form={form} onClose={onClose}>
-      {isTipout && (
-        <Select
-          label="To"
-          options={init.tipsOwed.map(({ username, name }) => ({ value: username, label: name }))}
-          {...form.field('username')}
-          onChange={(username) => {
-            form.field('username').onChange(username);
-            form.set('amount', amountFor(username));
-          }}
+    <FormDialog title={MOVE_TITLES[kind]} form={form} size="wide" onClose={onClose}>
+      <div className={styles.move}>
+        <div className={styles.moved}>
+          {isTipout && (
+            <Select
+              label="To"
+              options={init.tipsOwed.map(({ username, name }) => ({
+                value: username,
+                label: name,
+              }))}
+              {...form.field('username')}
+              onChange={(username) => {
+                form.field('username').onChange(username);
+                form.set('amount', amountFor(username));
+              }}
+            />
+          )}
+          <Field
+            label="Amount"
+            inputMode="none"
+            autoComplete="off"
+            required
+            autoFocus
+            before={currency.code}
+            {...(isTipout &&
+              owed !== undefined && { hint: `Owed: ${formatAmount(owed, currency)}` })}
+            {...form.field('amount')}
+          />
+          {!isTipout && init.reasons.length > 0 && (
+            <Chips
+              label="Reasons"
+              options={init.reasons.map(({ title }) => ({ value: title, label: title }))}
+              value={form.values.reason}
+              onChange={(reason) => form.set('reason', reason)}
+            />
+          )}
+          <Field label="Reason" maxLength={100} required={needsReason} {...form.field('reason')} />
+        </div>
+        <AmountKeys
+          currency={currency}
+          onKey={(key) =>
+            form.set('amount', pressKey(key === 'back' ? amount : begun, key, decimals))
+          }
         />
-      )}
-      <Field
-        label="Amount"
-        inputMode="decimal"
-        required
-        autoFocus
-        before={currency.code}
-        {...(isTipout && owed !== undefined && { hint: `Owed: ${formatAmount(owed, currency)}` })}
-        {...form.field('amount')}
-      />
-      {!isTipout && init.reasons.length > 0 && (
-        <Chips
-          label="Reasons"
-          options={init.reasons.map(({ title }) => ({ value: title, label: title }))}
-          value={form.values.reason}
-          onChange={(reason) => form.set('reason', reason)}
-        />
-      )}
-      <Field label="Reason" maxLength={100} required={needsReason} {...form.field('reason')} />
+      </div>
     </FormDialog>
   );
 }

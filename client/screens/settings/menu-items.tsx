@@ -1,11 +1,5 @@
 // The menu as cards, with the ways to its categories and its CSV file (CONTRACT §9 Settings).
-import {
-  IconCategory,
-  IconFileSpreadsheet,
-  IconListDetails,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
@@ -171,17 +165,9 @@ interface MenuActionsProps {
 function MenuActions({ isArranging, onArrange, onCsv, onNew }: MenuActionsProps) {
   return (
     <>
-      <LinkButton to={`${HERE}/categories`} icon={<IconCategory size={20} aria-hidden />}>
-        Categories
-      </LinkButton>
-      <Button icon={<IconFileSpreadsheet size={20} aria-hidden />} onClick={onCsv}>
-        CSV
-      </Button>
-      <Button
-        icon={<IconListDetails size={20} aria-hidden />}
-        aria-pressed={isArranging}
-        onClick={onArrange}
-      >
+      <LinkButton to={`${HERE}/categories`}>Categories</LinkButton>
+      <Button onClick={onCsv}>CSV</Button>
+      <Button aria-pressed={isArranging} onClick={onArrange}>
         Arrange
       </Button>
       <NewButton onPress={onNew} />
