@@ -1,4 +1,4 @@
-// Cash was refused for want of a shift: in the payment's place what to do about it, and then back to the payment as typed.
+// Cash was refused for want of a shift: in the place of what was typed what to do about it, and then back to it as typed.
 import { IconCashRegister } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -13,21 +13,61 @@ import styles from './payment.module.css';
 
 /** Somebody else may open the drawer's shift meanwhile, from another screen. */
 const LOOK_MS = 3000;
+/** Who may read whether a shift is open. */
+const LOOKERS = ['POS', 'ORDERS', 'CASH'] as const;
+
+/** What is said of each that waits for a shift: what was not done, what is done next, what stays, the way back. */
+const WORDS = {
+  payment: {
+    stopped: 'No cash was taken',
+    next: 'then take the payment, which stays as you typed it',
+    kept: 'The payment stays as you typed it.',
+    ready: 'The payment can be taken.',
+    back: 'Back to the payment',
+  },
+  refund: {
+    stopped: 'No cash was given back',
+    next: 'then give it back: all stays as you typed it',
+    kept: 'All stays as you typed it.',
+    ready: 'The money can be given back.',
+    back: 'Back',
+  },
+  correction: {
+    stopped: 'The payment was not corrected',
+    next: 'then correct it: all stays as you typed it',
+    kept: 'All stays as you typed it.',
+    ready: 'The payment can be corrected.',
+    back: 'Back',
+  },
+  held: {
+    stopped: 'The hub did not take it',
+    next: 'then it is sent again as it was',
+    kept: 'It stays on this screen until then.',
+    ready: 'It is sent again.',
+    back: 'Back to the list',
+  },
+} as const;
+
+export type WaitsForShift = keyof typeof WORDS;
+type Words = (typeof WORDS)[WaitsForShift];
 
 interface NoShiftProps {
   title: string;
   currency: Currency;
-  /** To the payment. */
+  of?: WaitsForShift;
+  /** To what was typed. */
   onBack: () => void;
+  /** Where more is to be done than to go back. */
+  onOpened?: () => void;
 }
 
-function WhoOpens() {
+function WhoOpens({ words }: { words: Words }) {
   const mayOpen = passes(useUser(), ['CASH']);
   return (
     <p>
       {mayOpen
-        ? 'Open one with its float; then take the payment, which stays as you typed it.'
-        : 'Ask an admin or somebody with the right Cash to open one: on the page Cash, or here with his PIN or password. The payment stays as you typed it.'}
+        ? `Open one with its float; ${words.next}.`
+        : `Ask an admin or somebody with the right Cash to open one: on the page Cash, or here with his PIN or password. ${words.kept}`}
     </p>
   );
 }
@@ -50,18 +90,21 @@ function Counted() {
   );
 }
 
-export function NoShift({ title, currency, onBack }: NoShiftProps) {
-  const { data: shift } = useData('GET /shifts/current', {}, { everyMs: LOOK_MS });
+export function NoShift(props: NoShiftProps) {
+  const { title, currency, of = 'payment', onBack, onOpened = onBack } = props;
+  const words = WORDS[of];
+  const looks = passes(useUser(), LOOKERS) ? {} : null;
+  const { data: shift } = useData('GET /shifts/current', looks, { everyMs: LOOK_MS });
   const isOpen = shift?.state === 'open';
-  const goBack = useRef(onBack);
+  const goOn = useRef(onOpened);
   useEffect(() => {
-    goBack.current = onBack;
+    goOn.current = onOpened;
   });
   useEffect(() => {
     if (!isOpen) return;
-    toastSuccess('The shift is open. The payment can be taken.');
-    goBack.current();
-  }, [isOpen]);
+    toastSuccess(`The shift is open. ${words.ready}`);
+    goOn.current();
+  }, [isOpen, words]);
   return (
     <Dialog
       open
@@ -70,21 +113,21 @@ export function NoShift({ title, currency, onBack }: NoShiftProps) {
       onClose={onBack}
       footer={
         <Button size="touch" onClick={onBack} data-first-focus="true">
-          Back to the payment
+          {words.back}
         </Button>
       }
     >
       <div className={styles.noShift}>
         <p role="alert" className={styles.stopped}>
           <IconCashRegister size={28} aria-hidden />
-          No cash was taken: no shift is open at this drawer.
+          {words.stopped}: no shift is open at this drawer.
         </p>
         {shift?.state === 'counting' ? (
           <Counted />
         ) : (
           <>
-            <WhoOpens />
-            <FloatForm currency={currency} onOpened={onBack} />
+            <WhoOpens words={words} />
+            <FloatForm currency={currency} onOpened={onOpened} />
           </>
         )}
       </div>

@@ -10,12 +10,16 @@ import type { OutboxEntry } from './entry.ts';
 import { takeEntry } from './outbox.ts';
 import styles from './outbox-banner.module.css';
 import { isCartMemo, restoreHeld } from './outbox-cart.ts';
-import { giveBackOf, isPayment, noticeOf, receiptIn } from './outbox-notice.ts';
+import { giveBackOf, isPayment, lacksShift, noticeOf, receiptIn } from './outbox-notice.ts';
 
 interface EntryProps {
   readonly entry: OutboxEntry;
   readonly onDone: () => void;
+  /** Its drawer has no shift: one is opened in the list's place. */
+  readonly onNoShift: (entry: OutboxEntry) => void;
 }
+
+type WaitingProps = Omit<EntryProps, 'onNoShift'>;
 
 /** Where a bill lies whose payment was refused. */
 const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], { path: string; name: string }>> = {
@@ -60,7 +64,7 @@ function DiscardButton({ entry }: { entry: OutboxEntry }) {
 }
 
 /** Refused: collected again, or ordered again, or thrown away. */
-function Refused({ entry, onDone }: EntryProps) {
+function Refused({ entry, onDone, onNoShift }: EntryProps) {
   const username = useUser()?.username;
   const [, navigate] = useLocation();
   const back = async () => {
@@ -80,8 +84,13 @@ function Refused({ entry, onDone }: EntryProps) {
     <>
       <p className={styles.refusal}>{entry.refusal?.message}</p>
       <div className={styles.buttons}>
+        {lacksShift(entry) && (
+          <Button look="primary" onClick={() => onNoShift(entry)}>
+            Open the shift and send it
+          </Button>
+        )}
         <Button
-          look="primary"
+          look={lacksShift(entry) ? 'secondary' : 'primary'}
           onClick={() => void (collectOn === undefined ? back() : collect(collectOn.path))}
         >
           {collectOn === undefined ? 'Back to the cart' : `Collect again on ${collectOn.name}`}
@@ -93,7 +102,7 @@ function Refused({ entry, onDone }: EntryProps) {
 }
 
 /** Somebody else's, for an admin: he may never come back. */
-function Orphan({ entry, onDone }: EntryProps) {
+function Orphan({ entry, onDone }: WaitingProps) {
   const [, navigate] = useLocation();
   const take = async () => {
     const text = `Take “${entry.label}” into your own cart? It is then no longer sent in the name of ${entry.username}.`;
@@ -113,7 +122,7 @@ function Orphan({ entry, onDone }: EntryProps) {
   );
 }
 
-function Waiting({ entry, onDone }: EntryProps) {
+function Waiting({ entry, onDone }: WaitingProps) {
   const user = useUser();
   if (entry.username === user?.username)
     return <p>Held here. Goes out by itself when the hub is back.</p>;
@@ -125,7 +134,7 @@ function Waiting({ entry, onDone }: EntryProps) {
   );
 }
 
-export function OutboxEntryRow({ entry, onDone }: EntryProps) {
+export function OutboxEntryRow({ entry, onDone, onNoShift }: EntryProps) {
   const giveBack = entry.refusal === undefined ? undefined : giveBackOf(entry);
   return (
     <li className={styles.entry}>
@@ -138,7 +147,7 @@ export function OutboxEntryRow({ entry, onDone }: EntryProps) {
       {entry.refusal === undefined ? (
         <Waiting entry={entry} onDone={onDone} />
       ) : (
-        <Refused entry={entry} onDone={onDone} />
+        <Refused entry={entry} onDone={onDone} onNoShift={onNoShift} />
       )}
     </li>
   );

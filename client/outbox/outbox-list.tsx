@@ -1,13 +1,15 @@
 // The unsent orders and payments one by one; what the hub refused is settled here, with nothing lost.
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatAmount } from '#shared/billing/money.ts';
+import { NoShift } from '../checkout/no-shift.tsx';
 import { printReceipt, tellIfBlocked } from '../checkout/receipt.ts';
 import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import type { Delivery, OutboxEntry } from './entry.ts';
-import { dismissDeliveries } from './outbox.ts';
+import { dismissDeliveries, sendAgain } from './outbox.ts';
 import styles from './outbox-banner.module.css';
 import { completeEntry, paidOf } from './outbox-cart.ts';
 import { OutboxEntryRow } from './outbox-entry.tsx';
@@ -51,12 +53,24 @@ function Delivered({ delivery }: { delivery: Delivery }) {
 
 export function OutboxList({ onClose }: { onClose: () => void }) {
   const { entries, delivered } = useSnapshot(outbox);
+  const { currency } = useStore();
+  const [waiting, setWaiting] = useState<OutboxEntry>();
+  if (waiting !== undefined) {
+    const back = () => setWaiting(undefined);
+    const send = () => {
+      back();
+      void sendAgain(waiting);
+    };
+    return (
+      <NoShift of="held" title={waiting.label} currency={currency} onBack={back} onOpened={send} />
+    );
+  }
   return (
     <Dialog open title="Unsent orders and payments" onClose={onClose}>
       {entries.length + delivered.length === 0 && <EmptyState text="Everything has gone out" />}
       <ul>
         {(entries as readonly OutboxEntry[]).map((entry) => (
-          <OutboxEntryRow key={entry.key} entry={entry} onDone={onClose} />
+          <OutboxEntryRow key={entry.key} entry={entry} onDone={onClose} onNoShift={setWaiting} />
         ))}
         {(delivered as readonly Delivery[]).map((delivery) => (
           <Delivered key={delivery.entry.key} delivery={delivery} />

@@ -38,11 +38,18 @@ export function giveBackOf(entry: OutboxEntry): { amount: number; words: string 
   const amount = receipt.payableTotal;
   const kind = receipt.payment === undefined ? '' : ` (${receipt.payment.title})`;
   const back = `${formatAmount(amount, currencyOf(receipt.currency, receipt.currencyDecimals))}${kind} back to ${guestOf(entry)}`;
-  const words =
-    entry.refusal?.code === 'ORDER_PAID'
-      ? `It has been paid for elsewhere. If money was collected here too, give ${back}.`
-      : `The hub has not taken this money. Collect it again, or give ${back}.`;
-  return { amount, words };
+  return { amount, words: wordsFor(entry.refusal?.code, back) };
+}
+
+/** Nothing is wrong with it but that its drawer has no shift: it can go out as it is. */
+export const lacksShift = ({ refusal }: Pick<OutboxEntry, 'refusal'>): boolean =>
+  refusal?.code === 'NO_SHIFT';
+
+function wordsFor(code: string | undefined, back: string): string {
+  if (code === 'ORDER_PAID')
+    return `It has been paid for elsewhere. If money was collected here too, give ${back}.`;
+  const next = code === 'NO_SHIFT' ? 'Open the shift and send it again' : 'Collect it again';
+  return `The hub has not taken this money. ${next}, or give ${back}.`;
 }
 
 /** What the trail is told where an entry did not become what was tapped. */
@@ -60,6 +67,6 @@ export function noticeOf(entry: OutboxEntry, end: End): OutboxNotice {
   };
 }
 
-/** The trail is told at once of money that was collected and refused. */
+/** The trail is told at once of money that was collected and refused; what only waits for a shift is not lost. */
 export const refusalNotice = (entry: OutboxEntry): OutboxNotice | undefined =>
-  isPayment(entry) ? noticeOf(entry, 'refused') : undefined;
+  isPayment(entry) && !lacksShift(entry) ? noticeOf(entry, 'refused') : undefined;

@@ -132,6 +132,9 @@ export async function postEntry<K extends OutboxEndpoint>(
 /** Takes an entry out to settle it, and writes records in the same transaction; false when another tab was first. */
 export const takeEntry = queue.take;
 
+/** Sends one that was refused once more, as it was; until then the list shows that it waits. */
+export const sendAgain = queue.again;
+
 /** The cashier has seen these: they are shown no more. */
 export async function dismissDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   for (const { entry } of deliveries) await queue.dismiss(entry);

@@ -96,6 +96,13 @@ export function createOutbox(deps: OutboxDeps) {
     /** Whether the hub is still to be told of something. */
     isUntold: records.isUntold,
 
+    /** What it was refused for is mended: it goes out as it was. */
+    async again(entry: OutboxEntry): Promise<void> {
+      await records.again(entry);
+      await refresh();
+      await drain();
+    },
+
     /** Takes an entry out for a person to settle, writing records with it; false when it is no longer there. */
     async take(entry: OutboxEntry, more: Changes = {}, notice?: unknown): Promise<boolean> {
       const was = await records.remove(entry, { ...more, ...records.noteFor(notice) });

@@ -88,6 +88,10 @@ export function makeRecords(deps: RecordsDeps) {
     refuse: (refused: OutboxEntry, notice: unknown) =>
       settle(deps, refused, () => ({ [nameOf(refused)]: refused, ...notices.noteFor(notice) })),
 
+    /** It waits as if it had never been refused; the key stays, as what is refused is not remembered under it. */
+    again: ({ refusal: _, ...entry }: OutboxEntry) =>
+      settle(deps, entry, () => ({ [nameOf(entry)]: { ...entry, leasedUntil: 0 } })),
+
     /** With the change that is due and the receipt: nobody was looking, and a reload must not forget it. */
     deliver: (entry: OutboxEntry, answer: unknown) =>
       remove(entry, { [deliveredName(entry)]: { entry, answer } satisfies Delivery }),

@@ -10,6 +10,7 @@ import {
   openView,
   type View,
 } from '../fixtures/browser.ts';
+import { CARD, sell } from '../fixtures/drawers.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
@@ -255,4 +256,60 @@ test('who may open no shift is told whom to ask, and goes on when somebody has o
   await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
   await dialog.getByRole('button', { name: 'Done' }).waitFor();
   expect(paid()).toEqual([{ tendered_cents: 5000, shift_id: 2 }]);
+});
+
+test('cash given back without a shift leads to opening one, and back to the refund as typed', async () => {
+  const till = makeTill(hub);
+  const sold = await sell(hub, till, 1100, { typeId: CARD });
+  await askForShifts();
+  const page = await open(1280, 800, ['INVOICES', 'REFUND', 'CASH', 'POS']);
+  await page.goto('/dashboard/invoices');
+  await page.getByRole('button', { name: `Open invoice ${sold.body.invoiceId}` }).click();
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const refund = page.getByRole('dialog', { name: /^Refund of/ });
+  await refund.getByRole('button', { name: 'An amount' }).click();
+  await refund.getByLabel('Amount').fill('5,00');
+  await refund.getByRole('button', { name: 'Cash', exact: true }).click();
+  await refund.getByRole('button', { name: 'Goodwill' }).click();
+  const give = refund.getByRole('button', { name: 'Give back $5.00' });
+  await give.click();
+  const stopped = 'No cash was given back: no shift is open at this drawer.';
+  await refund.getByRole('alert').getByText(stopped).waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await refund.getByLabel('Or the sum').fill('50');
+  await refund.getByRole('button', { name: 'Open the shift' }).click();
+  expect(await refund.getByLabel('Amount').inputValue()).toBe('5,00');
+  expect(paid()).toHaveLength(1);
+  await give.click();
+  await refund.waitFor({ state: 'detached' });
+  expect(paid().at(-1)).toMatchObject({ shift_id: 1 });
+});
+
+test('a held payment that finds no shift is sent again as it was once one is open', async () => {
+  await orderForTable();
+  await askForShifts();
+  const page = await open(390, 844, ['POS', 'ORDERS', 'CASH']);
+  const dialog = await payOnOrders(page);
+  await dialog.getByRole('button', { name: '$50.00' }).click();
+  const payments = '**/complete-and-pay-order';
+  await page.route(payments, (route) => route.abort());
+  await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.unroute(payments);
+  await page.getByText('1 order or payment to settle: refused by the hub.').waitFor();
+  await page.getByRole('button', { name: 'Show' }).click();
+  const list = page.getByRole('dialog', { name: 'Unsent orders and payments' });
+  await list.getByText(/^The hub has not taken this money\. Open the shift and send it/).waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  expect(await listSmallTargets(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Open the shift and send it' }).click();
+  const opening = page.getByRole('dialog', { name: /^Payment for Table 4/ });
+  await opening.getByText('The hub did not take it: no shift is open at this drawer.').waitFor();
+  await opening.getByLabel('Or the sum').fill('100');
+  await opening.getByRole('button', { name: 'Open the shift' }).click();
+  await list.getByText(/^Went out\./).waitFor();
+  expect(paid()).toEqual([{ tendered_cents: 5000, shift_id: 1 }]);
+  // Nothing was lost: the owner is told of nothing.
+  const { body } = await makeTill(hub).get('/reports/exceptions?type=today');
+  expect(body.filter(({ kind }: { kind: string }) => kind === 'held-discarded')).toEqual([]);
 });

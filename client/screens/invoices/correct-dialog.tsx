@@ -18,7 +18,8 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeed
   const payments = standing(invoice.payments);
   const [paymentId, setPaymentId] = useState(payments[0]?.id ?? 0);
   const [typeId, setTypeId] = useState('');
-  const { isBusy, run } = useInvoiceDeed(onDone);
+  const title = `Payment of invoice #${invoice.invoice_id}`;
+  const { isBusy, run, noShift } = useInvoiceDeed('correction', title, onDone);
   const payment = payments.find(({ id }) => id === paymentId);
   const others = tenders.filter(({ id }) => id !== payment?.payment_type_id);
   const correct = () => {
@@ -26,9 +27,10 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeed
     const params = { id: invoice.invoice_id };
     return run(call('POST /invoices/{id}/correct-payment', { params, body }));
   };
+  if (noShift) return noShift;
   return (
     <DeedDialog
-      title={`Payment of invoice #${invoice.invoice_id}`}
+      title={title}
       busy={isBusy}
       submit="Correct payment"
       disabled={typeId === ''}

@@ -112,7 +112,8 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDeedProps) {
   const [text, setText] = useState('');
   const [tender, setTender] = useState(String(tenders[0]?.id ?? ''));
   const [reason, setReason] = useState('');
-  const { isBusy, run } = useInvoiceDeed(onDone);
+  const title = `Refund of invoice #${invoice.invoice_id}`;
+  const { isBusy, run, noShift } = useInvoiceDeed('refund', title, onDone);
   const once = useSentOnce();
   const left = listLeft(invoice.lines, decimals);
   const most = planUnits(left, planAll(left));
@@ -133,16 +134,17 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDeedProps) {
   };
   const isReady = units > 0 && tender !== '' && reason.trim() !== '';
   const form = { by, setBy, plan, setPlan, text, setText, tender, setTender, reason, setReason };
-  return { ...form, left, units, isReady, isBusy, send };
+  return { ...form, title, noShift, left, units, isReady, isBusy, send };
 }
 
 export function RefundDialog(props: InvoiceDeedProps) {
   const { invoice, init, decimals, tenders, onClose } = props;
   const form = useRefund(props);
   const { by, plan, left, units, isBusy } = form;
+  if (form.noShift) return form.noShift;
   return (
     <DeedDialog
-      title={`Refund of invoice #${invoice.invoice_id}`}
+      title={form.title}
       size="wide"
       busy={isBusy}
       submit={

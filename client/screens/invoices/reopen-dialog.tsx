@@ -9,14 +9,16 @@ import { useInvoiceDeed } from './use-invoice-deed.ts';
 
 export function ReopenDialog({ invoice, init, onDone, onClose }: InvoiceDeedProps) {
   const [reason, setReason] = useState('');
-  const { isBusy, run } = useInvoiceDeed(onDone);
+  const title = `Reopen invoice #${invoice.invoice_id}`;
+  const { isBusy, run, noShift } = useInvoiceDeed('refund', title, onDone);
   const reopen = () => {
     const request = { params: { id: invoice.invoice_id }, body: { reason: reason.trim() } };
     return run(call('POST /invoices/{id}/reopen', request));
   };
+  if (noShift) return noShift;
   return (
     <DeedDialog
-      title={`Reopen invoice #${invoice.invoice_id}`}
+      title={title}
       busy={isBusy}
       submit="Reopen"
       disabled={reason.trim() === ''}

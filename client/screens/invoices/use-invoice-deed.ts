@@ -1,10 +1,13 @@
 // Something is done to an invoice: busy until the hub has answered, and over when it was not refused.
-import { useDeed } from '../tables/use-deed.ts';
+import type { WaitsForShift } from '../../checkout/no-shift.tsx';
+import { useCashDeed } from '../tables/use-cash-deed.tsx';
 
-export function useInvoiceDeed(onDone: () => void) {
-  const { isBusy, run } = useDeed();
+/** `noShift` is shown in the dialog's place where it isn't null. */
+export function useInvoiceDeed(of: WaitsForShift, title: string, onDone: () => void) {
+  const { isBusy, run, noShift } = useCashDeed(of, title);
   return {
     isBusy,
+    noShift,
     run: async (work: Promise<{ message: string }>) => {
       if ((await run(work, async () => undefined)) !== undefined) onDone();
     },

@@ -19,10 +19,16 @@ export function refusalWords(error: ApiError): string {
   return `This needs ${holder ?? 'somebody with more rights'}, or an admin.`;
 }
 
-/** Sends it and says what came of it; undefined where it was refused. `show` brings the bills as they are now, either way. */
+export const tellRefusal = (error: ApiError): void => toastError(refusalWords(error));
+
+/**
+ * Sends it and says what came of it; undefined where it was refused, which `refused` tells. `show` brings the bills as
+ * they are now, either way.
+ */
 export async function doDeed<T extends { message: string }>(
   work: Promise<T>,
   show: (answer: T | undefined) => Promise<void>,
+  refused: (error: ApiError) => void = tellRefusal,
 ): Promise<T | undefined> {
   try {
     const answer = await work;
@@ -31,7 +37,7 @@ export async function doDeed<T extends { message: string }>(
     return answer;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    toastError(refusalWords(error));
+    refused(error);
     await show(undefined);
     return undefined;
   }

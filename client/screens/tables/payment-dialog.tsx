@@ -9,12 +9,13 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import styles from './tables.module.css';
-import { useDeed } from './use-deed.ts';
+import { useCashDeed } from './use-cash-deed.tsx';
 
 export function PartPaymentDialog(props: BillDialogProps & { payment: Payment }) {
   const { bill, payment, init, currency, show, onClose } = props;
   const [reason, setReason] = useState('');
-  const { isBusy, run } = useDeed();
+  const title = `${payment.title} ${formatAmount(payment.amount, currency)}`;
+  const { isBusy, run, noShift } = useCashDeed('refund', title);
   const giveBack = async () => {
     const params = { id: bill.id, paymentId: payment.id };
     const work = call('POST /bills/{id}/payments/{paymentId}/cancel', {
@@ -25,13 +26,9 @@ export function PartPaymentDialog(props: BillDialogProps & { payment: Payment })
     if (done !== undefined) onClose();
   };
   const isCash = init?.paymentTypes.find(({ id }) => id === payment.payment_type_id)?.is_cash === 1;
+  if (noShift) return noShift;
   return (
-    <Dialog
-      open
-      title={`${payment.title} ${formatAmount(payment.amount, currency)}`}
-      busy={isBusy}
-      onClose={onClose}
-    >
+    <Dialog open title={title} busy={isBusy} onClose={onClose}>
       <div className={styles.reduce}>
         {!isCash && (
           <TipEntry

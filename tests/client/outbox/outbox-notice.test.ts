@@ -1,7 +1,7 @@
 // Whose money was collected for what the hub has not taken, and what the trail is told.
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../../client/outbox/entry.ts';
-import { giveBackOf, noticeOf } from '../../../client/outbox/outbox-notice.ts';
+import { giveBackOf, noticeOf, refusalNotice } from '../../../client/outbox/outbox-notice.ts';
 
 const TAPPED = Date.UTC(2026, 10, 20, 18);
 
@@ -47,6 +47,14 @@ test.each([
 test('one that is refused for another reason may be collected again', () => {
   const refusal = { code: 'TOTAL_MISMATCH', message: 'The total differs.' };
   expect(giveBackOf(entryOf({}, { refusal }))?.words).toContain('Collect it again, or give $22.48');
+});
+
+test('one that only lacks a shift is sent again, and the trail is not told that it was refused', () => {
+  const refusal = { code: 'NO_SHIFT', message: 'No shift is open.' };
+  const entry = entryOf({}, { refusal });
+  expect(giveBackOf(entry)?.words).toContain('Open the shift and send it again, or give $22.48');
+  expect(refusalNotice(entry)).toBeUndefined();
+  expect(refusalNotice(entryOf({}))?.end).toBe('refused');
 });
 
 test('an order without money gives nothing back', () => {

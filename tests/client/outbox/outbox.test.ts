@@ -215,6 +215,25 @@ describe('the outbox', () => {
     expect(till.records.get('cart')).toBe('A');
   });
 
+  it('sends what was refused once more, as it was, when what it lacked is there', async () => {
+    const tab = openTab();
+    await tab.post('ana', order('A'));
+    till.hub = async () => REFUSED;
+    await tab.drain();
+    const [refused] = till.held;
+    if (refused === undefined) throw new Error('nothing to settle');
+    till.hub = accept;
+    await tab.drain();
+    expect(till.delivered).toEqual([]);
+    await tab.again(refused);
+    expect(till.delivered).toEqual(['A']);
+    expect(new Set(till.sent.map(({ key, body }) => JSON.stringify([key, body]))).size).toBe(1);
+    // Another tab has settled it meanwhile: nothing comes back.
+    for (const { entry } of till.shown) await tab.dismiss(entry);
+    await tab.again(refused);
+    expect([...till.records.keys()].filter((name) => name.startsWith('held/'))).toEqual([]);
+  });
+
   it('lets one tab at a time send an entry', async () => {
     const [one, two] = [openTab(), openTab()];
     await one.post('ana', order('A'));
