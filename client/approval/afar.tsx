@@ -1,5 +1,5 @@
 // Asked from afar: it waits for the answer, live, and goes on by itself.
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AskedApproval } from '#shared/entities/approvals.ts';
 import type { ApprovableAction } from '#shared/scopes.ts';
 import { call as callHub, type NeedyCall } from '../hub/api.ts';
@@ -37,13 +37,11 @@ const endOf = ({ state, answered_by, reason }: AskedApproval): string | undefine
   return `${answered_by ?? 'Somebody'} said no${reason ? `: ${reason}` : '.'}`;
 };
 
-/** Puts the question once, and follows it until it is answered. */
-export function Afar({ call, note, onYes, onOver }: AfarProps) {
+type Hands = RefObject<Pick<AfarProps, 'onYes' | 'onOver'>>;
+
+/** Puts the question; gives its number once the hub has it. */
+function usePut({ call, note }: AfarProps, latest: Hands): number | undefined {
   const [id, setId] = useState<number>();
-  const latest = useRef({ onYes, onOver });
-  useEffect(() => {
-    latest.current = { onYes, onOver };
-  });
   useEffect(() => {
     let isOver = false;
     put(call, note).then(
@@ -53,7 +51,12 @@ export function Afar({ call, note, onYes, onOver }: AfarProps) {
     return () => {
       isOver = true;
     };
-  }, [call, note]);
+  }, [call, note, latest]);
+  return id;
+}
+
+/** Looks until it is answered; who leaves before that takes it back. */
+function useAnswer(id: number | undefined, latest: Hands): void {
   useEffect(() => {
     if (id === undefined) return;
     let isOver = false;
@@ -83,6 +86,17 @@ export function Afar({ call, note, onYes, onOver }: AfarProps) {
       clearInterval(timer);
       stop();
     };
-  }, [id]);
+  }, [id, latest]);
+}
+
+/** Puts the question once, and follows it until it is answered. */
+export function Afar(props: AfarProps) {
+  const { onYes, onOver } = props;
+  const latest = useRef({ onYes, onOver });
+  useEffect(() => {
+    latest.current = { onYes, onOver };
+  });
+  const id = usePut(props, latest);
+  useAnswer(id, latest);
   return <Loading text={id === undefined ? 'Asking…' : 'Asked. Waiting for an answer…'} />;
 }

@@ -33,6 +33,51 @@ function useSending({ call, done, failed }: Asked) {
   return { busy, fault, setFault, send: (word: object) => void send(word) };
 }
 
+interface FooterProps {
+  isAfar: boolean;
+  busy: boolean;
+  onCancel: () => void;
+  /** To the other way of asking. */
+  onTurn: () => void;
+}
+
+function Footer({ isAfar, busy, onCancel, onTurn }: FooterProps) {
+  return (
+    <>
+      <Button onClick={onCancel} disabled={busy}>
+        Cancel
+      </Button>
+      <Button onClick={onTurn} disabled={busy}>
+        {isAfar ? 'Somebody is here' : 'Ask from afar'}
+      </Button>
+    </>
+  );
+}
+
+interface BesideProps {
+  busy: boolean;
+  note: string;
+  onNote: (note: string) => void;
+  onWord: (word: object) => void;
+}
+
+/** Somebody beside the screen, and the note for who would be asked from afar. */
+function Beside({ busy, note, onNote, onWord }: BesideProps) {
+  return (
+    <>
+      <AtHand busy={busy} onWord={onWord} />
+      <div className={styles.note}>
+        <Field
+          label="Note for who is asked from afar (optional)"
+          maxLength={MAX_REASON}
+          value={note}
+          onChange={onNote}
+        />
+      </div>
+    </>
+  );
+}
+
 export function ApprovalDialog({ asked }: { asked: Asked }) {
   const user = useUser();
   const { currency } = useStore();
@@ -52,20 +97,12 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
       busy={busy}
       onClose={() => failed(call.refusal)}
       footer={
-        <>
-          <Button onClick={() => failed(call.refusal)} disabled={busy}>
-            Cancel
-          </Button>
-          {isAfar ? (
-            <Button onClick={() => back()} disabled={busy}>
-              Somebody is here
-            </Button>
-          ) : (
-            <Button onClick={() => setAfar(true)} disabled={busy}>
-              Ask from afar
-            </Button>
-          )}
-        </>
+        <Footer
+          isAfar={isAfar}
+          busy={busy}
+          onCancel={() => failed(call.refusal)}
+          onTurn={() => (isAfar ? back() : setAfar(true))}
+        />
       }
     >
       {/* On a till a PIN is tapped: the note's keyboard would lie over its keys. */}
@@ -79,17 +116,7 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
         {isAfar ? (
           <Afar call={call} note={note.trim()} onYes={(id) => send({ id })} onOver={back} />
         ) : (
-          <>
-            <AtHand busy={busy} onWord={send} />
-            <div className={styles.note}>
-              <Field
-                label="Note for who is asked from afar (optional)"
-                maxLength={MAX_REASON}
-                value={note}
-                onChange={setNote}
-              />
-            </div>
-          </>
+          <Beside busy={busy} note={note} onNote={setNote} onWord={send} />
         )}
       </div>
     </Dialog>

@@ -42,9 +42,42 @@ function NoDialog({ asked, onClose, onDone }: NoDialogProps) {
   );
 }
 
+interface QuestionProps {
+  asked: Approval;
+  /** So many more wait. */
+  more: number;
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+function Question({ asked, more, busy, onYes, onNo }: QuestionProps) {
+  const { currency } = useStore();
+  return (
+    <section className={styles.banner} aria-label="Approval asked" role="status">
+      <IconHandStop size={24} aria-hidden />
+      <p className={styles.words}>
+        <strong>{aboutWords(asked.text, asked.amount, currency)}</strong>
+        <span>
+          asked by {asked.username}
+          {asked.note !== '' && `: ${asked.note}`}
+          {more > 0 && ` · ${more} more`}
+        </span>
+      </p>
+      <span className={styles.answers}>
+        <Button size="touch" onClick={onNo} disabled={busy}>
+          No
+        </Button>
+        <Button size="touch" look="primary" busy={busy} onClick={onYes}>
+          Yes
+        </Button>
+      </span>
+    </section>
+  );
+}
+
 export function AskedBanner() {
   const { data, reload } = useData('GET /approvals', {}, { everyMs: RENEW_MS });
-  const { currency } = useStore();
   const [busy, setBusy] = useState<number>();
   const [refused, setRefused] = useState<Approval>();
   useEffect(
@@ -65,30 +98,13 @@ export function AskedBanner() {
   return (
     <>
       {first !== undefined && (
-        <section className={styles.banner} aria-label="Approval asked" role="status">
-          <IconHandStop size={24} aria-hidden />
-          <p className={styles.words}>
-            <strong>{aboutWords(first.text, first.amount, currency)}</strong>
-            <span>
-              asked by {first.username}
-              {first.note !== '' && `: ${first.note}`}
-              {others.length > 0 && ` · ${others.length} more`}
-            </span>
-          </p>
-          <span className={styles.answers}>
-            <Button size="touch" onClick={() => setRefused(first)} disabled={busy === first.id}>
-              No
-            </Button>
-            <Button
-              size="touch"
-              look="primary"
-              busy={busy === first.id}
-              onClick={() => void sayYes(first.id)}
-            >
-              Yes
-            </Button>
-          </span>
-        </section>
+        <Question
+          asked={first}
+          more={others.length}
+          busy={busy === first.id}
+          onYes={() => void sayYes(first.id)}
+          onNo={() => setRefused(first)}
+        />
       )}
       {refused && (
         <NoDialog

@@ -81,16 +81,14 @@ function PasswordForm({ password, busy, isNamed, onChange, onSend }: PasswordPro
   );
 }
 
-/** Who has a PIN is named on a till; on every other browser, and for who has none, the name is typed. */
-export function AtHand({ busy, onWord }: AtHandProps) {
+/** Who is asked: chosen among those whom this till knows by PIN, or typed. */
+function useNaming(way: Way) {
   const me = useUser()?.username;
   const { isTill } = useLocking();
   const { data, isLoading } = useData('GET /auth/switch', isTill ? {} : null);
   const [named, setNamed] = useState('');
   /** Each choice of a name hands the keyboard to the keys anew, also of him who is chosen already. */
   const [choices, setChoices] = useState(0);
-  const [way, setWay] = useState<Way>('pin');
-  const [secret, setSecret] = useState('');
   const others = (data ?? []).filter((one) => one.username !== me);
   const isListed = others.length > 0 && way === 'pin';
   // The one who may is not asked for by name.
@@ -98,6 +96,17 @@ export function AtHand({ busy, onWord }: AtHandProps) {
   const choose = (name: string) => {
     setNamed(name);
     setChoices(choices + 1);
+  };
+  return { others, isLoading, isListed, username, choices, choose };
+}
+
+/** Who has a PIN is named on a till; on every other browser, and for who has none, the name is typed. */
+export function AtHand({ busy, onWord }: AtHandProps) {
+  const [way, setWay] = useState<Way>('pin');
+  const [secret, setSecret] = useState('');
+  const { others, isLoading, isListed, username, choices, ...naming } = useNaming(way);
+  const choose = (name: string) => {
+    naming.choose(name);
     setSecret('');
   };
   const chooseWay = (chosen: string) => {

@@ -4,6 +4,8 @@ import { keepConnected, type SessionDeps } from './kept-connection.ts';
 import { makeLineStatus, type StatusChanged } from './line-status.ts';
 import type { OrderNews } from './order-frames.ts';
 
+export { connectToHub } from './order-socket.ts';
+
 interface LineDeps extends SessionDeps {
   connect(): WebSocket;
   changed: StatusChanged;

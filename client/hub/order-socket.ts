@@ -1,6 +1,6 @@
 // One connection to the hub's order events: it says what this screen is at once and with each heartbeat (CONTRACT §6).
 import type { Hello, HubFrame } from '#shared/frames.ts';
-import { HEARTBEAT_MS } from '#shared/limits.ts';
+import { HEARTBEAT_MS, SOCKET_PATH } from '#shared/limits.ts';
 import { readFrame } from './order-frames.ts';
 import { waitForSilence } from './silence.ts';
 
@@ -15,6 +15,11 @@ export interface SocketDeps {
 }
 
 export type OrderSocket = ReturnType<typeof openSocket>;
+
+export function connectToHub(): WebSocket {
+  const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${window.location.host}${SOCKET_PATH}`);
+}
 
 /** Throws where the browser makes no connection at all. */
 export function openSocket(deps: SocketDeps) {

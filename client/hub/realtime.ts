@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { Hello } from '#shared/frames.ts';
-import { SOCKET_PATH } from '#shared/limits.ts';
 import { fetchUntilThere } from '../app/fetch-part.ts';
 import { updateSession } from '../session/account.ts';
 import type { LineStatus } from './line-status.ts';
@@ -26,13 +25,10 @@ let held: number | undefined;
 let last: Hello | undefined;
 
 async function makeLine(): Promise<OrderLine> {
-  const { createOrderLine } = await fetchUntilThere(() => import('./order-line.ts'));
+  const { createOrderLine, connectToHub } = await fetchUntilThere(() => import('./order-line.ts'));
   return createOrderLine({
     isSignedIn: updateSession,
-    connect: () => {
-      const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
-      return new WebSocket(`${scheme}://${window.location.host}${SOCKET_PATH}`);
-    },
+    connect: connectToHub,
     signedOut: leaveForSignIn,
     changed: (status, since) => Object.assign(realtime, { status, since }),
   });

@@ -48,15 +48,58 @@ const send = (itemId: number, { kind, id }: Countable, left: number | null, stay
     },
   });
 
-export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogProps) {
+/** Which of them is counted, and how many are typed as left. */
+function useCount(countables: readonly Countable[]) {
   const [dish] = countables;
   const [key, setKey] = useState(dish === undefined ? '' : keyOf(dish));
   const counted = countables.find((each) => keyOf(each) === key) ?? dish;
   const [text, setText] = useState(dish === undefined ? '' : textOf(dish));
-  const [stays, setStays] = useState(false);
-  const [busy, whileBusy] = useBusy();
+  const choose = (next: string) => {
+    setKey(next);
+    const other = countables.find((each) => keyOf(each) === next);
+    setText(other === undefined ? '' : textOf(other));
+  };
   const left = text.trim() === '' ? null : Number(text);
   const isRight = left === null || (Number.isInteger(left) && left >= 0 && left <= MAX_PORTIONS);
+  return { key, counted, choose, text, setText, left, isRight };
+}
+
+interface PortionsProps {
+  text: string;
+  isRight: boolean;
+  onText: (text: string) => void;
+}
+
+function Portions({ text, isRight, onText }: PortionsProps) {
+  return (
+    <>
+      <Chips
+        label="Portions, often used"
+        size="touch"
+        wrap
+        options={OFTEN}
+        value={text}
+        onChange={onText}
+      />
+      <Field
+        label="Portions left"
+        hint="Empty: plenty. Each sale counts down, at 0 it is sold out."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MAX_PORTIONS}
+        error={isRight ? undefined : `Portions are 0 to ${MAX_PORTIONS}!`}
+        value={text}
+        onChange={onText}
+      />
+    </>
+  );
+}
+
+export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogProps) {
+  const { key, counted, choose, text, setText, left, isRight } = useCount(countables);
+  const [stays, setStays] = useState(false);
+  const [busy, whileBusy] = useBusy();
   if (counted === undefined) return null;
   const save = async () => {
     await promiseToast(send(itemId, counted, left, stays), FALLBACK.processing);
@@ -87,32 +130,10 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
             label="Counted"
             options={countables.map((each) => ({ value: keyOf(each), label: each.title }))}
             value={key}
-            onChange={(next) => {
-              setKey(next);
-              const other = countables.find((each) => keyOf(each) === next);
-              setText(other === undefined ? '' : textOf(other));
-            }}
+            onChange={choose}
           />
         )}
-        <Chips
-          label="Portions, often used"
-          size="touch"
-          wrap
-          options={OFTEN}
-          value={text}
-          onChange={setText}
-        />
-        <Field
-          label="Portions left"
-          hint="Empty: plenty. Each sale counts down, at 0 it is sold out."
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={MAX_PORTIONS}
-          error={isRight ? undefined : `Portions are 0 to ${MAX_PORTIONS}!`}
-          value={text}
-          onChange={setText}
-        />
+        <Portions text={text} isRight={isRight} onText={setText} />
         <Switch
           label="Stays when the day ends"
           hint="Else it is plenty again with the next business day."

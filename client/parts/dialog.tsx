@@ -1,6 +1,7 @@
 // A dialog over the screen: native, so Esc, focus inside and focus back are the browser's; a sheet on a phone.
 import { IconX } from '@tabler/icons-react';
 import {
+  type DialogHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
   useId,
@@ -40,19 +41,9 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({
-  title,
-  onClose,
-  children,
-  footer,
-  size,
-  hideTitle,
-  busy = false,
-  onKeyDown,
-}: Omit<DialogProps, 'open'>) {
+/** Opens it over the page; closing it gives the focus back. */
+function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const [place, setPlace] = useState<HTMLDivElement | null>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -61,6 +52,29 @@ function OpenDialog({
     // Closing before React takes it out of the page is what gives the focus back to where it came from.
     return () => dialog?.close();
   }, []);
+  return ref;
+}
+
+/** Esc asks whoever shows the dialog; it never closes by itself. */
+const escapes = (close: () => void): DialogHTMLAttributes<HTMLDialogElement> => ({
+  onCancel: (event) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    close();
+  },
+  onClose: ({ currentTarget: dialog }) => {
+    // A second Esc closes it whatever was said to the first; whoever shows it decides that.
+    if (dialog.open || !dialog.isConnected) return;
+    dialog.showModal();
+    close();
+  },
+});
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { title, onClose, children, footer, size, hideTitle, busy = false, onKeyDown } = props;
+  const ref = useModal();
+  const id = useId();
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const close = () => {
     if (!busy) onClose();
   };
@@ -73,17 +87,7 @@ function OpenDialog({
         size === 'wide' && styles.wide,
         size === 'drawer' && styles.drawer,
       )}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        close();
-      }}
-      onClose={({ currentTarget: dialog }) => {
-        // A second Esc closes it whatever was said to the first; whoever shows it decides that.
-        if (dialog.open || !dialog.isConnected) return;
-        dialog.showModal();
-        close();
-      }}
+      {...escapes(close)}
       onKeyDown={(event) => {
         // An Enter held down since before would press what has the focus here, unseen.
         const isRepeated = event.key === 'Enter' && event.repeat;

@@ -18,15 +18,44 @@ interface PinPadProps {
   busy?: boolean | undefined;
 }
 
-export function PinPad({
-  label,
-  pin,
-  onChange,
-  onSend,
-  disabled = false,
-  takesFocus = true,
-  busy = false,
-}: PinPadProps) {
+interface DigitsProps {
+  disabled: boolean;
+  isBlank: boolean;
+  onAdd: (digit: string) => void;
+  onBack: () => void;
+}
+
+function Digits({ disabled, isBlank, onAdd, onBack }: DigitsProps) {
+  const digit = (value: string) => (
+    <button
+      key={value}
+      type="button"
+      className={styles.key}
+      disabled={disabled}
+      onClick={() => onAdd(value)}
+    >
+      {value}
+    </button>
+  );
+  return (
+    <>
+      {DIGITS.map(digit)}
+      <button
+        type="button"
+        className={styles.key}
+        aria-label="Delete last digit"
+        disabled={disabled || isBlank}
+        onClick={onBack}
+      >
+        <IconBackspace size={24} aria-hidden />
+      </button>
+      {digit('0')}
+    </>
+  );
+}
+
+/** What taps and keys do to the PIN; `ref` takes the keyboard. */
+function usePad({ pin, onChange, onSend, disabled, takesFocus = true, busy }: PinPadProps) {
   const ref = useRef<HTMLDivElement>(null);
   const add = (digit: string) => onChange((pin + digit).slice(0, MAX_PIN));
   const back = () => onChange(pin.slice(0, -1));
@@ -42,6 +71,12 @@ export function PinPad({
   useEffect(() => {
     if (!disabled && takesFocus) ref.current?.focus();
   }, [disabled, takesFocus]);
+  return { ref, add, back, canSend, onKeyDown };
+}
+
+export function PinPad(props: PinPadProps) {
+  const { label, pin, onSend, disabled = false, busy = false } = props;
+  const { ref, add, back, canSend, onKeyDown } = usePad(props);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
     <div
@@ -55,29 +90,7 @@ export function PinPad({
       <output className={styles.dots} aria-label={`${pin.length} digits`}>
         {'•'.repeat(pin.length)}
       </output>
-      {DIGITS.map((digit) => (
-        <button
-          key={digit}
-          type="button"
-          className={styles.key}
-          disabled={disabled}
-          onClick={() => add(digit)}
-        >
-          {digit}
-        </button>
-      ))}
-      <button
-        type="button"
-        className={styles.key}
-        aria-label="Delete last digit"
-        disabled={disabled || pin === ''}
-        onClick={back}
-      >
-        <IconBackspace size={24} aria-hidden />
-      </button>
-      <button type="button" className={styles.key} disabled={disabled} onClick={() => add('0')}>
-        0
-      </button>
+      <Digits disabled={disabled} isBlank={pin === ''} onAdd={add} onBack={back} />
       <button
         type="button"
         className={styles.send}

@@ -16,9 +16,9 @@ export function PageSearch({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SearchList({ onClose }: { onClose: () => void }) {
+/** The pages found by what is typed, and which of them Enter opens. */
+function useSearch(onClose: () => void) {
   const user = useUser();
-  const id = useId();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -42,6 +42,46 @@ function SearchList({ onClose }: { onClose: () => void }) {
       pick(found[at]);
     }
   };
+  const type = (typed: string) => {
+    setText(typed);
+    setAt(0);
+  };
+  return { text, type, found, at, pick, onKeyDown };
+}
+
+interface FoundPagesProps {
+  id: string;
+  found: readonly Page[];
+  at: number;
+  onPick: (page: Page) => void;
+}
+
+function FoundPages({ id, found, at, onPick }: FoundPagesProps) {
+  return (
+    <>
+      <div id={id} role="listbox" aria-label="Pages" className={styles.list}>
+        {found.map((page, index) => (
+          // biome-ignore lint/a11y: an option of a combobox is picked from the input; a tap is a shortcut
+          <div
+            key={page.path}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={styles.row}
+            onClick={() => onPick(page)}
+          >
+            {page.title}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className={styles.none}>{FALLBACK.noResult}</p>}
+    </>
+  );
+}
+
+function SearchList({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { text, type, found, at, pick, onKeyDown } = useSearch(onClose);
   return (
     <>
       <input
@@ -58,27 +98,9 @@ function SearchList({ onClose }: { onClose: () => void }) {
         autoFocus
         value={text}
         onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-        }}
+        onChange={(event) => type(event.target.value)}
       />
-      <div id={id} role="listbox" aria-label="Pages" className={styles.list}>
-        {found.map((page, index) => (
-          // biome-ignore lint/a11y: an option of a combobox is picked from the input; a tap is a shortcut
-          <div
-            key={page.path}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className={styles.row}
-            onClick={() => pick(page)}
-          >
-            {page.title}
-          </div>
-        ))}
-      </div>
-      {found.length === 0 && <p className={styles.none}>{FALLBACK.noResult}</p>}
+      <FoundPages id={id} found={found} at={at} onPick={pick} />
     </>
   );
 }

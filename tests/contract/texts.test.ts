@@ -118,7 +118,7 @@ const SAID: readonly (readonly [sentence: string, ...screens: string[]])[] = [
   ],
   ['No Reservation found for Today!', 'screens/dashboard/dashboard.tsx'],
   ['No Top Selling items found for Today!', 'screens/dashboard/dashboard.tsx'],
-  ['No Orders Pending!', 'screens/orders/orders.tsx', 'screens/kitchen/kitchen.tsx'],
+  ['No Orders Pending!', 'screens/orders/orders.tsx', 'screens/kitchen/list-state.tsx'],
   ['Menu Not Available!', 'screens/qr-menu/qr-menu.tsx'],
 ];
 

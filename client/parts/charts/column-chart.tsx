@@ -49,6 +49,29 @@ function Axis({
   ));
 }
 
+interface LabelsProps {
+  columns: readonly ChartColumn[];
+  /** Each so many-th has room for its own. */
+  every: number;
+  middleOf: (index: number) => number;
+}
+
+function Labels({ columns, every, middleOf }: LabelsProps) {
+  return columns.map(({ label, words }, index) =>
+    index % every === 0 ? (
+      <text
+        key={words}
+        x={middleOf(index)}
+        y={HEIGHT - 7}
+        textAnchor="middle"
+        className={styles.tick}
+      >
+        {label}
+      </text>
+    ) : null,
+  );
+}
+
 interface DrawnProps extends Omit<ColumnChartProps, 'name'> {
   width: number;
   at: number | undefined;
@@ -88,19 +111,7 @@ function Drawn({ columns, ticks, tickLabel, width, at }: DrawnProps) {
           <circle key={words} cx={middleOf(index)} cy={yOf(value)} r={3.5} className={styles.dot} />
         ),
       )}
-      {columns.map(({ label, words }, index) =>
-        index % every === 0 ? (
-          <text
-            key={words}
-            x={middleOf(index)}
-            y={HEIGHT - 7}
-            textAnchor="middle"
-            className={styles.tick}
-          >
-            {label}
-          </text>
-        ) : null,
-      )}
+      <Labels columns={columns} every={every} middleOf={middleOf} />
     </svg>
   );
 }

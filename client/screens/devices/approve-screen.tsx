@@ -22,7 +22,7 @@ interface Person {
 
 const NOBODY: readonly Person[] = [];
 
-function ApproveForm({ people, code }: { people: readonly Person[]; code: string }) {
+function useApproveForm(code: string) {
   const [location, navigate] = useLocation();
   const { needed, guarded } = usePasswordNote();
   const form = useForm({
@@ -41,6 +41,11 @@ function ApproveForm({ people, code }: { people: readonly Person[]; code: string
       navigate(location, { replace: true });
     },
   });
+  return { form, needed };
+}
+
+function ApproveForm({ people, code }: { people: readonly Person[]; code: string }) {
+  const { form, needed } = useApproveForm(code);
   return (
     <FormFrame {...form.props}>
       <p>A screen that shows a code: type it here, and say whose screen it is.</p>

@@ -1,8 +1,8 @@
 // A customer display's own connection: it says whose cart it shows, and hears nothing else (CONTRACT §20.10).
 import type { DisplayCart } from '#shared/display-cart.ts';
 import type { HubFrame } from '#shared/frames.ts';
-import { HEARTBEAT_MS, SOCKET_PATH, SOCKET_SILENCE_MS } from '#shared/limits.ts';
 import { makeBackoff } from '../../hub/backoff.ts';
+import { connectToHub, type OrderSocket, openSocket } from '../../hub/order-socket.ts';
 import { updateSession } from '../../session/account.ts';
 
 interface Hearing {
@@ -12,76 +12,45 @@ interface Hearing {
   away: (isAway: boolean) => void;
 }
 
-const readFrame = (text: unknown): HubFrame | undefined => {
-  try {
-    return JSON.parse(String(text)) as HubFrame;
-  } catch {
-    // Not a frame: the next word of the till is the whole cart again.
-    return undefined;
-  }
-};
-
 /** Follows the till of this name until told to stop; without a name only the tills are asked for. */
 export function followTill(till: string, hearing: Hearing): () => void {
   let isOver = false;
-  let socket: WebSocket | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let socket: OrderSocket | undefined;
   const retries = makeBackoff(() => void open());
 
+  const drop = () => {
+    retries.cancel();
+    socket?.close();
+    socket = undefined;
+  };
   const again = () => {
-    clearTimeout(silence);
-    clearInterval(heartbeat);
+    drop();
     if (isOver) return;
     hearing.away(true);
-    retries.cancel();
     retries.wait();
   };
-  const listen = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => socket?.close(), SOCKET_SILENCE_MS);
-  };
-  const take = (text: unknown) => {
-    const frame = readFrame(text);
-    if (frame?.event === 'hello') {
+  // A frame that was missed is no loss: the next word of the till is the whole cart again.
+  const heard = ({ event, data }: HubFrame) => {
+    if (event === 'hello') {
       retries.reset();
       hearing.away(false);
-      hearing.tills((frame.data as { tills?: readonly string[] }).tills ?? []);
+      hearing.tills((data as { tills?: readonly string[] }).tills ?? []);
     }
-    if (frame?.event === 'display_cart') hearing.heard(frame.data as DisplayCart);
+    if (event === 'display_cart') hearing.heard(data as DisplayCart);
   };
   async function open(): Promise<void> {
     try {
       await updateSession();
+      if (isOver) return;
+      const greeting = () => ({ screen: 'display', till }) as const;
+      socket = openSocket({ connect: connectToHub, greeting, heard, ended: again, silent: again });
     } catch {
       again();
-      return;
     }
-    if (isOver) return;
-    const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
-    const mine = new WebSocket(`${scheme}://${window.location.host}${SOCKET_PATH}`);
-    socket = mine;
-    const hello = () => {
-      if (mine.readyState !== WebSocket.OPEN) return;
-      mine.send(JSON.stringify({ event: 'hello', data: { screen: 'display', till } }));
-    };
-    mine.onopen = () => {
-      hello();
-      heartbeat = setInterval(hello, HEARTBEAT_MS);
-      listen();
-    };
-    mine.onmessage = ({ data }) => {
-      listen();
-      take(data);
-    };
-    mine.onclose = again;
   }
   void open();
   return () => {
     isOver = true;
-    retries.cancel();
-    clearTimeout(silence);
-    clearInterval(heartbeat);
-    socket?.close();
+    drop();
   };
 }

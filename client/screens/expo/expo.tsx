@@ -3,21 +3,19 @@
 import { use, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
-import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { useFreshness } from '../../hub/freshness.ts';
 import { patchOrders } from '../../hub/order-lists.ts';
 import { useLiveOrders } from '../../hub/use-live-orders.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
-import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
 import { StripPlace } from '../../parts/strip-place.ts';
 import { didWork } from '../../parts/toasts.ts';
 import { passes, useUser } from '../../session/session.ts';
 import { placeOf, placeWords } from '../kitchen/forms.ts';
 import { byHaste, cookingSince, isWaiting } from '../kitchen/lineup.ts';
+import { ListState } from '../kitchen/list-state.tsx';
 import { StaleBar } from '../kitchen/stale-bar.tsx';
 import styles from './expo.module.css';
 
@@ -123,11 +121,27 @@ function useTitles(): ReadonlyMap<number, string> {
   return new Map(stations.map(({ id, title }) => [id, title]));
 }
 
+interface StripProps {
+  count: number;
+  list: ReturnType<typeof usePass>;
+}
+
+function PassStrip({ count, list }: StripProps) {
+  const place = use(StripPlace);
+  if (place === null) return null;
+  return createPortal(
+    <>
+      <h1 className={styles.title}>Expo</h1>
+      <p className={styles.count}>{count === 1 ? '1 order' : `${count} orders`}</p>
+      <StaleBar list={list} />
+    </>,
+    place,
+  );
+}
+
 export function Expo() {
   const list = usePass();
-  const { kind, since } = useFreshness();
   const titles = useTitles();
-  const place = use(StripPlace);
   const mayHandOut = passes(useUser(), ['KITCHEN', 'POS', 'ORDERS']);
   const [busy, setBusy] = useState<number>();
   const handOut = async ({ id }: Order) => {
@@ -137,27 +151,10 @@ export function Expo() {
     setBusy(undefined);
   };
   const orders = (list.data ?? []).filter(({ items }) => items.some(isShown)).sort(byHaste);
-  const isStale = list.data !== undefined && (list.isStale || kind === 'stale');
   return (
     <div className={styles.pass}>
-      {place !== null &&
-        createPortal(
-          <>
-            <h1 className={styles.title}>Expo</h1>
-            <p className={styles.count}>
-              {orders.length === 1 ? '1 order' : `${orders.length} orders`}
-            </p>
-            {isStale && (
-              <StaleBar since={kind === 'stale' ? since : undefined} onRetry={list.reload} />
-            )}
-          </>,
-          place,
-        )}
-      {list.isLoading && <Loading />}
-      {list.data === undefined && list.error !== undefined && (
-        <LoadError text={FALLBACK.orders} error={list.error} onRetry={list.reload} />
-      )}
-      {list.data !== undefined && orders.length === 0 && <EmptyState text={EMPTY.orders} />}
+      <PassStrip count={orders.length} list={list} />
+      <ListState list={list} isEmpty={orders.length === 0} />
       <ol className={styles.tickets} aria-label="Orders at the pass">
         {orders.map((order) => (
           <PassTicket

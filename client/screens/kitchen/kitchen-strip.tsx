@@ -2,13 +2,13 @@
 import { IconAlarm, IconRefresh, IconTextSize, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
+import type { Order } from '#shared/entities/orders.ts';
 import { useTimed } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
 import { ageOf, ticketLevel } from '../../orders/ages.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
 import { StripPlace } from '../../parts/strip-place.ts';
-import type { Slot } from './board.ts';
 import { cookingSince } from './lineup.ts';
 import { openSound, useSound } from './sound.ts';
 import { Minutes } from './station.ts';
@@ -22,14 +22,12 @@ function Clock() {
 }
 
 /** Says nothing until the tickets are known. */
-function Counts({ count, slots }: { count: number | undefined; slots: readonly Slot[] }) {
+function Counts({ orders }: { orders: readonly Order[] | undefined }) {
   const minutes = use(Minutes);
-  const open = slots.filter(({ stand }) => stand === 'open');
-  const late = useTimed(
-    (now) =>
-      open.filter(({ order }) => ticketLevel(ageOf(cookingSince(order), now), minutes) === 'red')
-        .length,
-  );
+  const count = orders?.length;
+  const isLate = (order: Order, now: number) =>
+    ticketLevel(ageOf(cookingSince(order), now), minutes) === 'red';
+  const late = useTimed((now) => (orders ?? []).filter((order) => isLate(order, now)).length);
   return (
     <p className={styles.counts} role="status">
       {count !== undefined && (
@@ -81,9 +79,8 @@ function TextSizeButton() {
 }
 
 interface KitchenStripProps {
-  /** Undefined while nobody knows. */
-  count: number | undefined;
-  slots: readonly Slot[];
+  /** What is to be cooked; undefined while nobody knows. */
+  orders: readonly Order[] | undefined;
   pager: ReactNode;
   /** Where this device stands, and what it can look up. */
   line: ReactNode;
@@ -91,7 +88,7 @@ interface KitchenStripProps {
   onRefresh: () => unknown;
 }
 
-export function KitchenStrip({ count, slots, pager, line, stale, onRefresh }: KitchenStripProps) {
+export function KitchenStrip({ orders, pager, line, stale, onRefresh }: KitchenStripProps) {
   const place = use(StripPlace);
   if (place === null) return null;
   return createPortal(
@@ -100,7 +97,7 @@ export function KitchenStrip({ count, slots, pager, line, stale, onRefresh }: Ki
       <h1 className="hidden-text">Kitchen Orders</h1>
       <Clock />
       {line}
-      <Counts count={count} slots={slots} />
+      <Counts orders={orders} />
       <SoundButton />
       <TextSizeButton />
       <IconButton

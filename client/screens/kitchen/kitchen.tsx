@@ -1,19 +1,17 @@
 // The kitchen display: tickets oldest first, one tap per step, and it says when it may be out of date.
 import { useEffect, useMemo, useState } from 'react';
 import type { Station } from '#shared/entities/kitchen.ts';
-import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { useFreshness } from '../../hub/freshness.ts';
 import { patchOrders } from '../../hub/order-lists.ts';
 import { useLiveOrders } from '../../hub/use-live-orders.ts';
-import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
 import { passes, useUser } from '../../session/session.ts';
 import { formOf } from './forms.ts';
 import styles from './kitchen.module.css';
 import { KitchenStrip } from './kitchen-strip.tsx';
 import { gather } from './lineup.ts';
+import { ListState } from './list-state.tsx';
 import { OverviewButtons } from './overview-buttons.tsx';
 import { WallPager } from './pager.tsx';
 import { isUnseen } from './seen-rule.ts';
@@ -105,7 +103,6 @@ interface AtStation {
 
 function KitchenAt({ stations, stationId }: AtStation) {
   const list = useTickets(stationId);
-  const { kind, since } = useFreshness();
   const textSize = useTextSize();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const { slots, forms, hands, cancelled } = useKitchen(list, stationId);
@@ -113,13 +110,11 @@ function KitchenAt({ stations, stationId }: AtStation) {
   const pages = usePages(wall.pages);
   const digits = useDigits(wall, pages.page, { ...hands, list: list.data });
   useSoundByTap();
-  const isStale = list.data !== undefined && (list.isStale || kind === 'stale');
   const unseen = list.data?.filter((order) => isUnseen(order, stationId)).map(({ id }) => id);
   return (
     <div className={styles.kitchen} data-text={textSize}>
       <KitchenStrip
-        count={list.data?.length}
-        slots={slots}
+        orders={list.data}
         pager={<WallPager pages={pages} parts={wall.parts} unseen={new Set(unseen)} />}
         line={
           <>
@@ -127,17 +122,11 @@ function KitchenAt({ stations, stationId }: AtStation) {
             <OverviewButtons station={stationId} onChanged={list.reload} />
           </>
         }
-        stale={
-          isStale && <StaleBar since={kind === 'stale' ? since : undefined} onRetry={list.reload} />
-        }
+        stale={<StaleBar list={list} />}
         onRefresh={list.reload}
       />
       <div ref={setPlace} className={styles.board}>
-        {list.isLoading && <Loading />}
-        {list.data === undefined && list.error !== undefined && (
-          <LoadError text={FALLBACK.orders} error={list.error} onRetry={list.reload} />
-        )}
-        {list.data !== undefined && slots.length === 0 && <EmptyState text={EMPTY.orders} />}
+        <ListState list={list} isEmpty={slots.length === 0} />
         {slots.length > 0 && (
           <WallView {...{ wall, page: pages.page, slots, forms, digits, hands }} />
         )}

@@ -2,20 +2,22 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { toHubIso } from '../../hub/clock.ts';
+import { useFreshness } from '../../hub/freshness.ts';
 import { Button } from '../../parts/button.tsx';
 import { DateTime } from '../../parts/figures.tsx';
+import type { LiveList } from './list-state.tsx';
 import { soundStale } from './sound.ts';
 import styles from './strip.module.css';
 
 /** It sounds when the screen turns stale, then every so often. */
 const STALE_SOUND_MS = 30_000;
 
-interface StaleBarProps {
+interface StaleProps {
   since: number | undefined;
   onRetry: () => unknown;
 }
 
-export function StaleBar({ since, onRetry }: StaleBarProps) {
+function Stale({ since, onRetry }: StaleProps) {
   useEffect(() => {
     soundStale();
     const timer = setInterval(soundStale, STALE_SOUND_MS);
@@ -39,4 +41,12 @@ export function StaleBar({ since, onRetry }: StaleBarProps) {
       </Button>
     </div>
   );
+}
+
+/** Nothing while the list is fresh. */
+export function StaleBar({ list }: { list: LiveList }) {
+  const { kind, since } = useFreshness();
+  const isStale = list.data !== undefined && (list.isStale || kind === 'stale');
+  if (!isStale) return null;
+  return <Stale since={kind === 'stale' ? since : undefined} onRetry={list.reload} />;
 }

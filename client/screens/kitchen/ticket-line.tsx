@@ -69,6 +69,15 @@ function StepButton(props: StepProps) {
   );
 }
 
+function What({ item }: { item: KitchenItem }) {
+  return (
+    <p className={styles.what}>
+      <strong className={styles.quantity}>{item.quantity} ×</strong> <span>{item.item_title}</span>
+      {item.variant_title !== null && <span className={styles.variant}>{item.variant_title}</span>}
+    </p>
+  );
+}
+
 function Details({ item }: { item: KitchenItem }) {
   return (
     <>
@@ -126,13 +135,7 @@ export function TicketLine({ item, isSmall, height, isTall, ref, ...actions }: T
           : { minHeight: height, maxHeight: isTall ? height : undefined }
       }
     >
-      <p className={styles.what}>
-        <strong className={styles.quantity}>{item.quantity} ×</strong>{' '}
-        <span>{item.item_title}</span>
-        {item.variant_title !== null && (
-          <span className={styles.variant}>{item.variant_title}</span>
-        )}
-      </p>
+      <What item={item} />
       {place !== '' && (
         <p className={styles.place} data-moved={item.moved_from ? true : undefined}>
           {place}

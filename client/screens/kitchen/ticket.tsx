@@ -140,6 +140,42 @@ export interface TicketHands {
   watch: Sightings['watch'];
 }
 
+interface LinesProps {
+  slot: Slot;
+  lines: readonly PlacedLine[];
+  isGone: boolean;
+  hands: TicketHands;
+}
+
+function Lines({ slot: { order, stand }, lines, isGone, hands }: LinesProps) {
+  const { hasButtons, busy, dismissed, onCook, onNote, onFire, watch } = hands;
+  const items = new Map(order.items.map((item) => [item.id, item]));
+  return (
+    <ul>
+      {lines.map(({ itemId, isSmall, height, isTall }) => {
+        const item = items.get(itemId);
+        if (item === undefined) return null;
+        return (
+          <TicketLine
+            key={itemId}
+            ref={watch}
+            item={item}
+            isSmall={isSmall}
+            height={height}
+            isTall={isTall}
+            hasButtons={hasButtons && !isGone}
+            isBusy={busy.has(itemId) || stand === 'done'}
+            isDismissed={dismissed.has(itemId)}
+            onCook={onCook}
+            onNote={onNote}
+            onFire={onFire}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
 interface TicketProps extends TicketHands {
   slot: Slot;
   part: TicketPart;
@@ -149,9 +185,7 @@ interface TicketProps extends TicketHands {
 export const Ticket = memo(function Ticket({ slot, part, digit, ...hands }: TicketProps) {
   const { order, stand } = slot;
   const level = useTicketLevel(cookingSince(order), use(Minutes));
-  const { hasButtons, busy, dismissed, onCook, onNote, onFire, watch } = hands;
   const isGone = stand === 'unclear' || stand === 'taken';
-  const items = new Map(order.items.map((item) => [item.id, item]));
   return (
     <li
       className={styles.ticket}
@@ -167,7 +201,7 @@ export const Ticket = memo(function Ticket({ slot, part, digit, ...hands }: Tick
         <TicketHead
           slot={slot}
           hasNotice={part.hasNotice}
-          hasButtons={hasButtons}
+          hasButtons={hands.hasButtons}
           digit={digit}
           bumps={hands.bumps}
           onDismiss={hands.onDismissTicket}
@@ -175,28 +209,7 @@ export const Ticket = memo(function Ticket({ slot, part, digit, ...hands }: Tick
       ) : (
         <ContinuedHead token={order.token_no} />
       )}
-      <ul>
-        {part.lines.map(({ itemId, isSmall, height, isTall }) => {
-          const item = items.get(itemId);
-          if (item === undefined) return null;
-          return (
-            <TicketLine
-              key={itemId}
-              ref={watch}
-              item={item}
-              isSmall={isSmall}
-              height={height}
-              isTall={isTall}
-              hasButtons={hasButtons && !isGone}
-              isBusy={busy.has(itemId) || stand === 'done'}
-              isDismissed={dismissed.has(itemId)}
-              onCook={onCook}
-              onNote={onNote}
-              onFire={onFire}
-            />
-          );
-        })}
-      </ul>
+      <Lines slot={slot} lines={part.lines} isGone={isGone} hands={hands} />
     </li>
   );
 });

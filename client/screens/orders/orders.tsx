@@ -25,7 +25,7 @@ import { groupName, isInKitchen } from './bill.ts';
 import { findGroups } from './find-groups.ts';
 import { GroupCard, type GroupCardProps } from './group-card.tsx';
 import styles from './orders.module.css';
-import { useOrdersInit } from './orders-init.ts';
+import { type OrdersInit, useOrdersInit } from './orders-init.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { UnpaidDialog } from './unpaid-dialog.tsx';
@@ -128,30 +128,63 @@ function Groups({ groups, search, payments, ...card }: GroupsProps) {
   );
 }
 
+interface OpenOrdersProps extends Pick<GroupsProps, 'search' | 'payments'> {
+  open: ReturnType<typeof useGroups>['open'];
+  init: OrdersInit | undefined;
+  onPay: (group: OrderGroup) => void;
+}
+
+/** The cards, each with what its reader may do. */
+function OpenOrders({ open, init, onPay, ...shown }: OpenOrdersProps) {
+  const { currency } = useStore();
+  const { mayMove, mayClose } = useRights();
+  const { busy, moved, move, closeMoved } = useItemMoves(open.refresh);
+  const actions = useGroupActions(open.refresh, init, currency, onPay);
+  return (
+    <>
+      <LoadedView load={open} errorText={FALLBACK.orders}>
+        {(groups) => (
+          <Groups
+            groups={groups}
+            currency={currency}
+            busy={busy}
+            actions={mayClose ? actions : undefined}
+            onMove={mayMove ? move : undefined}
+            {...shown}
+          />
+        )}
+      </LoadedView>
+      {moved !== undefined && <StatusDialog moved={moved} onClose={closeMoved} />}
+    </>
+  );
+}
+
+/** Whose bill is open, which needs the receipt's settings. */
+function usePaying(init: OrdersInit | undefined) {
+  const [paying, setPaying] = useState<OrderGroup>();
+  const pay = useCallback(
+    (group: OrderGroup) => {
+      if (init === undefined) toastError(FALLBACK.detailsRetry);
+      else setPaying(group);
+    },
+    [init],
+  );
+  return { paying, pay, closePaying: () => setPaying(undefined) };
+}
+
 /** The actions of a card are at hand when the hub is away. */
 const SOON = [MenuList];
 
 export function Orders() {
   useFetchedSoon(SOON);
   const { open, unpaid, reloadAll } = useGroups();
-  const init = useOrdersInit();
-  const { currency } = useStore();
+  const init = useOrdersInit().data;
   const { kind } = useFreshness();
   const outboxPayments = useOutboxPayments();
-  const { mayMove, mayClose } = useRights();
+  const { mayClose } = useRights();
   const [search, setSearch] = useState('');
   const [isUnpaidShown, setUnpaidShown] = useState(false);
-  const [paying, setPaying] = useState<OrderGroup>();
-  const { busy, moved, move, closeMoved } = useItemMoves(open.refresh);
-  const initData = init.data;
-  const pay = useCallback(
-    (group: OrderGroup) => {
-      if (initData === undefined) toastError(FALLBACK.detailsRetry);
-      else setPaying(group);
-    },
-    [initData],
-  );
-  const actions = useGroupActions(open.refresh, initData, currency, pay);
+  const { paying, pay, closePaying } = usePaying(init);
   useUnseenAlarm(useMemo(() => watchedOf(open.data ?? []), [open.data]));
   const unpaidCount = unpaid.data && ordersOf(unpaid.data).length;
   return (
@@ -168,19 +201,7 @@ export function Orders() {
     >
       {kind === 'stale' && !open.isStale && <StaleBanner onRetry={reloadAll} />}
       <SearchBox label="Search token, table or name" onSearch={setSearch} />
-      <LoadedView load={open} errorText={FALLBACK.orders}>
-        {(groups) => (
-          <Groups
-            groups={groups}
-            search={search}
-            currency={currency}
-            busy={busy}
-            payments={outboxPayments}
-            actions={mayClose ? actions : undefined}
-            onMove={mayMove ? move : undefined}
-          />
-        )}
-      </LoadedView>
+      <OpenOrders open={open} search={search} payments={outboxPayments} init={init} onPay={pay} />
       {isUnpaidShown && (
         <UnpaidDialog
           unpaid={unpaid}
@@ -189,19 +210,18 @@ export function Orders() {
           onClose={() => setUnpaidShown(false)}
         />
       )}
-      {paying !== undefined && initData !== undefined && (
+      {paying !== undefined && init !== undefined && (
         <PayDialog
           title={groupName(paying)}
           orderIds={paying.order_ids}
-          init={initData}
-          onClose={() => setPaying(undefined)}
+          init={init}
+          onClose={closePaying}
           onChanged={() => {
             void unpaid.reload();
             void open.refresh(paying.order_ids);
           }}
         />
       )}
-      {moved !== undefined && <StatusDialog moved={moved} onClose={closeMoved} />}
     </Page>
   );
 }

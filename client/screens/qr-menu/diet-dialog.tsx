@@ -18,11 +18,16 @@ interface DietDialogProps {
 const choicesOf = (words: readonly string[]) =>
   words.map((word) => ({ value: word, label: factWords(word) }));
 
+/** What the menu says anything of. */
+function saidOf(items: readonly GuestItem[]) {
+  return {
+    diets: DIETS.filter((diet) => items.some((item) => item.diets?.includes(diet))),
+    allergens: ALLERGENS.filter((word) => items.some((item) => item.allergens?.includes(word))),
+  };
+}
+
 export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps) {
-  const diets = DIETS.filter((diet) => items.some((item) => item.diets?.includes(diet)));
-  const allergens = ALLERGENS.filter((word) =>
-    items.some((item) => item.allergens?.includes(word)),
-  );
+  const { diets, allergens } = saidOf(items);
   return (
     <Dialog
       open

@@ -27,26 +27,79 @@ function Said({ item: { allergens = [], diets = [] } }: { item: GuestItem }) {
   );
 }
 
-export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
+/** What a guest has chosen of it, and what that costs. */
+function useChoice(item: GuestItem, { decimals }: Currency) {
   const [variantId, setVariantId] = useState(String(item.variants[0]?.id ?? ''));
   const [addonIds, setAddonIds] = useState<string[]>([]);
   const [picked, setPicked] = useState(() => firstPicked(item));
   const variant = item.variants.find(({ id }) => String(id) === variantId);
   const chosen = item.addons.filter(({ id }) => addonIds.includes(String(id)));
   const cents = unitPrice(
-    toMinor(item.price, currency.decimals),
-    variant === undefined ? null : toMinor(variant.price, currency.decimals),
+    toMinor(item.price, decimals),
+    variant === undefined ? null : toMinor(variant.price, decimals),
     [
-      ...chosen.map(({ price }) => toMinor(price, currency.decimals)),
-      ...pickedCents(item, picked, currency.decimals),
+      ...chosen.map(({ price }) => toMinor(price, decimals)),
+      ...pickedCents(item, picked, decimals),
     ],
   );
+  return { variantId, setVariantId, addonIds, setAddonIds, picked, setPicked, cents };
+}
+
+interface ChoicesProps {
+  item: GuestItem;
+  currency: Currency;
+  choice: ReturnType<typeof useChoice>;
+}
+
+function Choices({ item, currency, choice }: ChoicesProps) {
+  const { variantId, setVariantId, addonIds, setAddonIds, picked, setPicked } = choice;
+  return (
+    <>
+      {item.variants.length > 0 && (
+        <RadioGroup
+          label="Variants"
+          value={variantId}
+          onChange={setVariantId}
+          choices={item.variants.map(({ id, title, price, left }) => ({
+            value: String(id),
+            label: title,
+            after: <After isWhole price={price} currency={currency} isOut={left === 0} />,
+          }))}
+        />
+      )}
+      {(item.groups ?? []).map((group) => (
+        <OptionChoice
+          key={group.id}
+          group={group}
+          picked={picked}
+          currency={currency}
+          onPick={setPicked}
+        />
+      ))}
+      {item.addons.length > 0 && (
+        <CheckboxGroup
+          label="Addons"
+          values={addonIds}
+          onChange={setAddonIds}
+          choices={item.addons.map(({ id, title, price, left }) => ({
+            value: String(id),
+            label: title,
+            after: <After price={price} currency={currency} isOut={left === 0} />,
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
+  const choice = useChoice(item, currency);
   return (
     <Dialog open title={item.title} onClose={onClose}>
       <div className={styles.detail}>
         <DishPicture item={item} large />
         <p className={styles.total}>
-          <output className="figures">{formatMoney(cents, currency)}</output>
+          <output className="figures">{formatMoney(choice.cents, currency)}</output>
           {item.category_title !== null && (
             <span className={styles.muted}>{item.category_title}</span>
           )}
@@ -54,39 +107,7 @@ export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
         {item.left === 0 && <p className={styles.out}>Sold out</p>}
         {item.description && <p>{item.description}</p>}
         <Said item={item} />
-        {item.variants.length > 0 && (
-          <RadioGroup
-            label="Variants"
-            value={variantId}
-            onChange={setVariantId}
-            choices={item.variants.map(({ id, title, price, left }) => ({
-              value: String(id),
-              label: title,
-              after: <After isWhole price={price} currency={currency} isOut={left === 0} />,
-            }))}
-          />
-        )}
-        {(item.groups ?? []).map((group) => (
-          <OptionChoice
-            key={group.id}
-            group={group}
-            picked={picked}
-            currency={currency}
-            onPick={setPicked}
-          />
-        ))}
-        {item.addons.length > 0 && (
-          <CheckboxGroup
-            label="Addons"
-            values={addonIds}
-            onChange={setAddonIds}
-            choices={item.addons.map(({ id, title, price, left }) => ({
-              value: String(id),
-              label: title,
-              after: <After price={price} currency={currency} isOut={left === 0} />,
-            }))}
-          />
-        )}
+        <Choices item={item} currency={currency} choice={choice} />
         <p className={styles.muted}>
           Note: prices may be inclusive or exclusive of taxes; please refer to the final bill.
         </p>

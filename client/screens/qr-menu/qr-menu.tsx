@@ -7,6 +7,7 @@ import {
   IconToolsKitchen2Off,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
@@ -79,6 +80,62 @@ const matches = (item: GuestItem, search: string, category: string) =>
   (category === ALL || String(item.category_id) === category) &&
   item.title.toLowerCase().includes(search.trim().toLowerCase());
 
+interface SectionsProps {
+  items: readonly GuestItem[];
+  categories: Answer['categories'];
+  currency: Currency;
+  onOpen: (id: number) => void;
+}
+
+function Sections({ items, categories, currency, onOpen }: SectionsProps) {
+  if (items.length === 0) return <EmptyState text={FALLBACK.noResult} />;
+  return sectionsOf(items, categories).map((section) => (
+    <section key={section.title} className={styles.section} aria-label={section.title}>
+      <h2>{section.title}</h2>
+      <ul className={styles.list}>
+        {section.items.map((item) => (
+          <li key={item.id}>
+            <MenuItemCard item={item} currency={currency} onOpen={() => onOpen(item.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface SearchProps {
+  search: string;
+  onSearch: (text: string) => void;
+  /** Opens the filter of diets, where the menu says anything of them. */
+  onFilter: (() => void) | undefined;
+  filters: number;
+}
+
+function Search({ search, onSearch, onFilter, filters }: SearchProps) {
+  return (
+    <div className={styles.search}>
+      <Field
+        label="Search Menu Items..."
+        hideLabel
+        type="search"
+        placeholder="Search Menu Items..."
+        before={<IconSearch size={20} aria-hidden />}
+        value={search}
+        onChange={onSearch}
+      />
+      {onFilter && (
+        <IconButton
+          label="Diets and allergens"
+          look="secondary"
+          icon={<IconFilter size={22} aria-hidden />}
+          count={filters}
+          onClick={onFilter}
+        />
+      )}
+    </div>
+  );
+}
+
 /** What is left and what it costs is asked again so often while somebody looks. */
 const RENEW_MS = 30_000;
 
@@ -96,30 +153,17 @@ function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
   );
   const shown = answer.menuItems.find(({ id }) => id === shownId);
   const chips = answer.categories.map(({ id, title }) => ({ value: String(id), label: title }));
+  const currency = currencyIn(store);
   return (
     <>
       <Head store={store} />
       <div className={styles.tools}>
-        <div className={styles.search}>
-          <Field
-            label="Search Menu Items..."
-            hideLabel
-            type="search"
-            placeholder="Search Menu Items..."
-            before={<IconSearch size={20} aria-hidden />}
-            value={search}
-            onChange={setSearch}
-          />
-          {answer.menuItems.some(saysAnything) && (
-            <IconButton
-              label="Diets and allergens"
-              look="secondary"
-              icon={<IconFilter size={22} aria-hidden />}
-              count={countOf(diet)}
-              onClick={() => setFiltering(true)}
-            />
-          )}
-        </div>
+        <Search
+          search={search}
+          onSearch={setSearch}
+          onFilter={answer.menuItems.some(saysAnything) ? () => setFiltering(true) : undefined}
+          filters={countOf(diet)}
+        />
         <Chips
           label="Categories"
           options={[{ value: ALL, label: 'All' }, ...chips]}
@@ -127,32 +171,14 @@ function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
           onChange={setCategory}
         />
       </div>
-      {items.length === 0 ? (
-        <EmptyState text={FALLBACK.noResult} />
-      ) : (
-        sectionsOf(items, answer.categories).map((section) => (
-          <section key={section.title} className={styles.section} aria-label={section.title}>
-            <h2>{section.title}</h2>
-            <ul className={styles.list}>
-              {section.items.map((item) => (
-                <li key={item.id}>
-                  <MenuItemCard
-                    item={item}
-                    currency={currencyIn(store)}
-                    onOpen={() => setShownId(item.id)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))
-      )}
+      <Sections
+        items={items}
+        categories={answer.categories}
+        currency={currency}
+        onOpen={setShownId}
+      />
       {shown !== undefined && (
-        <ItemDialog
-          item={shown}
-          currency={currencyIn(store)}
-          onClose={() => setShownId(undefined)}
-        />
+        <ItemDialog item={shown} currency={currency} onClose={() => setShownId(undefined)} />
       )}
       {filtering && (
         <DietDialog

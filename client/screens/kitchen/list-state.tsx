@@ -1,0 +1,24 @@
+// What stands on a wall in the place of tickets: that they are coming, that they could not come, that there are none.
+import { EMPTY, FALLBACK } from '#shared/texts.ts';
+import type { Loaded } from '../../hub/data.ts';
+import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
+
+export type LiveList = Pick<Loaded<unknown>, 'data' | 'error' | 'isLoading' | 'isStale' | 'reload'>;
+
+interface ListStateProps {
+  list: LiveList;
+  isEmpty: boolean;
+}
+
+export function ListState({ list, isEmpty }: ListStateProps) {
+  const { data, error, isLoading, reload } = list;
+  return (
+    <>
+      {isLoading && <Loading />}
+      {data === undefined && error !== undefined && (
+        <LoadError text={FALLBACK.orders} error={error} onRetry={reload} />
+      )}
+      {data !== undefined && isEmpty && <EmptyState text={EMPTY.orders} />}
+    </>
+  );
+}
