@@ -29,7 +29,7 @@ export class Tx {
    */
   constructor(db: BetterSqlite3.Database, { batches = false }: { batches?: boolean } = {}) {
     this.db = db;
-    this.#cache = batches ? new ReadCache(db) : undefined;
+    this.#cache = batches ? new ReadCache() : undefined;
   }
 
   /** Another one after each commit of another connection; of the moment that this transaction sees. */
@@ -40,7 +40,7 @@ export class Tx {
 
   /** A batch begins: another connection may have committed since the last one. */
   begun(): void {
-    this.#cache?.look();
+    this.#cache?.look(this.version());
   }
 
   /** A command or a batch was rolled back: what it read never was. */

@@ -1,6 +1,4 @@
 // What every sale asks of the menu and the store, read once until somebody writes to it.
-import type BetterSqlite3 from 'better-sqlite3';
-
 /** Names one thing in the cache, and says what it is. */
 export interface CacheKey<T> {
   readonly name: string;
@@ -17,22 +15,15 @@ const CACHED_TABLES =
 
 export class ReadCache {
   readonly #values = new Map<string, unknown>();
-  /** Changes with another connection's commits. */
-  readonly #dataVersion: BetterSqlite3.Statement;
   #seenVersion: unknown;
-
-  constructor(db: BetterSqlite3.Database) {
-    this.#dataVersion = db.prepare('PRAGMA data_version').pluck();
-  }
 
   /** Whether this write may change what is cached. */
   static isEndedBy(sql: string): boolean {
     return CACHED_TABLES.test(sql);
   }
 
-  /** Forgets everything when another connection has committed since the last look. */
-  look(): void {
-    const version = this.#dataVersion.get();
+  /** Forgets everything when another connection has committed since the last look, which the version tells. */
+  look(version: unknown): void {
     if (version !== this.#seenVersion) this.clear();
     this.#seenVersion = version;
   }

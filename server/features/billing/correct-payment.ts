@@ -12,7 +12,7 @@ import { type MoneyPlace, placeMoney } from '../cash/payment-place-queries.ts';
 import { expectNotCounted } from '../cash/shift-queries.ts';
 import { getSale, paymentsOf, roundingOf } from './credit-note-moves.ts';
 import { billsUpdated } from './news-moves.ts';
-import { bookPayment, getPaymentType } from './payment-moves.ts';
+import { type Booked, bookPayment, getPaymentType } from './payment-moves.ts';
 
 /** A payment of an invoice as it stands; 404, 400 for one that was corrected. */
 function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
@@ -36,6 +36,40 @@ function placeOf(
   return { drawerId, shiftId, isLate: 0, tappedAt: null };
 }
 
+type Where = Pick<Booked, 'invoiceId' | 'billId' | 'place' | 'approvedBy'>;
+
+/** Takes the payment back and books it under the other type; gives the new one's number. */
+function bookAnew(
+  tx: Tx,
+  context: CommandContext,
+  payment: ReturnType<typeof getUncorrected>,
+  type: ReturnType<typeof getPaymentType>,
+  place: Where,
+): number {
+  const day = openBusinessDay(tx, context.now);
+  const where = { ...place, day, correctsId: payment.id };
+  const { amount_cents: amountCents, tip_cents: tipCents, rounding_cents } = payment;
+  bookPayment(tx, context, {
+    ...where,
+    typeId: payment.payment_type_id,
+    title: payment.title,
+    isCash: payment.is_cash === 1,
+    amountCents: 0 - amountCents,
+    roundingCents: 0 - rounding_cents,
+    tipCents: 0 - tipCents,
+    count: -1,
+  });
+  const isCash = type.is_cash === 1;
+  const roundingCents = roundingOf(tx, isCash, amountCents);
+  const anew = bookPayment(tx, context, {
+    ...where,
+    ...{ typeId: type.id, title: type.title, isCash, amountCents, roundingCents, tipCents },
+  });
+  const rounded = roundingCents - rounding_cents;
+  if (rounded !== 0) recordMoney(tx, day, { roundingCents: rounded });
+  return anew;
+}
+
 /** A payment under another type: taken back and booked anew, its tip along. */
 export const correctPayment: Command<
   { id: number; paymentId: number; paymentTypeId: number },
@@ -54,31 +88,11 @@ export const correctPayment: Command<
     const text = `Invoice ${id}: ${payment.title} → ${type.title}`;
     return aboutInvoice(tx, id, text, payment.amount_cents);
   });
-  const day = openBusinessDay(tx, context.now);
-  const where = { day, invoiceId: sale.id, billId: payment.bill_id, place, approvedBy };
-  const { amount_cents: amountCents, tip_cents: tipCents, rounding_cents } = payment;
-  bookPayment(tx, context, {
-    ...where,
-    typeId: payment.payment_type_id,
-    title: payment.title,
-    isCash: wasCash,
-    amountCents: 0 - amountCents,
-    roundingCents: 0 - rounding_cents,
-    tipCents: 0 - tipCents,
-    correctsId: paymentId,
-    count: -1,
-  });
-  const roundingCents = roundingOf(tx, isCash, amountCents);
-  const anew = bookPayment(tx, context, {
-    ...where,
-    ...{ typeId: type.id, title: type.title, isCash, amountCents, roundingCents, tipCents },
-    correctsId: paymentId,
-  });
-  const rounded = roundingCents - rounding_cents;
-  if (rounded !== 0) recordMoney(tx, day, { roundingCents: rounded });
+  const where = { invoiceId: sale.id, billId: payment.bill_id, place, approvedBy };
+  const anew = bookAnew(tx, context, payment, type, where);
   recordException(tx, context, {
     kind: 'payment-corrected',
-    valueCents: amountCents,
+    valueCents: payment.amount_cents,
     title: `${payment.title} → ${type.title}`,
     approvedBy,
     invoiceId: sale.id,

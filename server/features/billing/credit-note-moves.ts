@@ -53,6 +53,24 @@ function creditLine(invoiceId: number, line: Left, back: GivenBack): NewInvoiceL
   };
 }
 
+/** The credit note's sums: negative, since it takes back. */
+function creditSums(backs: readonly GivenBack[], byId: ReadonlyMap<number, Left>) {
+  const net = backs.reduce((sum, { netCents }) => sum + netCents, 0);
+  const tax = backs.reduce((sum, { taxCents }) => sum + taxCents, 0);
+  const service = backs
+    .filter(({ id }) => byId.get(id)?.kind === 'service')
+    .reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
+  return {
+    subtotalCents: 0 - net,
+    taxTotalCents: 0 - tax,
+    totalCents: 0 - net - tax,
+    discountCents: 0,
+    compCents: 0,
+    serviceCents: 0 - service,
+    guests: 0,
+  };
+}
+
 interface Credit {
   readonly reason: string;
   readonly approvedBy: string | null;
@@ -68,23 +86,8 @@ export function issueCredit(
   credit: Credit,
 ): { invoiceId: number; day: string; totalCents: number } {
   const day = openBusinessDay(tx, context.now);
-  const net = backs.reduce((sum, { netCents }) => sum + netCents, 0);
-  const tax = backs.reduce((sum, { taxCents }) => sum + taxCents, 0);
   const byId = new Map(lines.map((line) => [line.line_id, line]));
-  const serviceCents = backs.reduce(
-    (sum, { id, netCents, taxCents }) =>
-      byId.get(id)?.kind === 'service' ? sum + netCents + taxCents : sum,
-    0,
-  );
-  const sums = {
-    subtotalCents: 0 - net,
-    taxTotalCents: 0 - tax,
-    totalCents: 0 - net - tax,
-    discountCents: 0,
-    compCents: 0,
-    serviceCents: 0 - serviceCents,
-    guests: 0,
-  };
+  const sums = creditSums(backs, byId);
   const invoiceId = insertIssued(tx, context, {
     day,
     head: sale,
@@ -102,10 +105,10 @@ export function issueCredit(
     revenueCents: sums.totalCents,
     taxCents: sums.taxTotalCents,
     serviceCents: sums.serviceCents,
-    refundCents: net + tax,
+    refundCents: 0 - sums.totalCents,
   });
   recordTaxes(tx, day, own);
-  return { invoiceId, day, totalCents: net + tax };
+  return { invoiceId, day, totalCents: 0 - sums.totalCents };
 }
 
 /** The drawer gives back what the coins allow. */

@@ -132,7 +132,7 @@ const insertPayment = prepared<{ [K in keyof NewPayment]: NewPayment[K] }>()((p)
 );
 
 /** A payment row with its sum of the day; gives its number. */
-interface Booked {
+export interface Booked {
   readonly day: string;
   readonly invoiceId: number | null;
   readonly billId: number | null;

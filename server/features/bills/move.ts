@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
-import type { Command, CommandContext } from '../../threads/command.ts';
+import type { Command, CommandContext, Outcome } from '../../threads/command.ts';
 import { type BilledItem, type LoadedBill, loadBill } from '../billing/bill-queries.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { listOpenAt } from '../billing/open-bill-queries.ts';
@@ -96,6 +96,44 @@ export function toldOf(
   return { orderIds: fired.orderIds, jobIds: [...moved, ...fired.jobIds] };
 }
 
+/** Away from its table with all that is on it; gives the orders that went along. */
+function moveWhole(
+  tx: Tx,
+  { row, items }: LoadedBill,
+  table: ReturnType<typeof tablesOf>,
+): number[] {
+  tx.run(setTable, {
+    id: row.id,
+    version: row.version,
+    table: table.table_id,
+    title: table.table_title,
+    floor: table.floor,
+  });
+  const moved = moveOrdersOf(tx, row.id, { id: row.id, ...table });
+  const alone = [...items.values()].filter(({ home_id }) => home_id !== row.id);
+  nameTableOf(tx, alone, table.table_title);
+  return [...moved, ...alone.map(({ order_id }) => order_id)];
+}
+
+/** What is told of a move: of these bills and orders, and of what fired at the table that was left. */
+function movedOutcome(
+  answer: Answer,
+  billIds: readonly number[],
+  orderIds: readonly number[],
+  fired: Fired,
+): Outcome<Answer> {
+  const { events, signals } = printOutcome(fired.jobIds);
+  return {
+    answer,
+    events: [
+      ...billsUpdated(billIds),
+      ...ordersUpdated([...new Set([...orderIds, ...fired.orderIds])]),
+      ...events,
+    ],
+    signals,
+  };
+}
+
 export const moveBill: Command<BodyOf<'POST /bills/{id}/move'> & { id: number }, Answer> = (
   tx,
   body,
@@ -116,37 +154,10 @@ export const moveBill: Command<BodyOf<'POST /bills/{id}/move'> & { id: number },
     });
   }
   tell(tx, context, 'moved', row.id, { from: row.table_title, to: table.table_title });
-  if (there.length > 0 && body.onto === 'join') {
-    const { billId, moved } = joinAt(tx, context, loaded, there);
-    const told = toldOf(tx, context, before, row.table_id);
-    const { events, signals } = printOutcome(told.jobIds);
-    return {
-      answer: { ...answer, billId },
-      events: [
-        ...billsUpdated([row.id, billId]),
-        ...ordersUpdated([...new Set([...moved, ...told.orderIds])]),
-        ...events,
-      ],
-      signals,
-    };
-  }
-  tx.run(setTable, {
-    id: row.id,
-    version: row.version,
-    table: table.table_id,
-    title: table.table_title,
-    floor: table.floor,
-  });
-  const moved = moveOrdersOf(tx, row.id, { id: row.id, ...table });
-  const alone = [...loaded.items.values()].filter(({ home_id }) => home_id !== row.id);
-  nameTableOf(tx, alone, table.table_title);
-  const told = toldOf(tx, context, before, row.table_id);
-  const own = alone.map(({ order_id }) => order_id);
-  const touched = [...new Set([...moved, ...own, ...told.orderIds])];
-  const { events, signals } = printOutcome(told.jobIds);
-  return {
-    answer,
-    events: [...billsUpdated([row.id]), ...ordersUpdated(touched), ...events],
-    signals,
-  };
+  const isJoined = there.length > 0 && body.onto === 'join';
+  const { billId, moved } = isJoined
+    ? joinAt(tx, context, loaded, there)
+    : { billId: row.id, moved: moveWhole(tx, loaded, table) };
+  const fired = toldOf(tx, context, before, row.table_id);
+  return movedOutcome({ ...answer, billId }, [row.id, billId], moved, fired);
 };

@@ -49,6 +49,26 @@ function leaveEmpty(tx: Tx, context: CommandContext, id: number): Outcome<Answer
   return { answer, events: billsUpdated([id]) };
 }
 
+interface PaidPart {
+  readonly paid: ReturnType<typeof countOffers>;
+  /** Null while the bill is not paid in full: nothing of it is printed yet. */
+  readonly invoiceId: number | null;
+  readonly prints: boolean | undefined;
+}
+
+/** The drawer for cash, and the receipt. */
+function paperOf(
+  tx: Tx,
+  context: CommandContext,
+  loaded: LoadedBill,
+  { paid, invoiceId, prints }: PaidPart,
+): number[] {
+  const opened = openForCash(tx, context, paid, invoiceId);
+  if (invoiceId === null) return opened;
+  const onPaper = paidWith(tx, invoiceId, paid);
+  return [...opened, ...printPaid(tx, context, orderIdsOf(loaded), onPaper, prints)];
+}
+
 export const payOneBill: Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }, Answer> = (
   tx,
   body,
@@ -71,18 +91,8 @@ export const payOneBill: Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }
   const total = sumsOf(loaded.bill).totalCents;
   const types = paid.payments.map(({ offered }) => offered.title).join(', ');
   tell(tx, context, 'paid', body.id, { invoiceId, due: wire.amount(paid.dueCents), types });
-  const opened = openForCash(tx, context, paid, invoiceId);
-  const printed =
-    invoiceId === null
-      ? []
-      : printPaid(
-          tx,
-          context,
-          orderIdsOf(loaded),
-          paidWith(tx, invoiceId, paid),
-          body.printReceipt,
-        );
-  const { events, signals } = printOutcome([...opened, ...printed, ...closed.fired.jobIds]);
+  const paper = paperOf(tx, context, loaded, { paid, invoiceId, prints: body.printReceipt });
+  const { events, signals } = printOutcome([...paper, ...closed.fired.jobIds]);
   return {
     answer: {
       message: invoiceId === null ? 'A part of the bill is paid!' : 'The bill is paid!',

@@ -90,10 +90,8 @@ function expectUntouched(
   throw new Refusal('KITCHEN_BEGUN', message);
 }
 
-/** All or nothing; 409 when one is paid or completed, and again is fine. */
-export const cancelOrders: Command<Cancelled, Message> = (tx, body, context) => {
-  const { orderIds, reason, undo = false } = body;
-  const orders = getOrderRows(tx, orderIds);
+/** 409 where one is paid or completed. */
+function expectCancellable(orders: readonly SoldOrder[]): void {
   for (const { status, payment_status, token_no } of orders) {
     const token = `The order with token ${token_no}`;
     if (payment_status === 'paid') {
@@ -103,6 +101,13 @@ export const cancelOrders: Command<Cancelled, Message> = (tx, body, context) => 
       throw new Refusal('ORDER_CLOSED', `${token} is completed and can't be cancelled!`);
     }
   }
+}
+
+/** All or nothing; 409 when one is paid or completed, and again is fine. */
+export const cancelOrders: Command<Cancelled, Message> = (tx, body, context) => {
+  const { orderIds, reason, undo = false } = body;
+  const orders = getOrderRows(tx, orderIds);
+  expectCancellable(orders);
   const cancelling = openIds(orders);
   const ids = JSON.stringify(cancelling);
   const open = orders.filter(({ status }) => status === 'created');

@@ -33,16 +33,22 @@ export function summariseUnpaid(tx: Tx, orderIds: readonly number[]): BillSummar
 
 const idsOf = (orders: readonly SoldOrder[]): number[] => orders.map(({ id }) => id);
 
+/** Those that are not cancelled, and what of them is unpaid; 404, 409 where that is nothing. */
+function getPayable(tx: Tx, orderIds: readonly number[]) {
+  const orders = getOrderRows(tx, orderIds).filter(({ status }) => status !== 'cancelled');
+  const unpaid = orders.filter(isUnpaid);
+  const [first] = unpaid;
+  if (orders.length === 0) throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
+  if (!first) throw new Refusal('ORDER_PAID', 'This order is already paid!');
+  return { orders, unpaid, first };
+}
+
 /** One invoice over the unpaid orders; they and the paid ones are completed, cancelled ones left out. */
 export const payOrders: Command<
   BodyOf<'POST /orders/complete-and-pay-order'>,
   { message: string; invoiceId: number; change: number | null }
 > = (tx, body, context) => {
-  const orders = getOrderRows(tx, body.orderIds).filter(({ status }) => status !== 'cancelled');
-  const unpaid = orders.filter(isUnpaid);
-  const [first] = unpaid;
-  if (orders.length === 0) throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
-  if (!first) throw new Refusal('ORDER_PAID', 'This order is already paid!');
+  const { orders, unpaid, first } = getPayable(tx, body.orderIds);
   const billsBefore = listBillIdsOf(tx, idsOf(unpaid));
   const loaded = takeOff(tx, context, unpaid, first);
   const totals = sumsOf(loaded.bill);
