@@ -1,12 +1,13 @@
 // Rows about the screens: bytes of JavaScript, and Chromium on a slow processor.
 import { join } from 'node:path';
-import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import type { Bench, BenchRow } from './bench.ts';
 import { bundleSizes } from './bundles.ts';
 import { median, notMeasured, type Row, row, spreadOf } from './figures.ts';
 import { root, startHub, startReference } from './processes.ts';
 import { CHROMIUM_ARGS, readVisit, SLOWER, VISIT_MS, watchDrawn } from './slow-page.ts';
-import { OWNER, openTill } from './till.ts';
+import { OWNER, openTill, type Till } from './till.ts';
+import { WIDE, widenMenu } from './wide-menu.ts';
 
 async function bundles(): Promise<Row[]> {
   const { screens, all, missing } = bundleSizes(join(root, 'dist/client'));
@@ -59,23 +60,29 @@ const tapAndWait = async (page: Page, taps: string, shows: string): Promise<numb
     [taps, shows],
   );
 
-async function inChromium({ rounds, smallDir }: Bench): Promise<Row[]> {
-  const names = ['first paint', 'grid ready', 'tap to cart drawn', 'tap to cart with 60 lines'];
-  const goals = [300, 800, 100, 150];
-  let browser: Awaited<ReturnType<typeof chromium.launch>>;
-  try {
-    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-    browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
-  } catch (error) {
-    const why = `Chromium can't be started: ${String(error).slice(0, 100)}`;
-    return names.map((name, index) =>
-      notMeasured(`Chromium, 6 x slower: ${name}`, `<= ${goals[index]} ms`, why),
-    );
-  }
+interface Visited {
+  readonly where: string;
+  /** Before the first visit. */
+  readonly prepare?: (till: Till) => Promise<void>;
+}
+
+const NAMES = ['first paint', 'grid ready', 'tap to cart drawn', 'tap to cart with 60 lines'];
+const GOALS_MS = [240, 600, 70, 100];
+
+const nameOf = ({ where }: Visited, index: number) =>
+  `Chromium, 6 x slower${where}: ${NAMES[index] ?? ''}`;
+
+/** The figures of each name, and what a bare page takes to paint, round by round. */
+async function visitOften(
+  browser: Browser,
+  { rounds, smallDir }: Bench,
+  prepare?: (till: Till) => Promise<void>,
+): Promise<{ figures: number[][]; paints: number[] }> {
   const hub = await startHub(smallDir());
-  await openTill(hub);
+  const till = await openTill(hub);
+  await prepare?.(till);
   const bare = await startReference('http', hub.dataDir);
-  const figures: number[][] = names.map(() => []);
+  const figures: number[][] = NAMES.map(() => []);
   const paints: number[] = [];
   try {
     const context = await browser.newContext({
@@ -94,24 +101,41 @@ async function inChromium({ rounds, smallDir }: Bench): Promise<Row[]> {
       paints.push(paint);
       for (const [index, figure] of round.entries()) figures[index]?.push(figure);
     }
+    return { figures, paints };
   } finally {
     await browser.close();
     await Promise.all([hub.stop(), bare.stop()]);
   }
-  return names.map((name, index) => {
-    const [value, goal] = [median(figures[index] ?? []), goals[index] ?? 0];
-    // A tap has nothing to do with what a bare page takes to paint.
-    const beside = index < 2 ? { reference: median(paints), spread: spreadOf(paints) } : {};
-    return row({
-      ...beside,
-      name: `Chromium, 6 x slower: ${name}`,
-      value,
-      unit: 'ms',
-      goal: `<= ${goal} ms`,
-      met: value <= goal,
-    });
-  });
 }
+
+const inChromium =
+  (visited: Visited) =>
+  async (bench: Bench): Promise<Row[]> => {
+    let browser: Browser;
+    try {
+      const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+      browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
+    } catch (error) {
+      const why = `Chromium can't be started: ${String(error).slice(0, 100)}`;
+      return GOALS_MS.map((goal, index) =>
+        notMeasured(nameOf(visited, index), `<= ${goal} ms`, why),
+      );
+    }
+    const { figures, paints } = await visitOften(browser, bench, visited.prepare);
+    return GOALS_MS.map((goal, index) => {
+      const value = median(figures[index] ?? []);
+      // A tap has nothing to do with what a bare page takes to paint.
+      const beside = index < 2 ? { reference: median(paints), spread: spreadOf(paints) } : {};
+      return row({
+        ...beside,
+        name: nameOf(visited, index),
+        value,
+        unit: 'ms',
+        goal: `<= ${goal} ms`,
+        met: value <= goal,
+      });
+    });
+  };
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/');
@@ -176,5 +200,9 @@ const LINE = 'li[class*="line"]';
 
 export const clientRows: readonly BenchRow[] = [
   { name: 'bundles', run: bundles },
-  { name: 'chromium', run: inChromium },
+  { name: 'chromium', run: inChromium({ where: '' }) },
+  {
+    name: 'wide-chromium',
+    run: inChromium({ where: `, ${WIDE} dishes`, prepare: widenMenu }),
+  },
 ];
