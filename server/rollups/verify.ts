@@ -72,6 +72,12 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
           ELSE 0 END AS spent
         FROM orders o WHERE o.customer_id IS NOT NULL
     ) GROUP BY 1 HAVING sum(counts) <> 0 OR sum(spent) <> 0`,
+  rollup_customer_count: 'SELECT 1, count(*) FROM customers',
+  rollup_tips_owed: `SELECT user_id, sum(taken), sum(paid) FROM (
+      SELECT user_id, tip_cents AS taken, 0 AS paid FROM payments
+        WHERE tip_cents <> 0 AND cancelled_at IS NULL AND user_id IS NOT NULL
+      UNION ALL SELECT paid_to, 0, amount_cents FROM cash_moves WHERE paid_to IS NOT NULL
+    ) GROUP BY 1 HAVING sum(taken) <> 0 OR sum(paid) <> 0`,
   rollup_staff: `SELECT * FROM (${staffOfRows("''", '(SELECT business_day FROM rollup_staff_reach)')}) WHERE ${NOT_STALE}`,
 };
 
@@ -87,6 +93,7 @@ const NOT_NOTHING: Readonly<Record<string, string>> = {
   rollup_item_months: 'quantity > 0',
   rollup_options: 'quantity > 0',
   rollup_price_lists: 'quantity > 0',
+  rollup_tips_owed: 'taken_cents <> 0 OR paid_cents <> 0',
   rollup_staff: NOT_STALE,
 };
 

@@ -63,6 +63,18 @@ interface RollupCustomerSumRow {
   spent_cents: number;
 }
 
+/** Of all days; what is owed is taken less paid. */
+interface RollupTipsOwedRow {
+  user_id: number;
+  taken_cents: number;
+  paid_cents: number;
+}
+
+interface RollupCustomerCountRow {
+  id: number;
+  customers: number;
+}
+
 interface RollupItemMonthRow {
   month: string;
   item_id: number;
@@ -98,6 +110,8 @@ export interface RollupTables {
   rollup_taxes: RollupTaxRow;
   rollup_customers: RollupCustomerRow;
   rollup_customer_sums: RollupCustomerSumRow;
+  rollup_customer_count: RollupCustomerCountRow;
+  rollup_tips_owed: RollupTipsOwedRow;
   rollup_item_months: RollupItemMonthRow;
   rollup_options: RollupOptionRow;
   rollup_price_lists: RollupPriceListRow;

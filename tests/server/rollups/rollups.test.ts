@@ -40,6 +40,7 @@ test.each([
   'UPDATE rollup_payments SET amount_cents = amount_cents - 1 WHERE THE_DAY',
   'UPDATE rollup_taxes SET tax_cents = tax_cents + 1 WHERE THE_DAY',
   'UPDATE rollup_customer_sums SET spent_cents = spent_cents + 1 WHERE spent_cents > 0',
+  'UPDATE rollup_customer_count SET customers = customers + 1',
   'UPDATE rollup_customers SET previous_day = NULL WHERE previous_day IS NOT NULL',
 ])('a tampered sum is found: %s', (template) => {
   const text = template

@@ -1,0 +1,59 @@
+// What is owed in tips is kept as it is written: entered, changed, taken back, paid out (CONTRACT §16.5, §19.3).
+import { expect, test } from 'vitest';
+import { findRollupDifferences, rebuildRollups } from '../../../server/rollups/verify.ts';
+import { CARD, CASH, paymentsOf, sell } from '../../fixtures/drawers.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
+
+const hub = await openHub();
+const owner = makeTill(hub, makePerson(hub, { role: 'admin', username: 'olga' }));
+const scopes = ['POS', 'ORDERS', 'INVOICES', 'REFUND', 'CASH'];
+const anna = makeTill(hub, makePerson(hub, { username: 'anna', scopes }));
+
+async function owed(): Promise<number> {
+  const { body } = await owner.get('/shifts/init');
+  const row = body.tipsOwed.find((one: { username: string }) => one.username === 'anna');
+  return row?.owed ?? 0;
+}
+
+test('each step of a tip is in what is owed, and the rows say the same', async () => {
+  const { body: sold } = await sell(hub, anna, 1000, { typeId: CARD, tip: 3 });
+  expect(await owed()).toBe(3);
+  const [payment] = paymentsOf(hub, sold.invoiceId);
+  await anna.post(`/payments/${payment?.id}/tip`, { tip: 5 });
+  expect(await owed()).toBe(5);
+  // The tip goes along with a payment that was booked under the wrong type.
+  const correct = { paymentId: payment?.id, paymentTypeId: CASH };
+  await anna.post(`/invoices/${sold.invoiceId}/correct-payment`, correct);
+  expect(await owed()).toBe(5);
+  const cart = [{ id: makeItem(hub, { priceCents: 3000 }) }];
+  const { billId } = (await anna.post('/pos/create-order', { cart, deliveryType: 'takeaway' }))
+    .body;
+  const part = { payments: [{ paymentTypeId: CARD, amount: 10, tip: 2 }], due: 30 };
+  await anna.post(`/bills/${billId}/pay`, part);
+  expect(await owed()).toBe(7);
+  const [taken] = (await anna.get(`/bills/${billId}`)).body.payments;
+  await anna.post(`/bills/${billId}/payments/${taken.id}/cancel`, { reason: 'Wrong card' });
+  expect(await owed()).toBe(5);
+  const shift = (await anna.post('/shifts/open', { float: 50 })).body.id;
+  const out = { kind: 'tipout', amount: 5, username: 'anna' };
+  expect((await anna.post(`/shifts/${shift}/move`, { ...out, amount: 5.01 })).status).toBe(409);
+  expect((await anna.post(`/shifts/${shift}/move`, out)).status).toBe(200);
+  expect(await owed()).toBe(0);
+  expect(findRollupDifferences(hub.db)).toEqual([]);
+  const kept = () => hub.db.prepare('SELECT * FROM rollup_tips_owed').all();
+  const before = kept();
+  rebuildRollups(hub.db);
+  expect(kept()).toEqual(before);
+});
+
+test('no statement adds up the tips of the years', () => {
+  const plan = hub.db
+    .prepare('EXPLAIN QUERY PLAN SELECT taken_cents FROM rollup_tips_owed WHERE user_id = ?')
+    .all(1) as { detail: string }[];
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^SEARCH rollup_tips_owed/),
+  ]);
+});
