@@ -4,8 +4,8 @@ import { proxy, useSnapshot } from 'valtio';
 const KEY = 'comanda__till_name';
 const MOST = 60;
 
-/** Two tills of one house seldom get the same number; who minds gives them names. */
-const makeName = (): string => `Till ${10 + Math.floor(Math.random() * 90)}`;
+/** Two tills of one house hardly ever get the same number; their displays say so where they do. */
+const makeName = (): string => `Till ${100 + Math.floor(Math.random() * 900)}`;
 
 function stored(): string {
   const name = localStorage.getItem(KEY) ?? makeName();

@@ -12,6 +12,7 @@ import type { Signal } from '../threads/command.ts';
 import { Allowance } from './allowance.ts';
 import { findClientFrame } from './client-frame.ts';
 import { findRights, rightsOf, type SocketRights } from './socket-access.ts';
+import { browserOf, nothingOf, twinsAmong } from './till-names.ts';
 
 export interface SocketTimes {
   readonly pingMs: number;
@@ -39,6 +40,8 @@ interface Listener {
   /** A customer display: it hears its till's cart, and no event. */
   isDisplay: boolean;
   till: string;
+  readonly browser: string;
+  speaksAs: string;
 }
 
 const NOTHING: SocketRights = { hears: false, emits: false, sells: false, displays: false };
@@ -74,8 +77,8 @@ export class OrderSockets {
   add(socket: WebSocket, caller: Caller): void {
     const { userId, deviceId } = caller;
     const heard = { heardAt: performance.now(), allowance: new Allowance() };
-    const silent = { rights: rightsOf(caller), isDisplay: false, till: '' };
-    const listener = { userId, deviceId, ...heard, ...silent };
+    const silent = { rights: rightsOf(caller), isDisplay: false, till: '', speaksAs: '' };
+    const listener = { userId, deviceId, browser: browserOf(caller), ...heard, ...silent };
     this.#listeners.set(socket, listener);
     this.#hub.screens.add(socket, caller, this.#hub.clock());
     socket.on('pong', () => this.#admit(socket, listener));
@@ -117,18 +120,25 @@ export class OrderSockets {
     }
   }
 
-  /** Outside the numbering, to the displays of that name alone; stored nowhere. */
+  /** Outside the numbering, to the displays of that name alone; stored nowhere. Of a name that two go by nothing is shown. */
   #show(cart: DisplayCart): void {
-    const frame = this.#frame('display_cart', cart);
+    const isTwin = this.#twins().includes(cart.till);
+    const frame = this.#frame('display_cart', isTwin ? nothingOf(cart.till) : cart);
     for (const [socket, { isDisplay, till }] of this.#listeners) {
       if (isDisplay && till === cart.till) this.#send(socket, frame);
     }
   }
 
-  /** The tills that a display can be paired with. */
-  #tillNames(): string[] {
-    const tills = this.#hub.screens.list().filter(({ screen, name }) => screen === 'pos' && name);
-    return [...new Set(tills.map(({ name }) => name))].sort();
+  #twins(): string[] {
+    return twinsAmong(this.#listeners.values());
+  }
+
+  /** The tills that a display can be paired with, and which names two of them go by. */
+  #tillsFor(): { tills: string[]; twins?: string[] } {
+    const named = this.#hub.screens.list().filter(({ screen, name }) => screen === 'pos' && name);
+    const tills = [...new Set(named.map(({ name }) => name))].sort();
+    const twins = this.#twins();
+    return twins.length === 0 ? { tills } : { tills, twins };
   }
 
   #send(socket: WebSocket, frame: Buffer): void {
@@ -148,7 +158,10 @@ export class OrderSockets {
   #take(socket: WebSocket, listener: Listener, text: string): void {
     const frame = findClientFrame(text);
     if (frame?.event === 'hello') this.#greet(socket, listener, frame.hello);
-    if (frame?.event === 'display_cart' && this.#rightsOf(listener).sells) this.#show(frame.cart);
+    if (frame?.event === 'display_cart' && this.#rightsOf(listener).sells) {
+      listener.speaksAs = frame.cart.till;
+      this.#show(frame.cart);
+    }
     if (frame?.event === 'order_update_backend' && this.#rightsOf(listener).emits) {
       const { orderIds } = frame;
       this.#announce({ event: 'order_update', data: { orderIds } }, socket);
@@ -160,7 +173,12 @@ export class OrderSockets {
     listener.isDisplay = isDisplay;
     listener.till = isDisplay ? (hello.till ?? '') : '';
     this.#hear(socket, hello);
-    this.#send(socket, this.#frame('hello', isDisplay ? { tills: this.#tillNames() } : {}));
+    this.#send(socket, this.#frame('hello', isDisplay ? this.#tillsFor() : {}));
+    const { name = '', screen } = hello;
+    if (screen !== 'pos' || name === '' || name === listener.speaksAs) return;
+    listener.speaksAs = name;
+    // At once, and not only with the next word of one of the two.
+    if (this.#twins().includes(name)) this.#show(nothingOf(name));
   }
 
   #heard(socket: WebSocket, listener: Listener): void {

@@ -18,6 +18,7 @@ const KEY = 'comanda__display_till';
 interface Heard {
   readonly cart: DisplayCart | undefined;
   readonly tills: readonly string[];
+  readonly twins: readonly string[];
   readonly isAway: boolean;
 }
 
@@ -25,6 +26,7 @@ interface Heard {
 function useTill(till: string): Heard {
   const [cart, setCart] = useState<DisplayCart>();
   const [tills, setTills] = useState<readonly string[]>([]);
+  const [twins, setTwins] = useState<readonly string[]>([]);
   const [isAway, setAway] = useState(true);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +42,7 @@ function useTill(till: string): Heard {
         timer = setTimeout(clear, DISPLAY_IDLE_MS);
       },
       tills: setTills,
+      twins: setTwins,
       away: setAway,
     });
     return () => {
@@ -47,7 +50,7 @@ function useTill(till: string): Heard {
       stop();
     };
   }, [till]);
-  return { cart, tills, isAway };
+  return { cart, tills, twins, isAway };
 }
 
 function Choice({ heard, onChoose }: { heard: Heard; onChoose: (till: string) => void }) {
@@ -143,6 +146,12 @@ export function CustomerDisplay() {
       {till !== '' && cart === undefined && (
         <section className={styles.idle}>
           <h1>{name || 'Welcome!'}</h1>
+          {heard.twins.includes(till) && (
+            <p role="alert">
+              Two tills are called {till}, so nothing of either is shown here. Please give one of
+              them another name: on its page Support.
+            </p>
+          )}
           <button type="button" onClick={() => choose('')}>
             {heard.isAway ? 'The hub can’t be reached' : `Display of ${till}`}
           </button>

@@ -9,6 +9,8 @@ interface Hearing {
   heard: (cart: DisplayCart) => void;
   /** The tills that have a name. */
   tills: (names: readonly string[]) => void;
+  /** Two tills go by these names: the hub shows neither one's cart. */
+  twins: (names: readonly string[]) => void;
   away: (isAway: boolean) => void;
 }
 
@@ -34,7 +36,9 @@ export function followTill(till: string, hearing: Hearing): () => void {
     if (event === 'hello') {
       retries.reset();
       hearing.away(false);
-      hearing.tills((data as { tills?: readonly string[] }).tills ?? []);
+      const { tills = [], twins = [] } = data as Readonly<Record<string, readonly string[]>>;
+      hearing.tills(tills);
+      hearing.twins(twins);
     }
     if (event === 'display_cart') hearing.heard(data as DisplayCart);
   };

@@ -79,3 +79,33 @@ test('a display that loses its scope is closed, and never was told of an order',
   expect((await display.closed).code).toBe(4403);
   expect(display.frames).toHaveLength(1);
 });
+
+test('of two tills of one name a display shows neither one’s guest, and is told why', async () => {
+  const till = await open(seller, { screen: 'pos', name: 'Bar' });
+  const display = await open(screen, { screen: 'display', till: 'Bar' });
+  till.say('display_cart', cart());
+  expect((await display.next()).data).toMatchObject({ state: 'cart', total: 8.5 });
+  // The same browser's second tab is the same till.
+  const tab = await open(seller, { screen: 'pos', name: 'Bar' });
+  tab.say('display_cart', cart({ total: 7 }));
+  expect((await display.next()).data).toMatchObject({ state: 'cart', total: 7 });
+  const nothing = cart({ state: 'idle', lines: [], discount: 0, total: 0 });
+  const twin = await open(makePerson(hub, { scopes: ['POS'] }), { screen: 'pos', name: 'Bar' });
+  expect((await display.next()).data).toEqual(nothing);
+  for (const one of [till, twin]) {
+    one.say('display_cart', cart());
+    expect((await display.next()).data).toEqual(nothing);
+  }
+  display.say('hello', { screen: 'display', till: 'Bar' });
+  expect((await display.next()).data).toEqual({ tills: ['Bar'], twins: ['Bar'] });
+  // It was given another name.
+  twin.say('hello', { screen: 'pos', name: 'Door' });
+  await twin.next();
+  till.say('display_cart', cart());
+  expect((await display.next()).data).toMatchObject({ state: 'cart', total: 8.5 });
+  // A page that isn't the POS speaks too, of a bill that it takes the money of.
+  const other = await open(makePerson(hub, { scopes: ['POS', 'ORDERS'] }), { screen: 'orders' });
+  other.say('display_cart', cart({ total: 99 }));
+  expect((await display.next()).data).toEqual(nothing);
+  for (const ear of [till, tab, twin, other, display]) ear.socket.close();
+});
