@@ -10,6 +10,8 @@ const APP = `${PREFIX}${KEPT.version}`;
 const PICTURES = 'comanda-pictures';
 /** A hub that is there answers at once; without a word by then the kept page opens. */
 const PAGE_MS = 3000;
+/** A file or a photo over a slow Wi-Fi; what has not come by then does not come, and must not be waited for. */
+const FILE_MS = 20_000;
 const MAX_PICTURES = 300;
 
 async function keepApp(): Promise<void> {
@@ -45,7 +47,7 @@ async function answerPage(request: Request): Promise<Response> {
 async function answerAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
-  const answer = await fetch(request);
+  const answer = await fetch(request, { signal: AbortSignal.timeout(FILE_MS) });
   if (answer.ok) await (await caches.open(APP)).put(request, answer.clone());
   return answer;
 }
@@ -61,7 +63,7 @@ async function keepPicture(request: Request, answer: Response): Promise<void> {
 async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
-    const answer = await fetch(request);
+    const answer = await fetch(request, { signal: AbortSignal.timeout(FILE_MS) });
     if (answer.status === 200) event.waitUntil(keepPicture(request, answer.clone()));
     return answer;
   } catch (error) {
