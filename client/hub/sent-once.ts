@@ -1,17 +1,24 @@
 // A deed that was sent and got no answer is sent again under the same key, and is done once (CONTRACT §1).
 import { useState } from 'react';
-import { ApiError } from './api.ts';
+import type { EndpointKey } from '#shared/endpoints/table.ts';
+import { ApiError, call } from './api.ts';
+import type { RequestArgs } from './request.ts';
 import { makeRequestKey } from './request-key.ts';
 
-/** Each body of one dialog goes out under a key of its own, which stays its until the hub has answered. */
-export function useSentOnce() {
+/** `call` for one dialog: each request goes out under a key of its own, which stays its until the hub has answered. */
+export type CallOnce = typeof call;
+
+const withKey = <K extends EndpointKey>([request]: RequestArgs<K>, idempotencyKey: string) =>
+  [{ ...request, idempotencyKey }] as unknown as RequestArgs<K>;
+
+export function useSentOnce(): CallOnce {
   const [keys] = useState(() => new Map<string, string>());
-  return async <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
-    const text = JSON.stringify(body);
+  return async (endpoint, ...args) => {
+    const text = JSON.stringify([endpoint, ...args]);
     const key = keys.get(text) ?? makeRequestKey();
     keys.set(text, key);
     try {
-      const answer = await send(key);
+      const answer = await call(endpoint, ...withKey(args, key));
       keys.delete(text);
       return answer;
     } catch (error) {

@@ -1,6 +1,7 @@
 // A form's values and faults: nothing typed is lost on an error, and the first faulty field gets the focus.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../hub/api.ts';
+import { type CallOnce, useSentOnce } from '../hub/sent-once.ts';
 import { toastError } from './toasts.ts';
 import { useBusy } from './use-busy.ts';
 
@@ -10,8 +11,11 @@ interface FormOptions<V> {
   initial: V;
   /** What is wrong, in the order of the fields; the first sentence is shown in a toast too (CONTRACT §12). */
   check?: ((values: V) => Faults<V>) | undefined;
-  /** Sends the values; shows its own toasts (promiseToast). A thrown ApiError marks the field it names. */
-  submit: (values: V) => Promise<void>;
+  /**
+   * Sends the values; shows its own toasts (promiseToast). A thrown ApiError marks the field it names. What adds
+   * something is sent by `once`: it is there once, though the first answer was lost.
+   */
+  submit: (values: V, once: CallOnce) => Promise<void>;
   /** The hub's field names where they differ from the form's. */
   fields?: Readonly<Record<string, keyof V>> | undefined;
 }
@@ -38,6 +42,7 @@ export function useForm<V extends object>({ initial, check, submit, fields }: Fo
   const [values, setValues] = useState(initial);
   const { ref, faults, setFaults, mark } = useFaults<V>();
   const [busy, whileBusy] = useBusy();
+  const once = useSentOnce();
 
   const set = <K extends keyof V>(name: K, value: V[K]) => {
     setValues((now) => ({ ...now, [name]: value }));
@@ -56,7 +61,7 @@ export function useForm<V extends object>({ initial, check, submit, fields }: Fo
     if (typeof first === 'string') {
       toastError(first);
       mark(found);
-    } else await whileBusy(async () => submit(values).catch(refused));
+    } else await whileBusy(async () => submit(values, once).catch(refused));
   };
 
   return {

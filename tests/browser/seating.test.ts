@@ -1,7 +1,7 @@
 // Seating as a host and a waiter do it: a plan is drawn, parties that booked or wait sit down (CONTRACT §22).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAxeFaults } from '../fixtures/browser.ts';
+import { listAxeFaults, loseAnswer } from '../fixtures/browser.ts';
 import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
 import { makeCustomer, makeTable } from '../fixtures/menu.ts';
 import { makeTill, type Till } from '../fixtures/orders.ts';
@@ -145,6 +145,47 @@ test('a party waits, is told how long, and is seated from the floor', async () =
   });
   expect((await till.get('/waitlist')).body).toEqual([]);
   expect((await billsAt(tables.bar))[0]).toMatchObject({ title: 'Walter Waits', guests: 3 });
+});
+
+test('a party and a booking whose answers were lost are there once, when they are sent again', async () => {
+  const LOST = "The hub can't be reached";
+  await asPerson(house, host(), async (page, { faults }) => {
+    await page.goto('/dashboard/tables');
+    await button(page, 'Waitlist').click();
+    await button(page, 'Add party').click();
+    await page.getByLabel('Name').fill('Lotte Late');
+    await loseAnswer(page, '**/waitlist/add');
+    await button(page, 'Add').last().click();
+    await page.getByText(LOST).first().waitFor();
+    await button(page, 'Add').last().click();
+    await page.getByText('Lotte Late, 2 people').waitFor();
+    await page.goto('/dashboard/reservation');
+    await button(page, 'Create New Reservation').click();
+    await page.getByLabel('Customer phone').fill('+4912345');
+    await button(page, 'Search customer').click();
+    await page.getByLabel('Name of the new customer +4912345').fill('Lotte Late');
+    await page.getByLabel('Date & time').fill('2026-11-20T21:00');
+    await page.getByLabel('People count').fill('2');
+    // First of who it is, then of the booking itself.
+    await loseAnswer(page, '**/customers/add');
+    await loseAnswer(page, '**/reservations/add');
+    const booked = page.getByRole('heading', { name: 'Reservation booked' });
+    for (const failed of ['**/customers/add', '**/reservations/add']) {
+      const lost = page.waitForEvent('requestfailed');
+      await button(page, 'Create Reservation').click();
+      expect((await lost).url()).toContain(failed.slice(2));
+      await expect.poll(() => button(page, 'Create Reservation').isEnabled()).toBe(true);
+    }
+    await button(page, 'Create Reservation').click();
+    await booked.waitFor();
+    expect(faults.splice(0).filter((fault) => !/Failed to load/.test(fault))).toEqual([]);
+  });
+  const count = (sql: string) => house.hub.db.prepare(`SELECT count(*) FROM ${sql}`).pluck().get();
+  expect([
+    count("waitlist WHERE name = 'Lotte Late'"),
+    count("customers WHERE name = 'Lotte Late'"),
+    count("reservations WHERE customer_name = 'Lotte Late'"),
+  ]).toEqual([1, 1, 1]);
 });
 
 test.each([false, true])('the screens of seating fit a small phone (dark: %s)', async (dark) => {

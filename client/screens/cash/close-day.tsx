@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import styles from '../../cash/cash.module.css';
-import { ApiError, call } from '../../hub/api.ts';
+import { ApiError } from '../../hub/api.ts';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -55,7 +55,7 @@ export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProp
   const once = useSentOnce();
   const close: Close = (anyway) => {
     const body = { anyway };
-    return once(body, (idempotencyKey) => call('POST /days/close', { body, idempotencyKey }));
+    return once('POST /days/close', { body });
   };
   const open = shifts.filter(({ state }) => state !== 'closed');
   const go = async () => {

@@ -4,7 +4,6 @@ import type { MoveKind } from '#shared/states/shift.ts';
 import styles from '../../cash/cash.module.css';
 import { AmountKeys } from '../../checkout/keypad.tsx';
 import { pressKey } from '../../checkout/tender.ts';
-import { call } from '../../hub/api.ts';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { Chips } from '../../parts/chips.tsx';
@@ -54,11 +53,7 @@ export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialog
     submit: async ({ amount, reason, username }) => {
       const body = { kind, amount: Number(amount), reason, ...(isTipout && { username }) };
       const params = { id: shiftId };
-      await promiseToast(
-        once(body, (idempotencyKey) =>
-          call('POST /shifts/{id}/move', { params, body, idempotencyKey }),
-        ),
-      );
+      await promiseToast(once('POST /shifts/{id}/move', { params, body }));
       onMoved();
     },
   });

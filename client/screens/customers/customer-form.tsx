@@ -34,11 +34,11 @@ function useCustomerForm({ customer, onDone }: CustomerFormProps) {
       ...(phone.trim() === '' && { phone: INVALID.customerPhone }),
       ...(name.trim() === '' && { name: INVALID.customerName }),
     }),
-    submit: async ({ phone, gender, ...rest }) => {
+    submit: async ({ phone, gender, ...rest }, once) => {
       const body = { ...rest, gender: GENDERS.find((each) => each === gender) ?? null };
       const work =
         customer === undefined
-          ? call('POST /customers/add', { body: { phone, ...body } })
+          ? once('POST /customers/add', { body: { phone, ...body } })
           : call('POST /customers/{id}/update', { params: { id: customer.phone }, body });
       await promiseToast<{ message: string }>(work, FALLBACK.processing);
       onDone();

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
-import { call } from '../../hub/api.ts';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
@@ -126,11 +125,7 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDeedProps) {
       reason: reason.trim(),
     };
     const params = { id: invoice.invoice_id };
-    return run(
-      once(body, (idempotencyKey) =>
-        call('POST /invoices/{id}/refund', { params, body, idempotencyKey }),
-      ),
-    );
+    return run(once('POST /invoices/{id}/refund', { params, body }));
   };
   const isReady = units > 0 && tender !== '' && reason.trim() !== '';
   const form = { by, setBy, plan, setPlan, text, setText, tender, setTender, reason, setReason };

@@ -23,8 +23,8 @@ function NewCustomer({ phone }: { phone: string }) {
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => ({ ...(name.trim() === '' && { name: INVALID.customerName }) }),
-    submit: async ({ name }) => {
-      const answer = await promiseToast(call('POST /customers/add', { body: { phone, name } }));
+    submit: async ({ name }, once) => {
+      const answer = await promiseToast(once('POST /customers/add', { body: { phone, name } }));
       choose({ phone: answer.id, name: name.trim() });
     },
   });

@@ -55,9 +55,9 @@ function NewCustomer({ newcomer, onNewcomer, onChoose }: NewCustomerProps) {
   const form = useForm({
     initial: { name: '' },
     check: () => (newcomer.name.trim() === '' ? { name: INVALID.customerName } : {}),
-    submit: async () => {
+    submit: async (_, once) => {
       const { id } = await promiseToast(
-        call('POST /customers/add', { body: newcomer }),
+        once('POST /customers/add', { body: newcomer }),
         FALLBACK.processing,
       );
       onChoose(await call('GET /customers/{id}', { params: { id } }));

@@ -6,6 +6,7 @@ import { MAX_BLOCK } from '#shared/limits.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/states/reservation.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import type { CallOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
 import { toLocalInput } from '../../hub/store-days.ts';
 import { Button } from '../../parts/button.tsx';
@@ -133,9 +134,9 @@ function useGuest() {
   const [newcomer, setNewcomer] = useState<Newcomer>();
   const [missing, setMissing] = useState(0);
   /** A new guest comes into the register with the reservation, unless that was done before. */
-  const customerFor = async (): Promise<string | null> => {
+  const customerFor = async (once: CallOnce): Promise<string | null> => {
     if (customer !== undefined || newcomer === undefined) return customer?.phone ?? null;
-    const { id } = await call('POST /customers/add', { body: newcomer });
+    const { id } = await once('POST /customers/add', { body: newcomer });
     setCustomer(await call('GET /customers/{id}', { params: { id } }));
     return id;
   };
@@ -159,10 +160,10 @@ export function AddReservation({ tables, onDone }: AddProps) {
   const form = useForm<Values>({
     initial: BLANK,
     check,
-    submit: async (values) => {
+    submit: async (values, once) => {
       const book = async () => {
-        const body = { customerId: await customerFor(), ...bodyOf(values) };
-        return call('POST /reservations/add', { body });
+        const body = { customerId: await customerFor(once), ...bodyOf(values) };
+        return once('POST /reservations/add', { body });
       };
       const answer = await promiseToast(book(), FALLBACK.processing);
       onDone(answer.uniqueCode, answer.warning);

@@ -32,9 +32,9 @@ function AddParty({ onClose, onAdded }: { onClose: () => void; onAdded: () => vo
       ...(name.trim() === '' && { name: INVALID.name }),
       ...(!/^[1-9]\d{0,2}$/.test(peopleCount) && { peopleCount: INVALID.peopleCount }),
     }),
-    submit: async ({ name, phone, peopleCount, notes }) => {
+    submit: async ({ name, phone, peopleCount, notes }, once) => {
       const body = { name, phone, notes, peopleCount: Number(peopleCount) };
-      const { quotedMinutes } = await promiseToast(call('POST /waitlist/add', { body }));
+      const { quotedMinutes } = await promiseToast(once('POST /waitlist/add', { body }));
       if (quotedMinutes !== null) toastSuccess(`Tell them: about ${quotedMinutes} minutes.`);
       onAdded();
     },

@@ -45,11 +45,11 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
       ...(presetsIn(notes).length > MAX_NOTE_PRESETS && { notes: TOO_MANY }),
     }),
     fields: { notePresets: 'notes' },
-    submit: async ({ title, notes }) => {
+    submit: async ({ title, notes }, once) => {
       const body = { title, notePresets: presetsIn(notes) };
       await promiseToast(
         category === undefined
-          ? call('POST /settings/categories/add', { body })
+          ? once('POST /settings/categories/add', { body })
           : call('POST /settings/categories/{id}/update', { params: { id: category.id }, body }),
       );
       onSaved();

@@ -28,7 +28,7 @@ function useDrawerForm(drawer: Drawer | undefined, onSaved: () => void) {
       username: drawer?.username ?? '',
     },
     check: ({ title }) => ({ ...(title.trim() === '' && { title: INVALID.title }) }),
-    submit: async ({ title, printerId, username }) => {
+    submit: async ({ title, printerId, username }, once) => {
       const body = {
         title,
         printerId: printerId === '' ? null : Number(printerId),
@@ -36,7 +36,7 @@ function useDrawerForm(drawer: Drawer | undefined, onSaved: () => void) {
       };
       await promiseToast(
         drawer === undefined
-          ? call('POST /settings/drawers/add', { body })
+          ? once('POST /settings/drawers/add', { body })
           : call('POST /settings/drawers/{id}/update', { params: { id: drawer.id }, body }),
       );
       onSaved();

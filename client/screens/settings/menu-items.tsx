@@ -37,9 +37,9 @@ function NewItemDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () 
   const form = useForm({
     initial: itemValues(),
     check: (values) => checkItem(values, currency),
-    submit: async (values) => {
+    submit: async (values, once) => {
       await promiseToast(
-        call('POST /menu-items/add', { body: itemBody(values, currency) }),
+        once('POST /menu-items/add', { body: itemBody(values, currency) }),
         FALLBACK.menuItem,
       );
       onSaved();

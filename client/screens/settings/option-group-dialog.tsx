@@ -87,7 +87,7 @@ function useGroupForm(group: Group | undefined, onSaved: () => void) {
         ...(options !== undefined && { options }),
       };
     },
-    submit: async ({ title, min, max, free }) => {
+    submit: async ({ title, min, max, free }, once) => {
       const body = {
         title,
         min: countOr(min, 0) ?? 0,
@@ -97,7 +97,7 @@ function useGroupForm(group: Group | undefined, onSaved: () => void) {
       };
       await promiseToast(
         group === undefined
-          ? call('POST /settings/option-groups/add', { body })
+          ? once('POST /settings/option-groups/add', { body })
           : call('POST /settings/option-groups/{id}/update', { params: { id: group.id }, body }),
       );
       onSaved();

@@ -1,6 +1,7 @@
 // Variants and add-ons differ in words and addresses only; here is all of it.
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import type { CallOnce } from '../../hub/sent-once.ts';
 
 interface OptionBody {
   title: string;
@@ -21,7 +22,7 @@ export interface OptionKind {
   priceSign: string;
   badTitle: string;
   badPrice: string;
-  create: (itemId: number, body: OptionBody) => Told;
+  create: (itemId: number, body: OptionBody, once: CallOnce) => Told;
   change: (itemId: number, id: number, body: OptionBody) => Told;
   remove: (itemId: number, id: number) => Told;
 }
@@ -36,8 +37,8 @@ export const variantKind: OptionKind = {
   priceSign: '',
   badTitle: INVALID.variantTitle,
   badPrice: INVALID.variantPrice,
-  create: (itemId, body) =>
-    call('POST /menu-items/variants/{itemId}/add', { params: { itemId }, body }),
+  create: (itemId, body, once) =>
+    once('POST /menu-items/variants/{itemId}/add', { params: { itemId }, body }),
   change: (itemId, variantId, body) =>
     call('POST /menu-items/variants/{itemId}/update/{variantId}', {
       params: { itemId, variantId },
@@ -59,8 +60,8 @@ export const addonKind: OptionKind = {
   priceSign: '+',
   badTitle: INVALID.addonTitle,
   badPrice: INVALID.addonPrice,
-  create: (itemId, body) =>
-    call('POST /menu-items/addons/{itemId}/add', { params: { itemId }, body }),
+  create: (itemId, body, once) =>
+    once('POST /menu-items/addons/{itemId}/add', { params: { itemId }, body }),
   change: (itemId, addonId, body) =>
     call('POST /menu-items/addons/{itemId}/update/{addonId}', {
       params: { itemId, addonId },

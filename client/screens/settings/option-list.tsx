@@ -38,10 +38,12 @@ function OptionDialog({ kind, itemId, row: option, onClose, onSaved }: OptionDia
       ...(title.trim() === '' && { title: kind.badTitle }),
       ...(priceOf(price, currency) === undefined && { price: kind.badPrice }),
     }),
-    submit: async ({ title, price }) => {
+    submit: async ({ title, price }, once) => {
       const body = { title, price: priceOf(price, currency) ?? 0 };
       await promiseToast(
-        option === undefined ? kind.create(itemId, body) : kind.change(itemId, option.id, body),
+        option === undefined
+          ? kind.create(itemId, body, once)
+          : kind.change(itemId, option.id, body),
       );
       onSaved();
     },

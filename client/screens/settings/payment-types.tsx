@@ -31,10 +31,10 @@ function PaymentTypeDialog({ row: type, onClose, onSaved }: Editing<PaymentType>
         title: type === undefined ? INVALID.paymentTypeTitle : INVALID.title,
       }),
     }),
-    submit: async (body) => {
+    submit: async (body, once) => {
       await promiseToast(
         type === undefined
-          ? call('POST /settings/payment-types/add', { body })
+          ? once('POST /settings/payment-types/add', { body })
           : call('POST /settings/payment-types/{id}/update', { params: { id: type.id }, body }),
       );
       onSaved();

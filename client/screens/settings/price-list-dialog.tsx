@@ -130,11 +130,11 @@ function usePriceListForm(list: List | undefined, decimals: Decimals, onSaved: (
     initial: valuesOf(list),
     check: (values) => checkList(values, decimals),
     fields: { items: 'own', price: 'own' },
-    submit: async (values) => {
+    submit: async (values, once) => {
       const body = bodyOf(values, decimals);
       await promiseToast(
         list === undefined
-          ? call('POST /settings/price-lists/add', { body })
+          ? once('POST /settings/price-lists/add', { body })
           : call('POST /settings/price-lists/{id}/update', { params: { id: list.id }, body }),
       );
       onSaved();

@@ -66,11 +66,11 @@ function usePrinterForm(printer: Printer | undefined, onSaved: () => void) {
   return useForm<Values>({
     initial: valuesOf(printer),
     check,
-    submit: async (values) => {
+    submit: async (values, once) => {
       const body = bodyOf(values);
       await promiseToast(
         printer === undefined
-          ? call('POST /settings/printers/add', { body })
+          ? once('POST /settings/printers/add', { body })
           : call('POST /settings/printers/{id}/update', { params: { id: printer.id }, body }),
       );
       onSaved();

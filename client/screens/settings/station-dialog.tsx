@@ -48,11 +48,11 @@ function useStationForm(station: Station | undefined, onSaved: () => void) {
   return useForm<Values>({
     initial: valuesOf(station),
     check,
-    submit: async (values) => {
+    submit: async (values, once) => {
       const body = bodyOf(values);
       await promiseToast(
         station === undefined
-          ? call('POST /settings/stations/add', { body })
+          ? once('POST /settings/stations/add', { body })
           : call('POST /settings/stations/{id}/update', { params: { id: station.id }, body }),
       );
       onSaved();

@@ -3,6 +3,7 @@ import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import type { CallOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
 import { Switch } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
@@ -48,6 +49,7 @@ async function save(
   row: Subscription | undefined,
   values: Values,
   { decimals }: Currency,
+  once: CallOnce,
 ): Promise<void> {
   const [planPrice, paymentStatus] = [
     findPrice(values.planPrice, decimals),
@@ -57,7 +59,7 @@ async function save(
   const body = { ...values, planPrice, paymentStatus };
   await promiseToast(
     row === undefined
-      ? call('POST /settings/subscriptions/add', { body })
+      ? once('POST /settings/subscriptions/add', { body })
       : call('POST /settings/subscriptions/{id}/update', { params: { id: row.id }, body }),
   );
 }
@@ -67,8 +69,8 @@ export function SubscriptionDialog({ row: subscription, onClose, onSaved }: Edit
   const form = useForm({
     initial: valuesOf(subscription),
     check: (values) => check(values, currency),
-    submit: async (values) => {
-      await save(subscription, values, currency);
+    submit: async (values, once) => {
+      await save(subscription, values, currency, once);
       onSaved();
     },
   });

@@ -35,11 +35,11 @@ function TableDialog({ row: table, onClose, onSaved }: Editing<Table>) {
       seatingCapacity: table === undefined ? '' : String(table.seating_capacity),
     },
     check,
-    submit: async ({ title, floor, seatingCapacity }) => {
+    submit: async ({ title, floor, seatingCapacity }, once) => {
       const body = { title, floor, seatingCapacity: Number(seatingCapacity) };
       await promiseToast(
         table === undefined
-          ? call('POST /settings/store-tables/add', { body })
+          ? once('POST /settings/store-tables/add', { body })
           : call('POST /settings/store-tables/{id}/update', { params: { id: table.id }, body }),
       );
       onSaved();

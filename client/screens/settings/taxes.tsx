@@ -38,13 +38,13 @@ function useTaxForm(tax: Tax | undefined, onSaved: () => void) {
       ...(findRate(rate) === undefined && { rate: INVALID.taxRate }),
       ...(findType(type) === undefined && { type: INVALID.taxType }),
     }),
-    submit: async ({ title, rate, type: typed }) => {
+    submit: async ({ title, rate, type: typed }, once) => {
       const [percent, type] = [findRate(rate), findType(typed)];
       if (percent === undefined || type === undefined) return;
       const body = { title, rate: percent, type };
       await promiseToast(
         tax === undefined
-          ? call('POST /settings/taxes/add', { body })
+          ? once('POST /settings/taxes/add', { body })
           : call('POST /settings/taxes/{id}/update', { params: { id: tax.id }, body }),
       );
       onSaved();

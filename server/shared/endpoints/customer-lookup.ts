@@ -23,6 +23,7 @@ export const customerLookupEndpoints = {
     answer: Customer,
   },
   'POST /customers/add': {
+    idempotent: true,
     access: [...CUSTOMER_WRITERS, 'POS'],
     body: Type.Object({ phone: text(INVALID.customerPhone, 40), ...customerFields }),
     answer: Type.Object({ ...MessageOnly.properties, id: Type.String() }),

@@ -37,7 +37,12 @@ const stationId = Type.Optional(nullable(id(CHOOSE_STATION)));
 
 export const kitchenEndpoints = {
   'GET /settings/stations': { access: settings, answer: Type.Array(Station) },
-  'POST /settings/stations/add': { access: settings, body: StationWrite, answer: MessageAndId },
+  'POST /settings/stations/add': {
+    idempotent: true,
+    access: settings,
+    body: StationWrite,
+    answer: MessageAndId,
+  },
   'POST /settings/stations/{id}/update': {
     access: settings,
     params: idParams,

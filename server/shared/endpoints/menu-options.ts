@@ -63,6 +63,7 @@ export const menuOptionEndpoints = {
     ),
   },
   'POST /settings/option-groups/add': {
+    idempotent: true,
     access: settings,
     body: OptionGroupWrite,
     answer: MessageAndId,

@@ -74,6 +74,7 @@ const addonParams = Type.Object({ itemId: id(), addonId: id() });
 export const menuEndpoints = {
   'GET /settings/categories': { access: settings, answer: Type.Array(Category) },
   'POST /settings/categories/add': {
+    idempotent: true,
     access: settings,
     body: categoryBody(INVALID.categoryTitle),
     answer: MessageAndId,
@@ -87,6 +88,7 @@ export const menuEndpoints = {
   'DELETE /settings/categories/{id}': { access: settings, params: idParams, answer: MessageOnly },
   'GET /settings/taxes': { access: settings, answer: Type.Array(Tax) },
   'POST /settings/taxes/add': {
+    idempotent: true,
     access: settings,
     body: taxBody(INVALID.taxTitleAdd),
     answer: MessageAndId,
@@ -100,7 +102,12 @@ export const menuEndpoints = {
   'DELETE /settings/taxes/{id}': { access: settings, params: idParams, answer: MessageOnly },
   'GET /menu-items': { access: settings, answer: Type.Array(MenuItem) },
   'GET /menu-items/{id}': { access: settings, params: idParams, answer: MenuItem },
-  'POST /menu-items/add': { access: settings, body: ItemBody, answer: MessageAndId },
+  'POST /menu-items/add': {
+    idempotent: true,
+    access: settings,
+    body: ItemBody,
+    answer: MessageAndId,
+  },
   'POST /menu-items/update/{id}': {
     access: settings,
     params: idParams,
@@ -120,6 +127,7 @@ export const menuEndpoints = {
     answer: MessageOnly,
   },
   'POST /menu-items/variants/{itemId}/add': {
+    idempotent: true,
     access: settings,
     params: itemParams,
     body: VariantBody,
@@ -137,6 +145,7 @@ export const menuEndpoints = {
     answer: MessageOnly,
   },
   'POST /menu-items/addons/{itemId}/add': {
+    idempotent: true,
     access: settings,
     params: itemParams,
     body: AddonBody,

@@ -97,6 +97,7 @@ const Change = Type.Object({
 export const priceListEndpoints = {
   'GET /settings/price-lists': { access: settings, answer: Type.Array(PriceListRead) },
   'POST /settings/price-lists/add': {
+    idempotent: true,
     access: settings,
     body: PriceListWrite,
     answer: MessageAndId,
@@ -115,5 +116,10 @@ export const priceListEndpoints = {
   'POST /settings/categories/order': { access: settings, body: Order, answer: MessageOnly },
   'POST /menu-items/order': { access: settings, body: Order, answer: MessageOnly },
   'POST /menu-items/change': { access: settings, body: Change, answer: MessageOnly },
-  'POST /menu-items/{id}/copy': { access: settings, params: idParams, answer: MessageAndId },
+  'POST /menu-items/{id}/copy': {
+    idempotent: true,
+    access: settings,
+    params: idParams,
+    answer: MessageAndId,
+  },
 } as const satisfies EndpointTable;

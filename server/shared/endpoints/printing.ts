@@ -69,7 +69,12 @@ const PrintJob = Type.Object({
 
 export const printingEndpoints = {
   'GET /settings/printers': { access: settings, answer: Type.Array(Printer) },
-  'POST /settings/printers/add': { access: settings, body: PrinterWrite, answer: MessageAndId },
+  'POST /settings/printers/add': {
+    idempotent: true,
+    access: settings,
+    body: PrinterWrite,
+    answer: MessageAndId,
+  },
   'POST /settings/printers/{id}/update': {
     access: settings,
     params: idParams,

@@ -51,6 +51,7 @@ export const reservationEndpoints = {
     answer: Type.Array(Reservation),
   },
   'POST /reservations/add': {
+    idempotent: true,
     access: RESERVATION_WRITERS,
     body: Type.Object({ customerId: customerRef(), ...fields }),
     answer: Type.Object({ ...MessageAndId.properties, uniqueCode: Type.String(), ...clashes }),

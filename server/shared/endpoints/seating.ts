@@ -39,6 +39,7 @@ export const seatingEndpoints = {
   },
   'GET /waitlist': { access: WAITLIST_KEEPERS, answer: Type.Array(WaitingParty) },
   'POST /waitlist/add': {
+    idempotent: true,
     access: WAITLIST_KEEPERS,
     body: Type.Object({
       name: text(INVALID.name),

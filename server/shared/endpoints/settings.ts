@@ -209,7 +209,12 @@ export const settingsEndpoints = {
     answer: MessageOnly,
   },
   'GET /settings/store-tables': { access: settings, answer: Type.Array(StoreTable) },
-  'POST /settings/store-tables/add': { access: settings, body: TableBody, answer: MessageAndId },
+  'POST /settings/store-tables/add': {
+    idempotent: true,
+    access: settings,
+    body: TableBody,
+    answer: MessageAndId,
+  },
   'POST /settings/store-tables/{id}/update': {
     access: settings,
     params: idParams,
@@ -219,6 +224,7 @@ export const settingsEndpoints = {
   'DELETE /settings/store-tables/{id}': { access: settings, params: idParams, answer: MessageOnly },
   'GET /settings/payment-types': { access: settings, answer: Type.Array(PaymentType) },
   'POST /settings/payment-types/add': {
+    idempotent: true,
     access: settings,
     body: paymentTypeBody(INVALID.paymentTypeTitle),
     answer: MessageAndId,

@@ -23,6 +23,7 @@ const SubscriptionBody = Type.Object({
 export const subscriptionEndpoints = {
   'GET /settings/subscriptions': { access: settings, answer: Type.Array(Subscription) },
   'POST /settings/subscriptions/add': {
+    idempotent: true,
     access: settings,
     body: SubscriptionBody,
     answer: MessageAndId,
