@@ -13,9 +13,14 @@ import { installTestTools } from './setup/test-tools.mjs';
 const TESTS = [
   'tests/faults',
   'tests/scripts/units.test.ts',
-  ...['http/fuzz', 'process/start', 'console/console', 'time/clocks'].map(
-    (name) => `tests/server/${name}.test.ts`,
-  ),
+  ...[
+    'http/fuzz',
+    'process/start',
+    'process/upgrade',
+    'console/console',
+    'time/clocks',
+    'time/daylight-saving',
+  ].map((name) => `tests/server/${name}.test.ts`),
 ];
 /** @type {readonly (keyof Fault)[]} */
 const COLUMNS = ['fault', 'cause', 'holds', 'result'];

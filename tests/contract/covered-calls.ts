@@ -12,6 +12,7 @@ const signIn = 'server/auth/sign-in';
 const devices = 'server/auth/devices';
 const pins = 'server/auth/pins';
 const orders = 'server/orders/orders';
+const orderLists = 'server/orders/order-lists';
 const kitchen = 'server/kitchen/kitchen';
 const customers = 'server/customers/customers';
 const reservations = 'server/reservations/reservations';
@@ -139,11 +140,15 @@ export const CALLS: readonly Coverage[] = [
     'POST /pos/create-order-and-invoice',
   ),
   ...by(
-    orders,
+    orderLists,
     'all orders of a table are one group, each order without one is its own',
     'GET /orders',
   ),
-  ...by(orders, 'the screen learns the settings and the active payment types', 'GET /orders/init'),
+  ...by(
+    orderLists,
+    'the screen learns the settings and the active payment types',
+    'GET /orders/init',
+  ),
   ...by(
     orders,
     'delivers what is open; the unpaid order stays in sight',
@@ -265,7 +270,11 @@ export const CALLS: readonly Coverage[] = [
     'any session tells of a discarded call, with what is known of it, once for a key',
     'POST /held/discarded',
   ),
-  ...by(users, 'is read by admins only, newest first, by day, user and kind', 'GET /audit'),
+  ...by(
+    'server/users/user-trail',
+    'is read by admins only, newest first, by day, user and kind',
+    'GET /audit',
+  ),
   ...by(
     'server/reports/figures',
     'a year is reported to the hundredth, and its parts add up',
@@ -350,7 +359,11 @@ export const CALLS: readonly Coverage[] = [
     'POST /menu-items/addons/{itemId}/update/{addonId}',
     'DELETE /menu-items/addons/{itemId}/delete/{addonId}',
   ),
-  ...by(csv, 'is a UTF-8 file with a byte order mark, one row an item', 'GET /menu-items/export'),
+  ...by(
+    'server/menu/menu-csv-export',
+    'is a UTF-8 file with a byte order mark, one row an item',
+    'GET /menu-items/export',
+  ),
   ...by(
     'server/menu/menu-csv-check',
     'tells per line what would change, and changes nothing',

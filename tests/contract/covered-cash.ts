@@ -4,6 +4,7 @@ import { by, type Coverage } from './coverage-of.ts';
 const drawers = 'server/cash/drawers';
 const days = 'server/cash/days';
 const shifts = 'server/cash/shifts';
+const counts = 'server/cash/shift-counts';
 
 export const CASH_CALLS: readonly Coverage[] = [
   ...by(
@@ -27,12 +28,12 @@ export const CASH_CALLS: readonly Coverage[] = [
     'GET /shifts',
   ),
   ...by(
-    shifts,
+    counts,
     'the count is blind, freezes the shift, and may be done once more',
     'POST /shifts/{id}/count',
   ),
   ...by(
-    shifts,
+    counts,
     'a difference above the tolerance is closed with a reason only',
     'POST /shifts/{id}/close',
   ),

@@ -1,7 +1,7 @@
 // The calls of price lists and of the menu's order (CONTRACT §21): each with the test that shows it.
 import { by, type Coverage } from './coverage-of.ts';
 
-const lists = 'server/prices/price-lists';
+const lists = 'server/prices/price-list-register';
 const order = 'server/menu/menu-order';
 
 export const PRICE_CALLS: readonly Coverage[] = [

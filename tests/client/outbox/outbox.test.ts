@@ -1,69 +1,10 @@
 // Orders and payments that the hub has not acknowledged: kept, sent in order, once, in the right name.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KEY_MS } from '../../../client/outbox/delivery.ts';
-import type { Delivery, Notice, OutboxEntry, Sent } from '../../../client/outbox/entry.ts';
+import type { OutboxEntry, Sent } from '../../../client/outbox/entry.ts';
 import { LEASE_MS } from '../../../client/outbox/leases.ts';
-import { createOutbox } from '../../../client/outbox/queue.ts';
-import { memoryStore } from '../../fixtures/memory-store.ts';
 
-const AWAY: Sent = { kind: 'away', message: 'away' };
-const REFUSED: Sent = { kind: 'refused', error: undefined, message: 'No!', code: 'PRICE_CHANGED' };
-
-/** A disk and a hub that several tabs share. */
-function makeTill() {
-  const records = new Map<string, unknown>();
-  const till = {
-    records,
-    now: 1000,
-    user: 'ana' as string | undefined,
-    hub: (async () => AWAY) as (entry: OutboxEntry) => Promise<Sent>,
-    sent: [] as OutboxEntry[],
-    delivered: [] as string[],
-    held: [] as readonly OutboxEntry[],
-    /** What a screen shows as having gone out. */
-    shown: [] as readonly Delivery[],
-    /** What the hub was told of entries that did not go out. */
-    told: [] as Notice[],
-    hearsNotices: true,
-    approved: undefined as ((entry: OutboxEntry) => Promise<Sent>) | undefined,
-    inName: undefined as ((entry: OutboxEntry) => Promise<Sent>) | undefined,
-  };
-  let keys = 0;
-  const openTab = () =>
-    createOutbox({
-      store: async () => memoryStore(records),
-      send: (entry) => {
-        till.sent.push(entry);
-        return till.hub(entry);
-      },
-      ...(till.approved && { sendApproved: till.approved }),
-      ...(till.inName && { sendInName: till.inName }),
-      whoIsThere: async () => till.user,
-      now: () => till.now,
-      makeKey: () => `key-${++keys}`,
-      changed: (entries, deliveries) => {
-        till.held = entries;
-        till.shown = deliveries;
-      },
-      delivered: (entry) => till.delivered.push(entry.label),
-      refusedLater: async (entry) => ({ refused: entry.label, code: entry.refusal?.code }),
-      tell: async (notice) => {
-        if (till.hearsNotices) till.told.push(notice);
-        return till.hearsNotices;
-      },
-    });
-  return { till, openTab };
-}
-
-const order = (label: string) => ({
-  endpoint: 'POST /pos/create-order' as const,
-  body: { label },
-  label,
-  memo: null,
-  also: { cart: 'empty' },
-  restore: { cart: label },
-});
-const accept = async (): Promise<Sent> => ({ kind: 'done', answer: { tokenNo: 1 } });
+import { AWAY, accept, makeTill, order, REFUSED } from '../../fixtures/outbox.ts';
 
 describe('the outbox', () => {
   let { till, openTab } = makeTill();
@@ -292,59 +233,5 @@ describe('the outbox', () => {
     expect(bodies).toContainEqual({ refused: 'A', code: 'PRICE_CHANGED' });
     expect(bodies).toContainEqual({ discarded: 'B' });
     expect(new Set(till.told.map(({ key }) => key)).size).toBe(2);
-  });
-
-  describe('and a cart that two tabs show', () => {
-    /** A sale of the cart in the version that a tab saw. */
-    const sale = (label: string, version: string) => ({
-      ...order(label),
-      also: { cart: `left by ${label}` },
-      guard: {
-        name: 'cart',
-        isMine: (found: unknown) => found === version,
-        isLeft: (found: unknown) => found === `left by ${label}`,
-      },
-    });
-
-    it('sells it once: the second tab sends nothing and changes nothing', async () => {
-      till.records.set('cart', 'v1');
-      till.hub = accept;
-      const [one, two] = [openTab(), openTab()];
-      const both = await Promise.all([
-        one.post('ana', sale('A', 'v1')),
-        two.post('ana', sale('B', 'v1')),
-      ]);
-      expect(both.map(({ kind }) => kind).sort()).toEqual(['done', 'taken']);
-      expect(till.sent).toHaveLength(1);
-      expect(till.records.size).toBe(1);
-    });
-
-    it('gives it back when the hub refuses, unless another one was begun meanwhile', async () => {
-      till.records.set('cart', 'v1');
-      till.hub = async () => REFUSED;
-      await openTab().post('ana', sale('A', 'v1'));
-      expect([...till.records]).toEqual([['cart', 'A']]);
-      till.hub = async () => {
-        till.records.set('cart', 'begun meanwhile');
-        return REFUSED;
-      };
-      await openTab().post('ana', sale('B', 'A'));
-      expect(till.records.get('cart')).toBe('begun meanwhile');
-      expect(till.held).toMatchObject([{ label: 'B', refusal: { code: 'PRICE_CHANGED' } }]);
-    });
-  });
-
-  it('sends again what a tab that died was sending, once its time is over', async () => {
-    till.hub = () => new Promise(() => undefined);
-    void openTab().post('ana', order('A'));
-    await expect.poll(() => till.sent.length).toBe(1);
-    till.hub = accept;
-    const tab = openTab();
-    await tab.drain();
-    expect(till.delivered).toEqual([]);
-    till.now += LEASE_MS;
-    await tab.drain();
-    expect(till.delivered).toEqual(['A']);
-    expect(new Set(till.sent.map((entry) => entry.key)).size).toBe(1);
   });
 });

@@ -1,7 +1,13 @@
 // The line as a whole: expo, hand-out, recall, what is left to make, times and promises, the guests' board (CONTRACT §20).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { cookItem, itemsOf, makeStation, placeCourses } from '../../fixtures/kitchen.ts';
+import type { TestHub } from '../../fixtures/hub.ts';
+import {
+  cookItem,
+  itemsOf,
+  makeKitchen,
+  makeStation,
+  placeCourses,
+} from '../../fixtures/kitchen.ts';
 import { makeAddon, makeGroup, makeItem, makeTable, makeVariant } from '../../fixtures/menu.ts';
 import { itemStatuses, listenTo, makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
@@ -12,9 +18,7 @@ let till: Till;
 let cook: Till;
 
 beforeEach(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
+  ({ hub, owner: till, cook } = await makeKitchen());
 });
 afterEach(() => hub.close());
 

@@ -1,19 +1,22 @@
 // What each station's screen shows and has seen, cancelled tickets too (CONTRACT §20).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { cookItem, makeStation, placeCourses, ticketsAt } from '../../fixtures/kitchen.ts';
+import type { TestHub } from '../../fixtures/hub.ts';
+import {
+  cookItem,
+  makeKitchen,
+  makeStation,
+  placeCourses,
+  ticketsAt,
+} from '../../fixtures/kitchen.ts';
 import { makeItem } from '../../fixtures/menu.ts';
-import { listenTo, makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
-import { makePerson } from '../../fixtures/people.ts';
+import { listenTo, placeOrder, type Till } from '../../fixtures/orders.ts';
 
 let hub: TestHub;
 let owner: Till;
 let cook: Till;
 
 beforeEach(async () => {
-  hub = await makeHub();
-  owner = makeTill(hub);
-  cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
+  ({ hub, owner, cook } = await makeKitchen());
 });
 afterEach(() => hub.close());
 const orderFor = (...dishes: number[]) =>

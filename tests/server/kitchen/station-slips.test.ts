@@ -1,10 +1,16 @@
 // Which slips a station prints, and what they say of a dish that moved (CONTRACT §20).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { cookItem, itemsOf, makeStation, placeCourses, slipsOf } from '../../fixtures/kitchen.ts';
+import type { TestHub } from '../../fixtures/hub.ts';
+import {
+  cookItem,
+  itemsOf,
+  makeKitchen,
+  makeStation,
+  placeCourses,
+  slipsOf,
+} from '../../fixtures/kitchen.ts';
 import { makeTable } from '../../fixtures/menu.ts';
-import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
-import { makePerson } from '../../fixtures/people.ts';
+import { placeOrder, type Till } from '../../fixtures/orders.ts';
 import { addPrinter } from '../../fixtures/printer.ts';
 
 let hub: TestHub;
@@ -12,9 +18,7 @@ let owner: Till;
 let cook: Till;
 
 beforeEach(async () => {
-  hub = await makeHub();
-  owner = makeTill(hub);
-  cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
+  ({ hub, owner, cook } = await makeKitchen());
 });
 afterEach(() => hub.close());
 const orderFor = (...dishes: number[]) =>

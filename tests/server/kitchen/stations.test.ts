@@ -1,10 +1,17 @@
 // Stations: their settings, and the way of a dish from one to the next (CONTRACT §20).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { cookItem, itemsOf, makeStation, stationsOf, ticketsAt } from '../../fixtures/kitchen.ts';
+import { callApi, type TestHub } from '../../fixtures/hub.ts';
+import {
+  cookItem,
+  itemsOf,
+  makeKitchen,
+  makeStation,
+  stationsOf,
+  ticketsAt,
+} from '../../fixtures/kitchen.ts';
 import { makeCategory, makeItem } from '../../fixtures/menu.ts';
-import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
-import { makeAdmin, makePerson } from '../../fixtures/people.ts';
+import { placeOrder, type Till } from '../../fixtures/orders.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
 import { addPrinter } from '../../fixtures/printer.ts';
 
 let hub: TestHub;
@@ -12,9 +19,7 @@ let owner: Till;
 let cook: Till;
 
 beforeEach(async () => {
-  hub = await makeHub();
-  owner = makeTill(hub);
-  cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
+  ({ hub, owner, cook } = await makeKitchen());
 });
 afterEach(() => hub.close());
 

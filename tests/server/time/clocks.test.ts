@@ -1,6 +1,6 @@
 // Whole evenings with a clock that is wrong: tokens, presets, sessions and rate limits stay right (CONTRACT §7).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ACCESS_MS, REFRESH_MS } from '#shared/limits.ts';
+import { REFRESH_MS } from '#shared/limits.ts';
 import { report as reportFault } from '../../faults/report.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
 import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -245,58 +245,4 @@ test('tries at a password are counted in time that passes, whatever the clock is
     holds: '429 for the 15 minutes that really pass',
     result: '429 at every jump, 200 after 15 minutes',
   });
-});
-
-describe('daylight saving in Berlin', () => {
-  const SPRING = { name: 'the night that lacks an hour', day: '2026-03-29', before: '2026-03-28' };
-  const AUTUMN = { name: 'the night that has one twice', day: '2026-10-25', before: '2026-10-24' };
-  const NEXT = { [SPRING.day]: '2026-03-30', [AUTUMN.day]: '2026-10-26' };
-  // Midnight there, in UTC: the night before, and the night after.
-  const STARTS = { [SPRING.day]: '2026-03-28T23:00:00Z', [AUTUMN.day]: '2026-10-24T22:00:00Z' };
-  const HOURS = { [SPRING.day]: 23, [AUTUMN.day]: 25 };
-
-  beforeEach(() => hub.db.exec(`UPDATE store SET timezone = 'Europe/Berlin'`));
-
-  test.each([SPRING, AUTUMN])(
-    '$name: one day, its tokens without a gap, and presets that fit',
-    async ({ day }) => {
-      const start = Date.parse(STARTS[day] ?? '');
-      setTo(start - 1);
-      expect(await sell()).toBe(1);
-      const hours = HOURS[day] ?? 0;
-      const tokens: number[] = [];
-      for (let hour = 0; hour < hours; hour += 1) {
-        setTo(start + hour * HOUR + 30 * MINUTE);
-        tokens.push(await sell());
-      }
-      expect(tokens).toEqual(Array.from({ length: hours }, (_, index) => index + 1));
-      expect(await report('today')).toMatchObject({ ordersCount: hours, revenueTotal: hours * 10 });
-      expect(await report('yesterday')).toMatchObject({ ordersCount: 1 });
-      setTo(start + hours * HOUR);
-      expect(await sell()).toBe(1);
-      expect((await clock()).businessDay).toBe(NEXT[day]);
-      expect(await report('yesterday')).toMatchObject({ ordersCount: hours });
-      expect(await report('last_7days')).toMatchObject({ ordersCount: hours + 2 });
-      reportFault({
-        fault: `Daylight saving: a day of ${hours} hours`,
-        cause: `an order in each hour of ${day} in Berlin`,
-        holds: 'one business day, tokens without a gap, presets that count it whole',
-        result: `tokens 1 to ${hours}`,
-      });
-    },
-  );
-
-  test.each([SPRING, AUTUMN])(
-    '$name: a session lasts its 15 minutes, no more and no less',
-    async ({ day }) => {
-      setTo(`${day}T00:55:00Z`);
-      hub.hub.clockWatch.believe();
-      const person = cookieHeader(await signIn());
-      pass(ACCESS_MS - 1);
-      expect(await screen(person)).toBe(200);
-      pass(1);
-      expect(await session(person)).toBe(401);
-      expect((await clock()).warning).toBeNull();
-    },
-  );
 });

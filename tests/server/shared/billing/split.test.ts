@@ -1,8 +1,8 @@
-// Splitting and joining, by hand (CONTRACT §15).
+// Splitting, by hand (CONTRACT §15).
 import { describe, expect, test } from 'vitest';
 import { addLines, type Bill, sumsOf } from '#shared/billing/bill.ts';
-import { joinBills, moveLines } from '#shared/billing/join.ts';
-import { offOf, totalOf } from '#shared/billing/line.ts';
+import { joinBills } from '#shared/billing/join.ts';
+import { offOf } from '#shared/billing/line.ts';
 import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
 import { splitByItems, splitBySeats, splitEvenly } from '#shared/billing/split.ts';
 import { totalsOf } from '../../../fixtures/bill-totals.ts';
@@ -18,12 +18,6 @@ import {
 const totals = (bills: readonly Bill[]) => bills.map((bill) => sumsOf(bill).totalCents);
 const taxes = (bills: readonly Bill[]) => bills.map((bill) => sumsOf(bill).taxTotalCents);
 const spread = (figures: readonly number[]) => Math.max(...figures) - Math.min(...figures);
-/** The n-th of several, which a test knows to be there. */
-const nth = (bills: readonly Bill[], index: number): Bill => {
-  const bill = bills[index];
-  if (!bill) throw new Error(`no part ${index}`);
-  return bill;
-};
 
 describe('by items', () => {
   test('one of two dishes at 12.90 with 7 % within is 12.05 + 0.85, the other 12.06 + 0.84', () => {
@@ -221,61 +215,5 @@ describe('by seats', () => {
   test('needs lines at two seats', () => {
     expect(() => splitBySeats(billOver([[100], [200]]))).toThrow('at a seat');
     expect(() => splitBySeats(billOver([[100, 1, null, 1], [200]]))).toThrow('two parts');
-  });
-});
-
-describe('joined', () => {
-  test('parts of one line become one again, guests add up, the charge is asked for anew', () => {
-    const serviceRule = { title: 'Service', percentMilli: 10_000, minGuests: 4, tax: null };
-    const bill = billOver([[1000, 3, exclusive(8875)], [50]], { serviceRule, guests: 4 });
-    const parts = splitEvenly(bill, 3);
-    const [first, ...others] = parts.map(numbered);
-    expect(joinBills(first ?? bill, others)).toEqual({
-      ...bill,
-      lines: bill.lines.map((line) => ({ ...line, isKept: true })),
-    });
-    const few = parts.slice(0, 2);
-    expect(joinBills(nth(few, 0), few.slice(1)).service.netCents).toBe(0);
-  });
-
-  test('lie side by side where their own discounts differ', () => {
-    const bill = billOver([[1000, 2]]);
-    const [rest, part] = splitByItems(bill, [[{ lineId: 1, pieces: 1 }]]).map(numbered);
-    if (!rest || !part) throw new Error('no parts');
-    const reduced = discountLines(part, [part.lines[0]?.id ?? 0], { percentMilli: 50_000 });
-    const joined = joinBills(rest, [reduced]);
-    expect(joined.lines.map(totalOf)).toEqual([1000, 500]);
-  });
-
-  test('with tax by bill every tax is computed anew', () => {
-    const bill = billOver(
-      [15, 15, 15].map((unit) => [unit, 1, exclusive(10_000)] as const),
-      { taxRounding: 'bill' },
-    );
-    const parts = splitByItems(bill, [[{ lineId: 3 }], [{ lineId: 1 }]]);
-    expect(parts.map(({ lines }) => lines[0]?.taxCents)).toEqual([2, 1, 2]);
-    const more = addLines(nth(parts, 1), linesOf([[5, 1, exclusive(10_000)]], 9));
-    const joined = joinBills(more, [nth(parts, 0), nth(parts, 2)]);
-    expect(sumsOf(joined).taxTotalCents).toBe(5);
-  });
-});
-
-describe('moved', () => {
-  test('lines take their part of an amount off along as their own', () => {
-    const from = discountBill(billOver([[1290], [450], [380]]), { amountCents: 500 });
-    const to = billOver([]);
-    const result = moveLines(from, to, [{ lineId: 1 }]);
-    expect(result.from).toMatchObject({ discount: { amountCents: 196 } });
-    expect(result.from.lines.map(offOf)).toEqual([106, 90]);
-    expect(result.to.lines).toMatchObject([{ ownOffCents: 304, billOffCents: 0, netCents: 986 }]);
-    expect(result.to.discount).toBeNull();
-    expect(totalsOf([result.from, result.to]).totalCents).toBe(1620);
-  });
-
-  test('some pieces leave, the rest stays', () => {
-    const { from, to } = moveLines(billOver([[1000, 3]]), billOver([[50]]), [
-      { lineId: 1, pieces: 2 },
-    ]);
-    expect([sumsOf(from).totalCents, sumsOf(to).totalCents]).toEqual([1000, 2050]);
   });
 });

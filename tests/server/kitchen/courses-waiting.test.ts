@@ -1,0 +1,167 @@
+// What has not fired yet, and that every dish is cooked once whatever happens (CONTRACT §20).
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TestHub } from '../../fixtures/hub.ts';
+import { itemsOf, makeKitchen, makeStation, placeCourses } from '../../fixtures/kitchen.ts';
+import { makeItem, makeTable } from '../../fixtures/menu.ts';
+import { payOrders, type Till } from '../../fixtures/orders.ts';
+import { addPrinter } from '../../fixtures/printer.ts';
+import { makeRandom } from '../../fixtures/random.ts';
+
+let hub: TestHub;
+let till: Till;
+let cook: Till;
+
+beforeEach(async () => {
+  ({ hub, owner: till, cook } = await makeKitchen());
+});
+afterEach(() => hub.close());
+
+const send = (courses: readonly (number | undefined)[], more: object = {}) =>
+  placeCourses(
+    hub,
+    till,
+    courses.map((course) => [makeItem(hub), course]),
+    more,
+  );
+const fired = async (orderId: number) => (await itemsOf(till, orderId)).map((item) => item.fired);
+const fire = (orderIds: number[], course: number) =>
+  till.post('/orders/fire', { orderIds, course });
+
+describe('what has not fired', () => {
+  test('can be neither completed nor paid with completion, and says what waits', async () => {
+    const { orderId, itemIds } = await send([1, 2]);
+    const waits = [{ id: itemIds[1], order_id: orderId, title: 'Soup' }];
+    const complete = await till.post('/orders/complete', { orderIds: [orderId] });
+    expect([complete.status, complete.body.code, complete.body.items]).toEqual([
+      409,
+      'NOT_FIRED',
+      waits,
+    ]);
+    expect((await payOrders(till, [orderId])).body).toMatchObject({
+      code: 'NOT_FIRED',
+      items: waits,
+    });
+    const [bill] = (await till.get(`/bills?orderIds=${orderId}`)).body;
+    const pay = (complete: boolean) =>
+      till.post(`/bills/${bill.id}/pay`, {
+        payments: [{ paymentTypeId: 2, amount: bill.due }],
+        due: bill.due,
+        complete,
+      });
+    expect((await pay(true)).body).toMatchObject({ code: 'NOT_FIRED', items: waits });
+    expect((await pay(false)).status).toBe(200);
+    await fire([orderId], 2);
+    expect((await till.post('/orders/complete', { orderIds: [orderId] })).status).toBe(200);
+  });
+
+  test('takes another course; what has fired does not', async () => {
+    const { orderId } = await send([1, 3]);
+    const [bill] = (await till.get(`/bills?orderIds=${orderId}`)).body;
+    const set = (at: number, course: number | null) =>
+      till.post(`/bills/${bill.id}/lines`, { lines: [{ lineId: bill.lines[at].id, course }] });
+    expect((await set(0, 2)).body.code).toBe('FIRED');
+    expect((await set(1, 2)).status).toBe(200);
+    expect(await fired(orderId)).toEqual([1, 0]);
+    // Course 1 has gone: what joins it goes too.
+    expect((await set(1, 1)).status).toBe(200);
+    expect(await fired(orderId)).toEqual([1, 1]);
+  });
+
+  test('stays waiting when its table moves', async () => {
+    const [from, to] = [makeTable(hub, 'A'), makeTable(hub, 'B')];
+    const there = await send([1, 2, 3], { tableId: to });
+    await fire([there.orderId], 3);
+    const { orderId } = await send([1, 2], { tableId: from });
+    const [bill] = (await till.get(`/bills?orderIds=${orderId}`)).body;
+    await till.post(`/bills/${bill.id}/move`, { tableId: to, onto: 'join' });
+    expect(await fired(orderId)).toEqual([1, 0]);
+  });
+});
+
+test('whatever waiters and cooks do, every dish is cooked once and its slip printed once', async () => {
+  const random = makeRandom();
+  const [hot, cold, third] = [addPrinter(hub, 1), addPrinter(hub, 2), addPrinter(hub, 3)];
+  const oven = await makeStation(hub, till, 'OVEN', { printerIds: [third] });
+  const grill = await makeStation(hub, till, 'GRILL', { printerIds: [hot] });
+  const prep = await makeStation(hub, till, 'PREP', {
+    printerIds: [cold],
+    nextStationId: oven.id,
+  });
+  const stations = [oven, grill, prep];
+  const tables = [makeTable(hub, 'A'), makeTable(hub, 'B')];
+  await till.post('/settings/store-setting', { courseFire: 'auto' });
+  const pick = <T>(list: readonly T[]): T => list[random.below(list.length)] as T;
+  const orders: number[] = [];
+  const starts = new Map<number, number>();
+  const order = async () => {
+    const lines = Array.from(
+      { length: 1 + random.below(4) },
+      () => [pick(stations).dish, pick([undefined, 1, 2, 3])] as const,
+    );
+    const tableId = pick([...tables, null]);
+    orders.push((await placeCourses(hub, till, lines, { tableId })).orderId);
+  };
+  const step = async () => {
+    const { body } = await cook.get(`/kitchen?station=${pick(stations).id}`);
+    const open = body.flatMap((ticket: { items: { fired: number; status: string }[] }) =>
+      ticket.items.filter(({ fired, status }) => fired === 1 && /created|preparing/.test(status)),
+    );
+    if (open.length === 0) return;
+    const item = pick(open) as { id: number; status: string; station_id: number };
+    const status = item.status === 'created' ? 'preparing' : 'completed';
+    if (status === 'preparing') starts.set(item.id, (starts.get(item.id) ?? 0) + 1);
+    const answer = await cook.post(`/kitchen/${item.id}`, { status, stationId: item.station_id });
+    expect(answer.status).toBe(200);
+  };
+  const move = async () => {
+    const [bill] = (await till.get('/bills?status=open')).body;
+    const answer =
+      bill &&
+      (await till.post(`/bills/${bill.id}/move`, {
+        tableId: pick(tables),
+        onto: pick(['join', 'beside']),
+      }));
+    if (answer) expect([200, 409]).toContain(answer.status);
+  };
+  const send3 = async () => {
+    if (orders.length > 0) await fire([pick(orders)], 1 + random.below(3));
+  };
+  for (let n = 0; n < 120; n += 1) await pick([order, step, step, step, move, send3])();
+  for (const id of orders) await fire([id], 9);
+  for (let left = 500; left > 0; left -= 1) {
+    const open = hub.db
+      .prepare(`SELECT count(*) FROM order_items WHERE status IN ('created', 'preparing')`)
+      .pluck()
+      .get();
+    if (open === 0) break;
+    await step();
+  }
+  const items = hub.db.prepare(`SELECT id, status, passed_at, waits FROM order_items`).all() as {
+    id: number;
+    status: string;
+    passed_at: number | null;
+    waits: number;
+  }[];
+  const slips = hub.db
+    .prepare(`SELECT document FROM print_jobs WHERE kind = 'slip'`)
+    .pluck()
+    .all()
+    .map((text) => JSON.parse(String(text)));
+  const cookedFrom = slips.filter(({ moved }) => moved === undefined);
+  const printed = cookedFrom.flatMap((slip) =>
+    slip.items.map((item: { itemId: number }) => item.itemId),
+  );
+  expect([random.seed, items.length]).not.toEqual([random.seed, 0]);
+  for (const { id, status, passed_at, waits } of items) {
+    const times = passed_at === null ? 1 : 2;
+    const papers = printed.filter((one) => one === id).length;
+    expect([random.seed, id, status, waits, starts.get(id), papers]).toEqual([
+      random.seed,
+      id,
+      'completed',
+      0,
+      times,
+      times,
+    ]);
+  }
+});
