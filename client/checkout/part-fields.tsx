@@ -28,80 +28,98 @@ const SPOKEN: Readonly<Record<number, string>> = {
   4: 'Pay a quarter of what is left',
 };
 
-export function PartFields({ draft, reading, dueCents, currency, onStep }: PartFieldsProps) {
-  const { amountCents, tipCents, fault } = reading;
-  const give = (into: Typed, cents: Cents | null) => {
+type OnStep = PartFieldsProps['onStep'];
+
+const give = (onStep: OnStep, into: Typed, cents: Cents | null) => {
+  onStep({ kind: 'into', into });
+  onStep({ kind: 'sum', cents });
+};
+
+/** Of a field that the keys of the dialog write into. */
+const typing = (onStep: OnStep, into: Typed) => ({
+  inputMode: 'none' as const,
+  autoComplete: 'off',
+  onChange: (text: string) => {
     onStep({ kind: 'into', into });
-    onStep({ kind: 'sum', cents });
-  };
-  const type = (into: Typed) => ({
-    inputMode: 'none' as const,
-    autoComplete: 'off',
-    onChange: (text: string) => {
-      onStep({ kind: 'into', into });
-      onStep({ kind: 'text', text });
-    },
-    onFocus: () => onStep({ kind: 'into', into }),
-  });
+    onStep({ kind: 'text', text });
+  },
+  onFocus: () => onStep({ kind: 'into', into }),
+});
+
+function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps) {
+  const { amountCents, fault } = reading;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
+    <div role="group" aria-label="What is paid now" className={styles.part}>
+      <Field
+        label="Pays now"
+        value={draft.amount}
+        placeholder={formatMoney(dueCents, currency)}
+        error={fault}
+        {...typing(onStep, 'amount')}
+      />
+      {PARTS.map(({ label, of }) => {
+        const cents = Math.ceil(dueCents / of);
+        return (
+          <button
+            key={of}
+            type="button"
+            className={styles.key}
+            aria-label={SPOKEN[of]}
+            aria-pressed={amountCents === cents}
+            onClick={() => give(onStep, 'amount', of === 1 ? null : cents)}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Tip({ draft, reading, currency, onStep }: PartFieldsProps) {
+  const { amountCents, tipCents } = reading;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
+    <div role="group" aria-label="Tip" className={styles.part}>
+      <Field
+        label="Tip"
+        value={draft.tip}
+        placeholder={formatMoney(0, currency)}
+        {...typing(onStep, 'tip')}
+      />
+      <button
+        type="button"
+        className={styles.key}
+        aria-pressed={tipCents === 0}
+        onClick={() => give(onStep, 'tip', null)}
+      >
+        None
+      </button>
+      {TIP_PERCENTS.map((percent) => {
+        const cents = tipOf(amountCents, percent);
+        return (
+          <button
+            key={percent}
+            type="button"
+            className={styles.key}
+            aria-label={`Tip ${percent} %: ${formatMoney(cents, currency)}`}
+            aria-pressed={tipCents === cents && cents > 0}
+            onClick={() => give(onStep, 'tip', cents)}
+          >
+            {percent} %
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function PartFields(props: PartFieldsProps) {
   return (
     <div className={styles.parts}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
-      <div role="group" aria-label="What is paid now" className={styles.part}>
-        <Field
-          label="Pays now"
-          value={draft.amount}
-          placeholder={formatMoney(dueCents, currency)}
-          error={fault}
-          {...type('amount')}
-        />
-        {PARTS.map(({ label, of }) => {
-          const cents = Math.ceil(dueCents / of);
-          return (
-            <button
-              key={of}
-              type="button"
-              className={styles.key}
-              aria-label={SPOKEN[of]}
-              aria-pressed={amountCents === cents}
-              onClick={() => give('amount', of === 1 ? null : cents)}
-            >
-              {label}
-            </button>
-          );
-        })}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
-      <div role="group" aria-label="Tip" className={styles.part}>
-        <Field
-          label="Tip"
-          value={draft.tip}
-          placeholder={formatMoney(0, currency)}
-          {...type('tip')}
-        />
-        <button
-          type="button"
-          className={styles.key}
-          aria-pressed={tipCents === 0}
-          onClick={() => give('tip', null)}
-        >
-          None
-        </button>
-        {TIP_PERCENTS.map((percent) => {
-          const cents = tipOf(amountCents, percent);
-          return (
-            <button
-              key={percent}
-              type="button"
-              className={styles.key}
-              aria-label={`Tip ${percent} %: ${formatMoney(cents, currency)}`}
-              aria-pressed={tipCents === cents && cents > 0}
-              onClick={() => give('tip', cents)}
-            >
-              {percent} %
-            </button>
-          );
-        })}
-      </div>
+      <PaysNow {...props} />
+      <Tip {...props} />
     </div>
   );
 }

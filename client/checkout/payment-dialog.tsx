@@ -8,7 +8,7 @@ import {
   useReducer,
   useState,
 } from 'react';
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
@@ -166,29 +166,56 @@ const keyPressed = (event: KeyboardEvent): Step | undefined => {
 
 const ignore = (): void => undefined;
 
-/** The first active type is chosen and the exact amount is given, so paying is one tap from here. */
-export function PaymentDialog(props: PaymentDialogProps) {
-  const { title, words, bill, parts, currency, paymentTypes, isBusy } = props;
-  const { onPay, onClose, lead, children } = props;
-  const id = useId();
+/** What is typed and chosen so far, read against what is due. */
+function useReading({ bill, parts, currency, paymentTypes, isBusy }: PaymentDialogProps) {
   const [draft, step] = useReducer(takeStep, currency.decimals, newDraft);
-  const [isWithoutShift, setWithoutShift] = useState(false);
-  useFetchedSoon(SOON);
-  const money = (cents: number) => formatMoney(cents, currency);
   const paidCents = parts?.paidCents ?? 0;
   const left = bill.totalCents - paidCents;
   const part = parts && readPart(draft, left, paymentTypes, parts, currency);
   const reading = part ?? readDraft(draft, left, paymentTypes);
   const due = part?.collectCents ?? left;
-  const { isCash, chosen, payment } = reading;
-  const hasPad = isCash || part !== undefined;
   const take = (next: Step) => {
     // Where nothing is handed over, what is typed is how much is paid.
-    if (next.kind === 'key' && !isCash && draft.into === 'text')
+    if (next.kind === 'key' && !reading.isCash && draft.into === 'text')
       step({ kind: 'into', into: 'amount' });
     step(next);
   };
-  const onStep = isBusy ? ignore : take;
+  return { draft, part, reading, left, due, onStep: isBusy ? ignore : take };
+}
+
+interface CashProps extends PartProps {
+  text: string;
+  due: Cents;
+  hasPad: boolean;
+  currency: Currency;
+}
+
+/** Keeps its room, so that nothing jumps when another type is chosen. */
+function Cash({ reading, onStep, text, due, hasPad, currency }: CashProps) {
+  const { isCash } = reading;
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <div className={styles.cash}>
+      <div className={classes(styles.cash, !isCash && styles.away)} inert={!isCash}>
+        <Given {...{ reading, onStep, money, text }} exact={money(due)} />
+      </div>
+      <div className={classes(styles.cash, !hasPad && styles.away)} inert={!hasPad}>
+        <Keypad dueCents={due} currency={currency} hasSums={isCash} onStep={onStep} />
+      </div>
+    </div>
+  );
+}
+
+/** The first active type is chosen and the exact amount is given, so paying is one tap from here. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { title, words, bill, parts, currency, isBusy, onPay, onClose, lead, children } = props;
+  const id = useId();
+  const { draft, part, reading, left, due, onStep } = useReading(props);
+  const [isWithoutShift, setWithoutShift] = useState(false);
+  useFetchedSoon(SOON);
+  const money = (cents: number) => formatMoney(cents, currency);
+  const { isCash, chosen, payment, types } = reading;
+  const hasPad = isCash || part !== undefined;
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     if (payment !== undefined && !isBusy) setWithoutShift((await onPay(payment)) === 'NO_SHIFT');
@@ -224,21 +251,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
     >
       {lead}
       <form id={id} className={styles.pay} onSubmit={(event) => void pay(event)} noValidate>
-        <Sums {...{ bill, paidCents, words, money }} />
+        <Sums {...{ bill, words, money }} paidCents={parts?.paidCents ?? 0} />
         <Types reading={reading} onStep={onStep} />
         {part !== undefined && (
           <PartFields {...{ draft, onStep, currency }} reading={part} dueCents={left} />
         )}
-        {reading.types.some((type) => type.is_cash === 1) && (
-          // Keeps its room, so that nothing jumps when another type is chosen.
-          <div className={styles.cash}>
-            <div className={classes(styles.cash, !isCash && styles.away)} inert={!isCash}>
-              <Given {...{ reading, onStep, money }} text={draft.text} exact={money(due)} />
-            </div>
-            <div className={classes(styles.cash, !hasPad && styles.away)} inert={!hasPad}>
-              <Keypad dueCents={due} currency={currency} hasSums={isCash} onStep={onStep} />
-            </div>
-          </div>
+        {types.some((type) => type.is_cash === 1) && (
+          <Cash {...{ reading, onStep, due, hasPad, currency }} text={draft.text} />
         )}
         {children !== undefined && <div className={styles.more}>{children}</div>}
       </form>

@@ -10,7 +10,7 @@ import { confirm } from '../../parts/confirm.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import type { Shift } from './cash-data.ts';
-import { heldInWords } from './held-words.ts';
+import { goesOnAnyway, isHeld } from './held-words.ts';
 
 interface CloseDayProps {
   shifts: readonly Shift[];
@@ -35,19 +35,34 @@ async function closeAfterAsking(close: Close): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code !== 'TILLS_HOLD') {
+    if (!isHeld(error)) {
       toastError(error.message);
       return false;
     }
-    const goOn = await confirm({
-      title: 'Something still lies on a screen',
-      text: `${heldInWords(error)} It comes later, in the next Z. Close anyway?`,
-      confirmLabel: 'Close anyway',
-    });
-    if (!goOn) return false;
+    if (!(await goesOnAnyway(error, 'in the next Z', 'Close anyway'))) return false;
     await promiseToast(close(true));
     return true;
   }
+}
+
+/** What stands in the way of the close, and what it takes. */
+function State({ isZMissing, open }: { isZMissing: boolean; open: readonly Shift[] }) {
+  return (
+    <>
+      {isZMissing && (
+        <p className={styles.warning} role="status">
+          Yesterday was not closed: there is no Z for it.
+        </p>
+      )}
+      {open.length > 0 ? (
+        <p>First count and close: {open.map(({ drawer_title }) => drawer_title).join(', ')}.</p>
+      ) : (
+        <p className={styles.muted}>
+          All shifts are closed. The Z takes everything since the last one.
+        </p>
+      )}
+    </>
+  );
 }
 
 export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProps) {
@@ -71,18 +86,7 @@ export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProp
   return (
     <Card title="Close the day">
       <Stack>
-        {isZMissing && (
-          <p className={styles.warning} role="status">
-            Yesterday was not closed: there is no Z for it.
-          </p>
-        )}
-        {open.length > 0 ? (
-          <p>First count and close: {open.map(({ drawer_title }) => drawer_title).join(', ')}.</p>
-        ) : (
-          <p className={styles.muted}>
-            All shifts are closed. The Z takes everything since the last one.
-          </p>
-        )}
+        <State isZMissing={isZMissing} open={open} />
         {mayMove && (
           <Button
             look="primary"

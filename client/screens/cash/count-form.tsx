@@ -1,18 +1,18 @@
 // Counting a drawer without seeing what should be in it; who sends it sees both (CONTRACT §19.4).
-import { parseMinor } from '#shared/billing/money.ts';
+import { type Decimals, parseMinor } from '#shared/billing/money.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
 import { CountingSheet } from '../../cash/counting-sheet.tsx';
 import { amountOf, denominationsIn, emptySheet, piecesOf } from '../../cash/sheet.ts';
 import { ApiError, call } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
-import { confirm } from '../../parts/confirm.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import type { CashInit, Shift } from './cash-data.ts';
-import { heldInWords } from './held-words.ts';
+import { goesOnAnyway, isHeld } from './held-words.ts';
 
 interface CountFormProps {
   init: CashInit;
@@ -21,26 +21,46 @@ interface CountFormProps {
   onCounted: () => void;
 }
 
-export function CountForm({ init, shift, onCancel, onCounted }: CountFormProps) {
+type Counted = BodyOf<'POST /shifts/{id}/count'>['counted'];
+
+const BAD_AMOUNT = 'Please provide a valid amount!';
+
+const isAmount = (typed: string, decimals: Decimals) =>
+  typed.trim() === '' || (parseMinor(typed.trim(), decimals) ?? -1) >= 0;
+
+/** Sends the count, asks where a screen holds something; false when nothing was counted. */
+async function sendAfterAsking(shiftId: number, counted: Counted): Promise<boolean> {
+  const send = (anyway: boolean) =>
+    call('POST /shifts/{id}/count', { params: { id: shiftId }, body: { counted, anyway } });
+  try {
+    await send(false);
+  } catch (error) {
+    if (!isHeld(error)) {
+      if (error instanceof ApiError) toastError(error.message);
+      throw error;
+    }
+    if (!(await goesOnAnyway(error, 'in the next shift', 'Count anyway'))) return false;
+    await promiseToast(send(true));
+  }
+  return true;
+}
+
+function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number) {
   const pieces = piecesOf(currencyIn(init.storeSettings));
-  const cash = init.paymentTypes.find(({ is_cash }) => is_cash === 1);
-  const others = init.paymentTypes.filter(({ id }) => id !== cash?.id);
-  const isAmount = (typed: string) =>
-    typed.trim() === '' || (parseMinor(typed.trim(), pieces.decimals) ?? -1) >= 0;
   const form = useForm({
     initial: { sheet: emptySheet(pieces), others: {} as Readonly<Record<number, string>> },
     fields: { counted: 'sheet', amount: 'sheet', denominations: 'sheet' },
     check: ({ sheet, others: typed }) => ({
-      ...(amountOf(sheet, pieces) === undefined && { sheet: 'Please provide a valid amount!' }),
-      ...(Object.values(typed).some((one) => !isAmount(one)) && {
-        others: 'Please provide a valid amount!',
+      ...(amountOf(sheet, pieces) === undefined && { sheet: BAD_AMOUNT }),
+      ...(Object.values(typed).some((one) => !isAmount(one, pieces.decimals)) && {
+        others: BAD_AMOUNT,
       }),
     }),
     submit: async ({ sheet, others: typed }) => {
       const denominations = denominationsIn(sheet, pieces);
       const counted = [
         {
-          paymentTypeId: cash?.id ?? 0,
+          paymentTypeId: cashId,
           amount: amountOf(sheet, pieces) ?? 0,
           ...(denominations.length > 0 && { denominations }),
         },
@@ -48,26 +68,38 @@ export function CountForm({ init, shift, onCancel, onCounted }: CountFormProps) 
           one.trim() === '' ? [] : [{ paymentTypeId: Number(id), amount: Number(one) }],
         ),
       ];
-      const send = (anyway: boolean) =>
-        call('POST /shifts/{id}/count', { params: { id: shift.id }, body: { counted, anyway } });
-      try {
-        await send(false);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'TILLS_HOLD') {
-          if (error instanceof ApiError) toastError(error.message);
-          throw error;
-        }
-        const goOn = await confirm({
-          title: 'Something still lies on a screen',
-          text: `${heldInWords(error)} It comes later, in the next shift. Count anyway?`,
-          confirmLabel: 'Count anyway',
-        });
-        if (!goOn) return;
-        await promiseToast(send(true));
-      }
-      onCounted();
+      if (await sendAfterAsking(shift.id, counted)) onCounted();
     },
   });
+  return { form, pieces };
+}
+
+interface OthersProps extends ReturnType<typeof useCountForm> {
+  types: CashInit['paymentTypes'];
+}
+
+/** What was taken otherwise than in cash. */
+function Others({ form, pieces, types }: OthersProps) {
+  return types.map(({ id, title }) => (
+    <Field
+      key={id}
+      label={title}
+      inputMode="decimal"
+      hint="By its slips or terminal; leave it empty where it isn't counted."
+      value={form.values.others[id] ?? ''}
+      onChange={(typed) => form.set('others', { ...form.values.others, [id]: typed })}
+      error={
+        isAmount(form.values.others[id] ?? '', pieces.decimals) ? undefined : form.fault('others')
+      }
+    />
+  ));
+}
+
+export function CountForm(props: CountFormProps) {
+  const { init, shift, onCancel } = props;
+  const cash = init.paymentTypes.find(({ is_cash }) => is_cash === 1);
+  const others = init.paymentTypes.filter(({ id }) => id !== cash?.id);
+  const { form, pieces } = useCountForm(props, cash?.id ?? 0);
   return (
     <FormFrame {...form.props} aria-label="Count the drawer">
       <CountingSheet
@@ -77,17 +109,7 @@ export function CountForm({ init, shift, onCancel, onCounted }: CountFormProps) 
         label={cash?.title ?? 'Cash'}
         error={form.fault('sheet')}
       />
-      {others.map(({ id, title }) => (
-        <Field
-          key={id}
-          label={title}
-          inputMode="decimal"
-          hint="By its slips or terminal; leave it empty where it isn't counted."
-          value={form.values.others[id] ?? ''}
-          onChange={(typed) => form.set('others', { ...form.values.others, [id]: typed })}
-          error={isAmount(form.values.others[id] ?? '') ? undefined : form.fault('others')}
-        />
-      ))}
+      <Others form={form} pieces={pieces} types={others} />
       <div className={styles.actions}>
         <Button size="touch" onClick={onCancel}>
           Not now

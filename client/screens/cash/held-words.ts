@@ -1,6 +1,7 @@
 // Which screens hold something, in words.
 import type { HoldingScreen } from '#shared/entities/cash.ts';
-import type { ApiError } from '../../hub/api.ts';
+import { ApiError } from '../../hub/api.ts';
+import { confirm } from '../../parts/confirm.tsx';
 import { formatBriefly } from '../../parts/figures.tsx';
 
 /** `Bar of ana holds 2, last heard 7:30 PM.` */
@@ -13,3 +14,15 @@ export function heldInWords({ body }: ApiError): string {
     })
     .join(' ');
 }
+
+/** A screen holds what is still to come. */
+export const isHeld = (error: unknown): error is ApiError & { readonly code: 'TILLS_HOLD' } =>
+  error instanceof ApiError && error.code === 'TILLS_HOLD';
+
+/** Asks whether to go on all the same; what is held then comes later. */
+export const goesOnAnyway = (error: ApiError, comes: string, goOn: string): Promise<boolean> =>
+  confirm({
+    title: 'Something still lies on a screen',
+    text: `${heldInWords(error)} It comes later, ${comes}. ${goOn}?`,
+    confirmLabel: goOn,
+  });

@@ -28,9 +28,8 @@ interface MoveDialogProps {
   onMoved: () => void;
 }
 
-export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialogProps) {
-  const currency = currencyIn(init.storeSettings);
-  const { decimals } = currency;
+function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
+  const { decimals } = currencyIn(init.storeSettings);
   const isTipout = kind === 'tipout';
   const once = useSentOnce();
   const needsReason = kind === 'in' || kind === 'out';
@@ -58,54 +57,72 @@ export function MoveDialog({ init, shiftId, kind, onClose, onMoved }: MoveDialog
     },
   });
   const { amount, username } = form.values;
-  const owed = owedTo(username);
   /** The first digit takes the place of what stood there unasked. */
   const begun = isTipout && amount === amountFor(username) ? '' : amount;
+  const press = (key: Parameters<typeof pressKey>[1]) =>
+    form.set('amount', pressKey(key === 'back' ? amount : begun, key, decimals));
+  return { form, isTipout, needsReason, amountFor, owed: owedTo(username), press };
+}
+
+interface PartProps {
+  init: CashInit;
+  move: ReturnType<typeof useMove>;
+}
+
+function TipTo({ init, move: { form, amountFor } }: PartProps) {
   return (
-    <FormDialog title={MOVE_TITLES[kind]} form={form} size="wide" onClose={onClose}>
-      <div className={styles.move}>
-        <div className={styles.moved}>
-          {isTipout && (
-            <Select
-              label="To"
-              options={init.tipsOwed.map(({ username, name }) => ({
-                value: username,
-                label: name,
-              }))}
-              {...form.field('username')}
-              onChange={(username) => {
-                form.field('username').onChange(username);
-                form.set('amount', amountFor(username));
-              }}
-            />
-          )}
-          <Field
-            label="Amount"
-            inputMode="none"
-            autoComplete="off"
-            required
-            autoFocus
-            before={currency.code}
-            {...(isTipout &&
-              owed !== undefined && { hint: `Owed: ${formatAmount(owed, currency)}` })}
-            {...form.field('amount')}
-          />
-          {!isTipout && init.reasons.length > 0 && (
-            <Chips
-              label="Reasons"
-              options={init.reasons.map(({ title }) => ({ value: title, label: title }))}
-              value={form.values.reason}
-              onChange={(reason) => form.set('reason', reason)}
-            />
-          )}
-          <Field label="Reason" maxLength={100} required={needsReason} {...form.field('reason')} />
-        </div>
-        <AmountKeys
-          currency={currency}
-          onKey={(key) =>
-            form.set('amount', pressKey(key === 'back' ? amount : begun, key, decimals))
-          }
+    <Select
+      label="To"
+      options={init.tipsOwed.map(({ username, name }) => ({
+        value: username,
+        label: name,
+      }))}
+      {...form.field('username')}
+      onChange={(username) => {
+        form.field('username').onChange(username);
+        form.set('amount', amountFor(username));
+      }}
+    />
+  );
+}
+
+function MoveFields({ init, move }: PartProps) {
+  const { form, isTipout, needsReason, owed } = move;
+  const currency = currencyIn(init.storeSettings);
+  return (
+    <div className={styles.moved}>
+      {isTipout && <TipTo init={init} move={move} />}
+      <Field
+        label="Amount"
+        inputMode="none"
+        autoComplete="off"
+        required
+        autoFocus
+        before={currency.code}
+        {...(isTipout && owed !== undefined && { hint: `Owed: ${formatAmount(owed, currency)}` })}
+        {...form.field('amount')}
+      />
+      {!isTipout && init.reasons.length > 0 && (
+        <Chips
+          label="Reasons"
+          options={init.reasons.map(({ title }) => ({ value: title, label: title }))}
+          value={form.values.reason}
+          onChange={(reason) => form.set('reason', reason)}
         />
+      )}
+      <Field label="Reason" maxLength={100} required={needsReason} {...form.field('reason')} />
+    </div>
+  );
+}
+
+export function MoveDialog(props: MoveDialogProps) {
+  const { init, kind, onClose } = props;
+  const move = useMove(props);
+  return (
+    <FormDialog title={MOVE_TITLES[kind]} form={move.form} size="wide" onClose={onClose}>
+      <div className={styles.move}>
+        <MoveFields init={init} move={move} />
+        <AmountKeys currency={currencyIn(init.storeSettings)} onKey={move.press} />
       </div>
     </FormDialog>
   );

@@ -41,11 +41,11 @@ function NewCustomer({ phone }: { phone: string }) {
   );
 }
 
-export function CustomerDialog() {
-  const { customer } = useCart();
+/** Looks a phone up; `unknown` is one that nobody has. */
+function useSearch(known: string) {
   const [unknown, setUnknown] = useState<string>();
   const form = useForm({
-    initial: { phone: customer?.phone ?? '' },
+    initial: { phone: known },
     check: ({ phone }) => ({ ...(phone.trim() === '' && { phone: INVALID.searchPhone }) }),
     submit: async ({ phone }) => {
       setUnknown(undefined);
@@ -60,6 +60,12 @@ export function CustomerDialog() {
       }
     },
   });
+  return { form, unknown };
+}
+
+export function CustomerDialog() {
+  const { customer } = useCart();
+  const { form, unknown } = useSearch(customer?.phone ?? '');
   return (
     <Dialog
       open

@@ -72,15 +72,12 @@ interface MenuGridProps {
   actions: ReactNode;
 }
 
-export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: MenuGridProps) {
+/** Which dishes are shown: of the category that is chosen, as far as the search finds them. */
+function useDishes(init: PosInit) {
   const [search, setSearch] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const grid = useRef<HTMLElement>(null);
-  useSearchSlash(input);
   const [chosen, setChosen] = useState(ALL);
   const [told, setTold] = useState<object>();
   const sought = useDeferredValue(search);
-  const filtering = useDialog()?.kind === 'filters';
   // biome-ignore lint/correctness/useExhaustiveDependencies: read with each choice, never while they are looked at
   const favourites = useMemo(() => readFavourites(init.menuItems), [init.menuItems, chosen, told]);
   const chips = [
@@ -92,12 +89,61 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
   const category = chips.some(({ value }) => value === chosen) ? chosen : ALL;
   const dishes = category === FAVOURITES ? favourites : init.menuItems;
   const items = useMemo(() => findItems(dishes, category, sought), [dishes, category, sought]);
-  // Another choice of dishes begins at its first row.
+  return { search, setSearch, sought, chips, category, setChosen, setTold, dishes, items };
+}
+
+/** Another choice of dishes begins at its first row. */
+function useFirstRow(category: string, sought: string): RefObject<HTMLElement | null> {
+  const grid = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: not as the same dishes are told anew
   useLayoutEffect(() => {
     grid.current?.scrollTo(0, 0);
   }, [category, sought]);
-  const endSearch = useCallback(() => setSearch(''), []);
+  return grid;
+}
+
+interface SearchProps {
+  text: string;
+  onText: (text: string) => void;
+  onEnter: () => void;
+}
+
+function Search({ text, onText, onEnter }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useSearchSlash(input);
+  return (
+    <Field
+      label="Search Item"
+      hideLabel
+      placeholder="Search Item"
+      type="search"
+      autoComplete="off"
+      ref={input}
+      value={text}
+      onChange={onText}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onEnter();
+      }}
+      before={<IconSearch size={20} aria-hidden />}
+      after={
+        text === '' ? undefined : (
+          <IconButton
+            label="Clear search"
+            icon={<IconX size={20} aria-hidden />}
+            onClick={() => onText('')}
+          />
+        )
+      }
+    />
+  );
+}
+
+export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: MenuGridProps) {
+  const { search, setSearch, sought, chips, category, setChosen, setTold, dishes, items } =
+    useDishes(init);
+  const grid = useFirstRow(category, sought);
+  const filtering = useDialog()?.kind === 'filters';
+  const endSearch = useCallback(() => setSearch(''), [setSearch]);
   /** The single hit is what was looked for; the next search begins anew. */
   const isSingle = sought.trim() !== '' && items.length === 1;
   const addSingle = () => {
@@ -109,29 +155,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
   return (
     <div className={styles.menu}>
       <div className={styles.tools}>
-        <Field
-          label="Search Item"
-          hideLabel
-          placeholder="Search Item"
-          type="search"
-          autoComplete="off"
-          ref={input}
-          value={search}
-          onChange={setSearch}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') addSingle();
-          }}
-          before={<IconSearch size={20} aria-hidden />}
-          after={
-            search === '' ? undefined : (
-              <IconButton
-                label="Clear search"
-                icon={<IconX size={20} aria-hidden />}
-                onClick={endSearch}
-              />
-            )
-          }
-        />
+        <Search text={search} onText={setSearch} onEnter={addSingle} />
         <IconButton
           label="Filters"
           look="secondary"

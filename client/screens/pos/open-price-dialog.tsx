@@ -18,6 +18,45 @@ export function typeDigits(cents: number, digits: string): number {
   return next > MAX_PRICE_CENTS ? cents : next;
 }
 
+interface KeysProps {
+  onDigits: (digits: string) => void;
+  onBack: () => void;
+}
+
+function Keys({ onDigits, onBack }: KeysProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
+    <div role="group" aria-label="Price keypad" className={styles.keys}>
+      {DIGITS.map((digits, index) => (
+        <button
+          key={digits}
+          type="button"
+          className={styles.key}
+          data-first-focus={index === 0 ? 'true' : undefined}
+          onClick={() => onDigits(digits)}
+        >
+          {digits}
+        </button>
+      ))}
+      <button type="button" className={styles.key} aria-label="Delete last digit" onClick={onBack}>
+        ⌫
+      </button>
+    </div>
+  );
+}
+
+/** What the menu says, beside what is typed. */
+function MenuPrice({ cents, menuCents }: { cents: number; menuCents: number }) {
+  const { currency } = useStore();
+  return (
+    <p className={styles.hint} data-below={cents < menuCents} role="status">
+      {cents < menuCents
+        ? `Below the menu's ${formatMoney(menuCents, currency)}: this needs the right to a discount.`
+        : `The menu's price is ${formatMoney(menuCents, currency)}.`}
+    </p>
+  );
+}
+
 export function OpenPriceDialog({ item, choice }: { item: MenuItem; choice: Choice }) {
   const { currency } = useStore();
   const menuCents = readChoice(item, choice, currency.decimals)?.unitCents ?? 0;
@@ -54,33 +93,8 @@ export function OpenPriceDialog({ item, choice }: { item: MenuItem; choice: Choi
         <output className={styles.amount} aria-label="Price">
           {formatMoney(cents, currency)}
         </output>
-        <p className={styles.hint} data-below={cents < menuCents} role="status">
-          {cents < menuCents
-            ? `Below the menu's ${formatMoney(menuCents, currency)}: this needs the right to a discount.`
-            : `The menu's price is ${formatMoney(menuCents, currency)}.`}
-        </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
-        <div role="group" aria-label="Price keypad" className={styles.keys}>
-          {DIGITS.map((digits, index) => (
-            <button
-              key={digits}
-              type="button"
-              className={styles.key}
-              data-first-focus={index === 0 ? 'true' : undefined}
-              onClick={() => type(digits)}
-            >
-              {digits}
-            </button>
-          ))}
-          <button
-            type="button"
-            className={styles.key}
-            aria-label="Delete last digit"
-            onClick={back}
-          >
-            ⌫
-          </button>
-        </div>
+        <MenuPrice cents={cents} menuCents={menuCents} />
+        <Keys onDigits={type} onBack={back} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 // One group of options in the dialog of a dish: one of several, or counts by tap.
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
 import { type AskedGroup, askedWords, type ChosenOption } from '#shared/billing/options.ts';
 import { IconButton } from '../../parts/button.tsx';
 import type { MenuItem } from './cart-choice.ts';
@@ -49,8 +49,75 @@ function step({ group, pieces }: GroupProps, id: number, by: 1 | -1): Pieces {
   return next;
 }
 
+interface RowProps extends GroupProps {
+  readonly option: WireGroup['options'][number];
+  readonly cents: Cents;
+  /** The group takes no more. */
+  readonly isFull: boolean;
+}
+
+interface StepsProps {
+  title: string;
+  isMost: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+function Steps({ title, isMost, onStep }: StepsProps) {
+  return (
+    <>
+      <IconButton
+        label={`One less ${title}`}
+        size="touch"
+        icon={<IconMinus size={20} aria-hidden />}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        label={`One more ${title}`}
+        size="touch"
+        disabled={isMost}
+        icon={<IconPlus size={20} aria-hidden />}
+        onClick={() => onStep(1)}
+      />
+    </>
+  );
+}
+
+function OptionRow(props: RowProps) {
+  const { group, option, pieces, cents, currency, isFull, onChange } = props;
+  const { id, title, left } = option;
+  const own = pieces.get(id) ?? 0;
+  const isMost = isFull || left === 0 || (typeof left === 'number' && own >= left);
+  const isOnly = group.max === 1;
+  const change = (by: 1 | -1) => onChange(step(props, id, by));
+  const press = () => {
+    if (!isOnly || own === 0) change(1);
+    else if (group.min === 0) change(-1);
+  };
+  return (
+    <div className={styles.row} data-chosen={own > 0}>
+      <button
+        type="button"
+        className={styles.pick}
+        aria-pressed={own > 0}
+        disabled={isMost && !(isOnly && own > 0)}
+        onClick={press}
+      >
+        <span className={styles.title}>
+          {title}
+          {left === 0 && <b className={styles.out}> Sold out</b>}
+        </span>
+        <span className={styles.price}>
+          {cents === 0 ? '' : `+${formatMoney(cents, currency)}`}
+        </span>
+        {own > 0 && <span className={styles.count}>{isOnly ? '✓' : `${own} ×`}</span>}
+      </button>
+      {!isOnly && own > 0 && <Steps title={title} isMost={isMost} onStep={change} />}
+    </div>
+  );
+}
+
 export function OptionGroup(props: GroupProps) {
-  const { group, asked, pieces, currency, onChange } = props;
+  const { group, asked, pieces } = props;
   const count = countOf(asked, pieces);
   const isFull = group.max !== null && group.max > 1 && count >= group.max;
   return (
@@ -59,53 +126,15 @@ export function OptionGroup(props: GroupProps) {
         <span>{group.title}</span>
         <Asks asked={asked} count={count} />
       </legend>
-      {group.options.map(({ id, title, left }, index) => {
-        const own = pieces.get(id) ?? 0;
-        const cents = asked.options[index]?.cents ?? 0;
-        const isGone = left === 0 || (typeof left === 'number' && own >= left);
-        const isOnly = group.max === 1;
-        const press = () => {
-          if (!isOnly || own === 0) onChange(step(props, id, 1));
-          else if (group.min === 0) onChange(step(props, id, -1));
-        };
-        return (
-          <div key={id} className={styles.row} data-chosen={own > 0}>
-            <button
-              type="button"
-              className={styles.pick}
-              aria-pressed={own > 0}
-              disabled={(isFull || isGone) && !(isOnly && own > 0)}
-              onClick={press}
-            >
-              <span className={styles.title}>
-                {title}
-                {left === 0 && <b className={styles.out}> Sold out</b>}
-              </span>
-              <span className={styles.price}>
-                {cents === 0 ? '' : `+${formatMoney(cents, currency)}`}
-              </span>
-              {own > 0 && <span className={styles.count}>{isOnly ? '✓' : `${own} ×`}</span>}
-            </button>
-            {!isOnly && own > 0 && (
-              <>
-                <IconButton
-                  label={`One less ${title}`}
-                  size="touch"
-                  icon={<IconMinus size={20} aria-hidden />}
-                  onClick={() => onChange(step(props, id, -1))}
-                />
-                <IconButton
-                  label={`One more ${title}`}
-                  size="touch"
-                  disabled={isFull || isGone}
-                  icon={<IconPlus size={20} aria-hidden />}
-                  onClick={() => onChange(step(props, id, 1))}
-                />
-              </>
-            )}
-          </div>
-        );
-      })}
+      {group.options.map((option, index) => (
+        <OptionRow
+          key={option.id}
+          option={option}
+          cents={asked.options[index]?.cents ?? 0}
+          isFull={isFull}
+          {...props}
+        />
+      ))}
     </fieldset>
   );
 }

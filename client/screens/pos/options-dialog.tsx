@@ -1,6 +1,6 @@
 // What a dish is had with: its variant, what it asks, its add-ons, on one screen (CONTRACT §9 Select Variant & Addons).
 import { useState } from 'react';
-import { type Decimals, formatAmount, formatMoney } from '#shared/billing/money.ts';
+import { type Currency, type Decimals, formatAmount, formatMoney } from '#shared/billing/money.ts';
 import { findOptionFault } from '#shared/billing/options.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { useStore } from '../../hub/store.ts';
@@ -49,19 +49,63 @@ const inOrder = (item: MenuItem) =>
 const leftWords = ({ left }: MenuOption): string =>
   left === 0 ? ' (sold out)' : typeof left === 'number' && left <= 3 ? ` (${left} left)` : '';
 
+const rowsOf = (options: readonly MenuOption[], sign: string, currency: Currency) =>
+  options.map((option) => ({
+    value: String(option.id),
+    label: `${option.title}${leftWords(option)}`,
+    after: `${sign}${formatAmount(option.price, currency)}`,
+  }));
+
+interface ChoicesProps {
+  item: MenuItem;
+  chosen: ReturnType<typeof useChosen>;
+  currency: Currency;
+}
+
+/** Its variant, what it asks, its add-ons. */
+function Choices({ item, chosen, currency }: ChoicesProps) {
+  return (
+    <>
+      {item.variants.length > 0 && (
+        <RadioGroup
+          label="Variant"
+          choices={rowsOf(item.variants, '', currency)}
+          value={chosen.variant}
+          onChange={chosen.setVariant}
+        />
+      )}
+      {inOrder(item).map(({ group, index }) => {
+        const own = chosen.asked[index];
+        return own === undefined ? null : (
+          <OptionGroup
+            key={group.id}
+            group={group}
+            asked={own}
+            pieces={chosen.pieces}
+            currency={currency}
+            onChange={chosen.setPieces}
+          />
+        );
+      })}
+      {item.addons.length > 0 && (
+        <CheckboxGroup
+          label="Add-ons"
+          choices={rowsOf(item.addons, '+', currency)}
+          values={chosen.addons}
+          onChange={chosen.setAddons}
+        />
+      )}
+    </>
+  );
+}
+
 export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine }) {
   const { currency } = useStore();
   const { decimals } = currency;
   const chosen = useChosen(item, line, decimals);
-  const { asked, choice, pieces } = chosen;
+  const { asked, choice } = chosen;
   const read = readChoice(item, choice, decimals);
   const fault = findOptionFault(asked, chosen.options);
-  const rows = (options: readonly MenuOption[], sign: string) =>
-    options.map((option) => ({
-      value: String(option.id),
-      label: `${option.title}${leftWords(option)}`,
-      after: `${sign}${formatAmount(option.price, currency)}`,
-    }));
   const done = () => {
     closeDialog();
     if (line === undefined) takeChoice(item, decimals, choice);
@@ -89,35 +133,7 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
         <p className={styles.lead} tabIndex={-1} data-first-focus={item.variants.length === 0}>
           {item.title}
         </p>
-        {item.variants.length > 0 && (
-          <RadioGroup
-            label="Variant"
-            choices={rows(item.variants, '')}
-            value={chosen.variant}
-            onChange={chosen.setVariant}
-          />
-        )}
-        {inOrder(item).map(({ group, index }) => {
-          const own = asked[index];
-          return own === undefined ? null : (
-            <OptionGroup
-              key={group.id}
-              group={group}
-              asked={own}
-              pieces={pieces}
-              currency={currency}
-              onChange={chosen.setPieces}
-            />
-          );
-        })}
-        {item.addons.length > 0 && (
-          <CheckboxGroup
-            label="Add-ons"
-            choices={rows(item.addons, '+')}
-            values={chosen.addons}
-            onChange={chosen.setAddons}
-          />
-        )}
+        <Choices item={item} chosen={chosen} currency={currency} />
         <TextArea label="Notes" limit={MAX_NOTES} value={chosen.notes} onChange={chosen.setNotes} />
         <Button look="quiet" onClick={() => openDialog({ kind: 'left', item })}>
           What is left…

@@ -11,6 +11,49 @@ const COURSES = ['1', '2', '3', '4', '5'];
 /** A table shows so many seats at least, and at most so many. */
 const [LEAST_SEATS, MOST_SEATS] = [6, 30] as const;
 
+interface SeatsProps {
+  most: number;
+  seat: number;
+  onSeat: (seat: number) => void;
+}
+
+function Seats({ most, seat, onSeat }: SeatsProps) {
+  return (
+    <Chips
+      label="Seat"
+      size="touch"
+      wrap
+      value={String(seat)}
+      onChange={(value) => onSeat(Number(value))}
+      options={Array.from({ length: most + 1 }, (_, at) => ({
+        value: String(at),
+        label: at === 0 ? 'For the table' : `Seat ${at}`,
+      }))}
+    />
+  );
+}
+
+interface CoursesProps {
+  course: number | null;
+  onCourse: (course: number | null) => void;
+}
+
+function Courses({ course, onCourse }: CoursesProps) {
+  return (
+    <Chips
+      label="Course"
+      size="touch"
+      wrap
+      value={course === null ? NONE : String(course)}
+      onChange={(value) => onCourse(value === NONE ? null : Number(value))}
+      options={[
+        { value: NONE, label: 'At once' },
+        ...COURSES.map((value) => ({ value, label: `Course ${value}` })),
+      ]}
+    />
+  );
+}
+
 export function LinePlace({ bill, line, isBusy, run, show }: LineDeedProps) {
   const [seat, setSeat] = useState(line.seat);
   const [course, setCourse] = useState(line.course);
@@ -29,30 +72,8 @@ export function LinePlace({ bill, line, isBusy, run, show }: LineDeedProps) {
     });
   return (
     <>
-      <Chips
-        label="Seat"
-        size="touch"
-        wrap
-        value={String(seat)}
-        onChange={(value) => setSeat(Number(value))}
-        options={Array.from({ length: seats + 1 }, (_, at) => ({
-          value: String(at),
-          label: at === 0 ? 'For the table' : `Seat ${at}`,
-        }))}
-      />
-      {isWaiting && (
-        <Chips
-          label="Course"
-          size="touch"
-          wrap
-          value={course === null ? NONE : String(course)}
-          onChange={(value) => setCourse(value === NONE ? null : Number(value))}
-          options={[
-            { value: NONE, label: 'At once' },
-            ...COURSES.map((value) => ({ value, label: `Course ${value}` })),
-          ]}
-        />
-      )}
+      <Seats most={seats} seat={seat} onSeat={setSeat} />
+      {isWaiting && <Courses course={course} onCourse={setCourse} />}
       <Button
         wide
         look="primary"

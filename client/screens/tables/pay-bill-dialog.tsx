@@ -10,12 +10,12 @@ import { shownBill, shownThanks, useGuestBill } from '../../checkout/guest-displ
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { Button } from '../../parts/button.tsx';
-import { Chips } from '../../parts/chips.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { OrdersInit } from '../orders/orders-init.ts';
+import { BillChips } from './bill-chips.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
-import { billName, shortName } from './bill-words.ts';
+import { billName } from './bill-words.ts';
 import { storedReceiptOf } from './print-bill.ts';
 import styles from './tables.module.css';
 import { type PaidPart, useBillPaying } from './use-bill-payment.ts';
@@ -85,14 +85,36 @@ function OutboxEnd({ title, why, onDone }: { title: string; why: string; onDone:
 const isCooking = ({ lines }: Bill): boolean =>
   lines.some(({ status }) => status !== null && COOKING.includes(status));
 
+/** The bill that is paid: it stays what it was when it is paid and has left the table. */
+function useChosenBill({ bill: first, siblings }: PayBillProps) {
+  const [bill, setBill] = useState(first);
+  const now = siblings.find(({ id }) => id === bill.id) ?? bill;
+  const choose = (id: number) => {
+    const next = siblings.find((each) => each.id === id);
+    if (next !== undefined) setBill(next);
+  };
+  return { now, setBill, choose };
+}
+
+/** What is due of a bill, and what of it is paid already, as the payment's dialog counts. */
+function figuresOf(bill: Bill, { decimals }: Currency, { storeSettings }: OrdersInit) {
+  const cents = (amount: number) => toMinor(amount, decimals);
+  const cashStep = CASH_STEPS.find((each) => each === storeSettings.cash_rounding) ?? 0;
+  return {
+    bill: {
+      subtotalCents: cents(bill.subtotal),
+      taxTotalCents: cents(bill.taxTotal),
+      totalCents: cents(bill.total),
+    },
+    parts: { paidCents: cents(bill.paid), cashStep },
+  };
+}
+
 export function PayBillDialog(props: PayBillProps) {
   const { siblings, init, currency, show, onBill, onClose } = props;
-  // Stays what it was when the bill is paid and has left the table.
-  const [bill, setBill] = useState(props.bill);
-  const fresh = siblings.find(({ id }) => id === bill.id);
-  const now = fresh ?? bill;
+  const { now, setBill, choose } = useChosenBill(props);
   const [doPrint, setPrint] = useState(init.printSettings.is_enable_print === 1);
-  const [doComplete, setComplete] = useState(!isCooking(bill));
+  const [doComplete, setComplete] = useState(!isCooking(props.bill));
   const { isBusy, paid, outboxWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
   useGuestBill(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
   const title = `Pay ${billName(now)}`;
@@ -112,22 +134,12 @@ export function PayBillDialog(props: PayBillProps) {
     return <PaidEnd {...{ title, paid, currency, onPrint }} onDone={done} />;
   }
   if (outboxWhy !== undefined) return <OutboxEnd title={title} why={outboxWhy} onDone={onClose} />;
-  const step = CASH_STEPS.find((each) => each === init.storeSettings.cash_rounding) ?? 0;
-  const choose = (value: string) => {
-    const next = siblings.find(({ id }) => id === Number(value));
-    if (next !== undefined) setBill(next);
-  };
   return (
     <PaymentDialog
       key={`${now.id} ${now.version}`}
       title={title}
       words={WORDS}
-      bill={{
-        subtotalCents: toMinor(now.subtotal, currency.decimals),
-        taxTotalCents: toMinor(now.taxTotal, currency.decimals),
-        totalCents: toMinor(now.total, currency.decimals),
-      }}
-      parts={{ paidCents: toMinor(now.paid, currency.decimals), cashStep: step }}
+      {...figuresOf(now, currency, init)}
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}
@@ -135,15 +147,13 @@ export function PayBillDialog(props: PayBillProps) {
       onClose={onClose}
       lead={
         siblings.length > 1 && (
-          <Chips
+          <BillChips
             label="Bills of the table"
             size="touch"
-            value={String(now.id)}
-            onChange={choose}
-            options={siblings.map((each) => ({
-              value: String(each.id),
-              label: `${shortName(each)} · ${formatAmount(each.due, currency)}`,
-            }))}
+            bills={siblings}
+            chosen={now.id}
+            currency={currency}
+            onChoose={choose}
           />
         )
       }

@@ -13,6 +13,30 @@ import { HowMuch, OnLines } from './reduction-fields.tsx';
 import styles from './tables.module.css';
 import { useDeed } from './use-deed.ts';
 
+interface ButtonsProps {
+  isComp: boolean;
+  isBusy: boolean;
+  canReduce: boolean;
+  onReduce: () => void;
+  /** Where there is something to take back. */
+  onTakeBack: (() => void) | undefined;
+}
+
+function Buttons({ isComp, isBusy, canReduce, onReduce, onTakeBack }: ButtonsProps) {
+  return (
+    <>
+      {onTakeBack && (
+        <Button size="large" busy={isBusy} onClick={onTakeBack}>
+          Take back
+        </Button>
+      )}
+      <Button size="large" look="primary" busy={isBusy} disabled={!canReduce} onClick={onReduce}>
+        {isComp ? 'On the house' : 'Give discount'}
+      </Button>
+    </>
+  );
+}
+
 export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialogProps) {
   const [wanted, setWanted] = useState(USUAL);
   const [reason, setReason] = useState('');
@@ -24,31 +48,22 @@ export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialog
     const done = await run(sendReduction(bill, by, why, currency), () => show([bill.id]));
     if (done !== undefined) onClose();
   };
-  const buttons = (
-    <>
-      {bill.discount !== null && (
-        <Button size="large" busy={isBusy} onClick={() => void reduce(NONE, 'Taken back')}>
-          Take back
-        </Button>
-      )}
-      <Button
-        size="large"
-        look="primary"
-        busy={isBusy}
-        disabled={typeof after === 'string' || reason.trim() === ''}
-        onClick={() => void reduce(wanted, reason.trim())}
-      >
-        {isComp ? 'On the house' : 'Give discount'}
-      </Button>
-    </>
-  );
+  const takeBack = () => void reduce(NONE, 'Taken back');
   return (
     <Dialog
       open
       title={`Discount on ${billName(bill)}`}
       busy={isBusy}
       onClose={onClose}
-      footer={buttons}
+      footer={
+        <Buttons
+          isComp={isComp}
+          isBusy={isBusy}
+          canReduce={typeof after !== 'string' && reason.trim() !== ''}
+          onReduce={() => void reduce(wanted, reason.trim())}
+          onTakeBack={bill.discount === null ? undefined : takeBack}
+        />
+      }
     >
       {/* Not its field: a keyboard on the screen would cover the choices above it. */}
       <div className={styles.reduce} tabIndex={-1} data-first-focus="true">

@@ -66,6 +66,32 @@ function Column({ title, lines, bill, currency, verb, empty, onTap }: ColumnProp
   );
 }
 
+interface PartsProps {
+  sums: ReturnType<typeof partSums>;
+  chosen: number;
+  currency: Currency;
+  onChoose: (value: string) => void;
+}
+
+function Parts({ sums, chosen, currency, onChoose }: PartsProps) {
+  return (
+    <Chips
+      label="Part"
+      size="touch"
+      wrap
+      value={String(chosen)}
+      onChange={onChoose}
+      options={[
+        ...sums.map(({ totalCents }, index) => ({
+          value: String(index),
+          label: `Part ${index + 2} · ${formatMoney(totalCents, currency)}`,
+        })),
+        { value: NEW, label: '+ Part' },
+      ]}
+    />
+  );
+}
+
 export function SplitItems({ bill, figures, plan, currency, onPlan }: SplitItemsProps) {
   const [part, setPart] = useState(0);
   const [tap, setTap] = useState('piece');
@@ -93,20 +119,7 @@ export function SplitItems({ bill, figures, plan, currency, onPlan }: SplitItems
         <p className={styles.stays} role="status">
           Stays <strong className="figures">{formatMoney(rest?.totalCents ?? 0, currency)}</strong>
         </p>
-        <Chips
-          label="Part"
-          size="touch"
-          wrap
-          value={String(chosen)}
-          onChange={choose}
-          options={[
-            ...sums.map(({ totalCents }, index) => ({
-              value: String(index),
-              label: `Part ${index + 2} · ${formatMoney(totalCents, currency)}`,
-            })),
-            { value: NEW, label: '+ Part' },
-          ]}
-        />
+        <Parts sums={sums} chosen={chosen} currency={currency} onChoose={choose} />
       </div>
       <div className={styles.columns}>
         <Column

@@ -1,19 +1,18 @@
 // The bills of one table, or one tab without a table: beside the floor, on a phone as a sheet.
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { useStore } from '../../hub/store.ts';
 import { IconButton } from '../../parts/button.tsx';
-import { Chips } from '../../parts/chips.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { OrdersInit } from '../orders/orders-init.ts';
+import { BillChips } from './bill-chips.tsx';
 import type { BillDialog } from './bill-dialog.ts';
 import { BillDialogs } from './bill-dialogs.tsx';
 import { BillView } from './bill-view.tsx';
-import { placeOf, shortName } from './bill-words.ts';
+import { placeOf } from './bill-words.ts';
 import { NewOrder } from './new-order.tsx';
 import { SeatHere } from './seat-here.tsx';
 import { StateChip } from './state-chip.tsx';
@@ -69,24 +68,30 @@ function emptyText(table: SeatedTable | undefined): string {
   return isEmpty ? 'Nobody sits here.' : 'Nothing is left to pay here.';
 }
 
-export function TablePanel(props: PanelProps) {
-  const { chosen, tables, bills, init, isSheet, show, onChoose, onClose } = props;
-  const { currency } = useStore();
+/** The bills of what is chosen, and the one of them that is shown. */
+function useOwnBills({ chosen, bills, onChoose }: PanelProps) {
   const [billId, setBillId] = useState<number>();
-  // With the bill as it was: what is paid or moved leaves the table before its dialog has ended.
-  const [dialog, setDialog] = useState<{ kind: BillDialog; bill: Bill }>();
-  const table = chosen.kind === 'table' ? tables.find(({ id }) => id === chosen.id) : undefined;
   const own = bills.filter((bill) =>
     chosen.kind === 'table' ? bill.table_id === chosen.id : bill.id === chosen.id,
   );
   const bill = own.find(({ id }) => id === billId) ?? own[0];
-  const title = table?.table_title ?? (bill ? placeOf(bill) : 'Bill');
   /** Another bill, wherever it lies: what was moved or split off is followed. */
   const follow = (id: number, tableId: number | null) => {
     setBillId(id);
     const next: Chosen = tableId === null ? { kind: 'bill', id } : { kind: 'table', id: tableId };
     if (next.kind !== chosen.kind || next.id !== chosen.id) onChoose(next);
   };
+  return { own, bill, setBillId, follow };
+}
+
+export function TablePanel(props: PanelProps) {
+  const { chosen, tables, bills, init, isSheet, show, onClose } = props;
+  const { currency } = useStore();
+  const { own, bill, setBillId, follow } = useOwnBills(props);
+  // With the bill as it was: what is paid or moved leaves the table before its dialog has ended.
+  const [dialog, setDialog] = useState<{ kind: BillDialog; bill: Bill }>();
+  const table = chosen.kind === 'table' ? tables.find(({ id }) => id === chosen.id) : undefined;
+  const title = table?.table_title ?? (bill ? placeOf(bill) : 'Bill');
   return (
     <>
       <Frame title={title} isSheet={isSheet} onClose={onClose}>
@@ -97,14 +102,12 @@ export function TablePanel(props: PanelProps) {
           </p>
         )}
         {own.length > 1 && (
-          <Chips
+          <BillChips
             label="Bills"
-            value={String(bill?.id ?? '')}
-            onChange={(value) => setBillId(Number(value))}
-            options={own.map((each) => ({
-              value: String(each.id),
-              label: `${shortName(each)} · ${formatAmount(each.due, currency)}`,
-            }))}
+            bills={own}
+            chosen={bill?.id}
+            currency={currency}
+            onChoose={setBillId}
           />
         )}
         {bill === undefined ? (
