@@ -11,6 +11,7 @@ import { SEATING_CALLS } from './covered-seating.ts';
 const signIn = 'server/auth/sign-in';
 const devices = 'server/auth/devices';
 const pins = 'server/auth/pins';
+const tillPins = 'server/auth/till-pins';
 const orders = 'server/orders/orders';
 const orderLists = 'server/orders/order-lists';
 const kitchen = 'server/kitchen/kitchen';
@@ -60,11 +61,19 @@ export const CALLS: readonly Coverage[] = [
   ),
   ...by(pins, 'is set with the password, read as has_pin, and taken away again', 'POST /auth/pin'),
   ...by(pins, 'is set under the rules of resetting a password', 'POST /users/update-pin/{id}'),
-  ...by(pins, 'tells who has a PIN, and nobody else is told', 'GET /auth/switch'),
-  ...by(pins, 'changes over by PIN, and the session before it ends at once', 'POST /auth/switch'),
-  ...by(pins, 'is locked without being forgotten, and signing out forgets it', 'POST /auth/lock'),
+  ...by(tillPins, 'tells who has a PIN, and nobody else is told', 'GET /auth/switch'),
   ...by(
-    pins,
+    tillPins,
+    'changes over by PIN, and the session before it ends at once',
+    'POST /auth/switch',
+  ),
+  ...by(
+    tillPins,
+    'is locked without being forgotten, and signing out forgets it',
+    'POST /auth/lock',
+  ),
+  ...by(
+    tillPins,
     'is renamed and removed by SETTINGS; its sessions end with it',
     'GET /settings/tills',
     'POST /settings/tills/{id}/update',

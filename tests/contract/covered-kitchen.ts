@@ -5,6 +5,7 @@ const stations = 'server/kitchen/stations';
 const stationScreens = 'server/kitchen/station-screens';
 const courses = 'server/kitchen/courses';
 const line = 'server/kitchen/line';
+const promises = 'server/kitchen/promises';
 
 export const KITCHEN_CALLS: readonly Coverage[] = [
   ...by(
@@ -46,9 +47,9 @@ export const KITCHEN_CALLS: readonly Coverage[] = [
     'all-day counts what is open and has fired, alike only with the same variant and add-ons',
     'GET /kitchen/all-day',
   ),
-  ...by(line, 'is told kept or not, and dishes their times by the hour', 'GET /kitchen/times'),
+  ...by(promises, 'is told kept or not, and dishes their times by the hour', 'GET /kitchen/times'),
   ...by(
-    line,
+    promises,
     'the guests’ board has the tokens without a table, ready until handed out or for ten minutes',
     'GET /display/orders',
   ),

@@ -1,10 +1,18 @@
 // Printers with every fault, over real TCP: what becomes of each job, and that selling does not notice.
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
-import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { callApi, type TestHub } from '../../fixtures/hub.ts';
 import { makeCategory, makeItem } from '../../fixtures/menu.ts';
-import { makeTill, payOrders, placeOrder, splitPayment, type Till } from '../../fixtures/orders.ts';
+import { makeTill, payOrders, placeOrder, splitPayment } from '../../fixtures/orders.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
+import {
+  closing,
+  eventually,
+  openHub,
+  openPrinter,
+  openShop,
+  states,
+} from '../../fixtures/print-shop.ts';
 import {
   addPrinter,
   jobsOf,
@@ -13,36 +21,6 @@ import {
   waitUntilHeld,
 } from '../../fixtures/printer.ts';
 
-const TIMES = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function openHub(dataDir?: string): Promise<TestHub> {
-  const hub = await makeHub({ printTimes: TIMES, ...(dataDir ? { dataDir } : {}) });
-  closing.push(hub.close);
-  return hub;
-}
-
-async function openPrinter(temper: Temper = { kind: 'fine' }): Promise<StandInPrinter> {
-  const printer = await new StandInPrinter().listen();
-  printer.temper = temper;
-  closing.push(() => printer.close());
-  return printer;
-}
-
-async function openShop(
-  temper?: Temper,
-): Promise<{ hub: TestHub; till: Till; printer: StandInPrinter; id: number }> {
-  const hub = await openHub();
-  const printer = await openPrinter(temper);
-  return { hub, till: makeTill(hub), printer, id: addPrinter(hub, printer.port) };
-}
-
-const states = (hub: TestHub) => jobsOf(hub).map(({ state }) => state);
-const eventually = (look: () => void, timeout = 10_000) =>
-  vi.waitFor(look, { timeout, interval: 20 });
 const post = (hub: TestHub, path: string, body: object = {}) =>
   callApi(hub, 'POST', path, { cookie: makeAdmin(hub).cookie, body });
 
@@ -219,67 +197,3 @@ test('what was being printed when the hub ended asks for a look after the start'
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(printer.prints).toHaveLength(1);
 });
-
-test('sending takes as long with a hanging printer as with a good one', async () => {
-  const tempers: Temper[] = [{ kind: 'fine' }, { kind: 'hangs', after: 0 }];
-  const shops = await Promise.all(
-    tempers.map(async (temper) => {
-      const shop = await openShop(temper);
-      return { ...shop, cart: [{ id: makeItem(shop.hub) }], took: [] as number[] };
-    }),
-  );
-  // Turn about, so that whatever else the machine does slows both.
-  for (let count = 0; count < 60; count += 1) {
-    for (const { hub, till, cart, took } of shops) {
-      const since = performance.now();
-      await placeOrder(hub, till, { cart });
-      took.push(performance.now() - since);
-    }
-  }
-  const [fine = [], hanging = []] = shops.map(({ took }) => took.slice(10).sort((a, b) => a - b));
-  const say = (sorted: number[]) =>
-    `median ${sorted[25]?.toFixed(1)} ms, 90% ${sorted[45]?.toFixed(1)} ms`;
-  console.log(`Send: printer fine ${say(fine)}; printer hanging ${say(hanging)}`);
-  expect(hanging[25]).toBeLessThan((fine[25] ?? 0) * 2 + 10);
-});
-
-/** 500 slips over three lanes; how long the two lanes that are well took, and what the third has. */
-async function print500(isThirdDead: boolean) {
-  const hub = await openHub();
-  const [grill, bar, third] = [await openPrinter(), await openPrinter(), await openPrinter()];
-  const categories = ['Grill', 'Bar', 'Third'].map((title) => makeCategory(hub, title));
-  for (const [at, printer] of [grill, bar, third].entries()) {
-    addPrinter(hub, printer.port, { categoryIds: [categories[at] ?? 0] });
-  }
-  if (isThirdDead) await third.close();
-  const till = makeTill(hub);
-  const dishes = categories.map((categoryId) => makeItem(hub, { categoryId }));
-  const since = performance.now();
-  const order = (at: number) => placeOrder(hub, till, { cart: [{ id: dishes[at % 3] }] });
-  for (let at = 0; at < 500; at += 10) {
-    await Promise.all(Array.from({ length: 10 }, (_, more) => order(at + more)));
-  }
-  const sentMs = performance.now() - since;
-  const ofWell = () => jobsOf(hub).filter(({ printer_id }) => printer_id !== 3);
-  await eventually(() => {
-    expect([grill.prints.length, bar.prints.length]).toEqual([167, 167]);
-    expect(ofWell().filter(({ state }) => state === 'done')).toHaveLength(334);
-  }, 60_000);
-  const printedMs = performance.now() - since;
-  const ofThird = jobsOf(hub).filter(({ printer_id }) => printer_id === 3);
-  return { grill, ofThird, sentMs, printedMs };
-}
-
-test('500 slips over three lanes, one dead: the two others finish as if it were not there', async () => {
-  const well = await print500(false);
-  const dead = await print500(true);
-  const say = ({ sentMs, printedMs }: typeof well) =>
-    `sent in ${sentMs.toFixed(0)} ms, 334 printed after ${printedMs.toFixed(0)} ms`;
-  console.log(`500 slips: three lanes well ${say(well)}; one dead ${say(dead)}`);
-  expect(dead.printedMs).toBeLessThan(well.printedMs * 1.5 + 1000);
-  const tokens = dead.grill.prints.map((bytes) => Number(/Token (\d+)/.exec(textOf(bytes))?.[1]));
-  expect(tokens).toEqual([...new Set(tokens)].sort((a, b) => a - b));
-  const states = dead.ofThird.map(({ state }) => state);
-  expect(states.filter((state) => state !== 'waiting' && state !== 'printing')).toEqual([]);
-  expect(states).toHaveLength(166);
-}, 150_000);

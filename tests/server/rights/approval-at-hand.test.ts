@@ -1,44 +1,15 @@
-// Approval at hand: somebody else's PIN or password for one call, and what a dishonest cashier makes of it (CONTRACT §18.2).
+// Approval at hand: somebody else's PIN or password for one call (CONTRACT §18.2).
 import { describe, expect, test } from 'vitest';
 import { endpointKeys, endpointOf } from '#shared/endpoints/table.ts';
+import { approvalHouse, PIN } from '../../fixtures/approval-house.ts';
 import { exceptionsOf, makePinPerson, said } from '../../fixtures/approvals.ts';
-import { callApi } from '../../fixtures/hub.ts';
-import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
-import { makeTill, placeOrder } from '../../fixtures/orders.ts';
-import {
-  givePassword,
-  makeAdmin,
-  makePerson,
-  makeTill as makePlace,
-} from '../../fixtures/people.ts';
-
-const PIN = '2468';
+import { placeOrder } from '../../fixtures/orders.ts';
 
 const hub = await openHub({ config: { trustProxy: 1 } });
-const owner = makeTill(hub, makeAdmin(hub));
-const manager = makePinPerson(hub, 'Maya', PIN, ['POS', 'VOID', 'DISCOUNT', 'REFUND']);
-givePassword(hub, manager.userId, 'soup-of-the-day');
-makePinPerson(hub, 'Colleague', '1357', ['POS']);
-const waiterPerson = makePinPerson(hub, 'Waiter', '9753', ['POS', 'ORDERS', 'INVOICES']);
-const waiter = makeTill(hub, waiterPerson);
+const { owner, waiter, tableNo, set, bill, discount, readBill } = approvalHouse(hub);
 
 const word = { username: 'Maya', pin: PIN };
-const set = (settings: object) => owner.post('/settings/store-setting', settings);
-let tables = 0;
-async function bill(priceCents = 8400): Promise<number> {
-  tables += 1;
-  const cart = [{ id: makeItem(hub, { priceCents, title: 'Schnitzel' }) }];
-  const order = { cart, deliveryType: 'dinein', tableId: makeTable(hub, `${tables}`) };
-  return (await waiter.post('/pos/create-order', order)).body.billId;
-}
-const discount = (billId: number, more: object = {}, key?: string, who = waiter) =>
-  who.post(
-    `/bills/${billId}/discount`,
-    { percent: 15, reason: 'Regular', ...more },
-    key ? { 'idempotency-key': key } : {},
-  );
-const readBill = async (id: number) => (await owner.get(`/bills/${id}`)).body;
 
 describe('a call that needs a right', () => {
   test('says what is asked, in the smallest words', async () => {
@@ -50,9 +21,9 @@ describe('a call that needs a right', () => {
         code: 'APPROVAL_NEEDED',
         action: 'discount',
         scope: 'DISCOUNT',
-        text: `15 % off table ${tables}`,
+        text: `15 % off table ${tableNo()}`,
         amount: 12.6,
-        table_title: `${tables}`,
+        table_title: `${tableNo()}`,
       },
     ]);
     expect(await readBill(billId)).toMatchObject({ discount: null, total: 84 });
@@ -144,107 +115,6 @@ test('every call that can need an approval takes one', () => {
   const marked = endpointKeys.filter((key) => endpointOf(key).approvable);
   expect(marked).toEqual(expect.arrayContaining(['POST /print/no-sale', 'POST /orders/cancel']));
   expect(marked.every((key) => key.startsWith('POST '))).toBe(true);
-});
-
-describe('the dishonest cashier', () => {
-  test('gets the same answer for a wrong PIN, nobody’s name, one without the right, and himself', async () => {
-    const billId = await bill();
-    const before = exceptionsOf(hub, 'approval-refused').length;
-    const words = [
-      { username: 'Maya', pin: '0007' },
-      { username: 'Nobody', pin: PIN },
-      { username: 'Colleague', pin: '1357' },
-      { username: 'Waiter', pin: '9753' },
-      { username: 'Nobody', password: 'soup-of-the-day' },
-      { id: 999_999 },
-    ];
-    const answers = [];
-    for (const approval of words) answers.push((await discount(billId, { approval })).text);
-    expect(new Set(answers).size).toBe(1);
-    expect(JSON.parse(answers[0] ?? '')).toEqual({
-      message: 'This was not approved!',
-      code: 'APPROVAL_REFUSED',
-    });
-    const told = exceptionsOf(hub, 'approval-refused').slice(before);
-    expect(told.map(({ reason }) => reason)).toEqual([
-      'Maya',
-      null,
-      'Colleague',
-      'Waiter',
-      null,
-      null,
-    ]);
-    expect(told[0]).toMatchObject({
-      username: 'Waiter',
-      title: `15 % off table ${tables}`,
-      value_cents: 1260,
-      approved_by: null,
-    });
-  });
-
-  test('has five tries for a name on a till, by approving and switching together, signing in anew or not', async () => {
-    const place = makePlace(hub, 'Bar');
-    const billId = await bill();
-    makePinPerson(hub, 'Boss', '7531', ['DISCOUNT']);
-    const from = (cookie: string, path: string, body: object, ip = '10.1.0.1') =>
-      callApi(hub, 'POST', path, {
-        body,
-        cookie: `${cookie}; ${place}`,
-        headers: { 'x-forwarded-for': ip },
-      });
-    const reduce = (cookie: string, pin: string, ip?: string) => {
-      const body = { percent: 15, reason: 'x', approval: { username: 'Boss', pin } };
-      return from(cookie, `/bills/${billId}/discount`, body, ip);
-    };
-    const { cookie } = waiterPerson;
-    for (let n = 0; n < 3; n += 1) expect((await reduce(cookie, '0007')).status).toBe(403);
-    for (let n = 0; n < 2; n += 1) {
-      const answer = await from('', '/auth/switch', { username: 'boss', pin: '0007' });
-      expect(answer.status).toBe(401);
-    }
-    const stopped = await reduce(cookie, '7531');
-    expect(said(stopped)).toEqual([429, 'TOO_MANY_TRIES']);
-    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
-    const anew = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
-    expect((await reduce(anew.cookie, '7531', '10.1.0.2')).status).toBe(429);
-    hub.clock.monotonic += 16 * 60_000;
-    expect((await reduce(cookie, '7531')).status).toBe(200);
-  });
-
-  test('has fifteen tries on all tills together, then the PIN rests', async () => {
-    const billId = await bill();
-    const resting = makePinPerson(hub, 'Resting', '7531', ['DISCOUNT']);
-    const reduce = (pin: string, ip: string) =>
-      callApi(hub, 'POST', `/bills/${billId}/discount`, {
-        body: { percent: 15, reason: 'x', approval: { username: 'Resting', pin } },
-        cookie: waiterPerson.cookie,
-        headers: { 'x-forwarded-for': ip },
-      });
-    for (let n = 0; n < 15; n += 1) await reduce('0007', `10.2.0.${n}`);
-    expect(said(await reduce('7531', '10.2.0.99'))).toEqual([403, 'APPROVAL_REFUSED']);
-    const failures = hub.db.prepare('SELECT pin_failures FROM users WHERE id = ?').pluck();
-    expect(failures.get(resting.userId)).toBeGreaterThanOrEqual(15);
-  });
-
-  test('stays within the limit of the house with all discounts of a bill together', async () => {
-    await set({ discountLimitPercent: 10 });
-    const billId = await bill(10_000);
-    const [line] = (await readBill(billId)).lines;
-    const some = { percent: 6, lineIds: [line.id] };
-    expect((await discount(billId, some)).status).toBe(200);
-    expect(said(await discount(billId, { percent: 6 }))).toEqual([403, 'APPROVAL_NEEDED']);
-    await set({ discountLimitPercent: 0 });
-  });
-
-  test('gains nothing by a user who was deleted, or whose PIN or right was taken meanwhile', async () => {
-    const billId = await bill();
-    const gone = makePinPerson(hub, 'Gone', '7531', ['DISCOUNT']);
-    const reduce = () => discount(billId, { approval: { username: 'Gone', pin: '7531' } });
-    hub.db.prepare("UPDATE users SET scope = 'POS' WHERE id = ?").run(gone.userId);
-    expect(said(await reduce())).toEqual([403, 'APPROVAL_REFUSED']);
-    hub.db.prepare('UPDATE users SET deleted_at = 1 WHERE id = ?').run(gone.userId);
-    expect(said(await reduce())).toEqual([403, 'APPROVAL_REFUSED']);
-  });
 });
 
 test('no PIN and no password stands in a table, in the trail or in a kept answer', async () => {
