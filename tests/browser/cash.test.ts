@@ -36,10 +36,12 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Cash out').click();
     const dialog = page.getByRole('dialog');
     // No keyboard is asked for: the keys are on the screen.
-    expect(await dialog.getByLabel('Amount').getAttribute('inputmode')).toBe('none');
+    expect(await dialog.getByRole('textbox', { name: 'Amount' }).getAttribute('inputmode')).toBe(
+      'none',
+    );
     for (const key of ['7', 'Delete last digit', '5'])
       await dialog.getByRole('button', { name: key, exact: true }).click();
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe('5');
+    expect(await dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('5');
     await button(page, 'Save').click();
     await dialog.getByText('Please give a reason!').first().waitFor();
     await dialog.getByLabel('Reason').fill('Flowers');
