@@ -84,6 +84,31 @@ function useOwnBills({ chosen, bills, onChoose }: PanelProps) {
   return { own, bill, setBillId, follow };
 }
 
+interface BodyProps extends Pick<PanelProps, 'init' | 'show'> {
+  table: SeatedTable | undefined;
+  bill: Bill | undefined;
+  onDialog: (kind: BillDialog, bill: Bill) => void;
+}
+
+/** The bill that is shown, or why there is none. */
+function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
+  const { currency } = useStore();
+  if (bill === undefined) {
+    return (
+      <EmptyState text={emptyText(table)}>
+        {table !== undefined && <NewOrder table={table} />}
+        {table !== undefined && <SeatHere table={table} show={show} />}
+      </EmptyState>
+    );
+  }
+  return (
+    <BillView
+      {...{ bill, table, currency, init, show }}
+      onDialog={(kind) => onDialog(kind, bill)}
+    />
+  );
+}
+
 export function TablePanel(props: PanelProps) {
   const { chosen, tables, bills, init, isSheet, show, onClose } = props;
   const { currency } = useStore();
@@ -110,21 +135,10 @@ export function TablePanel(props: PanelProps) {
             onChoose={setBillId}
           />
         )}
-        {bill === undefined ? (
-          <EmptyState text={emptyText(table)}>
-            {table !== undefined && <NewOrder table={table} />}
-            {table !== undefined && <SeatHere table={table} show={show} />}
-          </EmptyState>
-        ) : (
-          <BillView
-            bill={bill}
-            table={table}
-            currency={currency}
-            init={init}
-            onDialog={(kind) => setDialog({ kind, bill })}
-            show={show}
-          />
-        )}
+        <PanelBody
+          {...{ table, bill, init, show }}
+          onDialog={(kind, of) => setDialog({ kind, bill: of })}
+        />
       </Frame>
       {dialog !== undefined && (
         <BillDialogs
