@@ -343,6 +343,33 @@ test('an item is cancelled by its menu after a question, and the order with its 
   expect(rowOf(hub, 'orders', orderId)).toMatchObject({ status: 'cancelled' });
 });
 
+test('where the house wants a reason, a cancellation is asked for one', async () => {
+  hub.db.prepare(`UPDATE store SET void_needs = 'reason'`).run();
+  const { page, faults } = await open('/dashboard/orders', ['ORDERS']);
+  const { orderId } = await orderForTable();
+  const dialog = page.getByRole('dialog', { name: /^Cancel / });
+  await page.getByRole('button', { name: 'Change 1 × Pizza' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  const cancel = dialog.getByRole('button', { name: 'Cancel item' });
+  expect(await cancel.isDisabled()).toBe(true);
+  // No keyboard comes up over the reasons.
+  const typed = dialog.getByRole('textbox', { name: 'Reason' });
+  expect(await typed.evaluate((field) => field === document.activeElement)).toBe(false);
+  await dialog.getByRole('button', { name: 'Ordered by mistake' }).click();
+  await cancel.click();
+  await page.getByRole('dialog', { name: 'Order item status updated!' }).waitFor();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Actions for Table 4' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Sold out' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByText('No Orders Pending!').waitFor();
+  expect(rowOf(hub, 'orders', orderId)).toMatchObject({ status: 'cancelled' });
+  const reasons = hub.db.prepare('SELECT DISTINCT reason FROM exceptions ORDER BY id').pluck();
+  expect(reasons.all()).toEqual(['Ordered by mistake', 'Sold out']);
+  expect(faults).toEqual([]);
+});
+
 test("a step that somebody else's came before shows the hub's sentence and the hub's state", async () => {
   const { page } = await open('/dashboard/orders', ['ORDERS']);
   const { orderId } = await orderForTable();

@@ -22,6 +22,7 @@ import { toastError } from '../../parts/toasts.ts';
 import { passes, useUser } from '../../session/session.ts';
 import { WayTo } from '../../session/way-to.tsx';
 import { groupName, isInKitchen } from './bill.ts';
+import { useCancelQuestion } from './cancel-question.tsx';
 import { findGroups } from './find-groups.ts';
 import { GroupCard, type GroupCardProps } from './group-card.tsx';
 import styles from './orders.module.css';
@@ -138,8 +139,9 @@ interface OpenOrdersProps extends Pick<GroupsProps, 'search' | 'payments'> {
 function OpenOrders({ open, init, onPay, ...shown }: OpenOrdersProps) {
   const { currency } = useStore();
   const { mayMove, mayClose } = useRights();
-  const { busy, moved, move, closeMoved } = useItemMoves(open.refresh);
-  const actions = useGroupActions(open.refresh, init, currency, onPay);
+  const { ask, dialog } = useCancelQuestion(init);
+  const { busy, moved, move, closeMoved } = useItemMoves(open.refresh, ask);
+  const actions = useGroupActions(open.refresh, init, currency, onPay, ask);
   return (
     <>
       <LoadedView load={open} errorText={FALLBACK.orders}>
@@ -154,6 +156,7 @@ function OpenOrders({ open, init, onPay, ...shown }: OpenOrdersProps) {
           />
         )}
       </LoadedView>
+      {dialog}
       {moved !== undefined && <StatusDialog moved={moved} onClose={closeMoved} />}
     </>
   );

@@ -11,6 +11,7 @@ import { currencyIn } from '../../hub/store.ts';
 import { confirm } from '../../parts/confirm.tsx';
 import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
 import { billOf, completeQuestion, groupName } from './bill.ts';
+import type { AskCancel } from './cancel-question.tsx';
 import type { GroupActions } from './group-card.tsx';
 import { type ItemTarget, itemName } from './order-entry.tsx';
 import type { OrdersInit } from './orders-init.ts';
@@ -19,14 +20,12 @@ import type { Moved } from './status-dialog.tsx';
 /** Shows the hub's state after a change, for the orders that were named. */
 type Refresh = (ids: readonly number[]) => Promise<void>;
 
-const askCancel = (group: OrderGroup) =>
-  confirm({
-    title: `Cancel ${groupName(group)}?`,
-    text: CONFIRM.cancelOrder,
-    confirmLabel: 'Cancel order',
-    cancelLabel: 'Keep order',
-    danger: true,
-  });
+const cancelQuestion = (group: OrderGroup) => ({
+  title: `Cancel ${groupName(group)}?`,
+  text: CONFIRM.cancelOrder,
+  confirmLabel: 'Cancel order',
+  cancelLabel: 'Keep order',
+});
 
 const askComplete = (group: OrderGroup, currency: Currency) =>
   confirm({
@@ -35,14 +34,12 @@ const askComplete = (group: OrderGroup, currency: Currency) =>
     confirmLabel: 'Complete',
   });
 
-const askCancelItem = (item: OrderItem) =>
-  confirm({
-    title: `Cancel ${itemName(item)}?`,
-    text: CONFIRM.delete,
-    confirmLabel: 'Cancel item',
-    cancelLabel: 'Keep item',
-    danger: true,
-  });
+const cancelItemQuestion = (item: OrderItem) => ({
+  title: `Cancel ${itemName(item)}?`,
+  text: CONFIRM.delete,
+  confirmLabel: 'Cancel item',
+  cancelLabel: 'Keep item',
+});
 
 async function print(group: OrderGroup, init: OrdersInit | undefined): Promise<void> {
   if (init === undefined) {
@@ -85,21 +82,26 @@ export function useGroupActions(
   init: OrdersInit | undefined,
   currency: Currency,
   pay: (group: OrderGroup) => void,
+  askCancel: AskCancel,
 ): GroupActions {
   return useMemo(() => {
-    const send = async (key: 'POST /orders/cancel' | 'POST /orders/complete', ids: number[]) => {
+    const send = async (work: Promise<{ message: string }>, ids: number[]) => {
       // After a refusal too: somebody else's step is why, and the screen must show it.
-      await didWork(call(key, { body: { orderIds: ids } }), FALLBACK.processing);
+      await didWork(work, FALLBACK.processing);
       await refresh(ids);
     };
     return {
       print: (group) => print(group, init),
       cancel: async (group) => {
-        if (await askCancel(group)) await send('POST /orders/cancel', group.order_ids);
+        const reason = await askCancel(cancelQuestion(group));
+        if (reason === undefined) return;
+        const body = { orderIds: group.order_ids, reason };
+        await send(call('POST /orders/cancel', { body }), group.order_ids);
       },
       complete: async (group) => {
-        if (await askComplete(group, currency))
-          await send('POST /orders/complete', group.order_ids);
+        if (!(await askComplete(group, currency))) return;
+        const body = { orderIds: group.order_ids };
+        await send(call('POST /orders/complete', { body }), group.order_ids);
       },
       pay,
       fire: async ({ order_ids: orderIds }, course) => {
@@ -111,21 +113,23 @@ export function useGroupActions(
         await refresh(orderIds);
       },
     };
-  }, [refresh, init, currency, pay]);
+  }, [refresh, init, currency, pay, askCancel]);
 }
 
 /** Moving an item: busy until the hub's state is shown, then `moved` for the success dialog. */
-export function useItemMoves(refresh: Refresh) {
+export function useItemMoves(refresh: Refresh, askCancel: AskCancel) {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [moved, setMoved] = useState<Moved>();
   const move = useCallback(
     async (item: OrderItem, target: ItemTarget) => {
-      if (target === 'cancelled' && !(await askCancelItem(item))) return;
+      const isCancel = target === 'cancelled';
+      const reason = isCancel ? await askCancel(cancelItemQuestion(item)) : '';
+      if (reason === undefined) return;
       setBusy((now) => new Set([...now, item.id]));
       try {
         const { message } = await call('POST /orders/update-status/{id}', {
           params: { id: item.id },
-          body: { status: target },
+          body: { status: target, ...(isCancel && { reason }) },
         });
         setMoved({ item, target, message });
       } catch (error) {
@@ -135,7 +139,7 @@ export function useItemMoves(refresh: Refresh) {
       await refresh([item.order_id]);
       setBusy((now) => new Set([...now].filter((id) => id !== item.id)));
     },
-    [refresh],
+    [refresh, askCancel],
   );
   const closeMoved = useCallback(() => setMoved(undefined), []);
   return { busy, moved, move, closeMoved };
