@@ -113,4 +113,6 @@ export const toastLook = {
   border: '1px solid var(--edge)',
   borderRadius: 'var(--radius)',
   maxWidth: 'min(420px, calc(100vw - 32px))',
+  // A tap goes through to what lies below: an alarm stands for half a minute over a phone's top bar.
+  pointerEvents: 'none',
 } as const;
