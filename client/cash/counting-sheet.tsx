@@ -1,12 +1,18 @@
 // The counting sheet of the currency's notes and coins, for fingers and for the keyboard: Enter goes to the next.
 
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatAmount, formatMinor } from '#shared/billing/money.ts';
+import { AmountKeys } from '../checkout/keypad.tsx';
+import { type KeypadKey, pressKey } from '../checkout/tender.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
+import { useMedia } from '../parts/use-media.ts';
 import styles from './cash.module.css';
-import { amountOf, type Pieces, readCount, type Sheet } from './sheet.ts';
+import { amountOf, type Pieces, pressCountKey, readCount, type Sheet } from './sheet.ts';
+
+/** Narrower screens are phones: they have keys of their own. */
+const WITH_KEYS = '(min-width: 861px)';
 
 interface CountingSheetProps {
   pieces: Pieces;
@@ -22,9 +28,13 @@ interface PieceProps {
   worth: string;
   typed: string;
   onType: (typed: string) => void;
+  /** The keys of the screen type into it. */
+  isTyping: boolean;
+  hasKeys: boolean;
+  onFocus: () => void;
 }
 
-function Piece({ name, worth, typed, onType }: PieceProps) {
+function Piece({ name, worth, typed, onType, isTyping, hasKeys, onFocus }: PieceProps) {
   const id = useId();
   const count = readCount(typed);
   const step = (by: number) => onType(String(Math.max(0, (count ?? 0) + by)));
@@ -42,12 +52,14 @@ function Piece({ name, worth, typed, onType }: PieceProps) {
       <input
         id={id}
         className={styles.count}
-        inputMode="numeric"
+        inputMode={hasKeys ? 'none' : 'numeric'}
+        data-typing={isTyping && hasKeys}
         autoComplete="off"
         placeholder="0"
         aria-invalid={count === undefined}
         value={typed}
         onChange={(event) => onType(event.target.value)}
+        onFocus={onFocus}
       />
       <IconButton
         label={`One ${name} more`}
@@ -63,9 +75,15 @@ export function CountingSheet({ pieces, sheet, onChange, label, error }: Countin
   const list = useRef<HTMLUListElement>(null);
   const { values, currency, decimals } = pieces;
   const amount = amountOf(sheet, pieces);
+  const hasKeys = useMedia(WITH_KEYS);
+  const [typing, setTyping] = useState<number | 'sum'>(0);
   const isCounted = sheet.counts.some((count) => count.trim() !== '' && count !== '0');
   const type = (index: number, typed: string) =>
     onChange({ ...sheet, counts: sheet.counts.map((old, at) => (at === index ? typed : old)) });
+  const press = (key: KeypadKey) => {
+    if (typing === 'sum') onChange({ ...sheet, sum: pressKey(sheet.sum, key, decimals) });
+    else type(typing, pressCountKey(sheet.counts[typing] ?? '', key));
+  };
   // Enter goes down the sheet, so that a number pad alone counts a drawer; on the last piece it is the form's.
   const next = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -83,20 +101,31 @@ export function CountingSheet({ pieces, sheet, onChange, label, error }: Countin
   };
   return (
     <div className={styles.sheet}>
-      <ul ref={list} onKeyDown={next} aria-label="Notes and coins">
-        {values.map((value, index) => (
-          <Piece
-            key={value}
-            name={formatAmount(value, currency)}
-            worth={worthOf(value, sheet.counts[index] ?? '')}
-            typed={sheet.counts[index] ?? ''}
-            onType={(typed) => type(index, typed)}
-          />
-        ))}
-      </ul>
+      <div className={styles.counting}>
+        <ul ref={list} onKeyDown={next} aria-label="Notes and coins">
+          {values.map((value, index) => (
+            <Piece
+              key={value}
+              name={formatAmount(value, currency)}
+              worth={worthOf(value, sheet.counts[index] ?? '')}
+              typed={sheet.counts[index] ?? ''}
+              onType={(typed) => type(index, typed)}
+              isTyping={typing === index}
+              hasKeys={hasKeys}
+              onFocus={() => setTyping(index)}
+            />
+          ))}
+        </ul>
+        {hasKeys && (
+          <div className={styles.beside}>
+            <AmountKeys currency={currency} onKey={press} />
+          </div>
+        )}
+      </div>
       <Field
         label="Or the sum"
-        inputMode="decimal"
+        inputMode={hasKeys ? 'none' : 'decimal'}
+        onFocus={() => setTyping('sum')}
         hint={isCounted ? 'The pieces are counted.' : 'Where nobody counts piece by piece.'}
         disabled={isCounted}
         value={isCounted ? '' : sheet.sum}

@@ -1,6 +1,7 @@
 // A counting sheet: how many of each note and coin, and what they come to, in minor units.
 import { type Currency, type Decimals, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { denominationsOf } from '#shared/cash/denominations.ts';
+import type { KeypadKey } from '../checkout/tender.ts';
 
 export interface Sheet {
   /** In the order of the pieces, as typed; empty is none. */
@@ -29,6 +30,14 @@ export const emptySheet = ({ values }: Pieces): Sheet => ({
 export function readCount(typed: string): number | undefined {
   if (typed.trim() === '') return 0;
   return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
+}
+
+/** A count after a key of the screen: digits alone, as many as `readCount` reads. */
+export function pressCountKey(typed: string, key: KeypadKey): string {
+  if (key === 'back') return typed.slice(0, -1);
+  if (key === '.') return typed;
+  const next = String(Number(`${typed}${key}`));
+  return readCount(next) === undefined ? typed : next;
 }
 
 const minorOf = (value: number, decimals: Decimals): number => Math.round(value * 10 ** decimals);

@@ -25,8 +25,10 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Open a shift').click();
     await page.getByLabel('$50.00', { exact: true }).fill('1');
     await page.getByLabel('$50.00', { exact: true }).press('Enter');
-    // Enter goes down the sheet, a tap adds one.
-    await page.keyboard.type('2');
+    // Enter goes down the sheet, keys of the screen type there, a tap adds one.
+    const keys = page.getByRole('group', { name: 'Amount keypad' });
+    for (const key of ['2', '7', 'Delete last digit', 'Decimal point'])
+      await keys.getByRole('button', { name: key, exact: true }).click();
     await button(page, 'One $10.00 more').click();
     await page.getByText('$100.00', { exact: true }).last().waitFor();
     await button(page, 'Open the shift').click();

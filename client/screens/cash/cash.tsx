@@ -97,6 +97,8 @@ export function Cash() {
   }, [told]);
   const [changes, setChanges] = useState(0);
   const reload = () => {
+    // The sheet that was counted is gone: what comes next stands where it began.
+    window.scrollTo(0, 0);
     setChanges((count) => count + 1);
     void init.reload();
     void shifts.reload();

@@ -23,6 +23,7 @@ export function CloseShift({ init, shift, mayMove, onRecount, onClosed }: CloseS
   const currency = currencyIn(init.storeSettings);
   const { shift_tolerance = 0 } = init.storeSettings;
   const rows = shift.counts.at(-1)?.rows ?? [];
+  const isOff = rows.some(({ difference }) => (difference ?? 0) !== 0);
   const needsReason = rows.some(({ difference }) => Math.abs(difference ?? 0) > shift_tolerance);
   const form = useForm({
     initial: { reason: '' },
@@ -44,12 +45,14 @@ export function CloseShift({ init, shift, mayMove, onRecount, onClosed }: CloseS
       <Counts counts={shift.counts} currency={currency} />
       {mayMove && (
         <FormFrame {...form.props} aria-label="Close the shift">
-          <Field
-            label="Reason for the difference"
-            maxLength={100}
-            required={needsReason}
-            {...form.field('reason')}
-          />
+          {isOff && (
+            <Field
+              label="Reason for the difference"
+              maxLength={100}
+              required={needsReason}
+              {...form.field('reason')}
+            />
+          )}
           <div className={styles.actions}>
             {shift.counts.length === 1 && (
               <Button size="touch" onClick={onRecount}>

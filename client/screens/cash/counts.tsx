@@ -12,7 +12,8 @@ export function Counts({ counts, currency }: { counts: Shift['counts']; currency
   return counts.map(({ no, at, username, rows }) => (
     <table key={no} className={styles.counted}>
       <caption>
-        {no === 1 ? 'Counted' : 'Counted once more'} by {username}, <DateTime value={at} />
+        {no === 1 ? 'Counted' : 'Counted once more'} by {username},{' '}
+        <DateTime value={at} kind="brief" />
       </caption>
       <thead>
         <tr>

@@ -78,7 +78,7 @@ export function ShiftCard({ init, shift, mayMove, onChanged }: ShiftCardProps) {
     >
       <Facts
         rows={[
-          { label: 'Opened', value: <DateTime value={shift.opened_at} /> },
+          { label: 'Opened', value: <DateTime value={shift.opened_at} kind="brief" /> },
           { label: 'By', value: shift.opened_by },
           {
             label: 'Float',

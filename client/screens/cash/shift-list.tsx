@@ -8,7 +8,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
-import { DateTime, formatInstant, Money } from '../../parts/figures.tsx';
+import { DateTime, Money } from '../../parts/figures.tsx';
 import { Older } from '../../parts/older.tsx';
 import type { Period } from '../../parts/period-filter.tsx';
 import { Stack } from '../../parts/stack.tsx';
@@ -36,7 +36,11 @@ const PHONE: PhoneRow<Shift> = {
     const difference = differenceOf(shift);
     return difference === null ? STATES[shift.state] : <Money value={difference} />;
   },
-  note: ({ opened_at, opened_by }) => `${formatInstant(opened_at)} · ${opened_by ?? ''}`,
+  note: ({ opened_at, opened_by }) => (
+    <>
+      <DateTime value={opened_at} kind="brief" /> · {opened_by}
+    </>
+  ),
 };
 
 interface ShiftListProps {
@@ -62,7 +66,7 @@ export function ShiftList({ period, currency, changes }: ShiftListProps) {
         <Badge tone={state === 'open' ? 'completed' : 'delivered'}>{STATES[state]}</Badge>
       ),
     },
-    { title: 'Opened', cell: ({ opened_at }) => <DateTime value={opened_at} /> },
+    { title: 'Opened', cell: ({ opened_at }) => <DateTime value={opened_at} kind="brief" /> },
     { title: 'By', cell: ({ opened_by }) => opened_by },
     {
       title: 'Difference',
@@ -87,7 +91,9 @@ export function ShiftList({ period, currency, changes }: ShiftListProps) {
               rowKey={({ id }) => id}
               empty={<EmptyState text="No shift was opened in this period." />}
               actions={(shift) => (
-                <Button onClick={() => setShown(shift)}>Report of shift {shift.id}</Button>
+                <Button aria-label={`Report of shift ${shift.id}`} onClick={() => setShown(shift)}>
+                  Report
+                </Button>
               )}
             />
             <Older {...turnsOf(shifts.map(({ id }) => id))} />

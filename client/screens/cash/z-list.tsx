@@ -13,7 +13,7 @@ import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.ts
 import { Dialog } from '../../parts/dialog.tsx';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { DateTime, formatInstant, Money } from '../../parts/figures.tsx';
+import { DateTime, Money } from '../../parts/figures.tsx';
 import { Older } from '../../parts/older.tsx';
 import type { Period } from '../../parts/period-filter.tsx';
 import { Stack } from '../../parts/stack.tsx';
@@ -80,7 +80,7 @@ function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
 const PHONE: PhoneRow<ZReport> = {
   title: ({ z_no }) => `Z ${z_no}`,
   end: ({ invoices }) => <Money value={invoices.sales.amount - invoices.credits.amount} />,
-  note: ({ closed_at }) => formatInstant(closed_at),
+  note: ({ closed_at }) => <DateTime value={closed_at} kind="brief" />,
 };
 
 interface ZListProps {
@@ -101,7 +101,11 @@ export function ZList({ period, currency, mayMove, changes }: ZListProps) {
   const [shown, setShown] = useState<ZReport>();
   const columns: Column<ZReport>[] = [
     { title: 'Z', cell: ({ z_no }) => <span className="figures">{z_no}</span> },
-    { title: 'Closed', cell: ({ closed_at }) => <DateTime value={closed_at} />, grow: true },
+    {
+      title: 'Closed',
+      cell: ({ closed_at }) => <DateTime value={closed_at} kind="brief" />,
+      grow: true,
+    },
     { title: 'By', cell: ({ closed_by }) => closed_by },
     {
       title: 'Sales',

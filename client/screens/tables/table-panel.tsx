@@ -48,7 +48,7 @@ function Frame({ title, isSheet, onClose, children }: FrameProps) {
   if (isSheet)
     return (
       <Dialog open title={title} onClose={onClose}>
-        {children}
+        <div className={styles.sheet}>{children}</div>
       </Dialog>
     );
   return (
