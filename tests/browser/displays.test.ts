@@ -158,3 +158,29 @@ test('who paid is thanked also where the till has only printed and gone on, unti
     });
   });
 });
+
+test('of two tills of one name nothing is shown, and the display says which name and where to change it', async () => {
+  const { hub } = house;
+  await asPerson(house, makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] }), async (display) => {
+    await display.addInitScript(() => localStorage.setItem('comanda__display_till', 'Twin'));
+    await display.goto('/display/customer');
+    const atTill = (work: (page: Page) => Promise<void>) =>
+      asPerson(house, makePerson(hub, { scopes: ['POS'] }), async (page) => {
+        await page.addInitScript(() => localStorage.setItem('comanda__till_name', 'Twin'));
+        await page.goto('/dashboard/pos');
+        await button(page, 'Add Soup').click();
+        await work(page);
+      });
+    const order = display.getByRole('region', { name: 'Your order' });
+    await atTill(async () => {
+      await order.getByText('Soup').waitFor();
+      await atTill(async () => {
+        await order.waitFor({ state: 'detached' });
+        const words = 'Two tills are called Twin, so nothing of either is shown here.';
+        // The display hears of it with its next hello.
+        await display.getByRole('alert').getByText(words).waitFor();
+        expect(await listAxeFaults(display)).toEqual([]);
+      });
+    });
+  });
+});

@@ -2,9 +2,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import { removeAt } from '../fixtures/drawers.ts';
 import { asPerson, openHouse } from '../fixtures/house.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
+import { makeTill, placeOrder } from '../fixtures/orders.ts';
 import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
 
 let browser: Browser;
@@ -145,13 +147,8 @@ test('Esc closes the page search, with a text in it too', async () => {
   await search.waitFor({ state: 'detached' });
 });
 
-test('an admin sees what one who is gone left held, and takes it into a cart of his own', async () => {
-  const mia = makePerson(hub, { scopes: ['POS'], username: 'mia' });
-  const page = await open('/dashboard/pos', mia);
-  await button(page, /Add Soup/).click();
-  await page.route('**/api/v1/pos/create-order', (route) => route.abort());
-  await sendToKitchen(page);
-  await page.getByRole('dialog', { name: 'Order held on this screen' }).waitFor();
+/** Somebody leaves a browser with what it holds, and an admin signs in there. */
+async function leaveTo(page: Page): Promise<{ admin: Person; later: Page }> {
   const admin = makeAdmin(hub);
   const [view] = views;
   await page.close();
@@ -160,6 +157,17 @@ test('an admin sees what one who is gone left held, and takes it into a cart of 
   await view.context.addCookies(pairs.map(([name, value]) => ({ name, value, url: address })));
   const later = await view.context.newPage();
   await later.goto('/dashboard/profile');
+  return { admin, later };
+}
+
+test('an admin sees what one who is gone left held, and takes it into a cart of his own', async () => {
+  const mia = makePerson(hub, { scopes: ['POS'], username: 'mia' });
+  const page = await open('/dashboard/pos', mia);
+  await button(page, /Add Soup/).click();
+  await page.route('**/api/v1/pos/create-order', (route) => route.abort());
+  await sendToKitchen(page);
+  await page.getByRole('dialog', { name: 'Order held on this screen' }).waitFor();
+  const { admin, later } = await leaveTo(page);
   await later.getByText('held until mia signs in here').waitFor();
   await button(later, 'Show').click();
   const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
@@ -177,6 +185,54 @@ test('an admin sees what one who is gone left held, and takes it into a cart of 
   await expect.poll(told).toHaveLength(1);
   expect(told()).toMatchObject([{ username: admin.username }]);
   expect(JSON.stringify(told())).toMatch(/mia.*taken/);
+});
+
+test('a payment that a deleted user left held is seen whole by an admin, who discards it, and both are told of', async () => {
+  const { orderId } = await placeOrder(hub, makeTill(hub), { tableId: makeTable(hub, 'Table 4') });
+  const mia = makePerson(hub, { scopes: ['POS', 'ORDERS'], username: 'mia' });
+  const page = await open('/dashboard/orders', mia);
+  await button(page, 'Pay & Complete: Table 4').click();
+  await page.route('**/complete-and-pay-order', (route) => route.abort());
+  await button(page, /^Pay \$10\.00/).click();
+  await button(page, 'OK').click();
+  const { admin, later } = await leaveTo(page);
+  expect((await removeAt(hub, '/users/delete/mia', admin)).status).toBe(200);
+  await later.getByText('held until mia signs in here').waitFor();
+  await button(later, 'Show').click();
+  const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
+  await held.getByText('Total $10.00 · Cash').waitFor();
+  await held.getByRole('button', { name: 'Discard' }).click();
+  await button(later, 'Discard').last().click();
+  await held.getByText('Everything has gone out').waitFor();
+  const owner = makeTill(hub);
+  const told = async () => (await owner.get('/reports/exceptions?type=today')).body;
+  await expect.poll(told).toHaveLength(1);
+  const label = expect.stringMatching(/^Payment for Table 4/);
+  const entry = { kind: 'held-discarded', username: admin.username, value: 10, title: label };
+  expect(await told()).toMatchObject([entry]);
+  const [row] = (await owner.get('/audit?kind=held')).body;
+  expect(row.details).toMatchObject({ username: 'mia', end: 'discarded', giveBack: 10 });
+  // The bill is there as it was: somebody collects it.
+  const [group] = (await owner.get('/orders')).body;
+  expect(group).toMatchObject({ order_ids: [orderId], orders: [{ payment_status: 'pending' }] });
+});
+
+test('a bill comes out of the browser only once the hub has it as printed', async () => {
+  const { orderId } = await placeOrder(hub, makeTill(hub), { tableId: makeTable(hub, 'Table 4') });
+  const page = await open('/dashboard/orders');
+  const print = async () => {
+    await button(page, 'Actions for Table 4').click();
+    await page.getByRole('menuitem', { name: 'Print Receipt' }).click();
+  };
+  const marks = () => hub.db.prepare('SELECT print_count FROM bills').pluck().all() as number[];
+  await page.route('**/bills/*/print', (route) => route.abort());
+  await print();
+  await page.getByText("The hub can't be reached").first().waitFor();
+  expect(page.context().pages()).toHaveLength(1);
+  await page.unroute('**/bills/*/print');
+  const [paper] = await Promise.all([page.context().waitForEvent('page'), print()]);
+  await paper.getByText('Soup').first().waitFor();
+  expect([orderId, marks()]).toEqual([orderId, [1]]);
 });
 
 test('an empty list leads to where it is filled, but nobody to a page that he may not open', async () => {

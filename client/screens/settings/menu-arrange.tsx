@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { useSentOnce } from '../../hub/sent-once.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
@@ -151,8 +152,9 @@ interface RowProps {
 
 function Row({ item, isChosen, onChoose, onCopied, handle }: RowProps) {
   const { id, title, category_title, variants } = item;
+  const once = useSentOnce();
   const copy = async () => {
-    if (await didWork(call('POST /menu-items/{id}/copy', { params: { id } }))) await onCopied();
+    if (await didWork(once('POST /menu-items/{id}/copy', { params: { id } }))) await onCopied();
   };
   return (
     <li className={styles.row} data-chosen={isChosen}>

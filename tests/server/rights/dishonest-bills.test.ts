@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { said } from '../../fixtures/approvals.ts';
 import { dishonestHouse, MANAGERS_WORD } from '../../fixtures/dishonest.ts';
-import { makeTable } from '../../fixtures/menu.ts';
+import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { payOrders } from '../../fixtures/orders.ts';
 import { addPrinter } from '../../fixtures/printer.ts';
@@ -166,6 +166,40 @@ describe('he is generous to a friend', () => {
     await pay(billId, due);
     expect((await staff()).discounts - before).toBe(10);
     expect(await closeDay()).toMatchObject({ discounts: { count: 1, amount: 10 } });
+  });
+
+  test('two discounts put together by moving a line, each within the limit: all of it is told of him', async () => {
+    const before = (await staff()).discounts;
+    const [meal, coffee] = [await serve([9700]), await serve([300])];
+    await discount(meal.billId, 10, { lineIds: [meal.lines[0]?.id] });
+    await discount(coffee.billId, 10);
+    const lines = [{ lineId: meal.lines[0]?.id }];
+    const moved = { lines, toBillId: coffee.billId };
+    expect((await carl.post(`/bills/${meal.billId}/move-lines`, moved)).status).toBe(200);
+    const { due } = (await carl.get(`/bills/${coffee.billId}`)).body;
+    // 9.70 of the line, and of what is left 10 % once more: 81.27 of 100.
+    expect(due).toBe(81.27);
+    await pay(coffee.billId, due);
+    expect((await staff()).discounts - before).toBeCloseTo(18.73, 5);
+    expect(await closeDay()).toMatchObject({ discounts: { count: 1, amount: 18.73 } });
+  });
+
+  test('with an order that is paid at once it is told with its invoice’s bill, and stopped above the limit', async () => {
+    const sell = (percent: number) =>
+      carl.post('/pos/create-order-and-invoice', {
+        cart: [{ id: makeItem(hub, { priceCents: 2000 }) }],
+        deliveryType: 'takeaway',
+        netTotal: 20 - percent / 5,
+        taxTotal: 0,
+        total: 20 - percent / 5,
+        discount: { percent, reason: 'Friend' },
+      });
+    expect(said(await sell(15))).toEqual(NEEDED);
+    const before = (await told('discount')).length;
+    expect((await sell(10)).status).toBe(200);
+    const now = await told('discount');
+    expect(now).toHaveLength(before + 1);
+    expect(now[0]).toMatchObject({ value: 2, reason: 'Friend', approved_by: null });
   });
 
   test('the service charge goes with somebody’s word alone, and fewer guests after the print too', async () => {
