@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { Loading } from '../../parts/states.tsx';
 import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
+import { FileInput } from './file-input.tsx';
 import { downloadMenuCsv, readCsvFile } from './menu-csv-file.ts';
 import { type CsvPlan, MenuCsvPlan } from './menu-csv-plan.tsx';
 import { createLabel } from './menu-csv-words.ts';
@@ -97,17 +98,11 @@ function FileRow({ name, onChoose }: FileRowProps) {
         Choose file
       </Button>
       {name !== undefined && <span className={styles.muted}>{name}</span>}
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".csv,text/csv"
-        aria-label="CSV file of the menu"
-        hidden
-        onChange={(event) => {
-          onChoose(event.target.files?.[0]);
-          // The same file, edited meanwhile, may be chosen again.
-          event.target.value = '';
-        }}
+        label="CSV file of the menu"
+        onFile={onChoose}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { confirm } from '../../parts/confirm.tsx';
 import { didWork, toastError } from '../../parts/toasts.ts';
 import { compressPhoto } from './compress-photo.ts';
+import { FileInput } from './file-input.tsx';
 import styles from './photo-box.module.css';
 
 interface PhotoBoxProps {
@@ -99,17 +100,11 @@ export function PhotoBox(props: PhotoBoxProps) {
           </Button>
         )}
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/*"
-        aria-label={`Photo of ${title}`}
-        hidden
-        onChange={(event) => {
-          void picked(event.target.files?.[0]);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
+        label={`Photo of ${title}`}
+        onFile={(file) => void picked(file)}
       />
     </div>
   );
