@@ -10,6 +10,7 @@ import { passes, useUser } from '../../session/session.ts';
 import type { InvoiceDeedProps } from './invoice-deed.ts';
 import { standing } from './invoice-payments.ts';
 import styles from './invoices.module.css';
+import { TenderChips } from './tender-chips.tsx';
 import { useInvoiceDeed } from './use-invoice-deed.ts';
 
 export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeedProps) {
@@ -50,14 +51,7 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeed
           }))}
         />
         <h3>It was paid by</h3>
-        <Chips
-          label="Paid by"
-          size="touch"
-          wrap
-          value={typeId}
-          onChange={setTypeId}
-          options={others.map(({ id, title }) => ({ value: String(id), label: title }))}
-        />
+        <TenderChips label="Paid by" tenders={others} value={typeId} onChange={setTypeId} />
         {mayTip && payment !== undefined && payment.tendered === null && (
           <>
             <h3>Its tip</h3>

@@ -24,6 +24,7 @@ import {
   typedUnits,
   unitsFor,
 } from './refund-plan.ts';
+import { TenderChips } from './tender-chips.tsx';
 import { useInvoiceDeed } from './use-invoice-deed.ts';
 
 type By = 'lines' | 'amount';
@@ -132,10 +133,48 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDeedProps) {
   return { ...form, title, noShift, left, units, isReady, isBusy, send };
 }
 
+interface WhatProps {
+  form: ReturnType<typeof useRefund>;
+  decimals: Decimals;
+}
+
+/** Lines and pieces of them, or an amount. */
+function What({ form, decimals }: WhatProps) {
+  const { by, plan, left } = form;
+  return (
+    <>
+      <Chips
+        label="What to give back"
+        size="touch"
+        value={by}
+        onChange={(value) => form.setBy(value === 'amount' ? 'amount' : 'lines')}
+        options={[
+          { value: 'lines', label: 'Lines or pieces' },
+          { value: 'amount', label: 'An amount' },
+        ]}
+      />
+      {by === 'lines' ? (
+        <>
+          <Button onClick={() => form.setPlan(planAll(left))}>All that is left</Button>
+          <Lines left={left} plan={plan} decimals={decimals} onPlan={form.setPlan} />
+        </>
+      ) : (
+        <Field
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.text}
+          onChange={form.setText}
+        />
+      )}
+    </>
+  );
+}
+
 export function RefundDialog(props: InvoiceDeedProps) {
   const { invoice, init, decimals, tenders, onClose } = props;
   const form = useRefund(props);
-  const { by, plan, left, units, isBusy } = form;
+  const { units, isBusy } = form;
   if (form.noShift) return form.noShift;
   return (
     <DeedDialog
@@ -152,38 +191,13 @@ export function RefundDialog(props: InvoiceDeedProps) {
       onClose={onClose}
     >
       <div className={styles.details}>
-        <Chips
-          label="What to give back"
-          size="touch"
-          value={by}
-          onChange={(value) => form.setBy(value === 'amount' ? 'amount' : 'lines')}
-          options={[
-            { value: 'lines', label: 'Lines or pieces' },
-            { value: 'amount', label: 'An amount' },
-          ]}
-        />
-        {by === 'lines' ? (
-          <>
-            <Button onClick={() => form.setPlan(planAll(left))}>All that is left</Button>
-            <Lines left={left} plan={plan} decimals={decimals} onPlan={form.setPlan} />
-          </>
-        ) : (
-          <Field
-            label="Amount"
-            inputMode="decimal"
-            autoComplete="off"
-            value={form.text}
-            onChange={form.setText}
-          />
-        )}
+        <What form={form} decimals={decimals} />
         <Figures invoice={invoice} units={units} decimals={decimals} />
-        <Chips
+        <TenderChips
           label="Given back by"
-          size="touch"
-          wrap
+          tenders={tenders}
           value={form.tender}
           onChange={form.setTender}
-          options={tenders.map(({ id, title }) => ({ value: String(id), label: title }))}
         />
         <ReasonChoice
           kind="refund"
