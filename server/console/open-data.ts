@@ -1,10 +1,15 @@
 // The console's own short connections; the hub may run beside them or not.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
 import { Tx } from '../db/executor.ts';
+import { expectNewest } from '../db/migrate.ts';
 import { openWriting } from '../db/open.ts';
 import { ConsoleRefused } from './command.ts';
+
+/** The migrations that this program knows, seen from where its parts are built to. */
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 function dataPath(): string {
   const path = join(readConfig(process.env).dataDir, 'comanda.db');
@@ -16,6 +21,7 @@ function dataPath(): string {
 export function writeData<T>(work: (tx: Tx) => T): T {
   const db = openWriting(dataPath());
   try {
+    expectNewest(db, MIGRATIONS);
     return db.transaction(() => work(new Tx(db))).immediate();
   } finally {
     db.close();

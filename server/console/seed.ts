@@ -1,6 +1,5 @@
 // seed: years of made-up trade, to try the hub at the size that it will have.
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { prepareDataDir } from '../db/data-dir.ts';
@@ -10,6 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { type Connection, openWriting } from '../db/open.ts';
 import { rebuildRollups } from '../rollups/verify.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+import { MIGRATIONS } from './open-data.ts';
 import { seedCustomers } from './seed/customers.ts';
 import { seedMenu } from './seed/menu.ts';
 import { seedTrade } from './seed/trade.ts';
@@ -27,8 +27,7 @@ export const seed: ConsoleCommand = {
     const unlock = lockDataDir(dataDir);
     const db = openWriting(join(dataDir, 'comanda.db'));
     try {
-      const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
-      migrate(db, migrations, (names) => process.stderr.write(`${names.join(', ')} …\n`));
+      migrate(db, MIGRATIONS, (names) => process.stderr.write(`${names.join(', ')} …\n`));
       ensureFirstRows(db);
       if (!force && db.prepare('SELECT 1 FROM orders LIMIT 1').get()) {
         throw new ConsoleRefused('There are orders already. --force adds made-up ones to them.');

@@ -6,9 +6,11 @@ import { type AuditMark, verifyAudit } from '../audit/verify.ts';
 import { DATABASE, listBackups } from '../backup/manifest.ts';
 import { findMark as findRestore, trailBefore } from '../backup/restored-mark.ts';
 import { readConfig } from '../config.ts';
+import { expectNewest } from '../db/migrate.ts';
 import { type Connection, openReading } from '../db/open.ts';
 import { findRollupDifferences } from '../rollups/verify.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+import { MIGRATIONS } from './open-data.ts';
 
 /** Looks at a database in one read transaction, so that a selling hub does not move it meanwhile. */
 function look<T>(path: string, work: (db: Connection) => T): T {
@@ -20,6 +22,13 @@ function look<T>(path: string, work: (db: Connection) => T): T {
     db.close();
   }
 }
+
+/** Looks at the hub's own data, whose tables must be those of this program. */
+const lookAtData = <T>(dataDir: string, work: (db: Connection) => T): T =>
+  look(join(dataDir, DATABASE), (db) => {
+    expectNewest(db, MIGRATIONS);
+    return work(db);
+  });
 
 /** The last row of the trail in the newest backup. */
 function findMark(dataDir: string): AuditMark | undefined {
@@ -38,7 +47,7 @@ export const verifyAuditTrail: ConsoleCommand = {
     const { dataDir } = readConfig(process.env);
     const mark = findMark(dataDir);
     const restore = findRestore(dataDir);
-    const { rows, end, problem, books } = look(join(dataDir, DATABASE), (db) => ({
+    const { rows, end, problem, books } = lookAtData(dataDir, (db) => ({
       ...verifyAudit(db, mark, restore && trailBefore(restore)),
       books: verifyBooks(db),
     }));
@@ -54,7 +63,7 @@ export const verifyRollups: ConsoleCommand = {
   usage: 'rollups:verify',
   async run() {
     const { dataDir } = readConfig(process.env);
-    const differences = look(join(dataDir, DATABASE), findRollupDifferences);
+    const differences = lookAtData(dataDir, findRollupDifferences);
     if (differences.length > 0)
       throw new ConsoleRefused(
         `The sums per day are not those of the rows:\n${differences.join('\n')}`,

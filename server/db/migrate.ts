@@ -16,6 +16,8 @@ interface Migration {
   readonly hash: string;
 }
 
+type AppliedMigration = Pick<Migration, 'version' | 'name' | 'hash'>;
+
 function listMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_.+\.sql$/.test(name));
   return names.sort().map((name) => {
@@ -39,7 +41,7 @@ export function migrate(
   const known = listMigrations(folder);
   const applied = db
     .prepare('SELECT version, name, hash FROM schema_migrations ORDER BY version')
-    .all() as { version: number; name: string; hash: string }[];
+    .all() as AppliedMigration[];
   checkApplied(applied, known);
   const waiting = known.slice(applied.length);
   const names = waiting.map(({ name }) => name);
@@ -52,6 +54,20 @@ export function migrate(
   }
   if (applied.length > 0 && names.length > 0) tell(names, true);
   return names;
+}
+
+/** Throws `StartRefused` where the program's newest migration is not the database's: its tables are not those of the code. */
+export function expectNewest(db: Connection, folder: string): void {
+  const applied = db
+    .prepare('SELECT version, name, hash FROM schema_migrations ORDER BY version')
+    .all() as AppliedMigration[];
+  const known = listMigrations(folder);
+  checkApplied(applied, known);
+  if (applied.length < known.length) {
+    throw new StartRefused(
+      'The database is of an older version of this program. Start the hub once: that brings it up to date.',
+    );
+  }
 }
 
 function checkApplied(applied: { name: string; hash: string }[], known: Migration[]): void {

@@ -178,15 +178,34 @@ describe('audit:verify', () => {
   });
 });
 
-test('rollups:verify finds a sum that is not that of the rows', async () => {
-  expect(await runConsole(['rollups:verify'], { DATA_DIR })).toMatchObject({ code: 0 });
+/** A copy of the hub's data in a folder of its own, changed. */
+function copyWith(change: string): string {
   const folder = makeFolder();
   const db = new Sqlite(path(), { readonly: true });
   db.prepare('VACUUM INTO ?').run(join(folder, 'comanda.db'));
   db.close();
   const copy = new Sqlite(join(folder, 'comanda.db'));
-  copy.exec('UPDATE rollup_days SET revenue_cents = revenue_cents + 1');
+  copy.exec(change);
   copy.close();
+  return folder;
+}
+
+test.each(['audit:verify', 'rollups:verify', 'reset-password owner'])(
+  '%s touches no data of an older version, and says what to do',
+  async (command) => {
+    const folder = copyWith(
+      'DELETE FROM schema_migrations WHERE version = (SELECT max(version) FROM schema_migrations)',
+    );
+    expect(await runConsole(command.split(' '), { DATA_DIR: folder })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The database is of an older version .* Start the hub once/),
+    });
+  },
+);
+
+test('rollups:verify finds a sum that is not that of the rows', async () => {
+  expect(await runConsole(['rollups:verify'], { DATA_DIR })).toMatchObject({ code: 0 });
+  const folder = copyWith('UPDATE rollup_days SET revenue_cents = revenue_cents + 1');
   expect(await runConsole(['rollups:verify'], { DATA_DIR: folder })).toMatchObject({
     code: 1,
     err: expect.stringMatching(/rollup_days: 1 kept rows are wrong, 1 are missing/),
