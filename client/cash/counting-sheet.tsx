@@ -1,8 +1,7 @@
 // The counting sheet of the currency's notes and coins, for fingers and for the keyboard: Enter goes to the next.
-
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { formatAmount, formatMinor } from '#shared/billing/money.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { type Decimals, formatAmount, formatMinor } from '#shared/billing/money.ts';
 import { AmountKeys } from '../checkout/keypad.tsx';
 import { type KeypadKey, pressKey } from '../checkout/tender.ts';
 import { Button, IconButton } from '../parts/button.tsx';
@@ -71,43 +70,65 @@ function Piece({ name, worth, typed, onType, isTyping, hasKeys, onFocus }: Piece
   );
 }
 
-export function CountingSheet({ pieces, sheet, onChange, label, error }: CountingSheetProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { values, currency, decimals } = pieces;
-  const amount = amountOf(sheet, pieces);
-  const hasKeys = useMedia(WITH_KEYS);
+/** Enter goes down the sheet, so that a number pad alone counts a drawer; on the last piece it is the form's. */
+function goDown(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  const inputs = [...event.currentTarget.querySelectorAll('input')];
+  const following = inputs[inputs.indexOf(event.target) + 1];
+  if (following === undefined) return;
+  event.preventDefault();
+  following.focus();
+  following.select();
+}
+
+/** What so many pieces come to; '?' where that is no number. */
+function worthOf(value: number, typed: string, decimals: Decimals): string {
+  const count = readCount(typed);
+  if (count === undefined) return '?';
+  return count === 0 ? '' : formatMinor(Math.round(value * 10 ** decimals) * count, decimals);
+}
+
+/** Where what is typed goes: to a count of pieces, or to the sum. */
+function useTyping({ pieces, sheet, onChange }: CountingSheetProps) {
   const [typing, setTyping] = useState<number | 'sum'>(0);
-  const isCounted = sheet.counts.some((count) => count.trim() !== '' && count !== '0');
   const type = (index: number, typed: string) =>
     onChange({ ...sheet, counts: sheet.counts.map((old, at) => (at === index ? typed : old)) });
   const press = (key: KeypadKey) => {
-    if (typing === 'sum') onChange({ ...sheet, sum: pressKey(sheet.sum, key, decimals) });
+    if (typing === 'sum') onChange({ ...sheet, sum: pressKey(sheet.sum, key, pieces.decimals) });
     else type(typing, pressCountKey(sheet.counts[typing] ?? '', key));
   };
-  // Enter goes down the sheet, so that a number pad alone counts a drawer; on the last piece it is the form's.
-  const next = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    const inputs = [...(list.current?.querySelectorAll('input') ?? [])];
-    const following = inputs[inputs.indexOf(event.target) + 1];
-    if (following === undefined) return;
-    event.preventDefault();
-    following.focus();
-    following.select();
-  };
-  const worthOf = (value: number, typed: string): string => {
-    const count = readCount(typed);
-    if (count === undefined) return '?';
-    return count === 0 ? '' : formatMinor(Math.round(value * 10 ** decimals) * count, decimals);
-  };
+  return { typing, setTyping, type, press };
+}
+
+type TotalProps = Pick<CountingSheetProps, 'label' | 'pieces' | 'sheet'>;
+
+function Total({ label, pieces, sheet }: TotalProps) {
+  const amount = amountOf(sheet, pieces);
+  return (
+    <p className={styles.total} aria-live="polite">
+      <span>{label}</span>
+      <strong className="figures">
+        {amount === undefined ? 'Please check the sheet!' : formatAmount(amount, pieces.currency)}
+      </strong>
+    </p>
+  );
+}
+
+export function CountingSheet(props: CountingSheetProps) {
+  const { pieces, sheet, onChange, label, error } = props;
+  const { values, currency, decimals } = pieces;
+  const hasKeys = useMedia(WITH_KEYS);
+  const { typing, setTyping, type, press } = useTyping(props);
+  const isCounted = sheet.counts.some((count) => count.trim() !== '' && count !== '0');
   return (
     <div className={styles.sheet}>
       <div className={styles.counting}>
-        <ul ref={list} onKeyDown={next} aria-label="Notes and coins">
+        <ul onKeyDown={goDown} aria-label="Notes and coins">
           {values.map((value, index) => (
             <Piece
               key={value}
               name={formatAmount(value, currency)}
-              worth={worthOf(value, sheet.counts[index] ?? '')}
+              worth={worthOf(value, sheet.counts[index] ?? '', decimals)}
               typed={sheet.counts[index] ?? ''}
               onType={(typed) => type(index, typed)}
               isTyping={typing === index}
@@ -132,12 +153,7 @@ export function CountingSheet({ pieces, sheet, onChange, label, error }: Countin
         onChange={(sum) => onChange({ ...sheet, sum })}
         error={error}
       />
-      <p className={styles.total} aria-live="polite">
-        <span>{label}</span>
-        <strong className="figures">
-          {amount === undefined ? 'Please check the sheet!' : formatAmount(amount, currency)}
-        </strong>
-      </p>
+      <Total label={label} pieces={pieces} sheet={sheet} />
       {isCounted && (
         <Button look="quiet" onClick={() => onChange({ counts: values.map(() => ''), sum: '' })}>
           Clear the sheet

@@ -1,5 +1,6 @@
 // A drawer's shift: open with what moved in it, counted with its differences, and on to its close (CONTRACT §19).
 import { useState } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import styles from '../../cash/cash.module.css';
 import { currencyIn } from '../../hub/store.ts';
@@ -64,6 +65,21 @@ function Actions({
   );
 }
 
+function Opening({ shift, currency }: { shift: Shift; currency: Currency }) {
+  return (
+    <Facts
+      rows={[
+        { label: 'Opened', value: <DateTime value={shift.opened_at} kind="brief" /> },
+        { label: 'By', value: shift.opened_by },
+        {
+          label: 'Float',
+          value: shift.float === null ? null : <Money value={shift.float} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}
+
 export function ShiftCard({ init, shift, mayMove, onChanged }: ShiftCardProps) {
   const currency = currencyIn(init.storeSettings);
   const [isCounting, setCounting] = useState(false);
@@ -76,16 +92,7 @@ export function ShiftCard({ init, shift, mayMove, onChanged }: ShiftCardProps) {
         <Badge tone={isOpen ? 'completed' : 'preparing'}>{isOpen ? 'Open' : 'Counted'}</Badge>
       }
     >
-      <Facts
-        rows={[
-          { label: 'Opened', value: <DateTime value={shift.opened_at} kind="brief" /> },
-          { label: 'By', value: shift.opened_by },
-          {
-            label: 'Float',
-            value: shift.float === null ? null : <Money value={shift.float} currency={currency} />,
-          },
-        ]}
-      />
+      <Opening shift={shift} currency={currency} />
       <Moves shift={shift} currency={currency} />
       {!isOpen && (
         <CloseShift

@@ -1,6 +1,6 @@
 // The shifts of a period, and one of them in full.
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { BOOKS_PAGE } from '#shared/limits.ts';
 import { useData } from '../../hub/data.ts';
@@ -15,6 +15,7 @@ import { Stack } from '../../parts/stack.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import type { Shift } from './cash-data.ts';
 import { useOlder } from './use-older.ts';
+import { useReloads } from './use-reloads.ts';
 import { XDialog } from './x-dialog.tsx';
 
 const STATES: Readonly<Record<Shift['state'], string>> = {
@@ -43,6 +44,27 @@ const PHONE: PhoneRow<Shift> = {
   ),
 };
 
+const columnsIn = (currency: Currency): Column<Shift>[] => [
+  { title: 'Drawer', cell: ({ drawer_title }) => drawer_title, grow: true },
+  {
+    title: 'State',
+    cell: ({ state }) => (
+      <Badge tone={state === 'open' ? 'completed' : 'delivered'}>{STATES[state]}</Badge>
+    ),
+  },
+  { title: 'Opened', cell: ({ opened_at }) => <DateTime value={opened_at} kind="brief" /> },
+  { title: 'By', cell: ({ opened_by }) => opened_by },
+  {
+    title: 'Difference',
+    align: 'right',
+    cell: (shift) => {
+      const difference = differenceOf(shift);
+      return difference === null ? '–' : <Money value={difference} currency={currency} />;
+    },
+  },
+  { title: 'Reason', cell: ({ reason }) => reason },
+];
+
 interface ShiftListProps {
   period: Period;
   currency: Currency;
@@ -53,31 +75,8 @@ interface ShiftListProps {
 export function ShiftList({ period, currency, changes }: ShiftListProps) {
   const { query, turnsOf } = useOlder(period, BOOKS_PAGE);
   const load = useData('GET /shifts', { query }, { keepPrevious: true });
-  const { reload } = load;
-  useEffect(() => {
-    if (changes > 0) void reload();
-  }, [changes, reload]);
+  useReloads(changes, load.reload);
   const [shown, setShown] = useState<Shift>();
-  const columns: Column<Shift>[] = [
-    { title: 'Drawer', cell: ({ drawer_title }) => drawer_title, grow: true },
-    {
-      title: 'State',
-      cell: ({ state }) => (
-        <Badge tone={state === 'open' ? 'completed' : 'delivered'}>{STATES[state]}</Badge>
-      ),
-    },
-    { title: 'Opened', cell: ({ opened_at }) => <DateTime value={opened_at} kind="brief" /> },
-    { title: 'By', cell: ({ opened_by }) => opened_by },
-    {
-      title: 'Difference',
-      align: 'right',
-      cell: (shift) => {
-        const difference = differenceOf(shift);
-        return difference === null ? '–' : <Money value={difference} currency={currency} />;
-      },
-    },
-    { title: 'Reason', cell: ({ reason }) => reason },
-  ];
   return (
     <Card title="Shifts">
       <LoadedView load={load}>
@@ -85,7 +84,7 @@ export function ShiftList({ period, currency, changes }: ShiftListProps) {
           <Stack>
             <DataTable
               caption="Shifts"
-              columns={columns}
+              columns={columnsIn(currency)}
               phone={PHONE}
               rows={shifts}
               rowKey={({ id }) => id}

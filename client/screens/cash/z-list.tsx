@@ -1,6 +1,6 @@
 // The Zs of a period, and one of them in full (CONTRACT §19.6).
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { ZReport } from '#shared/entities/cash.ts';
 import { BOOKS_PAGE } from '#shared/limits.ts';
@@ -21,6 +21,7 @@ import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { PrintZ } from './print-buttons.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { useOlder } from './use-older.ts';
+import { useReloads } from './use-reloads.ts';
 
 const differenceOf = ({ payments }: ZReport): number =>
   Math.round(payments.reduce((sum, { difference }) => sum + (difference ?? 0), 0) * 1000) / 1000;
@@ -83,6 +84,26 @@ const PHONE: PhoneRow<ZReport> = {
   note: ({ closed_at }) => <DateTime value={closed_at} kind="brief" />,
 };
 
+const columnsIn = (currency: Currency): Column<ZReport>[] => [
+  { title: 'Z', cell: ({ z_no }) => <span className="figures">{z_no}</span> },
+  {
+    title: 'Closed',
+    cell: ({ closed_at }) => <DateTime value={closed_at} kind="brief" />,
+    grow: true,
+  },
+  { title: 'By', cell: ({ closed_by }) => closed_by },
+  {
+    title: 'Sales',
+    align: 'right',
+    cell: ({ invoices }) => <Money value={invoices.sales.amount} currency={currency} />,
+  },
+  {
+    title: 'Difference',
+    align: 'right',
+    cell: (z) => <Money value={differenceOf(z)} currency={currency} />,
+  },
+];
+
 interface ZListProps {
   period: Period;
   currency: Currency;
@@ -94,30 +115,8 @@ interface ZListProps {
 export function ZList({ period, currency, mayMove, changes }: ZListProps) {
   const { query, turnsOf } = useOlder(period, BOOKS_PAGE);
   const load = useData('GET /days', { query }, { keepPrevious: true });
-  const { reload } = load;
-  useEffect(() => {
-    if (changes > 0) void reload();
-  }, [changes, reload]);
+  useReloads(changes, load.reload);
   const [shown, setShown] = useState<ZReport>();
-  const columns: Column<ZReport>[] = [
-    { title: 'Z', cell: ({ z_no }) => <span className="figures">{z_no}</span> },
-    {
-      title: 'Closed',
-      cell: ({ closed_at }) => <DateTime value={closed_at} kind="brief" />,
-      grow: true,
-    },
-    { title: 'By', cell: ({ closed_by }) => closed_by },
-    {
-      title: 'Sales',
-      align: 'right',
-      cell: ({ invoices }) => <Money value={invoices.sales.amount} currency={currency} />,
-    },
-    {
-      title: 'Difference',
-      align: 'right',
-      cell: (z) => <Money value={differenceOf(z)} currency={currency} />,
-    },
-  ];
   return (
     <Card title="Closed days">
       <LoadedView load={load}>
@@ -125,7 +124,7 @@ export function ZList({ period, currency, mayMove, changes }: ZListProps) {
           <Stack>
             <DataTable
               caption="Closed days"
-              columns={columns}
+              columns={columnsIn(currency)}
               phone={PHONE}
               rows={zs}
               rowKey={({ z_no }) => z_no}
