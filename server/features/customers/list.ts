@@ -6,7 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { searchTerms } from '../../db/text-search.ts';
-import { customerOf } from './queries.ts';
+import { countCustomers, customerOf } from './queries.ts';
 
 type PageQuery = QueryOf<'GET /customers'>;
 
@@ -38,10 +38,13 @@ interface Found {
   readonly total: number;
 }
 
+const countOf = (tx: Tx, found: ReturnType<typeof matching>): number =>
+  tx.get(found.select((eb) => eb.fn.countAll<number>().as('count')))?.count ?? 0;
+
 /** A page by looking. The last pages are counted from the end, so that they cost what the first do. */
 function lookFor(tx: Tx, filter: string, { page, size }: { page: number; size: number }): Found {
   const found = matching(filter);
-  const total = tx.get(found.select((eb) => eb.fn.countAll<number>().as('count')))?.count ?? 0;
+  const total = filter === '' ? countCustomers(tx) : countOf(tx, found);
   const start = Math.min((page - 1) * size, total);
   const end = Math.min(start + size, total);
   const fromEnd = start > total / 2;

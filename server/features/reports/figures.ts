@@ -6,6 +6,7 @@ import { addDays, type DayRange, daysBetween, eachDay } from '#shared/days.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
+import { countCustomers } from '../customers/queries.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
 import {
   listGiven,
@@ -36,7 +37,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     ordersCount: sums?.orders ?? 0,
     newCustomers: tx.get(newCustomersIn, range)?.count ?? 0,
     repeatedCustomers: tx.get(repeatedIn, range)?.count ?? 0,
-    totalCustomers: tx.get(allCustomers, {})?.customers ?? 0,
+    totalCustomers: countCustomers(tx),
     currency: currency.code,
     currencyDecimals: currency.decimals,
     averageOrderValue: wire.amount(averageOf(revenueCents, sums?.paid ?? 0)),
@@ -103,8 +104,6 @@ const newCustomersIn = prepared<Range>()((p) =>
     .where('business_day', '>=', p('from'))
     .where('business_day', '<=', p('to')),
 );
-
-const allCustomers = prepared()(() => qb.selectFrom('rollup_customer_count').select('customers'));
 
 /** Customers with an order in the period who had one before its first day too: each on the first of his days in it. */
 const repeatedIn = prepared<Range>()((p) =>
