@@ -8,19 +8,17 @@ import {
   useReducer,
   useState,
 } from 'react';
-import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { Button } from '../parts/button.tsx';
-import { classes } from '../parts/classes.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
-import { Keypad } from './keypad.tsx';
+import { Cash, type StepProps } from './cash-fields.tsx';
 import { PartFields } from './part-fields.tsx';
 import { type InParts, readPart } from './part-payment.ts';
 import styles from './payment.module.css';
-import { newDraft, type Payment, type Reading, readDraft, type Step, takeStep } from './payment.ts';
+import { newDraft, type Payment, readDraft, type Step, takeStep } from './payment.ts';
 import { keyOf } from './tender.ts';
 
 const NoShift = lazyPart(async () => (await import('./no-shift.tsx')).NoShift);
@@ -91,12 +89,7 @@ function Sums({ bill, paidCents, words, money }: SumsProps) {
   );
 }
 
-interface PartProps {
-  reading: Reading;
-  onStep: (step: Step) => void;
-}
-
-function Types({ reading: { types, chosen }, onStep }: PartProps) {
+function Types({ reading: { types, chosen }, onStep }: StepProps) {
   if (types.length === 0)
     return <p role="alert">There is no active payment type. Switch one on in the settings.</p>;
   return (
@@ -117,42 +110,6 @@ function Types({ reading: { types, chosen }, onStep }: PartProps) {
           </button>
         );
       })}
-    </div>
-  );
-}
-
-function outcome({ isAmount, leftCents, changeCents }: Reading, money: Money): [string, string] {
-  if (!isAmount) return ['Not an amount', '—'];
-  return leftCents > 0 ? ['Still missing', money(leftCents)] : ['Change due', money(changeCents)];
-}
-
-interface GivenProps extends PartProps {
-  text: string;
-  /** What is meant while nothing is typed. */
-  exact: string;
-  money: Money;
-}
-
-function Given({ reading, onStep, text, exact, money }: GivenProps) {
-  const [word, amount] = outcome(reading, money);
-  return (
-    <div className={styles.given}>
-      <Field
-        label="Cash tendered"
-        value={text}
-        onChange={(next) => {
-          onStep({ kind: 'into', into: 'text' });
-          onStep({ kind: 'text', text: next });
-        }}
-        onFocus={() => onStep({ kind: 'into', into: 'text' })}
-        inputMode="none"
-        autoComplete="off"
-        placeholder={exact}
-      />
-      <p className={styles.change} data-missing={word !== 'Change due'} role="status">
-        <span>{word}</span>
-        <strong className="figures">{amount}</strong>
-      </p>
     </div>
   );
 }
@@ -181,29 +138,6 @@ function useReading({ bill, parts, currency, paymentTypes, isBusy }: PaymentDial
     step(next);
   };
   return { draft, part, reading, left, due, onStep: isBusy ? ignore : take };
-}
-
-interface CashProps extends PartProps {
-  text: string;
-  due: Cents;
-  hasPad: boolean;
-  currency: Currency;
-}
-
-/** Keeps its room, so that nothing jumps when another type is chosen. */
-function Cash({ reading, onStep, text, due, hasPad, currency }: CashProps) {
-  const { isCash } = reading;
-  const money = (cents: number) => formatMoney(cents, currency);
-  return (
-    <div className={styles.cash}>
-      <div className={classes(styles.cash, !isCash && styles.away)} inert={!isCash}>
-        <Given {...{ reading, onStep, money, text }} exact={money(due)} />
-      </div>
-      <div className={classes(styles.cash, !hasPad && styles.away)} inert={!hasPad}>
-        <Keypad dueCents={due} currency={currency} hasSums={isCash} onStep={onStep} />
-      </div>
-    </div>
-  );
 }
 
 /** The first active type is chosen and the exact amount is given, so paying is one tap from here. */

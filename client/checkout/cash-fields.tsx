@@ -1,0 +1,74 @@
+// For cash: what was handed over, what is given back, and the keys that type it.
+import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
+import { classes } from '../parts/classes.ts';
+import { Field } from '../parts/field.tsx';
+import { Keypad } from './keypad.tsx';
+import styles from './payment.module.css';
+import type { Reading, Step } from './payment.ts';
+
+type Money = (cents: number) => string;
+
+/** What is typed so far, and how more is. */
+export interface StepProps {
+  reading: Reading;
+  onStep: (step: Step) => void;
+}
+
+function outcome({ isAmount, leftCents, changeCents }: Reading, money: Money): [string, string] {
+  if (!isAmount) return ['Not an amount', '—'];
+  return leftCents > 0 ? ['Still missing', money(leftCents)] : ['Change due', money(changeCents)];
+}
+
+interface GivenProps extends StepProps {
+  text: string;
+  /** What is meant while nothing is typed. */
+  exact: string;
+  money: Money;
+}
+
+function Given({ reading, onStep, text, exact, money }: GivenProps) {
+  const [word, amount] = outcome(reading, money);
+  return (
+    <div className={styles.given}>
+      <Field
+        label="Cash tendered"
+        value={text}
+        onChange={(next) => {
+          onStep({ kind: 'into', into: 'text' });
+          onStep({ kind: 'text', text: next });
+        }}
+        onFocus={() => onStep({ kind: 'into', into: 'text' })}
+        inputMode="none"
+        autoComplete="off"
+        placeholder={exact}
+      />
+      <p className={styles.change} data-missing={word !== 'Change due'} role="status">
+        <span>{word}</span>
+        <strong className="figures">{amount}</strong>
+      </p>
+    </div>
+  );
+}
+
+interface CashProps extends StepProps {
+  text: string;
+  due: Cents;
+  hasPad: boolean;
+  currency: Currency;
+}
+
+/** Keeps its room, so that nothing jumps when another type is chosen. */
+export function Cash({ reading, onStep, text, due, hasPad, currency }: CashProps) {
+  const { isCash } = reading;
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <div className={styles.cash}>
+      <div className={classes(styles.cash, !isCash && styles.away)} inert={!isCash}>
+        <Given {...{ reading, onStep, money, text }} exact={money(due)} />
+      </div>
+      <div className={classes(styles.cash, !hasPad && styles.away)} inert={!hasPad}>
+        <Keypad dueCents={due} currency={currency} hasSums={isCash} onStep={onStep} />
+      </div>
+    </div>
+  );
+}
