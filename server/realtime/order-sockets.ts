@@ -12,7 +12,8 @@ import type { Signal } from '../threads/command.ts';
 import { Allowance } from './allowance.ts';
 import { findClientFrame } from './client-frame.ts';
 import { findRights, rightsOf, type SocketRights } from './socket-access.ts';
-import { browserOf, nothingOf, twinsAmong } from './till-names.ts';
+import { isRoomAmong } from './socket-room.ts';
+import { browserOf, nothingOf, tillsSaid, twinsAmong } from './till-names.ts';
 
 export interface SocketTimes {
   readonly pingMs: number;
@@ -20,11 +21,6 @@ export interface SocketTimes {
 }
 
 const TIMES: SocketTimes = { pingMs: HEARTBEAT_MS, silenceMs: SOCKET_SILENCE_MS };
-/** No restaurant has as many screens; beyond it somebody opens sockets for their own sake. */
-const MAX_SOCKETS = 500;
-/** Of one account, as of displays that all share it; and of one browser, a socket a tab. */
-const MAX_PER_USER = 200;
-const MAX_PER_DEVICE = 50;
 /** How long a peer may take to answer a close before it is cut off. */
 const CLOSE_MS = 1000;
 const POLICY_VIOLATION = 1008;
@@ -67,11 +63,7 @@ export class OrderSockets {
 
   /** Whether one more may come: no device and no user may fill the house alone. */
   hasRoomFor({ userId, deviceId }: Caller): boolean {
-    const listeners = [...this.#listeners.values()];
-    if (listeners.length >= MAX_SOCKETS) return false;
-    const ofUser = listeners.filter((listener) => listener.userId === userId);
-    const ofDevice = ofUser.filter((listener) => listener.deviceId === deviceId);
-    return ofUser.length < MAX_PER_USER && ofDevice.length < MAX_PER_DEVICE;
+    return isRoomAmong([...this.#listeners.values()], { userId, deviceId });
   }
 
   add(socket: WebSocket, caller: Caller): void {
@@ -133,14 +125,6 @@ export class OrderSockets {
     return twinsAmong(this.#listeners.values());
   }
 
-  /** The tills that a display can be paired with, and which names two of them go by. */
-  #tillsFor(): { tills: string[]; twins?: string[] } {
-    const named = this.#hub.screens.list().filter(({ screen, name }) => screen === 'pos' && name);
-    const tills = [...new Set(named.map(({ name }) => name))].sort();
-    const twins = this.#twins();
-    return twins.length === 0 ? { tills } : { tills, twins };
-  }
-
   #send(socket: WebSocket, frame: Buffer): void {
     // A slow reader is dropped, never waited for: it reconnects and loads its list again.
     if (socket.bufferedAmount > MAX_SOCKET_BACKLOG) this.#cutOff(socket);
@@ -173,7 +157,8 @@ export class OrderSockets {
     listener.isDisplay = isDisplay;
     listener.till = isDisplay ? (hello.till ?? '') : '';
     this.#hear(socket, hello);
-    this.#send(socket, this.#frame('hello', isDisplay ? this.#tillsFor() : {}));
+    const said = isDisplay ? tillsSaid(this.#hub.screens.list(), this.#twins()) : {};
+    this.#send(socket, this.#frame('hello', said));
     const { name = '', screen } = hello;
     if (screen !== 'pos' || name === '' || name === listener.speaksAs) return;
     listener.speaksAs = name;

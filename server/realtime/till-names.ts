@@ -29,6 +29,18 @@ export function twinsAmong(speakers: Iterable<Speaker>): string[] {
   return [...twins].sort();
 }
 
+interface NamedScreen {
+  readonly screen: string;
+  readonly name: string;
+}
+
+/** The tills that a display can be paired with, and which names two of them go by. */
+export function tillsSaid(screens: readonly NamedScreen[], twins: string[]) {
+  const named = screens.filter(({ screen, name }) => screen === 'pos' && name !== '');
+  const tills = [...new Set(named.map(({ name }) => name))].sort();
+  return twins.length === 0 ? { tills } : { tills, twins };
+}
+
 /** Nobody's cart. */
 export const nothingOf = (till: string): DisplayCart => ({
   till,
