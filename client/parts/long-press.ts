@@ -18,7 +18,7 @@ function listenForHolds<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { x: 0, y: 0 };
   let heldAt = 0;
-  /** The finger that held it comes up on it: that is no tap. */
+  /** The finger that held it comes up on it, or on the dialog that has opened under it: that is no tap. */
   let isHeld = false;
   const heldBy = ({ target }: Event): T | undefined => {
     const place = target instanceof Element ? target.closest(`[${attribute}]`) : null;
@@ -56,7 +56,8 @@ function listenForHolds<T>(
     if (Date.now() - heldAt > HOLD_MS) hold(held);
   });
   on('click', (event) => {
-    if (!isHeld || heldBy(event) === undefined) return;
+    // A key's click has no finger before it.
+    if (!isHeld || (event.detail === 0 && heldBy(event) === undefined)) return;
     isHeld = false;
     event.preventDefault();
     event.stopPropagation();

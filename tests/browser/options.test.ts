@@ -168,6 +168,31 @@ describe('what runs out', () => {
     await button(/Add Soup.*Sold out/).waitFor();
   });
 
+  it('is not set by the finger that was held: it comes up on the dialog', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await untilFetched(page, 'tile-holds');
+    const box = await button(/Add Soup/).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) - 8];
+    const touch = await view.context.newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    const left = dialog('What is left');
+    await left.waitFor();
+    // Under the finger lies what a tap would press.
+    await left.getByRole('button', { name: 'Close' }).evaluate(
+      (close, [across, down]) => {
+        close.style.cssText = `position: fixed; left: ${(across ?? 0) - 24}px; top: ${(down ?? 0) - 24}px`;
+      },
+      [x, y],
+    );
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await left.getByRole('button', { name: 'Close' }).evaluate((close) => {
+      close.style.cssText = '';
+    });
+    await left.getByRole('button', { name: 'Sold out' }).click();
+    await left.getByRole('button', { name: 'Save' }).click();
+    await button(/Add Soup.*Sold out/).waitFor();
+  });
+
   it('is said by the cart before it is sent, and the rest of it stays', async () => {
     await button('Add Soup').click();
     await button('Add Soup').click();
