@@ -9,7 +9,7 @@ import { call } from '../../hub/api.ts';
 import type { CallOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
 import { toLocalInput } from '../../hub/store-days.ts';
-import { Button } from '../../parts/button.tsx';
+import { DialogSubmit } from '../../parts/dialog-submit.tsx';
 import { Field, Select, TextArea } from '../../parts/field.tsx';
 import { inSeats } from '../../parts/figures.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
@@ -183,9 +183,7 @@ export function AddReservation({ tables, onDone }: AddProps) {
         }}
       >
         <Fields form={form} tables={tables} />
-        <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-          Create Reservation
-        </Button>
+        <DialogSubmit busy={form.busy}>Create Reservation</DialogSubmit>
       </FormFrame>
     </div>
   );
@@ -233,9 +231,7 @@ export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
         <code className={styles.code}>{row.unique_code}</code>
       </div>
       <Fields form={form} tables={tables} bookedTable={bookedTable} />
-      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Save
-      </Button>
+      <DialogSubmit busy={form.busy}>Save</DialogSubmit>
     </FormFrame>
   );
 }

@@ -19,9 +19,10 @@ import { useBusy } from '../../parts/use-busy.ts';
 import { useForm } from '../../parts/use-form.ts';
 import styles from './reservations.module.css';
 import { SeatChoice } from './seat-choice.tsx';
+import { PartyPicker } from './when-picker.tsx';
 
 const quoteWords = (minutes: number | null): string =>
-  minutes === null ? 'no time told' : `told ${minutes} min`;
+  minutes === null ? 'no wait quoted' : `${minutes} min quoted`;
 
 const BLANK = { name: '', phone: '', peopleCount: '2', notes: '' };
 
@@ -42,6 +43,7 @@ function AddParty({ onClose, onAdded }: { onClose: () => void; onAdded: () => vo
   return (
     <FormDialog title="Add to the waitlist" submit="Add" form={form} onClose={onClose}>
       <Field label="Name" required maxLength={120} {...form.field('name')} />
+      <PartyPicker {...form.field('peopleCount')} />
       <Pair>
         <Field
           label="People"

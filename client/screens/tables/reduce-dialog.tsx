@@ -67,7 +67,7 @@ export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialog
     >
       {/* Not its field: a keyboard on the screen would cover the choices above it. */}
       <div className={styles.reduce} tabIndex={-1} data-first-focus="true">
-        <HowMuch wanted={wanted} onChange={setWanted} />
+        <HowMuch wanted={wanted} currency={currency} onChange={setWanted} />
         <BeforeAfter
           before={sumsOf(figures).totalCents}
           after={typeof after === 'string' ? undefined : sumsOf(after).totalCents}

@@ -1,6 +1,8 @@
 // How much is taken off a bill, and from which of its lines.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { BillLine } from '#shared/entities/bills.ts';
+import { AmountKeys } from '../../checkout/keypad.tsx';
+import { pressKey } from '../../checkout/tender.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { CheckboxGroup } from '../../parts/choice.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -22,7 +24,11 @@ interface ReductionProps {
   onChange: (wanted: Reduction) => void;
 }
 
-export function HowMuch({ wanted, onChange }: ReductionProps) {
+interface HowMuchProps extends ReductionProps {
+  currency: Currency;
+}
+
+export function HowMuch({ wanted, currency, onChange }: HowMuchProps) {
   const change = (next: Partial<Reduction>) => onChange({ ...wanted, ...next });
   return (
     <>
@@ -44,13 +50,19 @@ export function HowMuch({ wanted, onChange }: ReductionProps) {
         />
       )}
       {wanted.kind === 'amount' && (
-        <Field
-          label="Amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={wanted.amount}
-          onChange={(amount) => change({ amount })}
-        />
+        <>
+          <Field
+            label="Amount"
+            inputMode="none"
+            autoComplete="off"
+            value={wanted.amount}
+            onChange={(amount) => change({ amount })}
+          />
+          <AmountKeys
+            currency={currency}
+            onKey={(key) => change({ amount: pressKey(wanted.amount, key, currency.decimals) })}
+          />
+        </>
       )}
     </>
   );

@@ -4,8 +4,8 @@ import { MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '#shared/limits.ts';
 import { parseScopes, type Scope } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
-import { Button } from '../../parts/button.tsx';
 import { Switch } from '../../parts/choice.tsx';
+import { DialogSubmit } from '../../parts/dialog-submit.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
@@ -120,9 +120,7 @@ export function AddUser({ mayAddAdmin, grantable, onDone }: AddUserProps) {
           onChange={(next) => form.set('scopes', next)}
         />
       )}
-      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Save
-      </Button>
+      <DialogSubmit busy={form.busy}>Save</DialogSubmit>
     </FormFrame>
   );
 }
@@ -166,9 +164,7 @@ export function ChangeUser({ user, grantable, onDone }: ChangeUserProps) {
           onChange={(next) => form.set('scopes', next)}
         />
       )}
-      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Save
-      </Button>
+      <DialogSubmit busy={form.busy}>Save</DialogSubmit>
     </FormFrame>
   );
 }
@@ -196,9 +192,7 @@ export function ResetPassword({ user, onDone }: { user: StaffUser; onDone: () =>
         isAdmin={user.role === 'admin'}
         {...form.field('password')}
       />
-      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Reset Password
-      </Button>
+      <DialogSubmit busy={form.busy}>Reset Password</DialogSubmit>
     </FormFrame>
   );
 }

@@ -1,0 +1,14 @@
+// The one button of a form that fills a dialog: in sight at its lower edge, however long the form is.
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+export function DialogSubmit({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.submit}>
+      <Button type="submit" look="primary" size="large" wide busy={busy}>
+        {children}
+      </Button>
+    </div>
+  );
+}
