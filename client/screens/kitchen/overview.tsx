@@ -100,7 +100,7 @@ function Recent({ station, onChanged }: Pick<OverviewProps, 'station' | 'onChang
     <LoadedView load={load}>
       {(items) =>
         items.length === 0 ? (
-          <EmptyState text="Nothing was finished yet." />
+          <EmptyState text="Nothing has been finished yet." />
         ) : (
           <ul className={styles.list}>
             {items.map((item) => (

@@ -11,7 +11,7 @@ export function PriceSteps({ steps }: { steps: readonly Touched[] }) {
     <section className={styles.steps} aria-label="What it changes" role="status">
       <p>
         {changed.length === 0
-          ? 'It changes no price yet.'
+          ? 'No price changes yet.'
           : `It changes ${changed.length} ${changed.length === 1 ? 'price' : 'prices'}:`}
       </p>
       {changed.length > 0 && (
