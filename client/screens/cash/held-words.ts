@@ -5,7 +5,7 @@ import { confirm } from '../../parts/confirm.tsx';
 import { formatBriefly } from '../../parts/figures.tsx';
 
 /** `Bar of ana holds 2, last heard 7:30 PM.` */
-export function heldInWords({ body }: ApiError): string {
+function heldInWords({ body }: ApiError): string {
   const screens = (body.screens ?? []) as readonly HoldingScreen[];
   return screens
     .map(({ name, username, held, last_heard }) => {
