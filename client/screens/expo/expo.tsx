@@ -31,7 +31,7 @@ function Dish({ item, titles }: { item: OrderItem; titles: ReadonlyMap<number, s
   const place = placeWords({ ...item, seat: 0 });
   const more = [
     item.variant_title ?? '',
-    ...item.addons.map(({ title }) => `+ ${title}`),
+    item.addons.length === 0 ? '' : `+ ${item.addons.map(({ title }) => title).join(', ')}`,
     item.notes ?? '',
     seat > 0 ? `seat ${seat}` : '',
   ]
