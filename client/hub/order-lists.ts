@@ -40,12 +40,19 @@ export function groupOrders(orders: readonly Order[]): OrderGroup[] {
 export const ordersOf = (groups: readonly OrderGroup[]): Order[] =>
   groups.flatMap((group) => group.orders);
 
-/** patchOrders for the groups of the Orders screen. */
+const keyOf = ({ table_id, order_ids }: OrderGroup): string =>
+  table_id === null ? `order ${order_ids[0]}` : `table ${table_id}`;
+
+/** patchOrders for the groups of the Orders screen: bills and what is due are the hub's, the newest it said. */
 export function patchGroups(
   groups: readonly OrderGroup[],
   ids: readonly number[],
   answer: readonly OrderGroup[],
 ): OrderGroup[] {
   const orders = ordersOf(groups).sort((a, b) => a.id - b.id);
-  return groupOrders(patchOrders(orders, ids, ordersOf(answer)));
+  const said = new Map([...groups, ...answer].map((group) => [keyOf(group), group]));
+  return groupOrders(patchOrders(orders, ids, ordersOf(answer))).map((group) => ({
+    ...said.get(keyOf(group)),
+    ...group,
+  }));
 }

@@ -313,3 +313,21 @@ test('a held payment that finds no shift is sent again as it was once one is ope
   const { body } = await makeTill(hub).get('/reports/exceptions?type=today');
   expect(body.filter(({ kind }: { kind: string }) => kind === 'held-discarded')).toEqual([]);
 });
+
+test('the card of a table asks for what the payment will, and follows a discount', async () => {
+  const cart = [{ id: makeItem(hub, { title: 'Pizza', priceCents: 1100 }) }];
+  const till = makeTill(hub);
+  const tableId = makeTable(hub, 'Table 4');
+  const { orderId } = await placeOrder(hub, till, { cart, tableId });
+  const [bill] = (await till.get(`/bills?orderIds=${orderId}`)).body;
+  const page = await open();
+  await page.goto('/dashboard/orders');
+  const card = page.getByRole('region', { name: 'Table 4' });
+  await card.getByText('To pay').waitFor();
+  await card.getByRole('strong').getByText('$11.00').waitFor();
+  await till.post(`/bills/${bill.id}/discount`, { percent: 10, reason: 'Regulars' });
+  await card.getByRole('strong').getByText('$9.90').waitFor();
+  const dialog = await payOnOrders(page);
+  await dialog.getByRole('button', { name: 'Pay $9.90 · Cash' }).waitFor();
+  expect(view?.faults).toEqual([]);
+});

@@ -1,10 +1,9 @@
 // What a group of orders is called, comes to, and still owes.
 
 import {
-  type Cents,
   type Currency,
   type Decimals,
-  formatMoney,
+  formatAmount,
   fromMinor,
   toMinor,
 } from '#shared/billing/money.ts';
@@ -54,10 +53,6 @@ export function billOf(orders: readonly Order[], decimals: Decimals) {
 export const unpaidOf = (orders: readonly Order[]): Order[] =>
   orders.filter((order) => order.payment_status === 'pending');
 
-/** What these orders still owe, in minor units. */
-export const owedCents = (orders: readonly Order[], decimals: Decimals): Cents =>
-  sumOrders(unpaidOf(orders), decimals).totalCents;
-
 /** Somebody still has to cook for this order. */
 export const isInKitchen = (order: Order): boolean =>
   order.items.some((item) => COOKING.includes(item.status));
@@ -70,13 +65,16 @@ function tokens(orders: readonly Order[]): string {
 }
 
 /** What is asked before completing: it names what is unpaid (CONTRACT §5). */
-export function completeQuestion(group: GroupHead, currency: Currency): string {
+export function completeQuestion(
+  group: GroupHead & Pick<OrderGroup, 'due'>,
+  currency: Currency,
+): string {
   const unpaid = unpaidOf(group.orders);
   if (unpaid.length === 0)
     return `Complete ${groupName(group)}? Everything is paid; open items become delivered.`;
   const verb = unpaid.length === 1 ? 'is' : 'are';
-  const owed = formatMoney(owedCents(unpaid, currency.decimals), currency);
-  return `${tokens(unpaid)} ${verb} not paid (${owed}). Complete anyway? You find it under “Unpaid” until it is paid.`;
+  const owed = group.due === undefined ? '' : ` (${formatAmount(group.due, currency)})`;
+  return `${tokens(unpaid)} ${verb} not paid${owed}. Complete anyway? You find it under “Unpaid” until it is paid.`;
 }
 
 /** The lowest course that waits, or undefined where none does. */

@@ -11,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
@@ -19,7 +19,7 @@ import type { OutboxPayment } from '../../outbox/outbox-payments.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import type { MenuItem } from '../../parts/menu-item.ts';
-import { groupName, groupTitle, nextCourse, owedCents, sumOrders, unpaidOf } from './bill.ts';
+import { groupName, groupTitle, nextCourse, unpaidOf } from './bill.ts';
 import { type ItemTarget, OrderEntry } from './order-entry.tsx';
 import styles from './orders.module.css';
 import { PaymentMark } from './payment-mark.tsx';
@@ -107,18 +107,15 @@ function Totals({
   currency,
   payment,
 }: Pick<GroupCardProps, 'group' | 'currency' | 'payment'>) {
-  const total = sumOrders(group.orders, currency.decimals).totalCents;
-  const owed = owedCents(group.orders, currency.decimals);
+  const { due } = group;
+  const isPaid = unpaidOf(group.orders).length === 0;
   return (
     <div className={styles.totals}>
-      <span>Total</span>
+      <span>{isPaid ? 'All paid' : 'To pay'}</span>
       {payment !== undefined && <PaymentMark payment={payment} />}
-      {payment === undefined && owed !== total && (
-        <span className={styles.owed}>
-          {owed === 0 ? 'all paid' : `${formatMoney(owed, currency)} to pay`}
-        </span>
+      {!isPaid && due !== undefined && (
+        <strong className="figures">{formatAmount(due, currency)}</strong>
       )}
-      <strong className="figures">{formatMoney(total, currency)}</strong>
     </div>
   );
 }

@@ -4,12 +4,9 @@ import { useCallback, useMemo, useState } from 'react';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { useFetchedSoon } from '../../app/lazy.tsx';
-import { call } from '../../hub/api.ts';
-import { useData } from '../../hub/data.ts';
 import { useFreshness } from '../../hub/freshness.ts';
-import { ordersOf, patchGroups } from '../../hub/order-lists.ts';
+import { ordersOf } from '../../hub/order-lists.ts';
 import { useStore } from '../../hub/store.ts';
-import { useLiveOrders } from '../../hub/use-live-orders.ts';
 import type { Watched } from '../../orders/unseen.ts';
 import { useUnseenAlarm } from '../../orders/use-unseen-alarm.ts';
 import { paymentOf, useOutboxPayments } from '../../outbox/outbox-payments.ts';
@@ -30,31 +27,8 @@ import { type OrdersInit, useOrdersInit } from './orders-init.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { UnpaidDialog } from './unpaid-dialog.tsx';
+import { useGroups } from './use-groups.ts';
 import { useGroupActions, useItemMoves } from './use-order-actions.ts';
-
-/** The open groups, and the unpaid ones, which change when an order leaves the first or is in the second. */
-function useGroups() {
-  const unpaid = useData('GET /orders/unpaid', { query: {} });
-  const touches = (ids: readonly number[], groups: readonly OrderGroup[] | undefined) =>
-    groups?.some((group) => group.order_ids.some((id) => ids.includes(id))) === true;
-  const open = useLiveOrders(useData('GET /orders', { query: {} }), {
-    screen: 'orders',
-    fetchNamed: async (ids, signal) => {
-      const answer = await call('GET /orders', { query: { orderIds: ids.join(',') }, signal });
-      const hasLeft = ordersOf(answer).length < ids.length;
-      if (hasLeft || touches(ids, unpaid.data)) void unpaid.reload();
-      return answer;
-    },
-    merge: patchGroups,
-  });
-  const { reload } = open;
-  const reloadUnpaid = unpaid.reload;
-  const reloadAll = useCallback(
-    () => Promise.all([reload(), reloadUnpaid()]),
-    [reload, reloadUnpaid],
-  );
-  return { open, unpaid, reloadAll };
-}
 
 const watchedOf = (groups: readonly OrderGroup[]): Watched[] =>
   ordersOf(groups)

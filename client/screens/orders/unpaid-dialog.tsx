@@ -1,7 +1,7 @@
 // Completed orders that nobody has paid yet: out of the list, never out of sight (CONTRACT §5).
 
 import { useState } from 'react';
-import { formatMoney } from '#shared/billing/money.ts';
+import { formatAmount } from '#shared/billing/money.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { UNPAID_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -17,7 +17,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { Older } from '../../parts/older.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { groupName, sumOrders } from './bill.ts';
+import { groupName } from './bill.ts';
 import styles from './orders.module.css';
 import { PaymentMark } from './payment-mark.tsx';
 
@@ -55,9 +55,7 @@ function Debt({ group, payment, onPay }: DebtProps) {
         </p>
         {payment !== undefined && <PaymentMark payment={payment} />}
       </div>
-      <strong>
-        {formatMoney(sumOrders(group.orders, currency.decimals).totalCents, currency)}
-      </strong>
+      {group.due !== undefined && <strong>{formatAmount(group.due, currency)}</strong>}
       {onPay !== undefined && (
         <Button
           look="primary"

@@ -12,7 +12,6 @@ import { readExtras } from '../orders/wire-queries.ts';
 import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
 import {
   type BilledItem,
-  findBillRows,
   getBillRow,
   type LoadedBill,
   loadBills,
@@ -188,7 +187,8 @@ export function getWireBill(tx: Tx, id: number): Bill {
   return bill;
 }
 
-const groupBill = (row: StoredBill, wire: Wire): GroupBill => {
+/** A bill as a group of orders shows it. */
+export const groupBill = (row: StoredBill, wire: Wire): GroupBill => {
   const total = row.net_cents + row.tax_cents;
   return {
     id: row.id,
@@ -199,10 +199,3 @@ const groupBill = (row: StoredBill, wire: Wire): GroupBill => {
     guests: row.guests,
   };
 };
-
-/** Bills as a group of orders shows them, by their numbers: those of `ids` that are open. */
-export function groupBillsOf(tx: Tx, ids: readonly number[]): GroupBill[] {
-  const wire = wireOf(tx);
-  const rows = findBillRows(tx, ids).filter(({ status }) => status === 'open');
-  return rows.map((row) => groupBill(row, wire));
-}

@@ -14,6 +14,7 @@ import {
   listBillIdsOf,
   loadBill,
   loadBills,
+  type StoredBill,
 } from './bill-queries.ts';
 import { openNewBill } from './opening-moves.ts';
 
@@ -49,6 +50,15 @@ function cutOff(loaded: LoadedBill, isMine: (line: BillLine) => boolean): Cut {
     mine: { ...bill, guests: null, lines: own, service: taken, discount: discountIn(bill, own) },
     rest: { ...bill, lines: rest, service: left, discount: discountIn(bill, rest) },
   };
+}
+
+/** What of this bill's due falls on these orders: no more than is left of it. */
+export function duePart(tx: Tx, row: StoredBill, orderIds: ReadonlySet<number>): number {
+  const due = row.net_cents + row.tax_cents - row.paid_cents;
+  const parts = loadBills(tx, [row]).map((loaded) =>
+    cutOff(loaded, ({ itemId }) => orderIds.has(loaded.items.get(itemId)?.order_id ?? 0)),
+  );
+  return Math.min(due, ...parts.map(({ mine }) => sumsOf(mine).totalCents));
 }
 
 /** What is unpaid of these orders, by bill; 409 BILL_HAS_PAYMENTS when one of the bills is partly paid. */

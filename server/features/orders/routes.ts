@@ -11,15 +11,15 @@ import { getStore, printSettingsOf, serviceChargeOf, storeSettingsOf } from '../
 import { listReasons } from '../store/reason-queries.ts';
 import { cancelOrders, completeOrders } from './complete.ts';
 import { fireCourse, rushOrders } from './fire.ts';
-import { groupOrders } from './group-queries.ts';
+import { groupOrders, listOpenGroups } from './group-queries.ts';
 import { setItemStatus } from './item-status.ts';
 import { payOrders, summariseUnpaid } from './pay.ts';
-import { listOpenOrders, listUnpaidOrders } from './wire-queries.ts';
+import { listUnpaidOrders } from './wire-queries.ts';
 
 export const orderRoutes = (hub: Hub): Route[] => [
   route('GET /orders', ({ query }) => {
     const orderIds = parseOrderIds(query.orderIds);
-    return hub.read((tx) => groupOrders(tx, listOpenOrders(tx, orderIds)));
+    return hub.read((tx) => listOpenGroups(tx, orderIds));
   }),
   route('GET /orders/unpaid', ({ query }) =>
     hub.read((tx) => groupOrders(tx, listUnpaidOrders(tx, query))),

@@ -112,5 +112,7 @@ export const OrderGroup = Type.Object({
   order_ids: Type.Array(Type.Integer()),
   /** The open bills on which anything of theirs lies. */
   bills: Type.Optional(Type.Array(GroupBill)),
+  /** What of all its orders is still to be paid on their bills: discounts, comps and the charge are in it. */
+  due: Type.Optional(amount()),
 });
 export type OrderGroup = Static<typeof OrderGroup>;

@@ -219,6 +219,19 @@ describe('groups', () => {
     expect(patchGroups(more, [2], []).map((group) => group.order_ids)).toEqual([[1, 3]]);
   });
 
+  test('owe what the hub said last, and keep their bills', () => {
+    const bill = { id: 7, title: null, total: 20, due: 20, printed_at: null, guests: null };
+    const said = groupOrders([order(1, table), order(2)]).map((group) => ({
+      ...group,
+      bills: [bill],
+      due: 20,
+    }));
+    expect(patchGroups(said, [2], [])).toMatchObject([{ due: 20, bills: [bill] }]);
+    const [now] = groupOrders([order(1, table)]);
+    const less = patchGroups(said, [1], now ? [{ ...now, bills: [bill], due: 18 }] : []);
+    expect(less).toMatchObject([{ due: 18 }, { due: 20 }]);
+  });
+
   test('stand by their oldest order', () => {
     const groups = groupOrders([order(1, table), order(2), order(3, table)]);
     const later = patchGroups(groups, [1], []);

@@ -1,7 +1,7 @@
 // What people call out finds its orders: a token, a table, a guest's name.
 import { expect, test } from 'vitest';
 import type { OrderGroup } from '#shared/entities/orders.ts';
-import { findGroups } from '../../../../client/screens/orders/find-groups.ts';
+import { findGroups, onBills, withBeside } from '../../../../client/screens/orders/find-groups.ts';
 
 const group = (table: string | null, token: number, guest: string | null = null) =>
   ({
@@ -23,4 +23,14 @@ test.each([
   ['nobody', []],
 ])('%o finds %o', (text, expected) => {
   expect(found(text)).toEqual(expected);
+});
+
+test('what a table owes is asked for with all its orders, by an order or by a bill', () => {
+  const groups = [
+    { order_ids: [1, 3], bills: [{ id: 7 }] },
+    { order_ids: [2], bills: [{ id: 8 }] },
+  ] as unknown as OrderGroup[];
+  expect(withBeside(groups, [3, 9])).toEqual([3, 9, 1]);
+  expect(onBills(groups, [7, 99])).toEqual([1, 3]);
+  expect(onBills(groups, [99])).toEqual([]);
 });

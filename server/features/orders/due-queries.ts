@@ -1,0 +1,57 @@
+// What groups of orders still owe, as the pay calls will ask for it: read off their bills, never summed as ordered.
+import type { Order } from '#shared/entities/orders.ts';
+import { groupBy } from '#shared/group-by.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { StoredBill } from '../billing/bill-queries.ts';
+import { duePart } from '../billing/orders-bill-moves.ts';
+import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
+import { idsIn } from './queries.ts';
+
+const ordersOnBills = prepared<{ bills: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .select(['id as order_id', 'bill_id'])
+    .where('bill_id', 'in', idsIn(p('bills')))
+    .where('status', '<>', 'cancelled')
+    .union(
+      qb
+        .selectFrom('bill_lines')
+        .innerJoin('order_items', 'order_items.id', 'bill_lines.order_item_id')
+        .select(['order_items.order_id', 'bill_lines.bill_id'])
+        .where('bill_lines.bill_id', 'in', idsIn(p('bills'))),
+    ),
+);
+
+/** An order of an older hub lies on no bill until it is paid. */
+const asSold = ({ items }: Order, wire: Wire): number =>
+  items
+    .filter(({ status }) => status !== 'cancelled')
+    .reduce((sum, { total }) => sum + wire.near(total), 0);
+
+interface Owing {
+  readonly orders: readonly Order[];
+  /** The open bills on which anything of theirs lies. */
+  readonly bills: readonly StoredBill[];
+  /** Their orders that lie on one of these. */
+  readonly billed: ReadonlySet<number>;
+}
+
+/** How to tell what a group owes in minor units, for any groups over these open bills. */
+export function makeDues(tx: Tx, open: readonly StoredBill[]): (group: Owing) => number {
+  const wire = wireOf(tx);
+  const bills = JSON.stringify(open.map(({ id }) => id));
+  const rows = open.length === 0 ? [] : tx.all(ordersOnBills, { bills });
+  const there = groupBy(rows, ({ bill_id }) => bill_id);
+  return ({ orders, bills: own, billed }) => {
+    const ids = new Set(orders.map(({ id }) => id));
+    const onBills = own.map((row) => {
+      const isWhole = there.get(row.id)?.every(({ order_id }) => ids.has(order_id)) !== false;
+      return isWhole ? row.net_cents + row.tax_cents - row.paid_cents : duePart(tx, row, ids);
+    });
+    const without = orders
+      .filter(({ id, payment_status }) => payment_status === 'pending' && !billed.has(id))
+      .map((order) => asSold(order, wire));
+    return [...onBills, ...without].reduce((sum, cents) => sum + cents, 0);
+  };
+}
