@@ -8,6 +8,12 @@ interface ChipOption {
   label: ReactNode;
 }
 
+/** In a row that scrolls sideways the chosen one is in its middle, however it was chosen. */
+function center(chip: HTMLElement | null): void {
+  const row = chip?.parentElement;
+  if (row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+}
+
 interface ChipsProps {
   label: string;
   options: readonly ChipOption[];
@@ -29,6 +35,7 @@ export function Chips({ label, options, value, onChange, size, wrap }: ChipsProp
       {options.map((option) => (
         <button
           key={option.value}
+          ref={option.value === value ? center : undefined}
           type="button"
           aria-pressed={option.value === value}
           className={classes(styles.chip, size === 'touch' && styles.touch)}

@@ -292,6 +292,30 @@ test('another category begins at its first row', () =>
     await expect.poll(() => menu.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   }));
 
+test('on a phone the categories are one row, and the chosen one is in sight however it was chosen', () =>
+  withHand(PHONE, '/dashboard/pos', async ({ page }) => {
+    const chips = page.getByRole('group', { name: 'Category' });
+    const wine = chips.getByRole('button', { name: 'Wine' });
+    await wine.waitFor();
+    expect((await chips.boundingBox())?.height).toBeLessThan(60);
+    const endOf = async () => {
+      const { x = 0, width = 0 } = (await wine.boundingBox()) ?? {};
+      return x + width;
+    };
+    expect(await endOf()).toBeGreaterThan(PHONE.width);
+    await button(page, 'Filters').click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'Wine' }).check();
+    await page.keyboard.press('Escape');
+    await expect.poll(endOf).toBeLessThanOrEqual(PHONE.width);
+    await expect.poll(() => wine.getAttribute('aria-pressed')).toBe('true');
+    // By the keyboard: what has the focus is in sight as well.
+    await chips.getByRole('button', { name: 'Favourites' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await button(page, /^Add Dish 0 /).waitFor();
+    await expect.poll(endOf).toBeGreaterThan(PHONE.width);
+  }));
+
 const SCREENS = [
   '/dashboard/home',
   '/dashboard/pos',

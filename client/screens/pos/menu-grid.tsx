@@ -20,6 +20,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
+import { useIsPhone } from '../../parts/use-media.ts';
 import type { MenuItem, PosInit } from './cart-choice.ts';
 import { readFavourites } from './favourites.ts';
 import { ItemTile, tapItem } from './item-tile.tsx';
@@ -142,6 +143,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
   const { search, setSearch, sought, chips, category, setChosen, setTold, dishes, items } =
     useDishes(init);
   const grid = useFirstRow(category, sought);
+  const isPhone = useIsPhone();
   const filtering = useDialog()?.kind === 'filters';
   const endSearch = useCallback(() => setSearch(''), [setSearch]);
   /** The single hit is what was looked for; the next search begins anew. */
@@ -169,7 +171,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
         <Chips
           label="Category"
           size="touch"
-          wrap
+          wrap={!isPhone}
           options={chips}
           value={category}
           onChange={setChosen}
