@@ -20,6 +20,16 @@ interface CountingSheetProps {
   /** What the total is called: Float, Cash counted. */
   label: string;
   error?: string | undefined;
+  /** Sums that are counted besides, of card slips for one. */
+  others?: readonly OtherSum[];
+}
+
+export interface OtherSum {
+  readonly label: string;
+  readonly hint: string;
+  readonly typed: string;
+  readonly error: string | undefined;
+  readonly onType: (typed: string) => void;
 }
 
 interface PieceProps {
@@ -88,14 +98,22 @@ function worthOf(value: number, typed: string, decimals: Decimals): string {
   return count === 0 ? '' : formatMinor(Math.round(value * 10 ** decimals) * count, decimals);
 }
 
-/** Where what is typed goes: to a count of pieces, or to the sum. */
-function useTyping({ pieces, sheet, onChange }: CountingSheetProps) {
-  const [typing, setTyping] = useState<number | 'sum'>(0);
+/** Where what is typed goes: to a count of pieces, to the sum, or to one of the others. */
+interface Typing {
+  readonly into: 'piece' | 'sum' | 'other';
+  readonly at: number;
+}
+
+function useTyping({ pieces, sheet, onChange, others }: CountingSheetProps) {
+  const [typing, setTyping] = useState<Typing>({ into: 'piece', at: 0 });
   const type = (index: number, typed: string) =>
     onChange({ ...sheet, counts: sheet.counts.map((old, at) => (at === index ? typed : old)) });
   const press = (key: KeypadKey) => {
-    if (typing === 'sum') onChange({ ...sheet, sum: pressKey(sheet.sum, key, pieces.decimals) });
-    else type(typing, pressCountKey(sheet.counts[typing] ?? '', key));
+    const { into, at } = typing;
+    const other = others?.[at];
+    if (into === 'piece') type(at, pressCountKey(sheet.counts[at] ?? '', key));
+    else if (into === 'sum') onChange({ ...sheet, sum: pressKey(sheet.sum, key, pieces.decimals) });
+    else if (other) other.onType(pressKey(other.typed, key, pieces.decimals));
   };
   return { typing, setTyping, type, press };
 }
@@ -115,14 +133,15 @@ function Total({ label, pieces, sheet }: TotalProps) {
 }
 
 export function CountingSheet(props: CountingSheetProps) {
-  const { pieces, sheet, onChange, label, error } = props;
+  const { pieces, sheet, onChange, label, error, others } = props;
   const { values, currency, decimals } = pieces;
   const hasKeys = useMedia(WITH_KEYS);
   const { typing, setTyping, type, press } = useTyping(props);
+  const inputMode = hasKeys ? 'none' : 'decimal';
   const isCounted = sheet.counts.some((count) => count.trim() !== '' && count !== '0');
   return (
-    <div className={styles.sheet}>
-      <div className={styles.counting}>
+    <div className={styles.counting}>
+      <div className={styles.sheet}>
         <ul onKeyDown={goDown} aria-label="Notes and coins">
           {values.map((value, index) => (
             <Piece
@@ -131,33 +150,44 @@ export function CountingSheet(props: CountingSheetProps) {
               worth={worthOf(value, sheet.counts[index] ?? '', decimals)}
               typed={sheet.counts[index] ?? ''}
               onType={(typed) => type(index, typed)}
-              isTyping={typing === index}
+              isTyping={typing.into === 'piece' && typing.at === index}
               hasKeys={hasKeys}
-              onFocus={() => setTyping(index)}
+              onFocus={() => setTyping({ into: 'piece', at: index })}
             />
           ))}
         </ul>
-        {hasKeys && (
-          <div className={styles.beside}>
-            <AmountKeys currency={currency} onKey={press} />
-          </div>
+        <Field
+          label="Or the sum"
+          inputMode={inputMode}
+          onFocus={() => setTyping({ into: 'sum', at: 0 })}
+          hint={isCounted ? 'The pieces are counted.' : 'Where nobody counts piece by piece.'}
+          disabled={isCounted}
+          value={isCounted ? '' : sheet.sum}
+          onChange={(sum) => onChange({ ...sheet, sum })}
+          error={error}
+        />
+        <Total label={label} pieces={pieces} sheet={sheet} />
+        {isCounted && (
+          <Button look="quiet" onClick={() => onChange({ counts: values.map(() => ''), sum: '' })}>
+            Clear the sheet
+          </Button>
         )}
+        {others?.map(({ typed, onType, ...other }, index) => (
+          <Field
+            key={other.label}
+            {...other}
+            inputMode={inputMode}
+            autoComplete="off"
+            onFocus={() => setTyping({ into: 'other', at: index })}
+            value={typed}
+            onChange={onType}
+          />
+        ))}
       </div>
-      <Field
-        label="Or the sum"
-        inputMode={hasKeys ? 'none' : 'decimal'}
-        onFocus={() => setTyping('sum')}
-        hint={isCounted ? 'The pieces are counted.' : 'Where nobody counts piece by piece.'}
-        disabled={isCounted}
-        value={isCounted ? '' : sheet.sum}
-        onChange={(sum) => onChange({ ...sheet, sum })}
-        error={error}
-      />
-      <Total label={label} pieces={pieces} sheet={sheet} />
-      {isCounted && (
-        <Button look="quiet" onClick={() => onChange({ counts: values.map(() => ''), sum: '' })}>
-          Clear the sheet
-        </Button>
+      {hasKeys && (
+        <div className={styles.beside}>
+          <AmountKeys currency={currency} onKey={press} />
+        </div>
       )}
     </div>
   );

@@ -4,7 +4,8 @@ import { MAX_REASON } from '#shared/limits.ts';
 import { Chips } from '../parts/chips.tsx';
 import { Field } from '../parts/field.tsx';
 
-type Kind = Exclude<Reason['kind'], 'cash'>;
+/** Those that the owner names for cash are of what goes in and out, not of what is missing. */
+type Kind = Exclude<Reason['kind'], 'cash'> | 'difference';
 
 /** Until the owner has named his own. */
 const USUAL: Readonly<Record<Kind, readonly string[]>> = {
@@ -12,23 +13,34 @@ const USUAL: Readonly<Record<Kind, readonly string[]>> = {
   discount: ['Regular guest', 'Long wait', 'Complaint', 'Staff'],
   comp: ['Complaint', 'Wrong dish', 'Invitation', 'Staff meal'],
   refund: ['Complaint', 'Charged by mistake', 'Wrong dish', 'Goodwill'],
+  difference: ['Wrong change given', 'Tip in the drawer', 'Cash out not entered', 'Unknown'],
 };
 
 interface ReasonChoiceProps {
   kind: Kind;
   /** Undefined until they are there. */
-  reasons: readonly Reason[] | undefined;
+  reasons?: readonly Reason[] | undefined;
+  label?: string;
+  required?: boolean;
+  error?: string | undefined;
   value: string;
   onChange: (reason: string) => void;
 }
 
-export function ReasonChoice({ kind, reasons = [], value, onChange }: ReasonChoiceProps) {
+export function ReasonChoice({
+  kind,
+  reasons = [],
+  label = 'Reason',
+  value,
+  onChange,
+  ...field
+}: ReasonChoiceProps) {
   const named = reasons.filter((reason) => reason.kind === kind).map(({ title }) => title);
   const titles = named.length > 0 ? named : USUAL[kind];
   return (
     <>
       <Chips
-        label="Reason"
+        label={label}
         size="touch"
         wrap
         value={value}
@@ -36,11 +48,12 @@ export function ReasonChoice({ kind, reasons = [], value, onChange }: ReasonChoi
         options={titles.map((text) => ({ value: text, label: text }))}
       />
       <Field
-        label="Reason"
+        label={label}
         maxLength={MAX_REASON}
         autoComplete="off"
         value={value}
         onChange={onChange}
+        {...field}
       />
     </>
   );

@@ -1,19 +1,23 @@
 // The tip of a payment, written on the slip and entered afterwards.
 import { useState } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
 import type { Payment } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { didWork } from '../parts/toasts.ts';
 import { useBusy } from '../parts/use-busy.ts';
+import { BY_KEYS, WithKeys } from './with-keys.tsx';
 
 interface TipEntryProps {
   payment: Pick<Payment, 'id' | 'tip'>;
+  currency: Currency;
   onSaved: () => Promise<void>;
 }
 
-export function TipEntry({ payment, onSaved }: TipEntryProps) {
-  const [text, setText] = useState(payment.tip === 0 ? '' : String(payment.tip));
+export function TipEntry({ payment, currency, onSaved }: TipEntryProps) {
+  const entered = payment.tip === 0 ? '' : payment.tip.toFixed(currency.decimals);
+  const [text, setText] = useState(entered);
   const [isBusy, whileBusy] = useBusy();
   const tip = Number(text.trim().replace(',', '.'));
   const isReady = text.trim() !== '' && tip >= 0 && tip !== payment.tip;
@@ -22,8 +26,8 @@ export function TipEntry({ payment, onSaved }: TipEntryProps) {
     if (await didWork(call('POST /payments/{id}/tip', request))) await onSaved();
   };
   return (
-    <>
-      <Field label="Tip" inputMode="decimal" autoComplete="off" value={text} onChange={setText} />
+    <WithKeys currency={currency} value={text} given={entered} onChange={setText}>
+      <Field label="Tip" {...BY_KEYS} value={text} onChange={setText} />
       <Button
         size="large"
         wide
@@ -33,6 +37,6 @@ export function TipEntry({ payment, onSaved }: TipEntryProps) {
       >
         Enter tip
       </Button>
-    </>
+    </WithKeys>
   );
 }

@@ -68,11 +68,22 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Count once more').click();
     await page.getByLabel('$100.00', { exact: true }).fill('1');
     await page.getByLabel('$5.00', { exact: true }).fill('1');
+    // The keys of the screen type whatever is counted, the card slips too.
+    const card = page.getByRole('textbox', { name: 'Card' });
+    expect(await card.getAttribute('inputmode')).toBe('none');
+    await card.click();
+    for (const key of ['2', 'Decimal point', '5'])
+      await keys.getByRole('button', { name: key, exact: true }).click();
+    expect(await card.inputValue()).toBe('2.5');
+    await card.fill('');
     await button(page, 'Send the recount').click();
     await page.getByRole('cell', { name: '-$3.50' }).first().waitFor();
     await button(page, 'Close the shift').click();
     await page.getByText('Please give a reason for the difference!').first().waitFor();
-    await page.getByLabel('Reason for the difference').fill('A wrong coin');
+    const reason = page.getByRole('textbox', { name: 'Reason for the difference' });
+    await button(page, 'Wrong change given').click();
+    expect(await reason.inputValue()).toBe('Wrong change given');
+    await reason.fill('A wrong coin');
     await button(page, 'Close the shift').click();
     await page.getByText('No shift is open at this drawer.').waitFor();
 

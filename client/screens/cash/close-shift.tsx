@@ -1,10 +1,10 @@
 // A counted drawer: what was counted beside what was expected, once more if need be, and the close (CONTRACT §19.4).
 
 import styles from '../../cash/cash.module.css';
+import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { call } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -46,9 +46,9 @@ export function CloseShift({ init, shift, mayMove, onRecount, onClosed }: CloseS
       {mayMove && (
         <FormFrame {...form.props} aria-label="Close the shift">
           {isOff && (
-            <Field
+            <ReasonChoice
+              kind="difference"
               label="Reason for the difference"
-              maxLength={100}
               required={needsReason}
               {...form.field('reason')}
             />

@@ -2,12 +2,11 @@
 import { type Decimals, parseMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
-import { CountingSheet } from '../../cash/counting-sheet.tsx';
+import { CountingSheet, type OtherSum } from '../../cash/counting-sheet.tsx';
 import { amountOf, denominationsIn, emptySheet, piecesOf } from '../../cash/sheet.ts';
 import { ApiError, call } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -74,32 +73,27 @@ function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number
   return { form, pieces };
 }
 
-interface OthersProps extends ReturnType<typeof useCountForm> {
-  types: CashInit['paymentTypes'];
-}
-
 /** What was taken otherwise than in cash. */
-function Others({ form, pieces, types }: OthersProps) {
-  return types.map(({ id, title }) => (
-    <Field
-      key={id}
-      label={title}
-      inputMode="decimal"
-      hint="By its slips or terminal; leave it empty where it isn't counted."
-      value={form.values.others[id] ?? ''}
-      onChange={(typed) => form.set('others', { ...form.values.others, [id]: typed })}
-      error={
-        isAmount(form.values.others[id] ?? '', pieces.decimals) ? undefined : form.fault('others')
-      }
-    />
-  ));
+function otherSums(
+  { form, pieces }: ReturnType<typeof useCountForm>,
+  types: CashInit['paymentTypes'],
+): OtherSum[] {
+  const { others } = form.values;
+  return types.map(({ id, title }) => ({
+    label: title,
+    hint: "By its slips or terminal; leave it empty where it isn't counted.",
+    typed: others[id] ?? '',
+    error: isAmount(others[id] ?? '', pieces.decimals) ? undefined : form.fault('others'),
+    onType: (typed) => form.set('others', { ...others, [id]: typed }),
+  }));
 }
 
 export function CountForm(props: CountFormProps) {
   const { init, shift, onCancel } = props;
   const cash = init.paymentTypes.find(({ is_cash }) => is_cash === 1);
   const others = init.paymentTypes.filter(({ id }) => id !== cash?.id);
-  const { form, pieces } = useCountForm(props, cash?.id ?? 0);
+  const counting = useCountForm(props, cash?.id ?? 0);
+  const { form, pieces } = counting;
   return (
     <FormFrame {...form.props} aria-label="Count the drawer">
       <CountingSheet
@@ -108,8 +102,8 @@ export function CountForm(props: CountFormProps) {
         onChange={(sheet) => form.set('sheet', sheet)}
         label={cash?.title ?? 'Cash'}
         error={form.fault('sheet')}
+        others={otherSums(counting, others)}
       />
-      <Others form={form} pieces={pieces} types={others} />
       <div className={styles.actions}>
         <Button size="touch" onClick={onCancel}>
           Not now

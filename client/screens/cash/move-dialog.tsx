@@ -1,9 +1,7 @@
 // Cash that goes in or out without a sale, and tips that are paid out (CONTRACT §19.3).
 import { formatAmount, parseMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
-import styles from '../../cash/cash.module.css';
-import { AmountKeys } from '../../checkout/keypad.tsx';
-import { pressKey } from '../../checkout/tender.ts';
+import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { Chips } from '../../parts/chips.tsx';
@@ -56,12 +54,9 @@ function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
       onMoved();
     },
   });
-  const { amount, username } = form.values;
-  /** The first digit takes the place of what stood there unasked. */
-  const begun = isTipout && amount === amountFor(username) ? '' : amount;
-  const press = (key: Parameters<typeof pressKey>[1]) =>
-    form.set('amount', pressKey(key === 'back' ? amount : begun, key, decimals));
-  return { form, isTipout, needsReason, amountFor, owed: owedTo(username), press };
+  const { username } = form.values;
+  const given = isTipout ? amountFor(username) : '';
+  return { form, isTipout, needsReason, amountFor, owed: owedTo(username), given };
 }
 
 interface PartProps {
@@ -90,12 +85,11 @@ function MoveFields({ init, move }: PartProps) {
   const { form, isTipout, needsReason, owed } = move;
   const currency = currencyIn(init.storeSettings);
   return (
-    <div className={styles.moved}>
+    <>
       {isTipout && <TipTo init={init} move={move} />}
       <Field
         label="Amount"
-        inputMode="none"
-        autoComplete="off"
+        {...BY_KEYS}
         required
         autoFocus
         before={currency.code}
@@ -111,19 +105,24 @@ function MoveFields({ init, move }: PartProps) {
         />
       )}
       <Field label="Reason" maxLength={100} required={needsReason} {...form.field('reason')} />
-    </div>
+    </>
   );
 }
 
 export function MoveDialog(props: MoveDialogProps) {
   const { init, kind, onClose } = props;
   const move = useMove(props);
+  const { form, given } = move;
   return (
-    <FormDialog title={MOVE_TITLES[kind]} form={move.form} size="wide" onClose={onClose}>
-      <div className={styles.move}>
+    <FormDialog title={MOVE_TITLES[kind]} form={form} size="wide" onClose={onClose}>
+      <WithKeys
+        currency={currencyIn(init.storeSettings)}
+        value={form.values.amount}
+        given={given}
+        onChange={(amount) => form.set('amount', amount)}
+      >
         <MoveFields init={init} move={move} />
-        <AmountKeys currency={currencyIn(init.storeSettings)} onKey={move.press} />
-      </div>
+      </WithKeys>
     </FormDialog>
   );
 }

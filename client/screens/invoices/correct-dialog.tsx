@@ -32,6 +32,7 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeed
   return (
     <DeedDialog
       title={title}
+      size="wide"
       busy={isBusy}
       submit="Correct payment"
       disabled={typeId === ''}
@@ -55,7 +56,12 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeed
         {mayTip && payment !== undefined && payment.tendered === null && (
           <>
             <h3>Its tip</h3>
-            <TipEntry key={paymentId} payment={payment} onSaved={async () => onDone()} />
+            <TipEntry
+              key={paymentId}
+              payment={payment}
+              currency={currency}
+              onSaved={async () => onDone()}
+            />
           </>
         )}
       </div>

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
+import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
+import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
@@ -141,6 +143,7 @@ interface WhatProps {
 /** Lines and pieces of them, or an amount. */
 function What({ form, decimals }: WhatProps) {
   const { by, plan, left } = form;
+  const { currency } = useStore();
   return (
     <>
       <Chips
@@ -159,13 +162,9 @@ function What({ form, decimals }: WhatProps) {
           <Lines left={left} plan={plan} decimals={decimals} onPlan={form.setPlan} />
         </>
       ) : (
-        <Field
-          label="Amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.text}
-          onChange={form.setText}
-        />
+        <WithKeys currency={currency} value={form.text} onChange={form.setText}>
+          <Field label="Amount" {...BY_KEYS} value={form.text} onChange={form.setText} />
+        </WithKeys>
       )}
     </>
   );

@@ -28,11 +28,12 @@ export function PartPaymentDialog(props: BillDialogProps & { payment: Payment })
   const isCash = init?.paymentTypes.find(({ id }) => id === payment.payment_type_id)?.is_cash === 1;
   if (noShift) return noShift;
   return (
-    <Dialog open title={title} busy={isBusy} onClose={onClose}>
+    <Dialog open size="wide" title={title} busy={isBusy} onClose={onClose}>
       <div className={styles.reduce}>
         {!isCash && (
           <TipEntry
             payment={payment}
+            currency={currency}
             onSaved={async () => {
               await show([bill.id]);
               onClose();
