@@ -133,26 +133,35 @@ async function send({ key, body, query = '' }: Attack): Promise<number> {
   return answer.statusCode;
 }
 
-/** The shortest of the longest waits: what the input itself costs others. */
-async function heldBy(attack: Attack): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && least > HELD_MS; tries += 1) {
-    least = Math.min(least, await bystander.slowestDuring(() => send(attack)));
+interface Held {
+  readonly attack: Attack;
+  /** What somebody else waited at most, in this try. */
+  readonly ms: number;
+}
+
+/** Each that kept somebody waiting too long; the longest wait of the others. */
+async function playAll(attacks: readonly Attack[]): Promise<{ held: Held[]; longest: number }> {
+  const held: Held[] = [];
+  let longest = 0;
+  for (const attack of attacks) {
+    const ms = await bystander.slowestDuring(() => send(attack));
+    if (ms > HELD_MS) held.push({ attack, ms });
+    else longest = Math.max(longest, ms);
   }
-  return least;
+  return { held, longest };
 }
 
 test('no text field and no body of any call keeps anybody else waiting for more than 50 ms', async () => {
   const attacks = endpointKeys.filter((key) => !endpointOf(key).upload).flatMap(attacksOn);
   expect(attacks.length).toBeGreaterThan(400);
-  const held: string[] = [];
-  let longest = 0;
-  for (const attack of attacks) {
-    const ms = await heldBy(attack);
-    longest = Math.max(longest, ms);
-    if (ms > HELD_MS) held.push(`${attack.key} ${attack.what}: ${ms} ms`);
+  let { held, longest } = await playAll(attacks);
+  // Long after the first try: what slowed that may have gone.
+  for (let tries = 1; tries < TRIES && held.length > 0; tries += 1) {
+    const again = await playAll(held.map(({ attack }) => attack));
+    held = again.held;
+    longest = Math.max(longest, again.longest);
   }
-  expect(held).toEqual([]);
+  expect(held.map(({ attack, ms }) => `${attack.key} ${attack.what}: ${ms} ms`)).toEqual([]);
   expect((await shop.till.call('GET', '/auth/session')).status).toBe(200);
   report({
     fault: 'Inputs that cost more than they are worth',
