@@ -42,9 +42,9 @@ const tapAndWait = async (page: Page, taps: string, shows: string): Promise<numb
       new Promise<number>((resolve, reject) => {
         const button = document.querySelector<HTMLElement>(selector ?? '');
         if (!button) return reject(new Error(`nothing to tap: ${selector}`));
-        // Not innerText: it would lay out the page, at the tap's expense.
+        // Only the cart's text, and not innerText: reading the whole page, or laying it out, would be at the tap's expense.
         const count = () =>
-          document.querySelectorAll(text ?? '').length + (document.body.textContent ?? '');
+          [...document.querySelectorAll(text ?? '')].map((line) => line.textContent).join('\n');
         const before = count();
         const start = performance.now();
         const look = () =>
@@ -91,7 +91,7 @@ async function visitOften(
     });
     // The loader of this script names functions with a helper that a page does not have.
     await context.addInitScript('globalThis.__name = (named) => named');
-    await context.addInitScript(watchDrawn, [ADD_BUTTON, 100] as const);
+    await context.addInitScript(watchDrawn, [ADD_BUTTON, 60] as const);
     const page = await context.newPage();
     await signIn(page);
     for (let n = -1; n < rounds; n += 1) {

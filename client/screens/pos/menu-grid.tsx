@@ -32,6 +32,9 @@ const EmptyMenu = lazyPart(async () => (await import('./empty-menu.tsx')).EmptyM
 const NoFavourites = lazyPart(async () => (await import('./favourites-keeper.tsx')).NoFavourites);
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
+/** More than any till's screen holds: they are drawn at once, the rest of a long menu as soon as that stands. */
+const FIRST = 60;
+
 const Grid = memo(function Grid({
   items,
   currency,
@@ -41,9 +44,10 @@ const Grid = memo(function Grid({
   currency: Currency;
   onTap: (() => void) | undefined;
 }) {
+  const drawn = useDeferredValue(items, items.slice(0, FIRST));
   return (
     <ul className={styles.grid} aria-label="Menu items">
-      {items.map((item) => (
+      {drawn.map((item) => (
         <li key={item.id}>
           <ItemTile item={item} currency={currency} onTap={onTap} />
         </li>
