@@ -40,7 +40,7 @@ export function lineReduction(line: BillLine, currency: Currency): string | unde
   if (line.is_comp === 1) return 'On the house';
   if (line.off === 0) return undefined;
   const why = line.discount?.reason ?? null;
-  return `−${formatAmount(line.off, currency)}${why === null ? '' : `, ${why}`}`;
+  return `${formatAmount(-line.off, currency)}${why === null ? '' : `, ${why}`}`;
 }
 
 interface LineGroup {
