@@ -331,3 +331,25 @@ test('the card of a table asks for what the payment will, and follows a discount
   await dialog.getByRole('button', { name: 'Pay $9.90 · Cash' }).waitFor();
   expect(view?.faults).toEqual([]);
 });
+
+test('what a table is to pay is printed as its bill stands, and is no receipt', async () => {
+  const cart = [{ id: makeItem(hub, { title: 'Pizza', priceCents: 1100 }) }];
+  const till = makeTill(hub);
+  const tableId = makeTable(hub, 'Table 4');
+  const { orderId } = await placeOrder(hub, till, { cart, tableId });
+  const [bill] = (await till.get(`/bills?orderIds=${orderId}`)).body;
+  await till.post(`/bills/${bill.id}/discount`, { percent: 10, reason: 'Regulars' });
+  const page = await open();
+  await view?.context.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.goto('/dashboard/orders');
+  await page.getByRole('button', { name: 'Actions for Table 4' }).click();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: 'Print Receipt' }).click();
+  const paper = await popup;
+  await paper.getByText('NOT A RECEIPT').waitFor();
+  await paper.getByText('Discount-$1.10').waitFor();
+  await paper.getByText('Total$9.90').waitFor();
+  expect(await paper.getByText('Receipt No.').count()).toBe(0);
+});

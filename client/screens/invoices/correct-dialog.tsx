@@ -1,6 +1,7 @@
 // A payment that was booked under the wrong tender, or whose tip is entered afterwards.
 import { useState } from 'react';
 import { formatAmount } from '#shared/billing/money.ts';
+import { standing } from '#shared/billing/standing.ts';
 import { TipEntry } from '../../checkout/tip-entry.tsx';
 import { call } from '../../hub/api.ts';
 import { useStore } from '../../hub/store.ts';
@@ -8,7 +9,6 @@ import { Chips } from '../../parts/chips.tsx';
 import { DeedDialog } from '../../parts/deed-dialog.tsx';
 import { passes, useUser } from '../../session/session.ts';
 import type { InvoiceDeedProps } from './invoice-deed.ts';
-import { standing } from './invoice-payments.ts';
 import styles from './invoices.module.css';
 import { TenderChips } from './tender-chips.tsx';
 import { useInvoiceDeed } from './use-invoice-deed.ts';

@@ -1,10 +1,11 @@
 // An invoice opened: its lines, its sums, how it was paid and what was given back; printed again, refunded, put right.
 import { IconArrowBackUp, IconPrinter, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import useSWR from 'swr';
-import type { BillSummary, Invoice, WholeInvoice } from '#shared/entities/billing.ts';
+import { standing } from '#shared/billing/standing.ts';
+import type { Invoice, WholeInvoice } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { type ApiError, call } from '../../hub/api.ts';
+import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
+import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -12,24 +13,21 @@ import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { didWork } from '../../parts/toasts.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import type { InvoicesInit } from './invoice-deed.ts';
 import { Lines, Sums } from './invoice-parts.tsx';
-import { standing } from './invoice-payments.ts';
-import { reprint } from './invoice-receipt.ts';
 import { customerOf, placeOf } from './invoice-words.ts';
 import styles from './invoices.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { useTenders } from './use-tenders.ts';
 
-/** The orders of the invoice as they were sold, as paper has them; a POST that reads. */
-function useBill(invoice: Invoice) {
-  const orderIds = invoice.orders.map(({ order_id }) => order_id);
-  const { data } = useSWR<BillSummary, ApiError>(`invoice ${invoice.invoice_id}`, () =>
-    call('POST /invoices/orders', { body: { orderIds } }),
-  );
-  return data;
+/** By the network printer, else as the hub has laid it out on the browser's print page. */
+async function reprint(id: number): Promise<{ message: string }> {
+  const answer = await call('POST /invoices/{id}/print', { params: { id } });
+  if (answer.paper !== undefined) tellIfBlocked(printReport(answer.paper));
+  return answer;
 }
 
 type Deed = 'refund' | 'correct' | 'reopen';
@@ -106,7 +104,6 @@ function Known({ invoice }: { invoice: WholeInvoice }) {
 export function InvoiceDetails({ invoice: listed, others, init, onChanged }: DetailsProps) {
   const [deed, setDeed] = useState<Deed>();
   const load = useData('GET /invoices/{id}', { params: { id: listed.invoice_id } });
-  const bill = useBill(listed);
   const tenders = useTenders(listed, others);
   const { currency } = useStore();
   const done = () => {
@@ -128,8 +125,7 @@ export function InvoiceDetails({ invoice: listed, others, init, onChanged }: Det
               look="primary"
               wide
               icon={<IconPrinter {...ICON} />}
-              disabled={init === undefined || bill === undefined}
-              onClick={() => init && bill && reprint(invoice, bill, init)}
+              onClick={() => void didWork(reprint(invoice.invoice_id), FALLBACK.processing)}
             >
               Print duplicate
             </Button>

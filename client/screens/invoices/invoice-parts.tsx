@@ -1,10 +1,11 @@
 // What an invoice says: its lines, its sums, how it was paid.
+
+import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { InvoiceLine, Payment } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { Money } from '../../parts/figures.tsx';
 import { lineMore, lineName } from '../tables/bill-words.ts';
-import { standing } from './invoice-payments.ts';
 import styles from './invoices.module.css';
 
 function backWords({ refunded, quantity }: InvoiceLine): string | undefined {

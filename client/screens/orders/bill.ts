@@ -1,14 +1,7 @@
-// What a group of orders is called, comes to, and still owes.
+// What a group of orders is called, and what is asked before it is completed.
 
-import {
-  type Currency,
-  type Decimals,
-  formatAmount,
-  fromMinor,
-  toMinor,
-} from '#shared/billing/money.ts';
-import { sumLines, type Totals } from '#shared/billing/tax.ts';
-import type { Order, OrderGroup, OrderItem } from '#shared/entities/orders.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 
@@ -23,31 +16,6 @@ export function groupName({ table_title, orders }: GroupHead): string {
   const [first] = orders;
   if (table_title !== null || first === undefined) return table_title ?? 'the order';
   return `${DELIVERY_LABELS[first.delivery_type]}, token ${first.token_no}`;
-}
-
-const isCounted = (item: OrderItem): boolean => item.status !== 'cancelled';
-
-/** The sums of these orders without cancelled items, in minor units. */
-export function sumOrders(orders: readonly Order[], decimals: Decimals): Totals {
-  const items = orders.flatMap((order) => order.items.filter(isCounted));
-  return sumLines(
-    items.map((item) => ({
-      netCents: toMinor(item.net, decimals),
-      taxCents: toMinor(item.tax, decimals),
-      totalCents: toMinor(item.total, decimals),
-    })),
-  );
-}
-
-/** A bill in wire form over orders as they are on the screen, for a receipt. */
-export function billOf(orders: readonly Order[], decimals: Decimals) {
-  const { subtotalCents, taxTotalCents, totalCents } = sumOrders(orders, decimals);
-  return {
-    subtotal: fromMinor(subtotalCents, decimals),
-    taxTotal: fromMinor(taxTotalCents, decimals),
-    total: fromMinor(totalCents, decimals),
-    orders: [...orders],
-  };
 }
 
 export const unpaidOf = (orders: readonly Order[]): Order[] =>

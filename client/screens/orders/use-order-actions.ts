@@ -2,20 +2,21 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
-import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
-import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
+import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { ApiError, call } from '../../hub/api.ts';
-import { currencyIn } from '../../hub/store.ts';
 import { confirm } from '../../parts/confirm.tsx';
 import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
-import { billOf, completeQuestion, groupName } from './bill.ts';
+import { completeQuestion, groupName } from './bill.ts';
 import type { AskCancel } from './cancel-question.tsx';
 import type { GroupActions } from './group-card.tsx';
 import { type ItemTarget, itemName } from './order-entry.tsx';
 import type { OrdersInit } from './orders-init.ts';
 import type { Moved } from './status-dialog.tsx';
+
+type Printed = AnswerOf<'POST /bills/{id}/print'>;
 
 /** Shows the hub's state after a change, for the orders that were named. */
 type Refresh = (ids: readonly number[]) => Promise<void>;
@@ -41,38 +42,39 @@ const cancelItemQuestion = (item: OrderItem) => ({
   cancelLabel: 'Keep item',
 });
 
+/** On the browser's print page: its open bills, where all is paid its invoices, each as the hub has laid it out. */
+async function layGroup({ bills = [], order_ids }: OrderGroup): Promise<Printed[]> {
+  if (bills.length > 0)
+    return inTurn(bills, ({ id }) => call('POST /bills/{id}/print', { params: { id }, body: {} }));
+  const paid = await call('GET /bills', { query: { orderIds: order_ids.join(',') } });
+  const invoices = [...new Set(paid.flatMap(({ invoice_id }) => invoice_id ?? []))];
+  return inTurn(invoices, (id) => call('POST /invoices/{id}/print', { params: { id } }));
+}
+
+async function inTurn<T>(all: readonly T[], print: (one: T) => Promise<Printed>) {
+  const printed: Printed[] = [];
+  for (const one of all) printed.push(await print(one));
+  return printed;
+}
+
 async function print(group: OrderGroup, init: OrdersInit | undefined): Promise<void> {
   if (init === undefined) {
     toastError(FALLBACK.detailsRetry);
     return;
   }
-  const { printSettings, storeSettings, hasReceiptPrinter } = init;
-  const currency = currencyIn(storeSettings);
-  const receipt = receiptOfOrders(billOf(group.orders, currency.decimals), currency);
-  if (receipt.cartItems.length === 0) {
-    toastError('This order is cancelled!');
+  if (init.hasReceiptPrinter === true) {
+    const body = { orderIds: group.order_ids };
+    await didWork(call('POST /print/receipt', { body }), FALLBACK.processing);
     return;
   }
-  if (hasReceiptPrinter !== true && !(await isMarked(group))) return;
-  tellIfBlocked(
-    printReceipt({ receipt, print: printSettings, store: storeSettings, hasReceiptPrinter }),
-  );
-}
-
-/**
- * A network printer's paper is known to the hub. Of this browser's it is told first, so that no bill is on paper that
- * does not count as printed.
- */
-async function isMarked({ bills = [] }: OrderGroup): Promise<boolean> {
   try {
-    for (const { id } of bills) {
-      await call('POST /bills/{id}/print', { params: { id }, body: {} });
-    }
-    return true;
+    const papers = (await layGroup(group)).flatMap(({ paper }) => paper ?? []);
+    const [first] = papers;
+    if (first === undefined) toastError(FALLBACK.processing);
+    else tellIfBlocked(printReport({ ...first, parts: papers.flatMap(({ parts }) => parts) }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toastError(messageOf(error, FALLBACK.processing));
-    return false;
   }
 }
 

@@ -45,7 +45,7 @@ export function BillDeeds({ bill, table, init, isInOutbox, onDialog, show }: Dee
         size="touch"
         icon={<IconPrinter {...ICON} />}
         disabled={init === undefined}
-        onClick={() => init && void printProForma(bill, init, () => show([bill.id]))}
+        onClick={() => void printProForma(bill, () => show([bill.id]))}
       >
         Print bill
       </Button>

@@ -1,8 +1,8 @@
-// A bill on paper before it is paid, and its receipt: each line as it lies here, so that the paper adds up.
+// A bill on paper before it is paid, and the receipt that a screen keeps of it: each line as it lies here, so that the paper adds up.
 import { type Currency, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
-import { printReceipt, type StoredReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
+import { printReport, type StoredReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
 import { call } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import type { OrdersInit } from '../orders/orders-init.ts';
@@ -58,19 +58,11 @@ export const storedReceiptOf = (
   store: storeSettings,
 });
 
-/** The hub prints it, or a page of the browser does. */
-export async function printProForma(
-  bill: Bill,
-  init: OrdersInit,
-  show: () => Promise<void>,
-): Promise<void> {
+/** The hub prints it, or a page of the browser does, as the hub has laid it out. */
+export async function printProForma(bill: Bill, show: () => Promise<void>): Promise<void> {
   const answer = await doDeed(
     call('POST /bills/{id}/print', { params: { id: bill.id }, body: {} }),
     show,
   );
-  if (answer === undefined || answer.jobId !== null) return;
-  const kept = storedReceiptOf(bill, init);
-  const header = ['NOT A RECEIPT', kept.print.header].filter(Boolean).join('\n');
-  const receipt = { ...kept.receipt, copy: bill.print_count + 1 };
-  tellIfBlocked(printReceipt({ ...kept, receipt, print: { ...kept.print, header } }));
+  if (answer?.paper !== undefined) tellIfBlocked(printReport(answer.paper));
 }

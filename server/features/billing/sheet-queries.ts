@@ -6,6 +6,7 @@ import {
   type ReceiptSheet,
 } from '#shared/billing/receipt-context.ts';
 import { receiptLineOf } from '#shared/billing/receipt-line.ts';
+import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { Bill, BillLine, Payment } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -39,41 +40,50 @@ function taxesOf(tx: Tx, lines: readonly Taxed[]): ReceiptSheet['taxes'] {
 
 const paidBy = (payments: readonly Payment[]) =>
   paidPartOf(
-    payments
-      .filter(({ cancelled_at }) => cancelled_at === null)
-      .map(({ title, amount, tendered, change }) => ({ title, amount, tendered, change })),
+    payments.map(({ title, amount, tendered, change }) => ({ title, amount, tendered, change })),
   );
 
 const orderIdsOf = (lines: readonly BillLine[]): number[] => [
   ...new Set(lines.flatMap(({ order_id }) => order_id ?? [])),
 ];
 
-/** A bill that is to be paid: NOT A RECEIPT. */
-export function sheetOfBill(tx: Tx, id: number): ReceiptContext {
-  const bill: Bill = getWireBill(tx, id);
-  const { service } = bill;
+/** Bills that are to be paid, on one paper: NOT A RECEIPT. */
+export function sheetOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
+  const bills: Bill[] = ids.map((id) => getWireBill(tx, id));
+  const [first] = bills;
+  if (!first) throw new Error('a paper over no bill');
+  const wire = wireOf(tx);
+  const sum = (of: (bill: Bill) => number) =>
+    wire.amount(bills.reduce((all, bill) => all + wire.near(of(bill)), 0));
+  const lines = bills.flatMap((bill) => bill.lines);
+  const services = bills.flatMap(({ service }) => service ?? []);
+  const [service] = services;
+  const guests = bills.flatMap((bill) => bill.guests ?? []);
+  const paid = sum((bill) => bill.paid);
   return {
-    cartItems: bill.lines.map(receiptLineOf),
-    deliveryType: bill.delivery_type,
-    customerType: bill.customer_type,
-    customerName: bill.customer_name,
-    tableTitle: bill.table_title,
+    cartItems: lines.map(receiptLineOf),
+    deliveryType: first.delivery_type,
+    customerType: first.customer_type,
+    customerName: first.customer_name,
+    tableTitle: first.table_title,
     ...paperCurrency(tx),
-    itemsTotal: bill.subtotal,
-    taxTotal: bill.taxTotal,
-    payableTotal: bill.total,
+    itemsTotal: sum((bill) => bill.subtotal),
+    taxTotal: sum((bill) => bill.taxTotal),
+    payableTotal: sum((bill) => bill.total),
     tokenNo: null,
-    orderIds: orderIdsOf(bill.lines),
-    ...(bill.paid === 0 ? {} : { settled: { paid: bill.paid, due: bill.due } }),
+    orderIds: orderIdsOf(lines),
+    ...(paid === 0 ? {} : { settled: { paid, due: sum((bill) => bill.due) } }),
     sheet: {
       heading: 'NOT A RECEIPT',
-      number: bill.title ?? `Bill ${bill.id}`,
+      number: bills.map(({ id, title }) => title ?? `Bill ${id}`).join(', '),
       refundOf: null,
-      part: bill.part,
-      guests: bill.guests,
-      discount: bill.discountTotal,
-      service: service && { title: service.title, total: service.total },
-      taxes: taxesOf(tx, service ? [...bill.lines, service] : bill.lines),
+      part: bills.length === 1 ? first.part : null,
+      guests: guests.length === 0 ? null : guests.reduce((all, one) => all + one, 0),
+      discount: sum((bill) => bill.discountTotal),
+      service: service
+        ? { title: service.title, total: sum((bill) => bill.service?.total ?? 0) }
+        : null,
+      taxes: taxesOf(tx, [...lines, ...services]),
       rounding: 0,
       tips: 0,
     },
@@ -98,7 +108,7 @@ export function sheetOfInvoice(tx: Tx, id: number): ReceiptContext {
     payableTotal: invoice.total,
     tokenNo: null,
     orderIds: orderIdsOf(items),
-    ...paidBy(invoice.payments),
+    ...paidBy(invoice.kind === 'credit' ? invoice.payments : standing(invoice.payments)),
     sheet: {
       heading: invoice.kind === 'credit' ? 'CREDIT NOTE' : null,
       number: `Invoice ${invoice.invoice_id}`,

@@ -28,7 +28,7 @@ import {
 import { markPrinted, nextPrint } from '../billing/printed-moves.ts';
 import { billedItems } from '../billing/queries.ts';
 import { recordReprints } from '../billing/reprint-moves.ts';
-import { sheetOfBill, sheetOfInvoice } from '../billing/sheet-queries.ts';
+import { sheetOfBills, sheetOfInvoice } from '../billing/sheet-queries.ts';
 import { getOrderRows, idsIn, type SoldOrder } from '../orders/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { getStore } from '../store/queries.ts';
@@ -72,9 +72,10 @@ function getPrinter(tx: Tx) {
   throw new Refusal('PRINT_JOB_STATE', 'No network printer prints receipts!');
 }
 
-/** Bills on which something is off, given away or charged: their paper can't be read from their orders. */
+/** Bills on which something is off, given away, charged or paid: their paper can't be read from their orders. */
 const isReduced = ({ row }: LoadedBill): boolean =>
-  row.off_cents + row.comp_cents + row.service_net_cents + row.service_tax_cents > 0;
+  row.off_cents + row.comp_cents + row.service_net_cents + row.service_tax_cents + row.paid_cents >
+  0;
 
 /** The open bills of these orders; from now on they are printed. */
 function printedBills(tx: Tx, now: number, rows: readonly SoldOrder[]): LoadedBill[] {
@@ -106,14 +107,14 @@ function printOrders(tx: Tx, orderIds: readonly number[], context: CommandContex
   const paid = paidOf(tx, rows);
   recordCopies(tx, context, paid.invoices);
   const bills = printedBills(tx, now, rows);
-  const [only] = bills;
   const copy = bills.length === 0 ? undefined : Math.max(...bills.map(nextPrint));
-  const id =
-    only && bills.length === 1 && isReduced(only)
-      ? addSheet(tx, now, printer, { ...sheetOfBill(tx, only.row.id), copy: nextPrint(only) })
-      : addReceipt(tx, now, printer, rows, { ...paid, ...(copy !== undefined && { copy }) });
+  const billIds = bills.map(({ row }) => row.id);
+  const again = copy === undefined ? {} : { copy };
+  const id = bills.some(isReduced)
+    ? addSheet(tx, now, printer, { ...sheetOfBills(tx, billIds), ...again })
+    : addReceipt(tx, now, printer, rows, { ...paid, ...again });
   const details = { orderIds: rows.map((row) => row.id), invoiceIds: paid.invoices, copy };
-  return { id, printer, details, billIds: bills.map(({ row }) => row.id) };
+  return { id, printer, details, billIds };
 }
 
 function printOne(tx: Tx, invoiceId: number, context: CommandContext) {

@@ -1,4 +1,5 @@
 // Receipts as jobs: of orders, of an invoice with shares, and of paper that is made out already.
+import { receiptParts } from '#shared/billing/receipt.ts';
 import {
   type PaidPart,
   type ReceiptContext,
@@ -54,6 +55,35 @@ export const addReceipt = (
   return addSheet(tx, now, printer, receipt, invoices, orderId);
 };
 
+const issued = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').select('created_at').where('id', '=', p('id')),
+);
+
+/** What stands around what was sold. An invoice bears its own time, however late it is printed again. */
+function aroundOf(tx: Tx, now: number, [invoice]: readonly number[]) {
+  const store = getStore(tx);
+  const at = invoice === undefined ? now : (tx.get(issued, { id: invoice })?.created_at ?? now);
+  return {
+    print: printSettingsOf(store),
+    store: storeSettingsOf(store),
+    printedAt: formatAt(at, store.timezone),
+  };
+}
+
+/** The same paper laid out for the browser. */
+export function layPaper(
+  tx: Tx,
+  now: number,
+  receipt: ReceiptContext,
+  invoices: readonly number[] = [],
+) {
+  const { print, store, printedAt } = aroundOf(tx, now, invoices);
+  return {
+    pageFormat: print.page_format,
+    parts: receiptParts(receipt, print, store, printedAt),
+  };
+}
+
 /** Paper that is made out already, on that printer. */
 export function addSheet(
   tx: Tx,
@@ -63,14 +93,7 @@ export function addSheet(
   invoices: readonly number[] = [],
   orderId: number | null = null,
 ): number {
-  const store = getStore(tx);
-  const document: PrintDocument = {
-    kind: 'receipt',
-    receipt,
-    print: printSettingsOf(store),
-    store: storeSettingsOf(store),
-    printedAt: formatAt(now, store.timezone),
-  };
+  const document: PrintDocument = { kind: 'receipt', receipt, ...aroundOf(tx, now, invoices) };
   const [invoiceId = null] = invoices;
   const duplicate = nextCopy(tx, invoices);
   const job = { printerId: printer.id, document, invoiceId, orderId, duplicate };

@@ -61,18 +61,19 @@ function lineParts(line: ReceiptLine, currency: Currency, showNotes: boolean): R
 }
 
 function paymentParts(receipt: ReceiptContext): ReceiptPart[] {
-  const { payment, payments } = receipt;
+  const { payment, payments, sheet } = receipt;
   const money = moneyOf(receipt);
+  const by = sheet && sheet.refundOf !== null ? 'Given back by' : 'Paid by';
   const cash = ({ tendered, change }: ReceiptPayment) => [
     ...(tendered === null ? [] : [pair('Tendered', money(tendered))]),
     ...(change === null ? [] : [pair('Change', money(change))]),
   ];
   if (payments !== undefined)
     return payments.flatMap((each) => [
-      pair(`Paid by ${each.title}`, money(each.amount)),
+      pair(`${by} ${each.title}`, money(each.amount)),
       ...cash(each),
     ]);
-  return payment === undefined ? [] : [pair('Paid by', payment.title), ...cash(payment)];
+  return payment === undefined ? [] : [pair(by, payment.title), ...cash(payment)];
 }
 
 function settledParts(receipt: ReceiptContext): ReceiptPart[] {
@@ -95,8 +96,9 @@ const copyParts = ({ copy = 1 }: ReceiptContext): ReceiptPart[] =>
 const headingParts = (sheet: ReceiptSheet | undefined): ReceiptPart[] =>
   sheet?.heading ? centred(sheet.heading, { weight: 'strong', size: 'large' }) : [];
 
-function numberParts({ sheet, orderIds, isUnpaid }: ReceiptContext): ReceiptPart[] {
-  const name = isUnpaid === true ? 'Order No.' : 'Receipt No.';
+function numberParts({ sheet, orderIds, isUnpaid, settled }: ReceiptContext): ReceiptPart[] {
+  const isDue = isUnpaid === true || (settled !== undefined && settled.due > 0);
+  const name = isDue ? 'Order No.' : 'Receipt No.';
   if (!sheet) return [pair(name, orderIds.join(', '), { weight: 'strong' })];
   return [
     pair('No.', sheet.number, { weight: 'strong' }),

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { MAX_EVEN_PARTS, MAX_SHARE_DEN } from '../billing/split.ts';
 import { Bill } from '../entities/bills.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
+import { Printed } from '../entities/paper.ts';
 import { flag, id, idParams, looseText, oneOf, text } from '../fields.ts';
 import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
 import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';
@@ -238,7 +239,7 @@ export const billEndpoints = {
     access: tills,
     params: idParams,
     body: Type.Object({}),
-    answer: Type.Object({ message: Type.String(), jobId: nullable(Type.Integer()) }),
+    answer: Printed,
     idempotent: true,
   },
 } as const satisfies EndpointTable;

@@ -1,8 +1,7 @@
 // X, Z, and their paper (CONTRACT §19.5, §19.6).
 import { Type } from 'typebox';
-import type { ReceiptPart } from '../billing/receipt-parts.ts';
 import { XReport, ZReport } from '../entities/cash.ts';
-import { nullable } from '../entities/common.ts';
+import { Printed } from '../entities/paper.ts';
 import { flag, id, idParams, oneOf, pageQuery, periodQuery } from '../fields.ts';
 import { BOOKS_PAGE } from '../limits.ts';
 import { INVALID } from '../texts.ts';
@@ -10,17 +9,6 @@ import type { EndpointTable } from './endpoint.ts';
 
 const readers = ['CASH', 'REPORTS', 'SETTINGS'] as const;
 const zParams = Type.Object({ zNo: id() });
-/** Null where the browser prints: then what is on the paper. */
-const Printed = Type.Object({
-  message: Type.String(),
-  jobId: nullable(Type.Integer()),
-  paper: Type.Optional(
-    Type.Object({
-      pageFormat: Type.String(),
-      parts: Type.Unsafe<readonly ReceiptPart[]>(Type.Array(Type.Object({}))),
-    }),
-  ),
-});
 
 export const dayEndpoints = {
   'GET /shifts/{id}/report': { access: readers, params: idParams, answer: XReport },

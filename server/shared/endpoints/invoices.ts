@@ -5,6 +5,7 @@ import { Reason, ServiceChargeRead } from '../entities/bills.ts';
 import { Drawer } from '../entities/cash.ts';
 import { nullable } from '../entities/common.ts';
 import { Station } from '../entities/kitchen.ts';
+import { Printed } from '../entities/paper.ts';
 import { PrintSettings, StoreSettings } from '../entities/store.ts';
 import { id, idParams, looseText, pageQuery, periodQuery } from '../fields.ts';
 import { LIST_PAGE, MAX_BILL_LINES, MAX_PAYMENTS, MAX_QUANTITY } from '../limits.ts';
@@ -114,7 +115,7 @@ export const invoiceEndpoints = {
   'POST /invoices/{id}/print': {
     access: ['INVOICES', 'POS', 'ORDERS'],
     params: idParams,
-    answer: Type.Object({ message: Type.String(), jobId: nullable(Type.Integer()) }),
+    answer: Printed,
     idempotent: true,
   },
   'POST /invoices/orders': { access: invoices, body: OrderIds, answer: BillSummary },

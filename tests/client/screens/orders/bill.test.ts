@@ -2,32 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
-import {
-  billOf,
-  completeQuestion,
-  groupName,
-  groupTitle,
-  sumOrders,
-} from '../../../../client/screens/orders/bill.ts';
+import { completeQuestion, groupName, groupTitle } from '../../../../client/screens/orders/bill.ts';
 import { wireItem, wireOrder } from '../../../fixtures/wire-orders.ts';
 
 const soup = wireItem(1);
-const fish = wireItem(2, { price: 19.99, net: 19.99, tax: 2, total: 21.99 });
 const table = { table_title: 'Table 4' };
-
-test('cancelled items count nothing', () => {
-  const orders = [wireOrder(1, { items: [soup, { ...fish, status: 'cancelled' }] })];
-  expect(sumOrders(orders, 2)).toEqual({
-    subtotalCents: 1000,
-    taxTotalCents: 100,
-    totalCents: 1100,
-  });
-});
-
-test('a bill adds up to the hundredth in wire amounts', () => {
-  const bill = billOf([wireOrder(1, { items: [soup] }), wireOrder(2, { items: [fish] })], 2);
-  expect(bill).toMatchObject({ subtotal: 29.99, taxTotal: 3, total: 32.99 });
-});
 
 test('a table is called by its title, any other order by its way and token', () => {
   const orders = [wireOrder(7, { delivery_type: 'takeaway' })];

@@ -1,7 +1,7 @@
-// The payments of an invoice.
-import type { Payment } from '#shared/entities/bills.ts';
+// The payments of an invoice that still stand.
+import type { Payment } from '../entities/bills.ts';
 
-/** Those that still stand: neither taken back nor corrected. */
+/** Neither taken back nor corrected. */
 export const standing = (payments: readonly Payment[]): Payment[] =>
   payments.filter(
     ({ id, amount, cancelled_at }) =>
