@@ -153,6 +153,16 @@ describe('a hub that is killed in mid-shift', () => {
     await mark().getByText('Live').waitFor();
     const cart = page.getByRole('list', { name: 'Cart' });
     expect(await cart.getByRole('listitem').count()).toBe(1);
+    // Beside the tokens that were sent, what is held is in sight on a small till too.
+    await hub.kill();
+    await takeOrder(0);
+    await page.setViewportSize({ width: 1024, height: 600 });
+    await page.getByText('1 order saved on this device').waitFor();
+    const endOf = async () => {
+      const { x, width } = (await button('Show').boundingBox()) ?? { x: 0, width: 9999 };
+      return x + width;
+    };
+    await expect.poll(endOf).toBeLessThan(1024);
   });
 
   it('confirms a payment that was taken without it only when it is back', async () => {
