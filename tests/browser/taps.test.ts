@@ -24,6 +24,9 @@ beforeAll(async () => {
   makeAddon(house.hub, pizza, 100, 'Olives');
   for (let n = 0; n < 60; n += 1)
     makeItem(house.hub, { title: `Dish ${n}`, categoryId: categories[n % 7] ?? 0 });
+  const feast = makeItem(house.hub, { title: 'Feast', categoryId: categories[3] ?? 0 });
+  makeVariant(house.hub, feast, 125_000, 'Ten guests');
+  makeVariant(house.hub, feast, 250_000, 'Twenty guests');
   for (let n = 1; n <= 6; n += 1) makeTable(house.hub, `T${n}`);
 });
 afterAll(async () => {
@@ -290,6 +293,27 @@ test('another category begins at its first row', () =>
     await button(page, /^Add Dish 0 /).waitFor({ state: 'detached' });
     const menu = page.getByRole('region', { name: 'Menu', exact: true });
     await expect.poll(() => menu.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  }));
+
+test('the count in the cart covers no price, however long', () =>
+  withHand({ width: 1024, height: 600 }, '/dashboard/pos', async ({ page }) => {
+    const tile = page.getByRole('list', { name: 'Menu items' }).getByRole('button', {
+      name: /Feast/,
+    });
+    await tile.click();
+    await button(page, /^Add · /).click();
+    const gap = await tile.evaluate((element) => {
+      const [count, price] = [/in the cart/, /\$1,250\.00$/].map((words) =>
+        [...element.querySelectorAll('span')].find(({ textContent }) => words.test(textContent)),
+      );
+      const text = document.createRange();
+      if (price?.lastChild) text.selectNode(price.lastChild);
+      return (count?.getBoundingClientRect().left ?? 0) - text.getBoundingClientRect().right;
+    });
+    expect(gap).toBeGreaterThan(0);
+    await button(page, /^Remove/)
+      .first()
+      .click();
   }));
 
 test('on a phone the categories are one row, and the chosen one is in sight however it was chosen', () =>

@@ -102,7 +102,7 @@ export const ItemTile = memo(function ItemTile({
       </span>
       <span className={styles.words}>
         <span className={styles.price}>
-          {isLeast && 'from '}
+          {isLeast && <small>from </small>}
           {formatAmount(price, currency)}
         </span>
         <span className={styles.small}>
