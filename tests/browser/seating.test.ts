@@ -112,6 +112,24 @@ test('a party that booked arrives, sits down from the timeline, and its table sh
   expect(bill).toMatchObject({ title: 'Greta Guest', guests: 4, customer_id: '0900' });
 });
 
+test('a phone number is whole on a small till, and notes have a column only where there are any', async () => {
+  makeCustomer(house.hub, '+4915173687870123', 'Wilhelmina Featherstonehaugh');
+  const party = { customerId: '+4915173687870123', peopleCount: 2 };
+  await book(90, party);
+  await asPerson(house, host(), async (page) => {
+    await page.setViewportSize({ width: 1024, height: 600 });
+    await page.goto('/dashboard/reservation');
+    const cell = page.getByRole('cell', { name: '+4915173687870123' }).first();
+    const isWhole = () => cell.evaluate((td) => td.scrollWidth <= td.clientWidth);
+    expect(await isWhole()).toBe(true);
+    expect(await page.getByRole('columnheader', { name: 'Notes' }).count()).toBe(0);
+    await book(95, { ...party, notes: 'by the window, with a high chair' });
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Notes' }).waitFor();
+    expect(await isWhole()).toBe(true);
+  });
+});
+
 test('who does not come is marked in the list, and taken back', async () => {
   await asPerson(house, host(), async (page) => {
     await page.goto('/dashboard/reservation');

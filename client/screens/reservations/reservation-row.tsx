@@ -11,23 +11,34 @@ import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 import { PartyChip, partyWord } from './marks.tsx';
 import styles from './reservations.module.css';
 
-export const columns: readonly Column<Reservation>[] = [
+const NOTES: Column<Reservation> = {
+  title: 'Notes',
+  grow: true,
+  cell: (row) => row.notes || null,
+};
+
+const ALWAYS: readonly Column<Reservation>[] = [
   { title: 'Date & time', cell: (row) => <DateTime value={row.date} kind="brief" /> },
-  {
-    title: 'Customer',
-    grow: true,
-    cell: (row) => (
-      <>
-        {row.customer_name} <span className={styles.muted}>{row.customer_id}</span>
-      </>
-    ),
-  },
+  { title: 'Customer', grow: true, cell: (row) => row.customer_name },
+  { title: 'Phone', cell: (row) => <span className={styles.muted}>{row.customer_id}</span> },
   { title: 'People', align: 'right', cell: (row) => row.people_count },
   { title: 'Table', cell: (row) => row.table_title },
   { title: 'Status', cell: (row) => <PartyChip party={row} /> },
-  { title: 'Code', cell: (row) => <code className={styles.code}>{row.unique_code}</code> },
-  { title: 'Notes', grow: true, cell: (row) => row.notes || null },
 ];
+
+/** Notes have a column only where there are any; on a small till the code makes room for them. */
+export function columnsFor(rows: readonly Reservation[]): readonly Column<Reservation>[] {
+  const hasNotes = rows.some(({ notes }) => Boolean(notes));
+  return [
+    ...ALWAYS,
+    {
+      title: 'Code',
+      minor: hasNotes,
+      cell: (row) => <code className={styles.code}>{row.unique_code}</code>,
+    },
+    ...(hasNotes ? [NOTES] : []),
+  ];
+}
 
 export const phone: PhoneRow<Reservation> = {
   title: (row) => row.customer_name,

@@ -19,7 +19,7 @@ import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { passes, useUser } from '../../session/session.ts';
 import { PartyDialog } from './party-dialog.tsx';
 import { type Opened, ReservationDialogs } from './reservation-dialogs.tsx';
-import { columns, phone, RowActions } from './reservation-row.tsx';
+import { columnsFor, phone, RowActions } from './reservation-row.tsx';
 import { SeatingNews } from './seating-news.tsx';
 import { Timeline } from './timeline.tsx';
 import { useOccupied } from './use-occupied.ts';
@@ -82,7 +82,7 @@ function Book({ load, isTimeline, tables, emptyWords, onOpen }: BookProps) {
         ) : (
           <DataTable
             caption="Reservations"
-            columns={columns}
+            columns={columnsFor(rows)}
             rows={rows}
             rowKey={(row) => row.id}
             phone={phone}
