@@ -6,6 +6,7 @@ import { call } from '../../hub/api.ts';
 import { useTimed } from '../../hub/clock.ts';
 import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
+import { classes } from '../../parts/classes.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
@@ -49,7 +50,7 @@ function AllDay({ station }: { station: number | null }) {
         rows.length === 0 ? (
           <EmptyState text="Nothing is to be made." />
         ) : (
-          <ul className={styles.list}>
+          <ul className={classes(styles.list, styles.beside)}>
             {rows.map((row) => (
               <AllDayLine key={JSON.stringify(row)} row={row} />
             ))}
@@ -115,7 +116,12 @@ function Recent({ station, onChanged }: Pick<OverviewProps, 'station' | 'onChang
 
 export function Overview({ shows, station, onClose, onChanged }: OverviewProps) {
   return (
-    <Dialog open title={shows === 'recall' ? 'Recall' : 'All day'} onClose={onClose}>
+    <Dialog
+      open
+      title={shows === 'recall' ? 'Recall' : 'All day'}
+      size={shows === 'recall' ? 'usual' : 'wide'}
+      onClose={onClose}
+    >
       {shows === 'recall' ? (
         <Recent station={station} onChanged={onChanged} />
       ) : (
