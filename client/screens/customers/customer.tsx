@@ -51,7 +51,8 @@ function orderColumns(currency: Currency): readonly Column<Order>[] {
       ),
     },
     {
-      title: 'Total',
+      // What was off is the bill's, and may be shared: what he spent stands above.
+      title: 'As ordered',
       align: 'right',
       cell: (order) => <Money value={sumOf(order)} currency={currency} />,
     },

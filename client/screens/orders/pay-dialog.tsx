@@ -6,7 +6,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
 import { shownOrders, shownThanks, useGuestBill } from '../../checkout/guest-display.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
-import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
+import { tellIfBlocked } from '../../checkout/receipt.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
@@ -43,7 +43,7 @@ function PaidDialog({
             <Button
               size="touch"
               icon={<IconPrinter size={22} aria-hidden />}
-              onClick={() => tellIfBlocked(printReceipt(paid.receipt))}
+              onClick={() => tellIfBlocked(paid.print())}
             >
               Print Receipt
             </Button>

@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import { formatAmount } from '#shared/billing/money.ts';
 import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
-import { printReceipt, type StoredReceipt } from '../../checkout/receipt.ts';
+import { printReceipt, printReport, type StoredReceipt } from '../../checkout/receipt.ts';
 import { ApiError } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { postEntry } from '../../outbox/outbox.ts';
@@ -25,12 +26,14 @@ export interface Paying {
 
 export interface Paid {
   change: number;
-  receipt: StoredReceipt;
+  /** False where the browser blocks the page. */
+  print: () => boolean;
   /** The receipt's page is open already. */
   isPrinted: boolean;
 }
 
 const PAY = 'POST /orders/complete-and-pay-order';
+type Answer = AnswerOf<typeof PAY>;
 
 function receiptOf(
   bill: BillSummary,
@@ -65,7 +68,7 @@ function post(
       taxTotal: bill.taxTotal,
       total: bill.total,
       ...paymentBody(payment, currency.decimals),
-      ...(init.hasReceiptPrinter && { printReceipt: doPrint }),
+      printReceipt: doPrint,
     },
     label: `Payment for ${title}: ${formatAmount(bill.total, currency)}`,
     memo,
@@ -87,11 +90,14 @@ export function usePayment(paying: Paying, askAgain: () => void) {
     onChanged();
   };
 
-  const confirmed = (message: string, change: number, receipt: StoredReceipt, doPrint: boolean) => {
+  const confirmed = (answer: Answer, receipt: StoredReceipt, doPrint: boolean) => {
+    const { message, change, paper } = answer;
     toastSuccess(message);
+    const print = () => (paper === undefined ? printReceipt(receipt) : printReport(paper));
     // A network printer got it with the payment itself.
-    const isPrinted = doPrint && (init.hasReceiptPrinter || printReceipt(receipt));
-    if (change > 0 || isPrinted !== doPrint) setPaid({ change, receipt, isPrinted });
+    const isPrinted = doPrint && (init.hasReceiptPrinter || print());
+    if ((change ?? 0) > 0 || isPrinted !== doPrint)
+      setPaid({ change: change ?? 0, print, isPrinted });
     else onClose();
     onChanged();
   };
@@ -105,8 +111,8 @@ export function usePayment(paying: Paying, askAgain: () => void) {
     try {
       const posted = await post(paying, bill, payment, doPrint);
       if (posted.kind === 'done') {
-        const { message, change = null } = posted.answer;
-        confirmed(message, change ?? 0, receiptOf(bill, init, payment, change), doPrint);
+        const { change = null } = posted.answer;
+        confirmed(posted.answer, receiptOf(bill, init, payment, change), doPrint);
       } else if (posted.kind === 'refused') refused(posted.error, posted.code);
       else setOutboxWhy(posted.message);
       if (posted.kind === 'refused') return posted.code;

@@ -9,7 +9,7 @@ import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { useDeed } from './use-deed.ts';
 
-export function JoinDialog({ bill, bills, currency, show, onClose }: BillDialogProps) {
+export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillDialogProps) {
   const { isBusy, run } = useDeed();
   const others = bills
     .filter(({ id, paid }) => id !== bill.id && paid === 0)
@@ -19,6 +19,8 @@ export function JoinDialog({ bill, bills, currency, show, onClose }: BillDialogP
   const [values, setValues] = useState(here.map(({ id }) => String(id)));
   const chosen = others.filter(({ id }) => values.includes(String(id)));
   const due = [bill, ...chosen].reduce((sum, one) => sum + toMinor(one.due, currency.decimals), 0);
+  // The charge is asked anew with the guests of all: what they then come to is the hub's to say.
+  const isCharged = (init?.serviceCharge ?? null) !== null || bill.service !== null;
   const join = async () => {
     const billIds = chosen.map(({ id }) => id);
     const body = { billIds, version: bill.version };
@@ -30,7 +32,7 @@ export function JoinDialog({ bill, bills, currency, show, onClose }: BillDialogP
     <DeedDialog
       title={`Join into ${billName(bill)}`}
       busy={isBusy}
-      submit={<>Join: {formatMoney(due, currency)}</>}
+      submit={isCharged ? 'Join' : <>Join: {formatMoney(due, currency)}</>}
       disabled={chosen.length === 0}
       onSubmit={join}
       onClose={onClose}

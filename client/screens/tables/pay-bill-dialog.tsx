@@ -8,7 +8,7 @@ import { COOKING } from '#shared/states/order-item.ts';
 import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
 import { shownBill, shownThanks, useGuestBill } from '../../checkout/guest-display.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
-import { printReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
+import { printReceipt, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -129,7 +129,9 @@ export function PayBillDialog(props: PayBillProps) {
     }
   };
   if (paid !== undefined) {
-    const print = () => tellIfBlocked(printReceipt(storedReceiptOf(now, init)));
+    const { paper } = paid;
+    const print = () =>
+      tellIfBlocked(paper ? printReport(paper) : printReceipt(storedReceiptOf(now, init)));
     const onPrint = paid.due === 0 && !init.hasReceiptPrinter ? print : undefined;
     return <PaidEnd {...{ title, paid, currency, onPrint }} onDone={done} />;
   }

@@ -20,6 +20,8 @@ export interface PaidPart {
   readonly change: number;
   /** What is left of the bill; 0 where it is closed. */
   readonly due: number;
+  /** Its receipt, where the hub has laid it out for this browser. */
+  readonly paper: AnswerOf<'POST /bills/{id}/pay'>['paper'];
 }
 
 interface Wishes {
@@ -70,7 +72,7 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
   const [outboxWhy, setOutboxWhy] = useState<string>();
   const settle = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
     toastSuccess(answer.message);
-    setPaid({ change: answer.change ?? 0, due: answer.due });
+    setPaid({ change: answer.change ?? 0, due: answer.due, paper: answer.paper });
     await show();
   };
   const refused = async (error: unknown, code: string) => {

@@ -1,9 +1,9 @@
 // Paying a bill in parts or as a whole (CONTRACT §15).
 import { sumsOf } from '#shared/billing/bill.ts';
-import type { BodyOf } from '#shared/endpoints/table.ts';
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
-import { printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
+import { layPaid, printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
 import type { Command, CommandContext, Outcome } from '../../threads/command.ts';
 import { closeBill } from '../billing/bill-moves.ts';
 import type { LoadedBill } from '../billing/bill-queries.ts';
@@ -16,13 +16,7 @@ import { completeMoves } from '../orders/closing-moves.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { getForChange, ordersUpdated, tell } from './change.ts';
 
-interface Answer {
-  readonly message: string;
-  invoiceId: number | null;
-  paid: number;
-  due: number;
-  change: number | null;
-}
+type Answer = AnswerOf<'POST /bills/{id}/pay'>;
 
 /** 409 TOTAL_MISMATCH with the right figures when the screen showed another amount as due. */
 function expectDue(tx: Tx, { row, bill }: LoadedBill, sent: number): number {
@@ -56,17 +50,21 @@ interface PaidPart {
   readonly prints: boolean | undefined;
 }
 
-/** The drawer for cash, and the receipt. */
+/** The drawer for cash, and the receipt: the jobs, or what the browser prints. */
 function paperOf(
   tx: Tx,
   context: CommandContext,
   loaded: LoadedBill,
   { paid, invoiceId, prints }: PaidPart,
-): number[] {
+) {
   const opened = openForCash(tx, context, paid, invoiceId);
-  if (invoiceId === null) return opened;
+  if (invoiceId === null) return { jobs: opened, laid: {} };
   const onPaper = paidWith(tx, invoiceId, paid);
-  return [...opened, ...printPaid(tx, context, orderIdsOf(loaded), onPaper, prints)];
+  const orderIds = orderIdsOf(loaded);
+  return {
+    jobs: [...opened, ...printPaid(tx, context, orderIds, onPaper, prints)],
+    laid: layPaid(tx, context, orderIds, onPaper, prints),
+  };
 }
 
 export const payOneBill: Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }, Answer> = (
@@ -91,8 +89,12 @@ export const payOneBill: Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }
   const total = sumsOf(loaded.bill).totalCents;
   const types = paid.payments.map(({ offered }) => offered.title).join(', ');
   tell(tx, context, 'paid', body.id, { invoiceId, due: wire.amount(paid.dueCents), types });
-  const paper = paperOf(tx, context, loaded, { paid, invoiceId, prints: body.printReceipt });
-  const { events, signals } = printOutcome([...paper, ...closed.fired.jobIds]);
+  const { jobs, laid } = paperOf(tx, context, loaded, {
+    paid,
+    invoiceId,
+    prints: body.printReceipt,
+  });
+  const { events, signals } = printOutcome([...jobs, ...closed.fired.jobIds]);
   return {
     answer: {
       message: invoiceId === null ? 'A part of the bill is paid!' : 'The bill is paid!',
@@ -100,6 +102,7 @@ export const payOneBill: Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }
       paid: wire.amount(total - paid.dueCents),
       due: wire.amount(paid.dueCents),
       change: wire.orNull(paid.changeCents),
+      ...laid,
     },
     events: [
       ...billsUpdated([body.id]),

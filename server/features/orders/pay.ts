@@ -1,11 +1,11 @@
 // Paying orders that are on the books: what they come to on their bills, and one invoice over it (CONTRACT §5, §15).
 import { sumsOf } from '#shared/billing/bill.ts';
-import type { BodyOf } from '#shared/endpoints/table.ts';
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
-import { printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
+import { layPaid, printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
 import type { Command } from '../../threads/command.ts';
 import { listBillIdsOf } from '../billing/bill-queries.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
@@ -46,7 +46,7 @@ function getPayable(tx: Tx, orderIds: readonly number[]) {
 /** One invoice over the unpaid orders; they and the paid ones are completed, cancelled ones left out. */
 export const payOrders: Command<
   BodyOf<'POST /orders/complete-and-pay-order'>,
-  { message: string; invoiceId: number; change: number | null }
+  AnswerOf<'POST /orders/complete-and-pay-order'>
 > = (tx, body, context) => {
   const { orders, unpaid, first } = getPayable(tx, body.orderIds);
   const billsBefore = listBillIdsOf(tx, idsOf(unpaid));
@@ -80,7 +80,12 @@ export const payOrders: Command<
   const { events, signals } = printOutcome([...opened, ...printed, ...fired.jobIds]);
   const change = wire.orNull(paid.changeCents);
   return {
-    answer: { message: 'Order paid and completed!', invoiceId, change },
+    answer: {
+      message: 'Order paid and completed!',
+      invoiceId,
+      change,
+      ...layPaid(tx, context, idsOf(unpaid), onPaper, body.printReceipt),
+    },
     events: [
       {
         event: 'order_update',

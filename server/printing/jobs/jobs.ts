@@ -8,7 +8,7 @@ import { getStore } from '../../features/store/queries.ts';
 import type { CommandContext, Signal } from '../../threads/command.ts';
 import { NOTHING, type Printed } from './job-rows.ts';
 import { findReceiptPrinter, listPrinters } from './printer-queries.ts';
-import { addReceipt } from './receipt-jobs.ts';
+import { addReceipt, layReceipt } from './receipt-jobs.ts';
 import { addOrderSlips } from './slips.ts';
 
 /** What an outcome adds for its jobs: the screens' hint, and the waking of the lanes. */
@@ -50,4 +50,17 @@ export function printPaid(
   if (!printer || !doPrint) return NOTHING;
   const rows = findOrderRows(tx, orderIds);
   return [addReceipt(tx, now, printer, rows, { invoices: [invoiceId], by })];
+}
+
+/** The same for a browser that asked for it, where no network printer prints receipts. */
+export function layPaid(
+  tx: Tx,
+  { now }: CommandContext,
+  orderIds: readonly number[],
+  { invoiceId, by }: PaidWith,
+  wanted?: boolean,
+) {
+  if (wanted !== true || findReceiptPrinter(listPrinters(tx))) return {};
+  const rows = findOrderRows(tx, orderIds);
+  return { paper: layReceipt(tx, now, rows, { invoices: [invoiceId], by }) };
 }

@@ -84,6 +84,10 @@ export function layPaper(
   };
 }
 
+/** The receipt of what has just been paid, laid out for the browser. */
+export const layReceipt = (tx: Tx, now: number, rows: readonly SoldOrder[], paid: PaidOrders) =>
+  layPaper(tx, now, receiptOf(tx, rows, paid), paid.invoices);
+
 /** Paper that is made out already, on that printer. */
 export function addSheet(
   tx: Tx,

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { MAX_EVEN_PARTS, MAX_SHARE_DEN } from '../billing/split.ts';
 import { Bill } from '../entities/bills.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
-import { Printed } from '../entities/paper.ts';
+import { LaidPaper, Printed } from '../entities/paper.ts';
 import { flag, id, idParams, looseText, oneOf, text } from '../fields.ts';
 import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
 import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';
@@ -215,6 +215,7 @@ export const billEndpoints = {
       paid: Type.Number(),
       due: Type.Number(),
       change: nullable(Type.Number()),
+      paper: Type.Optional(LaidPaper),
     }),
     idempotent: true,
   },

@@ -6,6 +6,7 @@ import { Drawer } from '../entities/cash.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { Station } from '../entities/kitchen.ts';
 import { OrderGroup } from '../entities/orders.ts';
+import { LaidPaper } from '../entities/paper.ts';
 import { FloorPlan } from '../entities/seating.ts';
 import { PrintSettings, StoreSettings } from '../entities/store.ts';
 import { comparedAmount, flag, idParams, looseText, oneOf, pageQuery } from '../fields.ts';
@@ -94,7 +95,12 @@ export const orderEndpoints = {
   'POST /orders/complete-and-pay-order': {
     access: ['POS', 'ORDERS'],
     body: PayOrders,
-    answer: Type.Object({ message: Type.String(), invoiceId: Type.Integer(), ...change }),
+    answer: Type.Object({
+      message: Type.String(),
+      invoiceId: Type.Integer(),
+      ...change,
+      paper: Type.Optional(LaidPaper),
+    }),
     idempotent: true,
   },
 } as const satisfies EndpointTable;

@@ -135,3 +135,25 @@ test('a payment put right is said once, as it stands', async () => {
   const paper = await laid(`/invoices/${invoiceId}/print`);
   expect(paper.filter((line) => line.startsWith('Paid by'))).toEqual(['Paid by\tCard']);
 });
+
+test('what is paid has its receipt in the answer, where the browser prints it and asked for it', async () => {
+  const { billId, orderId } = await open();
+  await till.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regulars' });
+  const paid = await till.post('/orders/complete-and-pay-order', {
+    orderIds: [orderId],
+    subTotal: 18,
+    taxTotal: 0,
+    total: 18,
+    paymentTypeId: CASH,
+    tendered: 20,
+    printReceipt: true,
+  });
+  const said = ['Discount\t-$2.00', 'Total\t$18.00', 'Paid by\tCash', 'Change\t$2.00'];
+  expect(words(paid.body.paper.parts)).toEqual(expect.arrayContaining(said));
+  const next = await open(1);
+  const body = { payments: [{ paymentTypeId: CARD, amount: 10 }], due: 10 };
+  const whole = await till.post(`/bills/${next.billId}/pay`, { ...body, printReceipt: true });
+  expect(words(whole.body.paper.parts)).toContain('Paid by\tCard');
+  const silent = await open(1);
+  expect((await till.post(`/bills/${silent.billId}/pay`, body)).body.paper).toBeUndefined();
+});
