@@ -66,3 +66,16 @@ export const inSeats = (count: number): string => `${count} ${count === 1 ? 'sea
 
 /** `4 people`, `1 person`. */
 export const inPeople = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+interface Sold {
+  readonly price: number;
+  readonly variants: readonly { readonly price: number }[];
+}
+
+/** The least that a dish is sold for, and whether its variants differ. */
+export function priceFrom({ price, variants }: Sold): { price: number; isLeast: boolean } {
+  const prices = variants.map((variant) => variant.price);
+  if (prices.length === 0) return { price, isLeast: false };
+  const least = Math.min(...prices);
+  return { price: least, isLeast: prices.some((each) => each !== least) };
+}

@@ -1,6 +1,7 @@
 // A dish in the grid: one tap sells it, or asks for its variant and add-ons first.
 import { memo } from 'react';
 import { type Currency, type Decimals, formatAmount } from '#shared/billing/money.ts';
+import { priceFrom } from '../../parts/figures.tsx';
 import { addToCart } from './cart.ts';
 import { type Choice, isConfigurable, type MenuItem, PLAIN } from './cart-choice.ts';
 import { useCountOf } from './cart-state.ts';
@@ -30,14 +31,6 @@ function Picture({ item }: { item: MenuItem }) {
       {[...item.title][0]?.toUpperCase()}
     </span>
   );
-}
-
-/** The least that a dish is sold for, and whether its variants differ. */
-function priceFrom({ price, variants }: MenuItem): { price: number; isLeast: boolean } {
-  const prices = variants.map((variant) => variant.price);
-  if (prices.length === 0) return { price, isLeast: false };
-  const least = Math.min(...prices);
-  return { price: least, isLeast: prices.some((each) => each !== least) };
 }
 
 /** From so few on a tile counts down. */

@@ -1,7 +1,7 @@
 // One dish on the guest's menu: picture, title, price, and what there is to choose.
 import type { Currency } from '#shared/billing/money.ts';
 import { factWords } from '../../parts/fact-words.ts';
-import { Money } from '../../parts/figures.tsx';
+import { Money, priceFrom } from '../../parts/figures.tsx';
 import type { GuestItem } from './menu-types.ts';
 import styles from './qr-menu.module.css';
 
@@ -36,6 +36,7 @@ interface MenuItemCardProps {
 
 export function MenuItemCard({ item, currency, onOpen }: MenuItemCardProps) {
   const { diets = [], groups = [] } = item;
+  const { price, isLeast } = priceFrom(item);
   const choices = [
     ...counted(item.variants.length, 'Variant', 'Variants'),
     ...counted(item.addons.length, 'Addon', 'Addons'),
@@ -47,7 +48,8 @@ export function MenuItemCard({ item, currency, onOpen }: MenuItemCardProps) {
       <span className={styles.words}>
         <span className={styles.dish}>{item.title}</span>
         <span className={styles.price}>
-          <Money value={item.price} currency={currency} />
+          {isLeast && 'from '}
+          <Money value={price} currency={currency} />
           {item.left === 0 && <span className={styles.out}> Sold out</span>}
         </span>
         {item.category_title !== null && <span className="hidden-text">{item.category_title}</span>}
