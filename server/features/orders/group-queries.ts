@@ -1,4 +1,5 @@
 // Orders as the Orders screen lists them: by table, each group with its open bills (CONTRACT §5, §15).
+import { sql } from 'kysely';
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -70,11 +71,12 @@ export function groupOrders(tx: Tx, orders: readonly Order[]): OrderGroup[] {
   });
 }
 
+// Open as a literal: a parameter would not be found by the index of the open ones.
 const openAtTables = prepared<{ tables: string }>()((p) =>
   qb
     .selectFrom('orders')
     .select('id')
-    .where('status', '=', 'created')
+    .where('status', '=', sql.lit('created'))
     .where('table_id', 'in', idsIn(p('tables'))),
 );
 
