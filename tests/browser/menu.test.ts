@@ -88,7 +88,9 @@ test('a guest searches, filters and chooses, and sees what the choice costs', as
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByPlaceholder('Search Menu Items...').fill('MARG');
   expect(await dishes.count()).toBe(1);
-  await page.getByRole('button', { name: /Margherita €8\.50 Pizza 2 Variants · 1 Addon/ }).click();
+  await page
+    .getByRole('button', { name: /Margherita from €8\.50 Pizza 2 Variants · 1 Addon/ })
+    .click();
   const dish = page.getByRole('dialog', { name: 'Margherita' });
   expect(await dish.getByRole('radio', { name: 'Small' }).isChecked()).toBe(true);
   await dish.getByRole('radio', { name: 'Large' }).check();
