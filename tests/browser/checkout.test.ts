@@ -268,7 +268,7 @@ test('cash given back without a shift leads to opening one, and back to the refu
   await page.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: /^Refund of/ });
   await refund.getByRole('button', { name: 'An amount' }).click();
-  await refund.getByLabel('Amount').fill('5,00');
+  await refund.getByRole('textbox', { name: 'Amount' }).fill('5,00');
   await refund.getByRole('button', { name: 'Cash', exact: true }).click();
   await refund.getByRole('button', { name: 'Goodwill' }).click();
   const give = refund.getByRole('button', { name: 'Give back $5.00' });
@@ -278,7 +278,7 @@ test('cash given back without a shift leads to opening one, and back to the refu
   expect(await listAxeFaults(page)).toEqual([]);
   await refund.getByLabel('Or the sum').fill('50');
   await refund.getByRole('button', { name: 'Open the shift' }).click();
-  expect(await refund.getByLabel('Amount').inputValue()).toBe('5,00');
+  expect(await refund.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('5,00');
   expect(paid()).toHaveLength(1);
   await give.click();
   await refund.waitFor({ state: 'detached' });

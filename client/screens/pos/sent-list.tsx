@@ -8,7 +8,8 @@ export function SentList() {
   const sent = useSent();
   useUnseenAlarm(sent);
   return (
-    <ul className={styles.sent} aria-label="Sent orders">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what gives way to a notice beside it is scrolled by keys too
+    <ul className={styles.sent} aria-label="Sent orders" tabIndex={0}>
       {sent.toReversed().map(({ orderId, tokenNo, date, seenAt, unseen }) => (
         <li key={orderId}>
           <span>Token {tokenNo}</span>
