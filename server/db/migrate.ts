@@ -27,6 +27,11 @@ function listMigrations(folder: string): Migration[] {
   });
 }
 
+const listApplied = (db: Connection): AppliedMigration[] =>
+  db
+    .prepare('SELECT version, name, hash FROM schema_migrations ORDER BY version')
+    .all() as AppliedMigration[];
+
 /**
  * Brings the database up to the newest migration and gives the names it applied. Before it changes a database
  * that holds data it tells of that and keeps a copy below `backups/`. Throws `StartRefused` on a newer or altered database.
@@ -39,9 +44,7 @@ export function migrate(
   db.exec(`CREATE TABLE IF NOT EXISTS schema_migrations (
     version INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`);
   const known = listMigrations(folder);
-  const applied = db
-    .prepare('SELECT version, name, hash FROM schema_migrations ORDER BY version')
-    .all() as AppliedMigration[];
+  const applied = listApplied(db);
   checkApplied(applied, known);
   const waiting = known.slice(applied.length);
   const names = waiting.map(({ name }) => name);
@@ -58,9 +61,7 @@ export function migrate(
 
 /** Throws `StartRefused` where the program's newest migration is not the database's: its tables are not those of the code. */
 export function expectNewest(db: Connection, folder: string): void {
-  const applied = db
-    .prepare('SELECT version, name, hash FROM schema_migrations ORDER BY version')
-    .all() as AppliedMigration[];
+  const applied = listApplied(db);
   const known = listMigrations(folder);
   checkApplied(applied, known);
   if (applied.length < known.length) {

@@ -2,11 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { REFRESH_MS } from '#shared/limits.ts';
 import { report as reportFault } from '../../faults/report.ts';
+import { ClockHouse } from '../../fixtures/clock-house.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
-import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makeItem } from '../../fixtures/menu.ts';
-import { makeTill, payOrders, placeOrder, type Till } from '../../fixtures/orders.ts';
-import { givePassword, makeAdmin, type Person } from '../../fixtures/people.ts';
+import { FRIDAY } from '../../fixtures/hub.ts';
 
 // Whole hubs start here, on a machine that may have other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -15,76 +13,34 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let hub: TestHub;
-let admin: Person;
-let till: Till;
-let dish: number;
-
-const prepare = () => {
-  admin = makeAdmin(hub);
-  givePassword(hub, admin.userId, 'long enough');
-  till = makeTill(hub, admin);
-  dish = makeItem(hub, { priceCents: 1000 });
-};
+let house: ClockHouse;
 beforeEach(async () => {
-  hub = await makeHub();
-  prepare();
+  house = await ClockHouse.open();
 });
-afterEach(() => hub.close());
+afterEach(() => house.hub.close());
 
-/** Time passes in truth and on the machine's clock. */
-const pass = (ms: number) => {
-  hub.clock.now += ms;
-  hub.clock.monotonic += ms;
-};
-/** Somebody, or the network, sets the clock; no time passes. */
-const setTo = (instant: number | string) => {
-  hub.clock.now = typeof instant === 'string' ? Date.parse(instant) : instant;
-};
-const order = () => placeOrder(hub, till, { cart: [{ id: dish }] });
-const tokenNow = async () => (await order()).tokenNo;
-const sell = async () => {
-  const { orderId, tokenNo } = await order();
-  expect((await payOrders(till, [orderId])).status).toBe(200);
-  return tokenNo;
-};
-const report = async (type: string) => (await till.get(`/reports?type=${type}`)).body;
-const clock = async () => (await till.get('/settings/clock')).body;
-const signIn = (password = 'long enough') =>
-  callApi(hub, 'POST', '/auth/signin', { body: { username: admin.username, password } });
-const session = async (cookie: string) =>
-  (await callApi(hub, 'GET', '/auth/session', { cookie })).status;
-const refresh = (cookie: string) => callApi(hub, 'POST', '/auth/refresh-token', { cookie });
-/** What a screen does: it asks, and where that is a 401 it refreshes and asks again. */
-const screen = async (cookie: string): Promise<number> => {
-  const status = await session(cookie);
-  const refreshed = status === 401 ? await refresh(cookie) : undefined;
-  return refreshed?.status === 200 ? session(cookieHeader(refreshed)) : status;
-};
+const tokenNow = async () => (await house.order()).tokenNo;
 
 describe('a computer that woke without a clock', () => {
   test.each([
     ['in 1970', 5 * MINUTE],
     ['at the date of its firmware', Date.UTC(2024, 0, 1)],
   ])('%s goes on selling in the open day, and says so', async (name, woke) => {
-    expect([await sell(), await sell()]).toEqual([1, 2]);
-    const person = cookieHeader(await signIn());
-    const { dataDir } = hub;
-    await hub.stop();
-    hub = await makeHub({ dataDir, now: woke });
-    till = makeTill(hub, admin);
-    expect(await sell()).toBe(3);
-    expect(await clock()).toMatchObject({
+    expect([await house.sell(), await house.sell()]).toEqual([1, 2]);
+    const person = cookieHeader(await house.signIn());
+    await house.restart(woke);
+    expect(await house.sell()).toBe(3);
+    expect(await house.clock()).toMatchObject({
       businessDay: '2026-11-20',
       warning: expect.stringMatching(/before the last sale/),
     });
-    expect(await report('today')).toMatchObject({ ordersCount: 3, revenueTotal: 30 });
-    expect(await screen(person)).toBe(200);
+    expect(await house.report('today')).toMatchObject({ ordersCount: 3, revenueTotal: 30 });
+    expect(await house.screen(person)).toBe(200);
     // The network tells it the time.
-    setTo(FRIDAY + 10 * MINUTE);
-    expect(await sell()).toBe(4);
-    expect(await report('today')).toMatchObject({ ordersCount: 4, revenueTotal: 40 });
-    expect(await screen(person)).toBe(200);
+    house.setTo(FRIDAY + 10 * MINUTE);
+    expect(await house.sell()).toBe(4);
+    expect(await house.report('today')).toMatchObject({ ordersCount: 4, revenueTotal: 40 });
+    expect(await house.screen(person)).toBe(200);
     reportFault({
       fault: `A computer that woke without a clock (${name})`,
       cause: 'the hub restarts with that time, and learns the right one later',
@@ -94,28 +50,28 @@ describe('a computer that woke without a clock', () => {
   });
 
   test('a fresh one sells, and begins the real day with token 1 when it learns the time', async () => {
-    setTo(5 * MINUTE);
-    expect([await sell(), await sell()]).toEqual([1, 2]);
-    setTo(FRIDAY);
-    expect(await sell()).toBe(1);
-    expect(await report('today')).toMatchObject({ ordersCount: 1 });
+    house.setTo(5 * MINUTE);
+    expect([await house.sell(), await house.sell()]).toEqual([1, 2]);
+    house.setTo(FRIDAY);
+    expect(await house.sell()).toBe(1);
+    expect(await house.report('today')).toMatchObject({ ordersCount: 1 });
   });
 });
 
 test('set back by three hours after midnight, the later day goes on and nobody is signed out', async () => {
-  setTo('2026-11-21T00:30:00Z');
-  const person = cookieHeader(await signIn());
-  expect([await sell(), await sell()]).toEqual([1, 2]);
-  setTo('2026-11-20T21:30:00Z');
-  expect([await sell(), await sell()]).toEqual([3, 4]);
-  expect(await screen(person)).toBe(200);
-  expect((await clock()).warning).not.toBeNull();
-  expect(await report('today')).toMatchObject({ ordersCount: 4, revenueTotal: 40 });
-  expect(await report('yesterday')).toMatchObject({ ordersCount: 0 });
+  house.setTo('2026-11-21T00:30:00Z');
+  const person = cookieHeader(await house.signIn());
+  expect([await house.sell(), await house.sell()]).toEqual([1, 2]);
+  house.setTo('2026-11-20T21:30:00Z');
+  expect([await house.sell(), await house.sell()]).toEqual([3, 4]);
+  expect(await house.screen(person)).toBe(200);
+  expect((await house.clock()).warning).not.toBeNull();
+  expect(await house.report('today')).toMatchObject({ ordersCount: 4, revenueTotal: 40 });
+  expect(await house.report('yesterday')).toMatchObject({ ordersCount: 0 });
   // It reaches midnight a second time.
-  pass(2 * HOUR + 31 * MINUTE);
+  house.pass(2 * HOUR + 31 * MINUTE);
   expect(await tokenNow()).toBe(5);
-  const rows = hub.db.prepare('SELECT DISTINCT business_day FROM orders').pluck().all();
+  const rows = house.hub.db.prepare('SELECT DISTINCT business_day FROM orders').pluck().all();
   expect(rows).toEqual(['2026-11-21']);
   reportFault({
     fault: 'A clock set back over midnight',
@@ -126,25 +82,27 @@ test('set back by three hours after midnight, the later day goes on and nobody i
 });
 
 test('set forward over midnight by mistake, the right day is reopened and its tokens go on', async () => {
-  const signedIn = await signIn();
+  const signedIn = await house.signIn();
   const person = cookieHeader(signedIn);
-  expect([await sell(), await sell()]).toEqual([1, 2]);
-  setTo(FRIDAY + DAY);
+  expect([await house.sell(), await house.sell()]).toEqual([1, 2]);
+  house.setTo(FRIDAY + DAY);
   // The access cookie ran out by that clock; the screen refreshes without being asked.
-  expect(await session(person)).toBe(401);
-  expect((await refresh(person)).status).toBe(200);
+  expect(await house.session(person)).toBe(401);
+  expect((await house.refresh(person)).status).toBe(200);
   expect(await tokenNow()).toBe(1);
-  expect((await clock()).warning).toMatch(/set forward by about 1440 minutes/);
-  setTo(FRIDAY + MINUTE);
+  expect((await house.clock()).warning).toMatch(/set forward by about 1440 minutes/);
+  house.setTo(FRIDAY + MINUTE);
   expect(await tokenNow()).toBe(2);
-  expect(await clock()).toMatchObject({ businessDay: '2026-11-21', clockDay: '2026-11-20' });
-  expect((await till.post('/settings/clock/reopen-day', { day: '2026-11-20' })).status).toBe(200);
+  expect(await house.clock()).toMatchObject({ businessDay: '2026-11-21', clockDay: '2026-11-20' });
+  expect((await house.till.post('/settings/clock/reopen-day', { day: '2026-11-20' })).status).toBe(
+    200,
+  );
   expect(await tokenNow()).toBe(3);
-  expect(await report('today')).toMatchObject({ ordersCount: 3 });
+  expect(await house.report('today')).toMatchObject({ ordersCount: 3 });
   // The day after goes on after the two that it has.
-  setTo(FRIDAY + DAY);
+  house.setTo(FRIDAY + DAY);
   expect(await tokenNow()).toBe(3);
-  const tokens = hub.db.prepare('SELECT business_day, token_no FROM orders').raw().all();
+  const tokens = house.hub.db.prepare('SELECT business_day, token_no FROM orders').raw().all();
   expect(new Set(tokens.map(String)).size).toBe(tokens.length);
   reportFault({
     fault: 'A clock set forward over midnight',
@@ -161,19 +119,19 @@ describe('sessions that were begun with a clock that ran ahead', () => {
   ])(
     '%s: the access token is dead once it is corrected, and the session goes on',
     async (name, ahead) => {
-      setTo(FRIDAY + ahead);
-      const person = cookieHeader(await signIn());
-      expect(await session(person)).toBe(200);
-      setTo(FRIDAY);
-      expect(await session(person)).toBe(401);
-      const refreshed = await refresh(person);
+      house.setTo(FRIDAY + ahead);
+      const person = cookieHeader(await house.signIn());
+      expect(await house.session(person)).toBe(200);
+      house.setTo(FRIDAY);
+      expect(await house.session(person)).toBe(401);
+      const refreshed = await house.refresh(person);
       expect(refreshed.status).toBe(200);
-      expect(await session(cookieHeader(refreshed))).toBe(200);
+      expect(await house.session(cookieHeader(refreshed))).toBe(200);
       // Not until the wrong clock's time plus 30 days, but for the 30 days that really pass.
-      pass(REFRESH_MS - 1);
-      expect((await refresh(person)).status).toBe(200);
-      pass(REFRESH_MS);
-      expect((await refresh(person)).status).toBe(401);
+      house.pass(REFRESH_MS - 1);
+      expect((await house.refresh(person)).status).toBe(200);
+      house.pass(REFRESH_MS);
+      expect((await house.refresh(person)).status).toBe(401);
       reportFault({
         fault: `A session begun with the clock ${name} ahead`,
         cause: 'sign-in with that clock, which then is corrected',
@@ -184,61 +142,56 @@ describe('sessions that were begun with a clock that ran ahead', () => {
   );
 
   test('a restart in between makes it no longer', async () => {
-    setTo(FRIDAY + 365 * DAY);
-    const person = cookieHeader(await signIn());
-    const { dataDir } = hub;
-    await hub.stop();
-    hub = await makeHub({ dataDir });
-    expect(await session(person)).toBe(401);
-    pass(REFRESH_MS);
-    expect((await refresh(person)).status).toBe(401);
+    house.setTo(FRIDAY + 365 * DAY);
+    const person = cookieHeader(await house.signIn());
+    await house.restart();
+    expect(await house.session(person)).toBe(401);
+    house.pass(REFRESH_MS);
+    expect((await house.refresh(person)).status).toBe(401);
   });
 });
 
 test('a leap of ten years and back signs nobody out', async () => {
-  const person = cookieHeader(await signIn());
-  setTo(FRIDAY + 3650 * DAY);
-  expect(await screen(person)).toBe(200);
-  expect((await signIn()).status).toBe(200);
-  setTo(FRIDAY + MINUTE);
-  expect(await screen(person)).toBe(200);
+  const person = cookieHeader(await house.signIn());
+  house.setTo(FRIDAY + 3650 * DAY);
+  expect(await house.screen(person)).toBe(200);
+  expect((await house.signIn()).status).toBe(200);
+  house.setTo(FRIDAY + MINUTE);
+  expect(await house.screen(person)).toBe(200);
 });
 
 test('a start with the clock eleven years ahead signs nobody out, nor does the right time after it', async () => {
-  const person = cookieHeader(await signIn());
-  const { dataDir } = hub;
-  await hub.stop();
-  hub = await makeHub({ dataDir, now: FRIDAY + 11 * 365 * DAY });
-  const refreshed = await refresh(person);
+  const person = cookieHeader(await house.signIn());
+  await house.restart(FRIDAY + 11 * 365 * DAY);
+  const refreshed = await house.refresh(person);
   expect(refreshed.status).toBe(200);
-  expect(await session(cookieHeader(refreshed))).toBe(200);
-  setTo(FRIDAY + 10 * MINUTE);
-  expect((await refresh(person)).status).toBe(200);
+  expect(await house.session(cookieHeader(refreshed))).toBe(200);
+  house.setTo(FRIDAY + 10 * MINUTE);
+  expect((await house.refresh(person)).status).toBe(200);
   // And for 30 days that really pass, as with the right time.
-  pass(REFRESH_MS + DAY);
-  expect((await refresh(person)).status).toBe(401);
+  house.pass(REFRESH_MS + DAY);
+  expect((await house.refresh(person)).status).toBe(401);
 });
 
 test('refreshed in 1970, a session goes on when the hub learns the time', async () => {
-  const person = cookieHeader(await signIn());
-  const { dataDir } = hub;
-  await hub.stop();
-  hub = await makeHub({ dataDir, now: 5 * MINUTE });
-  expect(await session(person)).toBe(401);
-  expect((await refresh(person)).status).toBe(200);
-  setTo(FRIDAY + 10 * MINUTE);
-  expect(await screen(person)).toBe(200);
+  const person = cookieHeader(await house.signIn());
+  await house.restart(5 * MINUTE);
+  expect(await house.session(person)).toBe(401);
+  expect((await house.refresh(person)).status).toBe(200);
+  house.setTo(FRIDAY + 10 * MINUTE);
+  expect(await house.screen(person)).toBe(200);
 });
 
 test('tries at a password are counted in time that passes, whatever the clock is set to', async () => {
-  for (let tries = 0; tries < 10; tries += 1) expect((await signIn('wrong')).status).toBe(401);
+  for (let tries = 0; tries < 10; tries += 1)
+    expect((await house.signIn('wrong')).status).toBe(401);
   for (const jump of [-400 * DAY, 0, 30 * DAY, 4000 * DAY]) {
-    setTo(FRIDAY + jump);
-    expect((await signIn()).status).toBe(429);
+    house.setTo(FRIDAY + jump);
+    expect((await house.signIn()).status).toBe(429);
   }
-  setTo(FRIDAY);
-  pass(15 * MINUTE);
-  expect((await signIn()).status).toBe(200);
+  house.setTo(FRIDAY);
+  house.pass(15 * MINUTE);
+  expect((await house.signIn()).status).toBe(200);
   reportFault({
     fault: 'A clock that is set while passwords are guessed',
     cause: 'set back by 400 days, forward by 4,000',

@@ -1,24 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Signal } from '../../../server/threads/command.ts';
 import { type Answer, callApi, FRIDAY } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
 
 let admin: Person;
 let chef: Person;
-let signals: Signal[];
 
 const hub = await openHub();
-// What the tests write beside the hub is told of a second later, whatever then is going on.
-hub.hub.onSignal((signal) => {
-  if (signal.kind !== 'foreign') signals.push(signal);
-});
 beforeEach(() => {
   hub.db.exec('DELETE FROM devices; DELETE FROM users');
   hub.clock.now = FRIDAY;
   admin = makeAdmin(hub);
   chef = makePerson(hub, { scopes: ['SETTINGS', 'POS'], username: 'Chef' });
-  signals = [];
 });
 
 const as = (
