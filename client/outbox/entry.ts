@@ -11,11 +11,32 @@ export type OutboxEndpoint = Extract<
   | 'POST /bills/{id}/pay'
 >;
 
+/** Whose an entry is. What an older program kept bears no id. */
+export interface Owner {
+  readonly username: string;
+  readonly userId?: number;
+}
+
+/** Whether it is his: a name may be given anew after its user was deleted, so it is not enough where ids are known. */
+export const isOf = (entry: Owner, user: Owner | undefined): boolean =>
+  entry.username === user?.username &&
+  (entry.userId ?? user.userId) === (user.userId ?? entry.userId);
+
+/** Tapped by somebody who had the user's name before: he never comes back. */
+export const isOfEarlier = (entry: Owner, user: Owner | undefined): boolean =>
+  entry.username === user?.username && !isOf(entry, user);
+
+/** The session user as the owner of what is tapped now; an older program kept him without an id. */
+export function ownerOf(user: { username: string; id?: number } | null): Owner | undefined {
+  if (user === null) return undefined;
+  const { username, id } = user;
+  return { username, ...(id !== undefined && { userId: id }) };
+}
+
 /** An order or a payment that the hub has not acknowledged. */
-export interface OutboxEntry {
+export interface OutboxEntry extends Owner {
   /** The Idempotency-Key, made at the tap. */
   readonly key: string;
-  readonly username: string;
   readonly endpoint: OutboxEndpoint;
   /** Of a bill's payment: which bill. */
   readonly params?: { readonly id: number };

@@ -1,11 +1,11 @@
 // The line of what waits: oldest first, each in the name of who tapped it, one tab at a time (CONTRACT §1).
 import { type DeliveryDeps, makeDelivery } from './delivery.ts';
-import type { Notice, OutboxEntry } from './entry.ts';
+import { isOf, type Notice, type OutboxEntry, type Owner } from './entry.ts';
 import type { Records } from './records.ts';
 
 export interface LineDeps extends DeliveryDeps {
   /** Who is signed in, asked of the hub; undefined when nobody is or it can't be reached. */
-  whoIsThere(): Promise<string | undefined>;
+  whoIsThere(): Promise<Owner | undefined>;
   /** Tells the hub what became of an entry that never went out; false when it is away. */
   tell?(notice: Notice): Promise<boolean>;
 }
@@ -21,12 +21,13 @@ export function makeLine(deps: LineDeps, records: Records, refresh: () => Promis
     const waiting = (await records.list()).filter((entry) => entry.refusal === undefined);
     await refresh();
     if (waiting.length === 0 && !records.isUntold()) return;
-    const username = await deps.whoIsThere();
-    if (username === undefined) return;
+    const user = await deps.whoIsThere();
+    if (user === undefined) return;
     await records.tellAll(async (notice) => deps.tell?.(notice));
-    for (const entry of waiting.filter((each) => each.username === username))
+    for (const entry of waiting.filter((each) => isOf(each, user)))
       if (!(await deliver.own(entry))) return;
-    const others = waiting.filter((each) => each.username !== username && isOrder(each));
+    // The hub knows others by name: what was tapped by an earlier user of the same one waits for a person.
+    const others = waiting.filter((each) => each.username !== user.username && isOrder(each));
     for (const entry of others) if (!(await deliver.inName(entry))) return;
   }
 

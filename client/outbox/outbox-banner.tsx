@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { memoryState } from '../session/local-memory.ts';
 import { useUser } from '../session/session.ts';
 import { useBannerPlace } from './banner-place.ts';
+import { ownerOf } from './entry.ts';
 import { OutboxList } from './lazy-list.ts';
 import styles from './outbox-banner.module.css';
 import { outbox } from './outbox-state.ts';
@@ -51,10 +52,10 @@ export function OutboxBanner() {
     useSnapshot(memoryState).isFull,
     entries.length,
   );
-  const username = useUser()?.username;
+  const user = useUser();
   const place = useBannerPlace();
   const [open, setOpen] = useState(false);
-  const { sentences, isUrgent } = summarise(entries, delivered.length, username);
+  const { sentences, isUrgent } = summarise(entries, delivered.length, ownerOf(user));
   const isLasting = useLasting(entries.map(({ tappedAt }) => tappedAt));
   const isEmpty = sentences.length === 0 || (delivered.length === 0 && !isLasting);
   if (isEmpty && fault === undefined && !open) return null;

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { confirm } from '../parts/confirm.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { useUser } from '../session/session.ts';
-import type { OutboxEntry } from './entry.ts';
+import { isOf, isOfEarlier, type OutboxEntry, ownerOf } from './entry.ts';
 import { takeEntry } from './outbox.ts';
 import styles from './outbox-banner.module.css';
 import { isCartMemo, restoreHeld } from './outbox-cart.ts';
@@ -65,10 +65,10 @@ function DiscardButton({ entry }: { entry: OutboxEntry }) {
 
 /** Refused: collected again, or ordered again, or thrown away. */
 function Refused({ entry, onDone, onNoShift }: EntryProps) {
-  const username = useUser()?.username;
+  const user = useUser();
   const [, navigate] = useLocation();
   const back = async () => {
-    const isOwn = entry.username === username;
+    const isOwn = isOf(entry, ownerOf(user));
     if (!(await restoreHeld(entry, isOwn ? undefined : noticeOf(entry, 'taken')))) return;
     onDone();
     navigate('/dashboard/pos');
@@ -124,11 +124,15 @@ function Orphan({ entry, onDone }: WaitingProps) {
 
 function Waiting({ entry, onDone }: WaitingProps) {
   const user = useUser();
-  if (entry.username === user?.username)
-    return <p>Held here. Goes out by itself when the hub is back.</p>;
+  const owner = ownerOf(user);
+  if (isOf(entry, owner)) return <p>Held here. Goes out by itself when the hub is back.</p>;
   return (
     <>
-      <p>Held until {entry.username} signs in here.</p>
+      <p>
+        {isOfEarlier(entry, owner)
+          ? `Tapped by an earlier ${entry.username}, who was deleted. An admin settles it.`
+          : `Held until ${entry.username} signs in here.`}
+      </p>
       {user?.role === 'admin' && <Orphan entry={entry} onDone={onDone} />}
     </>
   );

@@ -1,7 +1,7 @@
 // The banner's sentence for what lies unsent on this screen.
-import type { OutboxEntry } from './entry.ts';
+import { isOf, isOfEarlier, type OutboxEntry, type Owner } from './entry.ts';
 
-type Held = Pick<OutboxEntry, 'username' | 'refusal' | 'endpoint'>;
+type Held = Pick<OutboxEntry, 'username' | 'userId' | 'refusal' | 'endpoint'>;
 
 const count = (number: number, rest: string): string =>
   `${number} ${number === 1 ? 'order or payment' : 'orders or payments'} ${rest}`;
@@ -27,20 +27,21 @@ function nameOf(held: readonly Held[]): string {
 export function summarise(
   entries: readonly Held[],
   delivered: number,
-  username: string | undefined,
+  user: Owner | undefined,
 ): OutboxSummary {
   const refused = entries.filter((entry) => entry.refusal !== undefined);
   const waiting = entries.filter((entry) => entry.refusal === undefined);
-  const others = [...new Set(waiting.map((entry) => entry.username))].filter(
-    (name) => name !== username,
-  );
-  const mine = waiting.filter((entry) => entry.username === username);
+  const mine = waiting.filter((entry) => isOf(entry, user));
+  const earlier = waiting.filter((each) => isOfEarlier(each, user));
+  const others = waiting.filter((each) => each.username !== user?.username);
+  const names = [...new Set(others.map(({ username }) => username))];
   const sentences = [
     refused.length > 0 && `${count(refused.length, 'to settle: refused by the hub.')}`,
     mine.length > 0 &&
       `${nameOf(mine)} saved on this device. ${mine.length === 1 ? 'It' : 'They'} will be sent when the hub is back.`,
-    others.length > 0 &&
-      `${count(waiting.length - mine.length, `held until ${others.join(', ')} signs in here.`)}`,
+    others.length > 0 && `${count(others.length, `held until ${names.join(', ')} signs in here.`)}`,
+    earlier.length > 0 &&
+      `${count(earlier.length, `of ${user?.username}, a user who was deleted: for an admin to settle.`)}`,
     delivered > 0 && `${count(delivered, 'went out.')}`,
   ].filter((part) => part !== false);
   return { sentences, isUrgent: refused.length > 0 };

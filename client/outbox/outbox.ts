@@ -9,7 +9,16 @@ import { tellHeld } from '../hub/realtime.ts';
 import { makeRequestKey } from '../hub/request-key.ts';
 import { updateSession } from '../session/account.ts';
 import { session } from '../session/session.ts';
-import type { Delivery, NewEntry, Notice, OutboxEndpoint, OutboxEntry, Sent } from './entry.ts';
+import {
+  type Delivery,
+  type NewEntry,
+  type Notice,
+  type OutboxEndpoint,
+  type OutboxEntry,
+  type Owner,
+  ownerOf,
+  type Sent,
+} from './entry.ts';
 import { SEND_MS } from './leases.ts';
 import type { OutboxNotice } from './outbox-notice.ts';
 import { outbox, sendBy } from './outbox-state.ts';
@@ -68,9 +77,9 @@ async function tell({ key, body }: Notice): Promise<boolean> {
 }
 
 /** The session user as the hub knows him now: another tab may have signed in as somebody else. */
-async function whoIsThere(): Promise<string | undefined> {
+async function whoIsThere(): Promise<Owner | undefined> {
   try {
-    return (await updateSession()) ? session.user?.username : undefined;
+    return (await updateSession()) ? ownerOf(session.user) : undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Away or busy: the next round asks again.
@@ -121,11 +130,11 @@ export type PostedOrder<K extends OutboxEndpoint> =
 export async function postEntry<K extends OutboxEndpoint>(
   entry: Omit<NewEntry, 'endpoint' | 'body'> & { endpoint: K; body: BodyOf<K> },
 ): Promise<PostedOrder<K>> {
-  const username = session.user?.username;
-  if (username === undefined) throw new Error('nobody is signed in');
+  const owner = ownerOf(session.user);
+  if (owner === undefined) throw new Error('nobody is signed in');
   // The hub reads there when it was tapped, however late it arrives.
   const body = { tappedAt: toHubIso(Date.now()), ...(entry.body as object) };
-  const posted = await queue.post(username, { ...entry, body });
+  const posted = await queue.post(owner, { ...entry, body });
   return posted.kind === 'done' ? { kind: 'done', answer: posted.answer as AnswerOf<K> } : posted;
 }
 

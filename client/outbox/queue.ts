@@ -1,5 +1,14 @@
 // The rules of the outbox: stored before sent, in order, once, in the name of who tapped, out when acknowledged (CONTRACT §1).
-import type { Delivery, NewEntry, OutboxEntry, Posted, Sent, Tap } from './entry.ts';
+import {
+  type Delivery,
+  isOf,
+  type NewEntry,
+  type OutboxEntry,
+  type Owner,
+  type Posted,
+  type Sent,
+  type Tap,
+} from './entry.ts';
 import { LEASE_MS } from './leases.ts';
 import { type LineDeps, makeLine } from './line.ts';
 import { makeRecords, type Records, type RecordsDeps } from './records.ts';
@@ -55,10 +64,10 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** The entry as it is stored: with its key, its tap later than any before, leased to this tab. */
-  function makeEntry(username: string, { also, restore, guard, ...said }: NewEntry): OutboxEntry {
+  function makeEntry(owner: Owner, { also, restore, guard, ...said }: NewEntry): OutboxEntry {
     lastTap = Math.max(deps.now(), lastTap + 1);
     const leasedUntil = deps.now() + LEASE_MS;
-    return { ...said, key: deps.makeKey(), username, tappedAt: lastTap, leasedUntil };
+    return { ...said, ...owner, key: deps.makeKey(), tappedAt: lastTap, leasedUntil };
   }
 
   return {
@@ -68,10 +77,10 @@ export function createOutbox(deps: OutboxDeps) {
     drain,
 
     /** Stores an entry with its key, then sends it, unless older ones of the same user still wait: then it waits behind them. */
-    async post(username: string, said: NewEntry): Promise<Posted> {
-      const entry = makeEntry(username, said);
+    async post(owner: Owner, said: NewEntry): Promise<Posted> {
+      const entry = makeEntry(owner, said);
       const older = (await records.list()).some(
-        (each) => each.username === username && each.refusal === undefined,
+        (each) => isOf(each, owner) && each.refusal === undefined,
       );
       const stored = older ? { ...entry, leasedUntil: 0 } : entry;
       if (!(await records.add(stored, said.also ?? {}, said.guard))) {

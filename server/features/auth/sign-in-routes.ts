@@ -32,7 +32,9 @@ export const signInRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     }
     return answer;
   }),
-  route('GET /auth/session', ({ caller }) => ({ user: sessionUserOf(caller) })),
+  route('GET /auth/session', ({ caller }) => ({
+    user: sessionUserOf({ ...caller, id: caller.userId }),
+  })),
   route('GET /store', ({ request }) => ({ ...hub.read(storeOf), till: tillOf(request.till) })),
 ];
 

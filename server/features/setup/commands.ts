@@ -40,7 +40,14 @@ export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
   if (form.sampleMenu) loadSampleMenu(tx, currency_decimals);
   auditSetUp(tx, context, input, userId);
   const { username, name } = form;
-  const user = sessionUserOf({ username, name, designation: '', role: 'admin', scope: '' });
+  const user = sessionUserOf({
+    id: userId,
+    username,
+    name,
+    designation: '',
+    role: 'admin',
+    scope: '',
+  });
   return {
     answer: { message: 'Your store is ready!', user },
     signals: [{ kind: 'answers-stale' }],

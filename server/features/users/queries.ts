@@ -52,12 +52,14 @@ export const hasUsers = (tx: Tx): boolean => tx.get(anybody, {}) !== undefined;
 
 /** A user as the screens know him; photos are none (CONTRACT §3). */
 export const sessionUserOf = ({
+  id,
   username,
   name,
   designation,
   role,
   scope,
-}: Omit<KnownUser, 'id' | 'password_hash'>): SessionUser => ({
+}: Omit<KnownUser, 'password_hash'>): SessionUser => ({
+  id,
   username,
   name,
   designation,

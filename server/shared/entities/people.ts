@@ -5,6 +5,8 @@ import { RESERVATION_STATUSES } from '../states/reservation.ts';
 import { flag01, instant, nullable } from './common.ts';
 
 export const SessionUser = Type.Object({
+  /** A name may be given anew after its user was deleted, an id never. */
+  id: Type.Integer(),
   username: Type.String(),
   name: Type.String(),
   designation: Type.String(),

@@ -26,8 +26,8 @@ describe('the outbox', () => {
       till.hub = accept;
       const [one, two] = [openTab(), openTab()];
       const both = await Promise.all([
-        one.post('ana', sale('A', 'v1')),
-        two.post('ana', sale('B', 'v1')),
+        one.post({ username: 'ana' }, sale('A', 'v1')),
+        two.post({ username: 'ana' }, sale('B', 'v1')),
       ]);
       expect(both.map(({ kind }) => kind).sort()).toEqual(['done', 'taken']);
       expect(till.sent).toHaveLength(1);
@@ -37,13 +37,13 @@ describe('the outbox', () => {
     it('gives it back when the hub refuses, unless another one was begun meanwhile', async () => {
       till.records.set('cart', 'v1');
       till.hub = async () => REFUSED;
-      await openTab().post('ana', sale('A', 'v1'));
+      await openTab().post({ username: 'ana' }, sale('A', 'v1'));
       expect([...till.records]).toEqual([['cart', 'A']]);
       till.hub = async () => {
         till.records.set('cart', 'begun meanwhile');
         return REFUSED;
       };
-      await openTab().post('ana', sale('B', 'A'));
+      await openTab().post({ username: 'ana' }, sale('B', 'A'));
       expect(till.records.get('cart')).toBe('begun meanwhile');
       expect(till.held).toMatchObject([{ label: 'B', refusal: { code: 'PRICE_CHANGED' } }]);
     });
@@ -51,7 +51,7 @@ describe('the outbox', () => {
 
   it('sends again what a tab that died was sending, once its time is over', async () => {
     till.hub = () => new Promise(() => undefined);
-    void openTab().post('ana', order('A'));
+    void openTab().post({ username: 'ana' }, order('A'));
     await expect.poll(() => till.sent.length).toBe(1);
     till.hub = accept;
     const tab = openTab();

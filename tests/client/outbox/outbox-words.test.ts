@@ -15,12 +15,15 @@ test.each([
     '2 orders and payments saved on this device. They will be sent when the hub is back.',
   ],
 ])('what waits is named as what it is', (entries, sentence) => {
-  expect(summarise(entries, 0, 'ann')).toEqual({ sentences: [sentence], isUrgent: false });
+  expect(summarise(entries, 0, { username: 'ann' })).toEqual({
+    sentences: [sentence],
+    isUrgent: false,
+  });
 });
 
 test('what was refused comes first, and what another held is his', () => {
   const refused = { ...order, refusal: { message: 'No!', code: 'INVALID_INPUT' } };
-  expect(summarise([{ ...order, username: 'bob' }, refused], 1, 'ann')).toEqual({
+  expect(summarise([{ ...order, username: 'bob' }, refused], 1, { username: 'ann' })).toEqual({
     sentences: [
       '1 order or payment to settle: refused by the hub.',
       '1 order or payment held until bob signs in here.',
@@ -28,4 +31,11 @@ test('what was refused comes first, and what another held is his', () => {
     ],
     isUrgent: true,
   });
+});
+
+test('what an earlier user of the name held is not announced as what will be sent', () => {
+  const held = { ...order, userId: 3 };
+  expect(summarise([held], 0, { username: 'ann', userId: 7 }).sentences).toEqual([
+    '1 order or payment of ann, a user who was deleted: for an admin to settle.',
+  ]);
 });

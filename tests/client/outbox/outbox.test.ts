@@ -14,11 +14,11 @@ describe('the outbox', () => {
 
   it('sends what another had tapped here in his name: orders, where he was there; payments wait', async () => {
     const before = openTab();
-    await before.post('ana', order('A'));
-    await before.post('ana', order('B'));
+    await before.post({ username: 'ana' }, order('A'));
+    await before.post({ username: 'ana' }, order('B'));
     const payment = { ...order('C'), endpoint: 'POST /orders/complete-and-pay-order' as const };
-    await before.post('ana', payment);
-    till.user = 'ben';
+    await before.post({ username: 'ana' }, payment);
+    till.user = { username: 'ben' };
     till.now += LEASE_MS;
     const asked: string[] = [];
     till.inName = async ({ label, username }) => {
@@ -33,16 +33,50 @@ describe('the outbox', () => {
     expect(till.held.every(({ refusal }) => refusal === undefined)).toBe(true);
   });
 
+  it('sends nothing of a deleted user for the one who got his name', async () => {
+    await openTab().post({ username: 'ana', userId: 3 }, order('A'));
+    till.user = { username: 'ana', userId: 7 };
+    till.now += LEASE_MS;
+    till.hub = accept;
+    till.inName = accept;
+    const tab = openTab();
+    await tab.drain();
+    expect(till.sent).toHaveLength(1);
+    expect(till.held).toMatchObject([{ label: 'A', userId: 3 }]);
+    // It does not hold back what the new one taps.
+    expect(await tab.post({ username: 'ana', userId: 7 }, order('B'))).toMatchObject({
+      kind: 'done',
+    });
+    till.user = { username: 'ana', userId: 3 };
+    await tab.drain();
+    expect(till.delivered).toEqual(['A']);
+  });
+
+  it.each([
+    [{ username: 'ana' }, { username: 'ana', userId: 3 }],
+    [{ username: 'ana', userId: 3 }, { username: 'ana' }],
+  ])(
+    'sends by name where either side is of an older program and knows no id',
+    async (then, now) => {
+      await openTab().post(then, order('A'));
+      till.user = now;
+      till.now += LEASE_MS;
+      till.hub = accept;
+      await openTab().drain();
+      expect(till.delivered).toEqual(['A']);
+    },
+  );
+
   it('lets who tapped it get an approval; what is held for long asks nobody', async () => {
     const needed: Sent = { ...REFUSED, code: 'APPROVAL_NEEDED' };
     till.hub = async () => needed;
     till.approved = accept;
-    const posted = await openTab().post('ana', order('A'));
+    const posted = await openTab().post({ username: 'ana' }, order('A'));
     expect(posted).toMatchObject({ kind: 'done' });
     expect(till.held).toEqual([]);
     till.hub = async () => AWAY;
     const tab = openTab();
-    await tab.post('ana', order('B'));
+    await tab.post({ username: 'ana' }, order('B'));
     till.hub = async () => needed;
     await tab.drain();
     expect(till.held).toMatchObject([{ label: 'B', refusal: { code: 'APPROVAL_NEEDED' } }]);
@@ -57,14 +91,14 @@ describe('the outbox', () => {
       expect(till.records.get('cart')).toBe('empty');
       return accept();
     };
-    expect(await openTab().post('ana', order('A'))).toMatchObject({ kind: 'done' });
+    expect(await openTab().post({ username: 'ana' }, order('A'))).toMatchObject({ kind: 'done' });
     expect(till.sent).toHaveLength(1);
     expect([...till.records.keys()]).toEqual(['cart']);
   });
 
   it('holds what the hub did not answer, and sends it again under the same key', async () => {
     const tab = openTab();
-    expect(await tab.post('ana', order('A'))).toMatchObject({ kind: 'held' });
+    expect(await tab.post({ username: 'ana' }, order('A'))).toMatchObject({ kind: 'held' });
     expect(till.held).toHaveLength(1);
     till.hub = accept;
     await tab.drain();
@@ -74,7 +108,7 @@ describe('the outbox', () => {
   });
 
   it('survives the end of the page', async () => {
-    await openTab().post('ana', order('A'));
+    await openTab().post({ username: 'ana' }, order('A'));
     till.hub = accept;
     await openTab().drain();
     expect(till.delivered).toEqual(['A']);
@@ -82,8 +116,8 @@ describe('the outbox', () => {
 
   it('keeps what the hub said of a late one, through the end of the page, until it is dismissed', async () => {
     const tab = openTab();
-    await tab.post('ana', order('A'));
-    await tab.post('ana', order('B'));
+    await tab.post({ username: 'ana' }, order('A'));
+    await tab.post({ username: 'ana' }, order('B'));
     till.hub = async (entry) => ({ kind: 'done', answer: { change: entry.label } });
     await tab.drain();
     expect(till.shown.map(({ answer }) => answer)).toEqual([{ change: 'A' }, { change: 'B' }]);
@@ -100,10 +134,10 @@ describe('the outbox', () => {
 
   it('sends what was held in the order of the taps, and a new one behind the old', async () => {
     const tab = openTab();
-    await tab.post('ana', order('A'));
-    await tab.post('ana', order('B'));
+    await tab.post({ username: 'ana' }, order('A'));
+    await tab.post({ username: 'ana' }, order('B'));
     till.hub = accept;
-    expect(await tab.post('ana', order('C'))).toMatchObject({ kind: 'held' });
+    expect(await tab.post({ username: 'ana' }, order('C'))).toMatchObject({ kind: 'held' });
     await tab.drain();
     await tab.drain();
     expect(till.delivered).toEqual(['A', 'B', 'C']);
@@ -111,8 +145,8 @@ describe('the outbox', () => {
 
   it('stops at the first that gets no answer', async () => {
     const tab = openTab();
-    await tab.post('ana', order('A'));
-    await tab.post('ana', order('B'));
+    await tab.post({ username: 'ana' }, order('A'));
+    await tab.post({ username: 'ana' }, order('B'));
     till.sent.length = 0;
     await tab.drain();
     expect(till.sent.map((entry) => entry.label)).toEqual(['A']);
@@ -120,11 +154,11 @@ describe('the outbox', () => {
 
   it('sends nothing in the name of somebody else', async () => {
     const tab = openTab();
-    await tab.post('ana', order('A'));
-    await tab.post('ben', order('B'));
+    await tab.post({ username: 'ana' }, order('A'));
+    await tab.post({ username: 'ben' }, order('B'));
     till.sent.length = 0;
     till.hub = accept;
-    till.user = 'ben';
+    till.user = { username: 'ben' };
     await tab.drain();
     expect(till.delivered).toEqual(['B']);
     till.user = undefined;
@@ -134,14 +168,16 @@ describe('the outbox', () => {
 
   it('puts the cart back and forgets the key when the hub refuses at once', async () => {
     till.hub = async () => REFUSED;
-    expect(await openTab().post('ana', order('A'))).toMatchObject({ code: 'PRICE_CHANGED' });
+    expect(await openTab().post({ username: 'ana' }, order('A'))).toMatchObject({
+      code: 'PRICE_CHANGED',
+    });
     expect([...till.records]).toEqual([['cart', 'A']]);
   });
 
   it('keeps what the hub refuses later as a thing to settle, and lets the others go on', async () => {
     const tab = openTab();
-    await tab.post('ana', order('A'));
-    await tab.post('ana', order('B'));
+    await tab.post({ username: 'ana' }, order('A'));
+    await tab.post({ username: 'ana' }, order('B'));
     till.hub = async (entry) => (entry.label === 'A' ? REFUSED : accept());
     await tab.drain();
     expect(till.delivered).toEqual(['B']);
@@ -158,7 +194,7 @@ describe('the outbox', () => {
 
   it('sends what was refused once more, as it was, when what it lacked is there', async () => {
     const tab = openTab();
-    await tab.post('ana', order('A'));
+    await tab.post({ username: 'ana' }, order('A'));
     till.hub = async () => REFUSED;
     await tab.drain();
     const [refused] = till.held;
@@ -177,7 +213,7 @@ describe('the outbox', () => {
 
   it('lets one tab at a time send an entry', async () => {
     const [one, two] = [openTab(), openTab()];
-    await one.post('ana', order('A'));
+    await one.post({ username: 'ana' }, order('A'));
     till.sent.length = 0;
     till.hub = async () => {
       await two.drain();
@@ -190,9 +226,9 @@ describe('the outbox', () => {
 
   it('asks a person about what is older than the key that the hub remembers', async () => {
     const tab = openTab();
-    await tab.post('ana', order('A'));
+    await tab.post({ username: 'ana' }, order('A'));
     till.now += KEY_MS;
-    await tab.post('ana', order('B'));
+    await tab.post({ username: 'ana' }, order('B'));
     till.hub = accept;
     till.sent.length = 0;
     await tab.drain();
@@ -203,7 +239,7 @@ describe('the outbox', () => {
   it('sends what a tab was sending when the clock was set back by hours', async () => {
     till.hub = () => new Promise(() => undefined);
     till.now = 10 * 3_600_000;
-    void openTab().post('ana', order('A'));
+    void openTab().post({ username: 'ana' }, order('A'));
     await expect.poll(() => till.sent.length).toBe(1);
     till.now = 3_600_000;
     till.hub = accept;
@@ -213,8 +249,8 @@ describe('the outbox', () => {
 
   it('tells the hub of what it refused later and of what a person took out, once, when it is there', async () => {
     const tab = openTab();
-    await tab.post('ana', order('A'));
-    await tab.post('mia', order('B'));
+    await tab.post({ username: 'ana' }, order('A'));
+    await tab.post({ username: 'mia' }, order('B'));
     till.hub = async () => REFUSED;
     till.hearsNotices = false;
     await tab.drain();

@@ -92,7 +92,7 @@ describe('an outbox over a disk that fails', () => {
     const tab = createOutbox({
       store: async () => store,
       send,
-      whoIsThere: async () => 'ana',
+      whoIsThere: async () => ({ username: 'ana' }),
       now: () => 1000 + disk.now,
       makeKey: () => 'key',
       changed: () => undefined,
@@ -105,7 +105,7 @@ describe('an outbox over a disk that fails', () => {
   it('sells where nothing can be written', async () => {
     const { disk, tab } = openTill(async () => done);
     disk.isFull = true;
-    expect(await tab.post('ana', order)).toEqual(done);
+    expect(await tab.post({ username: 'ana' }, order)).toEqual(done);
     expect(await tab.list()).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('an outbox over a disk that fails', () => {
       disk.isDead = true;
       return done;
     });
-    expect(await tab.post('ana', order)).toEqual(done);
+    expect(await tab.post({ username: 'ana' }, order)).toEqual(done);
     expect(await tab.list()).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('an outbox over a disk that fails', () => {
     const answers: Sent[] = [{ kind: 'away', message: 'away' }, done];
     const { disk, tab, delivered } = openTill(async () => answers.shift() ?? done);
     disk.isDead = true;
-    expect(await tab.post('ana', order)).toMatchObject({ kind: 'held' });
+    expect(await tab.post({ username: 'ana' }, order)).toMatchObject({ kind: 'held' });
     await tab.drain();
     expect(delivered).toEqual(['A']);
   });

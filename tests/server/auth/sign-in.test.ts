@@ -22,6 +22,7 @@ test('the right password signs in and tells who that is', async () => {
   expect(answer.body).toEqual({
     message: expect.any(String),
     user: {
+      id: expect.any(Number),
       username: 'Ana',
       name: 'Name of Ana',
       designation: '',
