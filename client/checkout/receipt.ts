@@ -44,8 +44,16 @@ export const storedReceipt = (): StoredReceipt | undefined =>
 export const rememberToken = (tokenNo: number): void => keep(TOKEN_KEY, { tokenNo });
 export const storedToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
 
-/** X, Z or the sheet of a count, as the hub has laid it out. */
-type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']>;
+/** Of what the hub is asked for one copy more. */
+export interface CopyOf {
+  readonly billIds?: readonly number[];
+  readonly invoiceIds?: readonly number[];
+}
+
+/** What the hub has laid out: X, Z, the sheet of a count; a bill's or an invoice's paper comes out once under its key. */
+export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']> & {
+  readonly once?: { readonly key: string; readonly copyOf: CopyOf };
+};
 export const storedReport = (): StoredReport | undefined => kept<StoredReport>(REPORT_KEY);
 
 export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';

@@ -163,6 +163,40 @@ describe('the POS', () => {
     expect(await lines().count()).toBe(0);
   });
 
+  it('prints a receipt once: opened again it comes out as a duplicate that the hub counts', async () => {
+    await view.context.addInitScript(() => {
+      window.print = () => {
+        window.dispatchEvent(new Event('beforeprint'));
+        document.title = `${document.title} printed`;
+        window.dispatchEvent(new Event('afterprint'));
+      };
+    });
+    const untilPrinted = () => page.waitForFunction(() => document.title.endsWith('printed'));
+    const reprints = () =>
+      hub.db.prepare("SELECT kind, invoice_id FROM exceptions WHERE kind = 'reprint'").all();
+    await button('Add Soup').click();
+    await button('Create Receipt & Pay').click();
+    const pay = dialog('Collect Payment & Send order to Kitchen');
+    await pay.getByRole('button', { name: 'Collect $11.00' }).click();
+    await dialog('Order sent to Kitchen').waitFor();
+    await page.goto('/print-receipt');
+    await untilPrinted();
+    await page.reload();
+    await button('Print duplicate').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Paid by').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.title()).not.toContain('printed');
+    expect(await listAxeFaults(page)).toEqual([]);
+    await button('Print duplicate').click();
+    await page.getByText('DUPLICATE').waitFor();
+    await untilPrinted();
+    await button('Print duplicate').waitFor();
+    const [{ id }] = hub.db.prepare('SELECT id FROM invoices').all() as [{ id: number }];
+    expect(reprints()).toEqual([{ kind: 'reprint', invoice_id: id }]);
+    expect(view.faults).toEqual([]);
+  });
+
   it('shows the token when printing is off, and prints it when asked', async () => {
     let popups = 0;
     view.context.on('page', () => {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { standing } from '#shared/billing/standing.ts';
 import type { Invoice, WholeInvoice } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { layAgain } from '../../checkout/lay-again.ts';
 import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
-import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -25,9 +25,9 @@ import { useTenders } from './use-tenders.ts';
 
 /** By the network printer, else as the hub has laid it out on the browser's print page. */
 async function reprint(id: number): Promise<{ message: string }> {
-  const answer = await call('POST /invoices/{id}/print', { params: { id } });
-  if (answer.paper !== undefined) tellIfBlocked(printReport(answer.paper));
-  return answer;
+  const { message, paper } = await layAgain({ invoiceIds: [id] });
+  if (paper !== undefined) tellIfBlocked(printReport(paper));
+  return { message };
 }
 
 type Deed = 'refund' | 'correct' | 'reopen';

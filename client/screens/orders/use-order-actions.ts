@@ -2,10 +2,10 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
-import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
-import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
+import { billsOrInvoices, layAgain } from '../../checkout/lay-again.ts';
+import { type CopyOf, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { ApiError, call } from '../../hub/api.ts';
 import { confirm } from '../../parts/confirm.tsx';
 import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
@@ -15,8 +15,6 @@ import type { GroupActions } from './group-card.tsx';
 import { type ItemTarget, itemName } from './order-entry.tsx';
 import type { OrdersInit } from './orders-init.ts';
 import type { Moved } from './status-dialog.tsx';
-
-type Printed = AnswerOf<'POST /bills/{id}/print'>;
 
 /** Shows the hub's state after a change, for the orders that were named. */
 type Refresh = (ids: readonly number[]) => Promise<void>;
@@ -42,20 +40,9 @@ const cancelItemQuestion = (item: OrderItem) => ({
   cancelLabel: 'Keep item',
 });
 
-/** On the browser's print page: its open bills, where all is paid its invoices, each as the hub has laid it out. */
-async function layGroup({ bills = [], order_ids }: OrderGroup): Promise<Printed[]> {
-  if (bills.length > 0)
-    return inTurn(bills, ({ id }) => call('POST /bills/{id}/print', { params: { id }, body: {} }));
-  const paid = await call('GET /bills', { query: { orderIds: order_ids.join(',') } });
-  const invoices = [...new Set(paid.flatMap(({ invoice_id }) => invoice_id ?? []))];
-  return inTurn(invoices, (id) => call('POST /invoices/{id}/print', { params: { id } }));
-}
-
-async function inTurn<T>(all: readonly T[], print: (one: T) => Promise<Printed>) {
-  const printed: Printed[] = [];
-  for (const one of all) printed.push(await print(one));
-  return printed;
-}
+/** Its open bills; where all is paid its invoices. */
+const paperOf = ({ bills = [], order_ids }: OrderGroup): CopyOf | Promise<CopyOf> =>
+  bills.length > 0 ? { billIds: bills.map(({ id }) => id) } : billsOrInvoices(order_ids);
 
 async function print(group: OrderGroup, init: OrdersInit | undefined): Promise<void> {
   if (init === undefined) {
@@ -68,10 +55,9 @@ async function print(group: OrderGroup, init: OrdersInit | undefined): Promise<v
     return;
   }
   try {
-    const papers = (await layGroup(group)).flatMap(({ paper }) => paper ?? []);
-    const [first] = papers;
-    if (first === undefined) toastError(FALLBACK.processing);
-    else tellIfBlocked(printReport({ ...first, parts: papers.flatMap(({ parts }) => parts) }));
+    const { paper } = await layAgain(await paperOf(group));
+    if (paper === undefined) toastError(FALLBACK.processing);
+    else tellIfBlocked(printReport(paper));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toastError(messageOf(error, FALLBACK.processing));

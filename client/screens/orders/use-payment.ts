@@ -5,6 +5,7 @@ import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { paidPaper } from '../../checkout/lay-again.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import { printReceipt, printReport, type StoredReceipt } from '../../checkout/receipt.ts';
 import { ApiError } from '../../hub/api.ts';
@@ -91,9 +92,10 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   };
 
   const confirmed = (answer: Answer, receipt: StoredReceipt, doPrint: boolean) => {
-    const { message, change, paper } = answer;
+    const { message, change, paper, invoiceId } = answer;
     toastSuccess(message);
-    const print = () => (paper === undefined ? printReceipt(receipt) : printReport(paper));
+    const print = () =>
+      paper === undefined ? printReceipt(receipt) : printReport(paidPaper(paper, invoiceId));
     // A network printer got it with the payment itself.
     const isPrinted = doPrint && (init.hasReceiptPrinter || print());
     if ((change ?? 0) > 0 || isPrinted !== doPrint)

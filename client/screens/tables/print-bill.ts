@@ -2,8 +2,8 @@
 import { type Currency, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { layAgain } from '../../checkout/lay-again.ts';
 import { printReport, type StoredReceipt, tellIfBlocked } from '../../checkout/receipt.ts';
-import { call } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import type { OrdersInit } from '../orders/orders-init.ts';
 import { billName, lineName } from './bill-words.ts';
@@ -60,9 +60,6 @@ export const storedReceiptOf = (
 
 /** The hub prints it, or a page of the browser does, as the hub has laid it out. */
 export async function printProForma(bill: Bill, show: () => Promise<void>): Promise<void> {
-  const answer = await doDeed(
-    call('POST /bills/{id}/print', { params: { id: bill.id }, body: {} }),
-    show,
-  );
+  const answer = await doDeed(layAgain({ billIds: [bill.id] }), show);
   if (answer?.paper !== undefined) tellIfBlocked(printReport(answer.paper));
 }

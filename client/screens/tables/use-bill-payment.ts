@@ -4,7 +4,9 @@ import { formatMoney, fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { paidPaper } from '../../checkout/lay-again.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
+import type { StoredReport } from '../../checkout/receipt.ts';
 import { ApiError } from '../../hub/api.ts';
 import { toHubIso } from '../../hub/clock.ts';
 import { currencyIn } from '../../hub/store.ts';
@@ -21,7 +23,7 @@ export interface PaidPart {
   /** What is left of the bill; 0 where it is closed. */
   readonly due: number;
   /** Its receipt, where the hub has laid it out for this browser. */
-  readonly paper: AnswerOf<'POST /bills/{id}/pay'>['paper'];
+  readonly paper: StoredReport | undefined;
 }
 
 interface Wishes {
@@ -72,7 +74,9 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
   const [outboxWhy, setOutboxWhy] = useState<string>();
   const settle = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
     toastSuccess(answer.message);
-    setPaid({ change: answer.change ?? 0, due: answer.due, paper: answer.paper });
+    const { change, due, invoiceId, paper } = answer;
+    const laid = paper && invoiceId !== null ? paidPaper(paper, invoiceId) : undefined;
+    setPaid({ change: change ?? 0, due, paper: laid });
     await show();
   };
   const refused = async (error: unknown, code: string) => {

@@ -1,0 +1,48 @@
+// Paper that the hub lays out for the browser: once as a receipt, each further time as a copy that it marks and counts.
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { call } from '../hub/api.ts';
+import { makeRequestKey } from '../hub/request-key.ts';
+import type { CopyOf, StoredReport } from './receipt.ts';
+
+type Laid = NonNullable<AnswerOf<'POST /bills/{id}/pay'>['paper']>;
+
+/** The receipt that a payment answered. */
+export const paidPaper = (paper: Laid, invoiceId: number): StoredReport => ({
+  ...paper,
+  once: { key: `invoice ${invoiceId}`, copyOf: { invoiceIds: [invoiceId] } },
+});
+
+/** Of these orders the bills that are still to be paid; where there are none, their invoices. */
+export async function billsOrInvoices(orderIds: readonly number[]): Promise<CopyOf> {
+  const bills = await call('GET /bills', { query: { orderIds: orderIds.join(',') } });
+  const open = bills.filter(({ status }) => status === 'open');
+  if (open.length > 0) return { billIds: open.map(({ id }) => id) };
+  return { invoiceIds: [...new Set(bills.flatMap(({ invoice_id }) => invoice_id ?? []))] };
+}
+
+async function inTurn<T>(ids: readonly number[], print: (id: number) => Promise<T>): Promise<T[]> {
+  const printed: T[] = [];
+  for (const id of ids) printed.push(await print(id));
+  return printed;
+}
+
+/** One copy more, as the hub says and lays it out; no paper where it has a printer of its own. */
+export async function layAgain({
+  billIds = [],
+  invoiceIds = [],
+}: CopyOf): Promise<{ message: string; paper: StoredReport | undefined }> {
+  const printed = [
+    ...(await inTurn(billIds, (id) =>
+      call('POST /bills/{id}/print', { params: { id }, body: {} }),
+    )),
+    ...(await inTurn(invoiceIds, (id) => call('POST /invoices/{id}/print', { params: { id } }))),
+  ];
+  const papers = printed.flatMap(({ paper }) => paper ?? []);
+  const [first] = papers;
+  const paper = first && {
+    ...first,
+    parts: papers.flatMap(({ parts }) => parts),
+    once: { key: makeRequestKey(), copyOf: { billIds, invoiceIds } },
+  };
+  return { message: printed.at(-1)?.message ?? '', paper };
+}
