@@ -5,6 +5,7 @@ import { confirm } from '../parts/confirm.tsx';
 import { cartIn, cartRecord, makeRecord } from '../screens/pos/cart-record.ts';
 import type { Cart } from '../screens/pos/cart-rules.ts';
 import { reloadCart } from '../screens/pos/cart-state.ts';
+import { paidOf } from './delivered.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
 import { takeEntry } from './outbox.ts';
 import type { OutboxNotice } from './outbox-notice.ts';
@@ -43,16 +44,6 @@ export function completeReceipt(
   return {
     ...rest,
     receipt: { ...receipt, tokenNo, orderIds: [orderId], ...(payment && { payment }) },
-  };
-}
-
-/** What the hub said of money that went out later; absent where it took none. */
-export function paidOf({ answer }: Delivery): { invoiceId?: number; change?: number } {
-  if (typeof answer !== 'object' || answer === null) return {};
-  const { invoiceId, change } = answer as { invoiceId?: unknown; change?: unknown };
-  return {
-    ...(typeof invoiceId === 'number' && { invoiceId }),
-    ...(typeof change === 'number' && { change }),
   };
 }
 

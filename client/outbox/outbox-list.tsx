@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatAmount } from '#shared/billing/money.ts';
 import { NoShift } from '../checkout/no-shift.tsx';
-import { printReceipt, tellIfBlocked } from '../checkout/receipt.ts';
+import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
 import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
+import { paidOf, paperOf } from './delivered.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
 import { dismissDeliveries, sendAgain } from './outbox.ts';
 import styles from './outbox-banner.module.css';
-import { completeEntry, paidOf } from './outbox-cart.ts';
+import { completeEntry } from './outbox-cart.ts';
 import { OutboxEntryRow } from './outbox-entry.tsx';
 import { outbox } from './outbox-state.ts';
 
@@ -29,8 +30,10 @@ function Delivered({ delivery }: { delivery: Delivery }) {
   const { currency } = useStore();
   const receipt = completeEntry(delivery);
   const { invoiceId, change = 0 } = paidOf(delivery);
+  const paper = paperOf(delivery);
   const print = () => {
-    if (receipt !== undefined) tellIfBlocked(printReceipt(receipt));
+    if (paper !== undefined) tellIfBlocked(printReport(paper));
+    else if (receipt !== undefined) tellIfBlocked(printReceipt(receipt));
   };
   const token = receipt?.receipt.tokenNo;
   return (
@@ -39,7 +42,7 @@ function Delivered({ delivery }: { delivery: Delivery }) {
       <p>{whatBecameOf(token, invoiceId)}</p>
       {change > 0 && <p className={styles.change}>Change due: {formatAmount(change, currency)}</p>}
       <div className={styles.buttons}>
-        {receipt !== undefined && <Button onClick={print}>Print Receipt</Button>}
+        {(paper ?? receipt) !== undefined && <Button onClick={print}>Print Receipt</Button>}
         <Button
           aria-label={`Dismiss ${delivery.entry.label}`}
           onClick={() => void dismissDeliveries([delivery])}
