@@ -85,7 +85,7 @@ export function shownOrders(
   const isMeant = ({ order_id }: BillLine) => order_id !== null && orderIds.includes(order_id);
   const open = bills.filter(({ status }) => status === 'open');
   const lines = open.flatMap((bill) => bill.lines.filter(isMeant));
-  const whole = open.filter((bill) => bill.lines.every(isMeant));
+  const isCharged = open.some(({ lines: own, service }) => service !== null && own.some(isMeant));
   const sum = (amounts: readonly number[]) =>
     fromMinor(
       amounts.reduce((cents, amount) => cents + toMinor(amount, decimals), 0),
@@ -96,7 +96,8 @@ export function shownOrders(
     state: 'cart',
     lines: lines.map(lineOf),
     discount: sum(lines.map(({ is_comp, off }) => (is_comp === 1 ? 0 : off))),
-    service: sum(whole.map(({ service }) => service?.total ?? 0)),
+    // Of a bill with others' lines only the hub knows which part of the charge is theirs: what the lines don't come to.
+    service: isCharged ? Math.max(0, sum([total, ...lines.map((each) => -each.total)])) : 0,
     total,
   };
 }

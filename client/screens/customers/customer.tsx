@@ -24,10 +24,14 @@ import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { passes, useUser } from '../../session/session.ts';
 import { WayTo } from '../../session/way-to.tsx';
+import styles from './customer.module.css';
 import { CustomerForm } from './customer-form.tsx';
 import { deleteCustomer } from './delete-customer.ts';
 
 type History = AnswerOf<'GET /customers/{id}/history'>;
+
+/** What was off is the bill's, and may be shared: what he spent stands above. */
+const AS_ORDERED = 'As ordered';
 
 const placeOf = ({ table_title, delivery_type }: Order) =>
   table_title === null ? DELIVERY_LABELS[delivery_type] : table_title;
@@ -51,8 +55,7 @@ function orderColumns(currency: Currency): readonly Column<Order>[] {
       ),
     },
     {
-      // What was off is the bill's, and may be shared: what he spent stands above.
-      title: 'As ordered',
+      title: AS_ORDERED,
       align: 'right',
       cell: (order) => <Money value={sumOf(order)} currency={currency} />,
     },
@@ -61,7 +64,12 @@ function orderColumns(currency: Currency): readonly Column<Order>[] {
 
 const phoneRow = (currency: Currency): PhoneRow<Order> => ({
   title: (order) => `#${order.id} ${placeOf(order)}`,
-  end: (order) => <Money value={sumOf(order)} currency={currency} />,
+  end: (order) => (
+    <>
+      <span className={styles.label}>{AS_ORDERED}</span>{' '}
+      <Money value={sumOf(order)} currency={currency} />
+    </>
+  ),
   note: dishesOf,
   noteEnd: (order) => <DateTime value={order.date} kind="brief" />,
 });

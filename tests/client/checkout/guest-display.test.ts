@@ -56,7 +56,7 @@ test('lines stand at their amounts, what is off once below, what is on the house
 });
 
 test('of orders only their own lines are shown, from all their open bills', () => {
-  const service = { total: 2 } as Bill['service'];
+  const service = { total: 9 } as Bill['service'];
   const bills = [
     bill({ lines: [line(1, { off: 0.1 }), line(2, { off: 0.2 })], service }),
     bill({ lines: [line(1), line(9)], service }),
@@ -64,7 +64,15 @@ test('of orders only their own lines are shown, from all their open bills', () =
   ];
   const shown = shownOrders(bills, [1, 2], 31.7, 2);
   expect(shown.lines).toHaveLength(3);
-  expect([shown.discount, shown.service, shown.total]).toEqual([0.3, 2, 31.7]);
+  // 31.70 less three soups at 10: of a charge that others share it is what the hub asks for.
+  expect([shown.discount, shown.service, shown.total]).toEqual([0.3, 1.7, 31.7]);
+});
+
+test('tax on top of the lines of orders is no service charge', () => {
+  const lines = [line(1, { amount: 10, total: 11 }), line(9)];
+  expect(shownOrders([bill({ lines })], [1], 11.01, 2).service).toBe(0);
+  const service = { total: 2 } as Bill['service'];
+  expect(shownOrders([bill({ lines, service })], [1], 12.1, 2).service).toBe(1.1);
 });
 
 test('thanks say what was paid and given back', () => {
