@@ -7,9 +7,9 @@ import {
   IconPlugConnectedX,
 } from '@tabler/icons-react';
 import type { PrinterState as State } from '#shared/printing.ts';
-import { Badge, type Tone } from './badge.tsx';
+import { StateBadge, type StateLook } from './state-badge.tsx';
 
-const STATES: Readonly<Record<State, { word: string; tone: Tone; Icon: typeof IconCheck }>> = {
+const STATES: Readonly<Record<State, StateLook>> = {
   unknown: { word: 'Not heard yet', tone: 'delivered', Icon: IconHelp },
   ready: { word: 'Ready', tone: 'completed', Icon: IconCheck },
   offline: { word: 'Offline', tone: 'cancelled', Icon: IconPlugConnectedX },
@@ -20,10 +20,5 @@ const STATES: Readonly<Record<State, { word: string; tone: Tone; Icon: typeof Ic
 };
 
 export function PrinterState({ state }: { state: State }) {
-  const { word, tone, Icon } = STATES[state];
-  return (
-    <Badge tone={tone} icon={<Icon size={16} aria-hidden />}>
-      {word}
-    </Badge>
-  );
+  return <StateBadge {...STATES[state]} />;
 }

@@ -125,3 +125,15 @@ export function removeTill(tx: Tx, id: number): readonly string[] | undefined {
   const devices = tx.all(devicesAt, { till: id }).map((device) => device.id);
   return tx.run(remove, { id }).changes === 0 ? undefined : devices;
 }
+
+const setDrawer = prepared<{ id: number; drawer: number | null }>()((p) =>
+  qb
+    .updateTable('tills')
+    .set({ drawer_id: p('drawer') })
+    .where('id', '=', p('id')),
+);
+
+/** The till belongs to that drawer from now on; null: to the first. */
+export function setDrawerOf(tx: Tx, id: number, drawer: number | null): void {
+  tx.run(setDrawer, { id, drawer });
+}

@@ -2,7 +2,7 @@
 import { unitPrice } from '#shared/billing/cart.ts';
 import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
 import {
-  type AskedGroup,
+  askedGroups,
   type ChosenOption,
   findOptionFault,
   isUnknownOption,
@@ -32,18 +32,6 @@ export interface Choice {
 export type ChosenTax = (LineTax & { readonly title: string }) | null;
 
 export const PLAIN: Choice = { variantId: null, addonIds: [] };
-
-/** What a dish asks, as its prices are computed from. */
-export const askedGroups = ({ groups = [] }: MenuItem, decimals: Decimals): AskedGroup[] =>
-  groups.map((group) => ({
-    ...group,
-    options: group.options.map(({ id, title, price, is_default }) => ({
-      id,
-      title,
-      cents: toMinor(price, decimals),
-      isDefault: is_default === 1,
-    })),
-  }));
 
 /** One piece of each default: what it is sold with where nothing is chosen. */
 export const defaultsOf = ({ groups = [] }: MenuItem): ChosenOption[] =>
@@ -87,7 +75,7 @@ export function readChoice(asked: MenuItem | undefined, choice: Choice, decimals
   const found = findChoice(asked, choice);
   if (found === undefined) return undefined;
   const { item, variant, addons, options } = found;
-  const groups = askedGroups(item, decimals);
+  const groups = askedGroups(item.groups, decimals);
   const priced = priceOptions(groups, options);
   return {
     title: item.title,

@@ -1,7 +1,7 @@
 // What a dish is had with: its variant, what it asks, its add-ons, on one screen (CONTRACT §9 Select Variant & Addons).
 import { useState } from 'react';
 import { type Currency, type Decimals, formatAmount, formatMoney } from '#shared/billing/money.ts';
-import { findOptionFault } from '#shared/billing/options.ts';
+import { askedGroups, findOptionFault } from '#shared/billing/options.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,13 +9,7 @@ import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { changeChoice } from './cart.ts';
-import {
-  askedGroups,
-  defaultsOf,
-  type MenuItem,
-  type MenuOption,
-  readChoice,
-} from './cart-choice.ts';
+import { defaultsOf, type MenuItem, type MenuOption, readChoice } from './cart-choice.ts';
 import type { CartLine } from './cart-rules.ts';
 import styles from './dialogs.module.css';
 import { takeChoice } from './item-tile.tsx';
@@ -24,7 +18,7 @@ import { closeDialog, openDialog } from './pos-ui.ts';
 
 /** What was chosen so far: of a new line the defaults, of one in the cart as it is. */
 function useChosen(item: MenuItem, line: CartLine | undefined, decimals: Decimals) {
-  const asked = askedGroups(item, decimals);
+  const asked = askedGroups(item.groups, decimals);
   const [variant, setVariant] = useState(String(line?.variantId ?? item.variants[0]?.id ?? ''));
   const [addons, setAddons] = useState((line?.addonIds ?? []).map(String));
   const [pieces, setPieces] = useState(() => toPieces(line?.options ?? defaultsOf(item)));

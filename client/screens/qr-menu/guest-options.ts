@@ -1,29 +1,13 @@
 // What a guest picks of a dish on the menu, to see what it would cost; nothing is ordered by it (CONTRACT §21.1).
-import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
-import {
-  type AskedGroup,
-  askedWords,
-  defaultOptions,
-  priceOptions,
-} from '#shared/billing/options.ts';
+import type { Cents, Decimals } from '#shared/billing/money.ts';
+import { askedGroups, askedWords, defaultOptions, priceOptions } from '#shared/billing/options.ts';
 import type { GuestItem } from './menu-types.ts';
 
 type Group = NonNullable<GuestItem['groups']>[number];
 
-const askedOf = ({ groups = [] }: GuestItem, decimals: Decimals): AskedGroup[] =>
-  groups.map((group) => ({
-    ...group,
-    options: group.options.map(({ id, title, price, is_default }) => ({
-      id,
-      title,
-      cents: toMinor(price, decimals),
-      isDefault: is_default === 1,
-    })),
-  }));
-
 /** What comes with the dish by itself. */
 export const firstPicked = (item: GuestItem): number[] =>
-  defaultOptions(askedOf(item, 2)).map(({ id }) => id);
+  defaultOptions(askedGroups(item.groups, 2)).map(({ id }) => id);
 
 /** What each picked option adds, one piece of each. */
 export const pickedCents = (
@@ -32,7 +16,7 @@ export const pickedCents = (
   decimals: Decimals,
 ): Cents[] =>
   priceOptions(
-    askedOf(item, decimals),
+    askedGroups(item.groups, decimals),
     picked.map((id) => ({ id, quantity: 1 })),
   ).map(({ cents }) => cents);
 

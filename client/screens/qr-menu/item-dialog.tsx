@@ -8,7 +8,7 @@ import { factWords } from '../../parts/fact-words.ts';
 import { firstPicked, pickedCents } from './guest-options.ts';
 import { DishPicture } from './menu-item-card.tsx';
 import type { GuestItem } from './menu-types.ts';
-import { After, OptionChoice } from './option-choice.tsx';
+import { choicesOf, OptionChoice } from './option-choice.tsx';
 import styles from './qr-menu.module.css';
 
 interface ItemDialogProps {
@@ -60,11 +60,7 @@ function Choices({ item, currency, choice }: ChoicesProps) {
           label="Variants"
           value={variantId}
           onChange={setVariantId}
-          choices={item.variants.map(({ id, title, price, left }) => ({
-            value: String(id),
-            label: title,
-            after: <After isWhole price={price} currency={currency} isOut={left === 0} />,
-          }))}
+          choices={choicesOf(item.variants, currency, { isWhole: true })}
         />
       )}
       {(item.groups ?? []).map((group) => (
@@ -81,11 +77,7 @@ function Choices({ item, currency, choice }: ChoicesProps) {
           label="Addons"
           values={addonIds}
           onChange={setAddonIds}
-          choices={item.addons.map(({ id, title, price, left }) => ({
-            value: String(id),
-            label: title,
-            after: <After price={price} currency={currency} isOut={left === 0} />,
-          }))}
+          choices={choicesOf(item.addons, currency)}
         />
       )}
     </>

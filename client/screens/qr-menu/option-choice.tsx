@@ -14,12 +14,27 @@ interface OptionChoiceProps {
   readonly onPick: (picked: number[]) => void;
 }
 
-export function OptionChoice({ group, picked, currency, onPick }: OptionChoiceProps) {
-  const choices = group.options.map(({ id, title, price, left }) => ({
+interface Offered {
+  readonly id: number;
+  readonly title: string;
+  readonly price: number;
+  readonly left?: number | null | undefined;
+}
+
+/** What a guest picks from, each with its price; `isWhole` where that isn't on top. */
+export const choicesOf = (
+  offered: readonly Offered[],
+  currency: Currency,
+  { isWhole = false } = {},
+) =>
+  offered.map(({ id, title, price, left }) => ({
     value: String(id),
     label: title,
-    after: <After price={price} currency={currency} isOut={left === 0} />,
+    after: <After isWhole={isWhole} price={price} currency={currency} isOut={left === 0} />,
   }));
+
+export function OptionChoice({ group, picked, currency, onPick }: OptionChoiceProps) {
+  const choices = choicesOf(group.options, currency);
   const own = group.options.filter(({ id }) => picked.includes(id)).map(({ id }) => String(id));
   const pick = (values: readonly string[]) =>
     onPick(pickOf(picked, group, values.filter((value) => value !== NONE).map(Number)));
@@ -41,11 +56,11 @@ interface AfterProps {
   readonly currency: Currency;
   readonly isOut: boolean;
   /** What it costs by itself, where that isn't on top. */
-  readonly isWhole?: boolean;
+  readonly isWhole: boolean;
 }
 
 /** What a choice adds, and that it is sold out; what is free says nothing of a price. */
-export function After({ price, currency, isOut, isWhole = false }: AfterProps) {
+function After({ price, currency, isOut, isWhole }: AfterProps) {
   const amount = formatAmount(price, currency);
   return (
     <>

@@ -1,7 +1,6 @@
 // The menu's categories (CONTRACT §9, §5 Settings).
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { MAX_NOTE_PRESETS } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
@@ -16,9 +15,9 @@ import { LoadedView } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import arrange from './menu-arrange.module.css';
+import { MenuCrumbs } from './menu-crumbs.tsx';
 import { NewButton } from './new-button.tsx';
 import { RegisterTable } from './register-table.tsx';
-import styles from './settings.module.css';
 import { SortHandle } from './sort-handle.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
 import { useOrder } from './use-order.ts';
@@ -101,18 +100,6 @@ const COLUMNS = [
   { title: 'Title', cell: (row: Category) => row.title },
 ];
 
-function Breadcrumb() {
-  return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
-      <Link href="/dashboard/settings">Settings</Link>
-      <span aria-hidden>›</span>
-      <Link href="/dashboard/settings/menu-items">Menu Items</Link>
-      <span aria-hidden>›</span>
-      <span aria-current="page">Categories</span>
-    </nav>
-  );
-}
-
 export function Categories() {
   const load = useData('GET /settings/categories');
   const { add, edit, dialog } = useEditing<Category>(load.reload);
@@ -133,7 +120,7 @@ export function Categories() {
         </>
       }
     >
-      <Breadcrumb />
+      <MenuCrumbs title="Categories" />
       <LoadedView load={load}>
         {(categories) =>
           isArranging ? (

@@ -1,6 +1,6 @@
 // One menu item: photo, facts, form, variants and add-ons (CONTRACT §9 Menu item edit page).
 
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
@@ -24,22 +24,11 @@ import {
 } from './item-form.tsx';
 import { ItemGroups } from './item-groups.tsx';
 import { useKnownStore } from './known-store.ts';
+import { MenuCrumbs } from './menu-crumbs.tsx';
 import { addonKind, variantKind } from './option-kinds.ts';
 import { OptionList } from './option-list.tsx';
 import { PhotoBox } from './photo-box.tsx';
 import styles from './settings.module.css';
-
-function Crumbs({ title }: { title: string }) {
-  return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
-      <Link href="/dashboard/settings">Settings</Link>
-      <span aria-hidden>›</span>
-      <Link href="/dashboard/settings/menu-items">Menu Items</Link>
-      <span aria-hidden>›</span>
-      <span aria-current="page">{title}</span>
-    </nav>
-  );
-}
 
 function Facts({ item }: { item: Item }) {
   const { tax_title: title, tax_rate: rate, tax_type: type } = item;
@@ -139,7 +128,7 @@ export function MenuItemPage() {
   const title = load.data?.title ?? 'Menu Item';
   return (
     <Page title={title}>
-      <Crumbs title={title} />
+      <MenuCrumbs title={title} />
       <LoadedView load={load} errorText={FALLBACK.details}>
         {(item) => <ItemView key={item.id} item={item} reload={load.reload} />}
       </LoadedView>

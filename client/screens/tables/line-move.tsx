@@ -1,12 +1,11 @@
 // Where a line goes: another bill of the table, a tab, or another table.
-
 import { formatAmount } from '#shared/billing/money.ts';
 import { call } from '../../hub/api.ts';
 import { ChoiceTile, ChoiceTiles } from '../../parts/choice-tile.tsx';
 import type { LineDeedProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { doDeed } from './deeds.ts';
-import { StateChip } from './state-chip.tsx';
+import { TableChoice } from './table-choice.tsx';
 import styles from './tables.module.css';
 
 type Target = { readonly toBillId: number } | { readonly toTableId: number };
@@ -41,15 +40,12 @@ export function LineMove(props: LineDeedProps) {
         tables
           .filter(({ id }) => !isHere(id))
           .map((table) => (
-            <ChoiceTile
+            <TableChoice
               key={`table ${table.id}`}
+              table={table}
               disabled={isBusy}
               onClick={() => void move({ toTableId: table.id })}
-            >
-              <strong>{table.table_title}</strong>
-              <span className={styles.muted}>{table.floor}</span>
-              <StateChip state={table.state} />
-            </ChoiceTile>
+            />
           ))}
     </ChoiceTiles>
   );

@@ -1,5 +1,4 @@
 // Moving a bill to another table; where somebody sits there, joined with them or beside them.
-
 import { useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -9,7 +8,7 @@ import { ChoiceTile, ChoiceTiles } from '../../parts/choice-tile.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
-import { StateChip } from './state-chip.tsx';
+import { TableChoice } from './table-choice.tsx';
 import styles from './tables.module.css';
 import { useDeed } from './use-deed.ts';
 
@@ -93,11 +92,12 @@ export function MoveDialog(props: BillDialogProps) {
         {tables
           .filter(({ id }) => id !== bill.table_id)
           .map((table) => (
-            <ChoiceTile key={table.id} disabled={isBusy} onClick={() => choose(table)}>
-              <strong>{table.table_title}</strong>
-              <span className={styles.muted}>{table.floor}</span>
-              <StateChip state={table.state} />
-            </ChoiceTile>
+            <TableChoice
+              key={table.id}
+              table={table}
+              disabled={isBusy}
+              onClick={() => choose(table)}
+            />
           ))}
         {bill.table_id !== null && (
           <ChoiceTile disabled={isBusy} onClick={() => void move(null)}>

@@ -9,9 +9,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { TableState } from '#shared/states/table-states.ts';
-import { Badge, type Tone } from '../../parts/badge.tsx';
+import { StateBadge, type StateLook } from '../../parts/state-badge.tsx';
 
-const STATES: Readonly<Record<TableState, { word: string; tone: Tone; Icon: typeof IconUsers }>> = {
+const STATES: Readonly<Record<TableState, StateLook>> = {
   free: { word: 'Free', tone: 'delivered', Icon: IconCircleDashed },
   reserved: { word: 'Reserved', tone: 'preparing', Icon: IconCalendarEvent },
   seated: { word: 'Seated', tone: 'preparing', Icon: IconUsers },
@@ -22,10 +22,5 @@ const STATES: Readonly<Record<TableState, { word: string; tone: Tone; Icon: type
 };
 
 export function StateChip({ state }: { state: TableState }) {
-  const { word, tone, Icon } = STATES[state];
-  return (
-    <Badge tone={tone} icon={<Icon size={16} aria-hidden />}>
-      {word}
-    </Badge>
-  );
+  return <StateBadge {...STATES[state]} />;
 }

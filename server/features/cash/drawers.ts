@@ -5,6 +5,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { needRight } from '../../rights/actions.ts';
+import { setDrawerOf } from '../../sessions/tills.ts';
 import type { Command } from '../../threads/command.ts';
 import { getDrawer } from './drawer-queries.ts';
 import { findOpenShift } from './shift-queries.ts';
@@ -110,13 +111,6 @@ export const deleteDrawer: Command<{ id: number }, Message> = (tx, { id }, conte
   return { answer: { message: 'Drawer deleted successfully!' }, signals };
 };
 
-const moveTill = prepared<{ id: number; drawer: number | null }>()((p) =>
-  qb
-    .updateTable('tills')
-    .set({ drawer_id: p('drawer') })
-    .where('id', '=', p('id')),
-);
-
 /** The till that asks goes to that drawer from now on. */
 export const setTillDrawer: Command<{ drawerId: number }, Message> = (
   tx,
@@ -133,7 +127,7 @@ export const setTillDrawer: Command<{ drawerId: number }, Message> = (
     text: `This till goes to “${drawer.title}”`,
     amount: null,
   }));
-  tx.run(moveTill, { id: till, drawer: drawerId });
+  setDrawerOf(tx, till, drawerId);
   const details = { drawerId, approvedBy };
   audit(tx, context, { kind: 'till.drawer', entity: 'till', id: till, details });
   return { answer: { message: `This till belongs to “${drawer.title}” now.` } };

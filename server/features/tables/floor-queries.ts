@@ -1,5 +1,6 @@
 // Every table with who sits there and what they owe, in as many statements however many tables there are (CONTRACT §22).
 import { sql } from 'kysely';
+import { addGuests } from '#shared/billing/join.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { ItemStatus } from '#shared/states/order-item.ts';
@@ -110,11 +111,6 @@ interface There {
 const dueOf = ({ net_cents, tax_cents, paid_cents }: BillThere): number =>
   net_cents + tax_cents - paid_cents;
 
-function guestsOf(bills: readonly BillThere[]): number | null {
-  const said = bills.flatMap(({ guests }) => guests ?? []);
-  return said.length === 0 ? null : said.reduce((sum, guests) => sum + guests, 0);
-}
-
 function sinceOf({ bills, ordered }: There): string | null {
   const times = [...bills.map(({ opened_at }) => opened_at), ...ordered.map(({ since }) => since)];
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
@@ -142,7 +138,7 @@ const wireNext = (next: Coming | undefined): SeatedTable['next_reservation'] =>
 
 const wireThere = (there: There, now: number, wire: Wire) => ({
   state: stateOf(there, now),
-  guests: guestsOf(there.bills),
+  guests: addGuests(there.bills),
   since: sinceOf(there),
   due: wire.amount(there.bills.reduce((sum, bill) => sum + dueOf(bill), 0)),
   bills: there.bills.map((bill) => ({

@@ -4,7 +4,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { devicesGone } from '../../sessions/devices.ts';
-import { removeTill } from '../../sessions/tills.ts';
+import { removeTill, setDrawerOf } from '../../sessions/tills.ts';
 import type { Command } from '../../threads/command.ts';
 import { getDrawer } from '../cash/drawer-queries.ts';
 
@@ -16,12 +16,6 @@ const rename = prepared<{ id: number; title: string }>()((p) =>
   qb
     .updateTable('tills')
     .set({ title: p('title') })
-    .where('id', '=', p('id')),
-);
-const setDrawer = prepared<{ id: number; drawer: number | null }>()((p) =>
-  qb
-    .updateTable('tills')
-    .set({ drawer_id: p('drawer') })
     .where('id', '=', p('id')),
 );
 
@@ -40,7 +34,7 @@ interface SentTill {
 export const updateTill: Command<SentTill, Message> = (tx, { id, title, drawerId }, context) => {
   if (drawerId !== undefined && drawerId !== null) expectDrawer(tx, drawerId);
   if (tx.run(rename, { id, title }).changes === 0) throw notFound('till');
-  if (drawerId !== undefined) tx.run(setDrawer, { id, drawer: drawerId });
+  if (drawerId !== undefined) setDrawerOf(tx, id, drawerId);
   const details = { title, ...(drawerId === undefined ? {} : { drawerId }) };
   audit(tx, context, { kind: 'till.updated', entity: 'till', id, details });
   return { answer: { message: 'Till updated successfully!' } };

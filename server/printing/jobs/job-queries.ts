@@ -1,7 +1,7 @@
 // Print jobs as rows: the oldest that waits, all that are open, the newest that are over.
 import { type Selectable, sql } from 'kysely';
 import { OPEN_JOBS_PAGE } from '#shared/limits.ts';
-import type { JobKind } from '#shared/printing.ts';
+import type { JobKind, JobState } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PrintJobRow } from '../../db/schema.ts';
@@ -21,26 +21,18 @@ export const REMOVED = 'The printer was removed.';
 export const mayBeOnPaper = sql<boolean>`(state <> 'cancelled'
   or reason not in (${sql.lit(DROPPED)}, ${sql.lit(REMOVED)}))`;
 
+const waiting = qb
+  .selectFrom('print_jobs')
+  .selectAll()
+  .where(isOpen)
+  .where('state', '=', sql.lit('waiting'))
+  .orderBy('id')
+  .limit(1);
 const oldestWaiting = prepared<{ printer: number }>()((p) =>
-  qb
-    .selectFrom('print_jobs')
-    .selectAll()
-    .where(isOpen)
-    .where('printer_id', '=', p('printer'))
-    .where('state', '=', sql.lit('waiting'))
-    .orderBy('id')
-    .limit(1),
+  waiting.where('printer_id', '=', p('printer')),
 );
 const oldestWaitingSlip = prepared<{ printer: number }>()((p) =>
-  qb
-    .selectFrom('print_jobs')
-    .selectAll()
-    .where(isOpen)
-    .where('printer_id', '=', p('printer'))
-    .where('state', '=', sql.lit('waiting'))
-    .where(sql<boolean>`kind in ('slip', 'cancelled')`)
-    .orderBy('id')
-    .limit(1),
+  waiting.where('printer_id', '=', p('printer')).where(sql<boolean>`kind in ('slip', 'cancelled')`),
 );
 // The plus keeps SQLite from walking through every job of the last weeks in the order of their numbers.
 const underWay = prepared()(() =>
@@ -85,27 +77,23 @@ const newestBefore = prepared<{ before: number }>()((p) =>
 const byId = prepared<{ id: number }>()((p) =>
   qb.selectFrom('print_jobs').selectAll().where('id', '=', p('id')).where('document', '<>', ''),
 );
-const waitingCounts = prepared()(() =>
-  qb
-    .selectFrom('print_jobs')
-    .select((eb) => ['printer_id', eb.fn.countAll<number>().as('count')])
-    .where(isOpen)
-    .where('state', 'in', ['waiting', 'printing', 'held'])
-    .groupBy('printer_id'),
-);
+const countsOf = (states: readonly JobState[]) =>
+  prepared()(() =>
+    qb
+      .selectFrom('print_jobs')
+      .select((eb) => ['printer_id', eb.fn.countAll<number>().as('count')])
+      .where(isOpen)
+      .where('state', 'in', states)
+      .groupBy('printer_id'),
+  );
+const waitingCounts = countsOf(['waiting', 'printing', 'held']);
+const heldCounts = countsOf(['held']);
 
-const heldCounts = prepared()(() =>
-  qb
-    .selectFrom('print_jobs')
-    .select((eb) => ['printer_id', eb.fn.countAll<number>().as('count')])
-    .where(isOpen)
-    .where('state', '=', sql.lit('held'))
-    .groupBy('printer_id'),
-);
+const byPrinter = (counts: readonly { printer_id: number; count: number }[]) =>
+  new Map(counts.map(({ printer_id, count }) => [printer_id, count]));
 
 /** How many jobs of each printer ask before they are printed. */
-export const countHeld = (tx: Tx): Map<number, number> =>
-  new Map(tx.all(heldCounts, {}).map(({ printer_id, count }) => [printer_id, count]));
+export const countHeld = (tx: Tx): Map<number, number> => byPrinter(tx.all(heldCounts, {}));
 
 /** What a stand-in prints for another. */
 export const isSlip = (kind: JobKind): boolean => kind === 'slip' || kind === 'cancelled';
@@ -126,5 +114,4 @@ export const listRecentJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): Stored
 /** A job that is still remembered; of an old receipt's only the count is. */
 export const findJob = (tx: Tx, id: number): StoredJob | undefined => tx.get(byId, { id });
 /** How many jobs each printer has before it. */
-export const countWaiting = (tx: Tx): Map<number, number> =>
-  new Map(tx.all(waitingCounts, {}).map(({ printer_id, count }) => [printer_id, count]));
+export const countWaiting = (tx: Tx): Map<number, number> => byPrinter(tx.all(waitingCounts, {}));

@@ -104,25 +104,21 @@ export function printItems(
   context: CommandContext,
   orderId: number,
   itemIds: readonly number[],
+  more: Pick<SlipDocument, 'moved'> = {},
 ): Printed {
   const printers = listPrinters(tx);
   if (printers.length === 0) return NOTHING;
   const [row] = findOrderRows(tx, [orderId]);
   const isMeant = ({ id }: OrderItem) => itemIds.includes(id);
-  return row ? addSlips(tx, context, printers, row, isMeant) : NOTHING;
+  return row ? addSlips(tx, context, printers, row, isMeant, more) : NOTHING;
 }
 
 /** Dishes that are being made go to another table: told at stations alone, and never to be cooked again. */
-export function printMoved(
+export const printMoved = (
   tx: Tx,
   context: CommandContext,
   orderId: number,
   itemIds: readonly number[],
   moved: string,
-): Printed {
-  const printers = listPrinters(tx);
-  if (printers.length === 0 || stationsOf(tx).length === 0) return NOTHING;
-  const [row] = findOrderRows(tx, [orderId]);
-  const isMeant = ({ id }: OrderItem) => itemIds.includes(id);
-  return row ? addSlips(tx, context, printers, row, isMeant, { moved }) : NOTHING;
-}
+): Printed =>
+  stationsOf(tx).length === 0 ? NOTHING : printItems(tx, context, orderId, itemIds, { moved });

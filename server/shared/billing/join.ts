@@ -44,7 +44,8 @@ function gather(lines: readonly BillLine[]): BillLine[] {
   return [...gathered.values()];
 }
 
-const addGuests = (bills: readonly Bill[]): number | null => {
+/** The guests of all; null where nobody said of any. */
+export const addGuests = (bills: readonly Pick<Bill, 'guests'>[]): number | null => {
   const said = bills.flatMap(({ guests }) => guests ?? []);
   return said.length === 0 ? null : said.reduce((sum, guests) => sum + guests, 0);
 };

@@ -1,5 +1,5 @@
 // What a dish asks its guest: how many pieces of each group may be chosen, and what they cost (CONTRACT §21).
-import type { Cents } from './money.ts';
+import { type Cents, type Decimals, toMinor } from './money.ts';
 
 interface AskedOption {
   readonly id: number;
@@ -18,6 +18,31 @@ export interface AskedGroup {
   readonly free: number;
   readonly options: readonly AskedOption[];
 }
+
+/** A group as menus have it on the wire. */
+type WireGroup = Omit<AskedGroup, 'options'> & {
+  readonly options: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly price: number;
+    readonly is_default: 0 | 1;
+  }[];
+};
+
+/** What a dish of the menu asks, as its prices are computed from. */
+export const askedGroups = (
+  groups: readonly WireGroup[] | undefined,
+  decimals: Decimals,
+): AskedGroup[] =>
+  (groups ?? []).map((group) => ({
+    ...group,
+    options: group.options.map(({ id, title, price, is_default }) => ({
+      id,
+      title,
+      cents: toMinor(price, decimals),
+      isDefault: is_default === 1,
+    })),
+  }));
 
 /** As much of a group as its bounds need: in cents or as the wire has it. */
 type BoundGroup = Pick<AskedGroup, 'title' | 'min' | 'max'> & {
