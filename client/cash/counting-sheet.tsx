@@ -118,6 +118,52 @@ function useTyping({ pieces, sheet, onChange, others }: CountingSheetProps) {
   return { typing, setTyping, type, press };
 }
 
+interface PieceListProps extends CountingSheetProps {
+  keys: ReturnType<typeof useTyping>;
+  hasKeys: boolean;
+}
+
+function PieceList({ pieces, sheet, keys, hasKeys }: PieceListProps) {
+  const { values, currency, decimals } = pieces;
+  const { typing, setTyping, type } = keys;
+  return (
+    <ul onKeyDown={goDown} aria-label="Notes and coins">
+      {values.map((value, index) => (
+        <Piece
+          key={value}
+          name={formatAmount(value, currency)}
+          worth={worthOf(value, sheet.counts[index] ?? '', decimals)}
+          typed={sheet.counts[index] ?? ''}
+          onType={(typed) => type(index, typed)}
+          isTyping={typing.into === 'piece' && typing.at === index}
+          hasKeys={hasKeys}
+          onFocus={() => setTyping({ into: 'piece', at: index })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface OthersProps {
+  others: CountingSheetProps['others'];
+  inputMode: 'none' | 'decimal';
+  onFocus: (typing: Typing) => void;
+}
+
+function Others({ others, inputMode, onFocus }: OthersProps) {
+  return others?.map(({ typed, onType, ...other }, index) => (
+    <Field
+      key={other.label}
+      {...other}
+      inputMode={inputMode}
+      autoComplete="off"
+      onFocus={() => onFocus({ into: 'other', at: index })}
+      value={typed}
+      onChange={onType}
+    />
+  ));
+}
+
 type TotalProps = Pick<CountingSheetProps, 'label' | 'pieces' | 'sheet'>;
 
 function Total({ label, pieces, sheet }: TotalProps) {
@@ -134,32 +180,19 @@ function Total({ label, pieces, sheet }: TotalProps) {
 
 export function CountingSheet(props: CountingSheetProps) {
   const { pieces, sheet, onChange, label, error, others } = props;
-  const { values, currency, decimals } = pieces;
   const hasKeys = useMedia(WITH_KEYS);
-  const { typing, setTyping, type, press } = useTyping(props);
+  const keys = useTyping(props);
   const inputMode = hasKeys ? 'none' : 'decimal';
+  const cleared = { counts: pieces.values.map(() => ''), sum: '' };
   const isCounted = sheet.counts.some((count) => count.trim() !== '' && count !== '0');
   return (
     <div className={styles.counting}>
       <div className={styles.sheet}>
-        <ul onKeyDown={goDown} aria-label="Notes and coins">
-          {values.map((value, index) => (
-            <Piece
-              key={value}
-              name={formatAmount(value, currency)}
-              worth={worthOf(value, sheet.counts[index] ?? '', decimals)}
-              typed={sheet.counts[index] ?? ''}
-              onType={(typed) => type(index, typed)}
-              isTyping={typing.into === 'piece' && typing.at === index}
-              hasKeys={hasKeys}
-              onFocus={() => setTyping({ into: 'piece', at: index })}
-            />
-          ))}
-        </ul>
+        <PieceList {...props} {...{ keys, hasKeys }} />
         <Field
           label="Or the sum"
           inputMode={inputMode}
-          onFocus={() => setTyping({ into: 'sum', at: 0 })}
+          onFocus={() => keys.setTyping({ into: 'sum', at: 0 })}
           hint={isCounted ? 'The pieces are counted.' : 'Where nobody counts piece by piece.'}
           disabled={isCounted}
           value={isCounted ? '' : sheet.sum}
@@ -168,25 +201,15 @@ export function CountingSheet(props: CountingSheetProps) {
         />
         <Total label={label} pieces={pieces} sheet={sheet} />
         {isCounted && (
-          <Button look="quiet" onClick={() => onChange({ counts: values.map(() => ''), sum: '' })}>
+          <Button look="quiet" onClick={() => onChange(cleared)}>
             Clear the sheet
           </Button>
         )}
-        {others?.map(({ typed, onType, ...other }, index) => (
-          <Field
-            key={other.label}
-            {...other}
-            inputMode={inputMode}
-            autoComplete="off"
-            onFocus={() => setTyping({ into: 'other', at: index })}
-            value={typed}
-            onChange={onType}
-          />
-        ))}
+        <Others others={others} inputMode={inputMode} onFocus={keys.setTyping} />
       </div>
       {hasKeys && (
         <div className={styles.beside}>
-          <AmountKeys currency={currency} onKey={press} />
+          <AmountKeys currency={pieces.currency} onKey={keys.press} />
         </div>
       )}
     </div>

@@ -137,19 +137,52 @@ function useReading({ bill, parts, currency, paymentTypes, isBusy }: PaymentDial
       step({ kind: 'into', into: 'amount' });
     step(next);
   };
-  return { draft, part, reading, left, due, onStep: isBusy ? ignore : take };
+  return {
+    draft,
+    part,
+    reading,
+    left,
+    due,
+    hasPad: reading.isCash || part !== undefined,
+    onStep: isBusy ? ignore : take,
+  };
+}
+
+interface PayButtonProps {
+  form: string;
+  words: string;
+  isBusy: boolean;
+  reading: StepProps['reading'];
+}
+
+/** Says what is taken and how. */
+function PayButton({ form, words, isBusy, reading: { payment, chosen } }: PayButtonProps) {
+  return (
+    <Button
+      type="submit"
+      form={form}
+      look="primary"
+      size="large"
+      wide
+      busy={isBusy}
+      disabled={payment === undefined}
+      data-first-focus="true"
+    >
+      {words}
+      {chosen !== undefined && ` · ${chosen.title}`}
+    </Button>
+  );
 }
 
 /** The first active type is chosen and the exact amount is given, so paying is one tap from here. */
 export function PaymentDialog(props: PaymentDialogProps) {
   const { title, words, bill, parts, currency, isBusy, onPay, onClose, lead, children } = props;
   const id = useId();
-  const { draft, part, reading, left, due, onStep } = useReading(props);
+  const { draft, part, reading, left, due, hasPad, onStep } = useReading(props);
   const [isWithoutShift, setWithoutShift] = useState(false);
   useFetchedSoon(SOON);
   const money = (cents: number) => formatMoney(cents, currency);
-  const { isCash, chosen, payment, types } = reading;
-  const hasPad = isCash || part !== undefined;
+  const { payment, types } = reading;
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     if (payment !== undefined && !isBusy) setWithoutShift((await onPay(payment)) === 'NO_SHIFT');
@@ -167,21 +200,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         const pressed = keyPressed(event);
         if (pressed !== undefined && hasPad) onStep(pressed);
       }}
-      footer={
-        <Button
-          type="submit"
-          form={id}
-          look="primary"
-          size="large"
-          wide
-          busy={isBusy}
-          disabled={payment === undefined}
-          data-first-focus="true"
-        >
-          {words.pay} {money(due)}
-          {chosen !== undefined && ` · ${chosen.title}`}
-        </Button>
-      }
+      footer={<PayButton {...{ form: id, isBusy, reading }} words={`${words.pay} ${money(due)}`} />}
     >
       {lead}
       <form id={id} className={styles.pay} onSubmit={(event) => void pay(event)} noValidate>

@@ -85,16 +85,21 @@ function Past({ currency, mayMove, changes }: PastProps) {
 
 const EVERY_MS = 15_000;
 
-export function Cash() {
-  const init = useData('GET /shifts/init');
-  const shifts = useData('GET /shifts', { query: { type: 'today' } }, { everyMs: EVERY_MS });
-  const { mayMove } = useSessionUser();
-  const told = init.data?.storeSettings;
+/** The currency that this screen was told counts for all that follow. */
+function useToldCurrency(init: CashInit | undefined) {
+  const told = init?.storeSettings;
   useEffect(() => {
     if (told === undefined) return;
     const { code, decimals } = currencyIn(told);
     rememberStore({ currency: code, currencyDecimals: decimals });
   }, [told]);
+}
+
+export function Cash() {
+  const init = useData('GET /shifts/init');
+  const shifts = useData('GET /shifts', { query: { type: 'today' } }, { everyMs: EVERY_MS });
+  const { mayMove } = useSessionUser();
+  useToldCurrency(init.data);
   const [changes, setChanges] = useState(0);
   const reload = () => {
     // The sheet that was counted is gone: what comes next stands where it began.

@@ -1,5 +1,4 @@
 // A counted drawer: what was counted beside what was expected, once more if need be, and the close (CONTRACT §19.4).
-
 import styles from '../../cash/cash.module.css';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { call } from '../../hub/api.ts';
@@ -19,8 +18,8 @@ interface CloseShiftProps {
   onClosed: () => void;
 }
 
-export function CloseShift({ init, shift, mayMove, onRecount, onClosed }: CloseShiftProps) {
-  const currency = currencyIn(init.storeSettings);
+/** The close, and the reason that a difference asks for. */
+function useClosing({ init, shift, onClosed }: CloseShiftProps) {
   const { shift_tolerance = 0 } = init.storeSettings;
   const rows = shift.counts.at(-1)?.rows ?? [];
   const isOff = rows.some(({ difference }) => (difference ?? 0) !== 0);
@@ -40,6 +39,13 @@ export function CloseShift({ init, shift, mayMove, onRecount, onClosed }: CloseS
       onClosed();
     },
   });
+  return { isOff, needsReason, form };
+}
+
+export function CloseShift(props: CloseShiftProps) {
+  const { init, shift, mayMove, onRecount } = props;
+  const currency = currencyIn(init.storeSettings);
+  const { isOff, needsReason, form } = useClosing(props);
   return (
     <>
       <Counts counts={shift.counts} currency={currency} />

@@ -80,9 +80,35 @@ function Opening({ shift, currency }: { shift: Shift; currency: Currency }) {
   );
 }
 
+/** Money moved and counted while it is open, the close once it is counted. */
+function NextSteps({ init, shift, mayMove, onChanged }: ShiftCardProps) {
+  const [isCounting, setCounting] = useState(false);
+  const count = () => setCounting(true);
+  const isOpen = shift.state === 'open';
+  return (
+    <>
+      {!isOpen && (
+        <CloseShift {...{ init, shift, mayMove }} onRecount={count} onClosed={onChanged} />
+      )}
+      {isOpen && mayMove && !isCounting && (
+        <Actions {...{ init, shift, onChanged }} onCount={count} />
+      )}
+      {isCounting && (
+        <CountForm
+          {...{ init, shift }}
+          onCancel={() => setCounting(false)}
+          onCounted={() => {
+            setCounting(false);
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 export function ShiftCard({ init, shift, mayMove, onChanged }: ShiftCardProps) {
   const currency = currencyIn(init.storeSettings);
-  const [isCounting, setCounting] = useState(false);
   const [showsX, setShowsX] = useState(false);
   const isOpen = shift.state === 'open';
   return (
@@ -94,34 +120,7 @@ export function ShiftCard({ init, shift, mayMove, onChanged }: ShiftCardProps) {
     >
       <Opening shift={shift} currency={currency} />
       <Moves shift={shift} currency={currency} />
-      {!isOpen && (
-        <CloseShift
-          init={init}
-          shift={shift}
-          mayMove={mayMove}
-          onRecount={() => setCounting(true)}
-          onClosed={onChanged}
-        />
-      )}
-      {isOpen && mayMove && !isCounting && (
-        <Actions
-          init={init}
-          shift={shift}
-          onChanged={onChanged}
-          onCount={() => setCounting(true)}
-        />
-      )}
-      {isCounting && (
-        <CountForm
-          init={init}
-          shift={shift}
-          onCancel={() => setCounting(false)}
-          onCounted={() => {
-            setCounting(false);
-            onChanged();
-          }}
-        />
-      )}
+      <NextSteps {...{ init, shift, mayMove, onChanged }} />
       <div className={styles.actions}>
         <Button onClick={() => setShowsX(true)}>X report</Button>
         {mayMove && <PrintShift shiftId={shift.id} />}

@@ -1,6 +1,6 @@
 // A payment that was booked under the wrong tender, or whose tip is entered afterwards.
 import { useState } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import { standing } from '#shared/billing/standing.ts';
 import { TipEntry } from '../../checkout/tip-entry.tsx';
 import { call } from '../../hub/api.ts';
@@ -12,6 +12,29 @@ import type { InvoiceDeedProps } from './invoice-deed.ts';
 import styles from './invoices.module.css';
 import { TenderChips } from './tender-chips.tsx';
 import { useInvoiceDeed } from './use-invoice-deed.ts';
+
+interface PaymentChipsProps {
+  payments: InvoiceDeedProps['invoice']['payments'];
+  currency: Currency;
+  chosen: number;
+  onChoose: (id: number) => void;
+}
+
+function PaymentChips({ payments, currency, chosen, onChoose }: PaymentChipsProps) {
+  return (
+    <Chips
+      label="Payment"
+      size="touch"
+      wrap
+      value={String(chosen)}
+      onChange={(value) => onChoose(Number(value))}
+      options={payments.map(({ id, title, amount }) => ({
+        value: String(id),
+        label: `${title} ${formatAmount(amount, currency)}`,
+      }))}
+    />
+  );
+}
 
 export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeedProps) {
   const { currency } = useStore();
@@ -40,17 +63,7 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeed
       onClose={onClose}
     >
       <div className={styles.details}>
-        <Chips
-          label="Payment"
-          size="touch"
-          wrap
-          value={String(paymentId)}
-          onChange={(value) => setPaymentId(Number(value))}
-          options={payments.map(({ id, title, amount }) => ({
-            value: String(id),
-            label: `${title} ${formatAmount(amount, currency)}`,
-          }))}
-        />
+        <PaymentChips {...{ payments, currency }} chosen={paymentId} onChoose={setPaymentId} />
         <h3>It was paid by</h3>
         <TenderChips label="Paid by" tenders={others} value={typeId} onChange={setTypeId} />
         {mayTip && payment !== undefined && payment.tendered === null && (

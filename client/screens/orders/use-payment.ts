@@ -8,6 +8,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { paidPaper } from '../../checkout/lay-again.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import { printReceipt, printReport, type StoredReceipt } from '../../checkout/receipt.ts';
+import { usePosting } from '../../checkout/use-posting.ts';
 import { ApiError } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { postEntry } from '../../outbox/outbox.ts';
@@ -78,7 +79,7 @@ function post(
 
 export function usePayment(paying: Paying, askAgain: () => void) {
   const { orderIds, init, onClose, onChanged } = paying;
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = usePosting();
   const [paid, setPaid] = useState<Paid>();
   const [outboxWhy, setOutboxWhy] = useState<string>();
 
@@ -104,29 +105,19 @@ export function usePayment(paying: Paying, askAgain: () => void) {
     onChanged();
   };
 
-  const pay = async (
-    bill: BillSummary,
-    payment: Payment,
-    doPrint: boolean,
-  ): Promise<string | undefined> => {
-    setBusy(true);
-    try {
+  const pay = (bill: BillSummary, payment: Payment, doPrint: boolean) =>
+    run(async () => {
       const posted = await post(paying, bill, payment, doPrint);
+      if (posted.kind === 'refused') {
+        refused(posted.error, posted.code);
+        return posted.code;
+      }
       if (posted.kind === 'done') {
         const { change = null } = posted.answer;
         confirmed(posted.answer, receiptOf(bill, init, payment, change), doPrint);
-      } else if (posted.kind === 'refused') refused(posted.error, posted.code);
-      else setOutboxWhy(posted.message);
-      if (posted.kind === 'refused') return posted.code;
+      } else setOutboxWhy(posted.message);
       await settleRefused(orderIds);
       return undefined;
-    } catch (error) {
-      console.warn('The payment could not be kept', error);
-      toastError(FALLBACK.wrong);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, paid, outboxWhy, pay };
 }

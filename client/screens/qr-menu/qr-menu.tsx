@@ -139,40 +139,56 @@ function Search({ search, onSearch, onFilter, filters }: SearchProps) {
 /** What is left and what it costs is asked again so often while somebody looks. */
 const RENEW_MS = 30_000;
 
-function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
+/** What of the menu is looked for: by its name, in a category, for a diet. */
+function useWanted({ menuItems }: Answer) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState(ALL);
-  const [shownId, setShownId] = useState<number>();
   const [diet, setDiet] = useState(NO_FILTER);
+  const items = menuItems.filter((item) => matches(item, search, category) && suits(item, diet));
+  return { search, setSearch, category, setCategory, diet, setDiet, items };
+}
+
+interface ToolsProps {
+  answer: Answer;
+  wanted: ReturnType<typeof useWanted>;
+  onFilter: () => void;
+}
+
+function Tools({ answer: { menuItems, categories }, wanted, onFilter }: ToolsProps) {
+  const chips = categories.map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <div className={styles.tools}>
+      <Search
+        search={wanted.search}
+        onSearch={wanted.setSearch}
+        onFilter={menuItems.some(saysAnything) ? onFilter : undefined}
+        filters={countOf(wanted.diet)}
+      />
+      <Chips
+        label="Categories"
+        options={[{ value: ALL, label: 'All' }, ...chips]}
+        value={wanted.category}
+        onChange={wanted.setCategory}
+      />
+    </div>
+  );
+}
+
+function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
+  const wanted = useWanted(answer);
+  const [shownId, setShownId] = useState<number>();
   const [filtering, setFiltering] = useState(false);
   useEffect(() => {
     document.title = `${store.store_name} · Menu`;
   }, [store.store_name]);
-  const items = answer.menuItems.filter(
-    (item) => matches(item, search, category) && suits(item, diet),
-  );
   const shown = answer.menuItems.find(({ id }) => id === shownId);
-  const chips = answer.categories.map(({ id, title }) => ({ value: String(id), label: title }));
   const currency = currencyIn(store);
   return (
     <>
       <Head store={store} />
-      <div className={styles.tools}>
-        <Search
-          search={search}
-          onSearch={setSearch}
-          onFilter={answer.menuItems.some(saysAnything) ? () => setFiltering(true) : undefined}
-          filters={countOf(diet)}
-        />
-        <Chips
-          label="Categories"
-          options={[{ value: ALL, label: 'All' }, ...chips]}
-          value={category}
-          onChange={setCategory}
-        />
-      </div>
+      <Tools answer={answer} wanted={wanted} onFilter={() => setFiltering(true)} />
       <Sections
-        items={items}
+        items={wanted.items}
         categories={answer.categories}
         currency={currency}
         onOpen={setShownId}
@@ -183,8 +199,8 @@ function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
       {filtering && (
         <DietDialog
           items={answer.menuItems}
-          filter={diet}
-          onChange={setDiet}
+          filter={wanted.diet}
+          onChange={wanted.setDiet}
           onClose={() => setFiltering(false)}
         />
       )}

@@ -175,10 +175,25 @@ function MenuActions({ isArranging, onArrange, onCsv, onNew }: MenuActionsProps)
   );
 }
 
+type Open = 'new' | 'csv' | MenuItem | null;
+
+interface ItemDialogsProps {
+  open: Open;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function ItemDialogs({ open, onClose, onDone }: ItemDialogsProps) {
+  if (open === null) return null;
+  if (open === 'new') return <NewItemDialog onClose={onClose} onSaved={onDone} />;
+  if (open === 'csv') return <MenuCsvDialog onClose={onClose} onImported={onDone} />;
+  return <PriceDialog item={open} onClose={onClose} onSaved={onDone} />;
+}
+
 export function MenuItems() {
   useKnownStore();
   const load = useData('GET /menu-items');
-  const [open, setOpen] = useState<'new' | 'csv' | MenuItem | null>(null);
+  const [open, setOpen] = useState<Open>(null);
   const [search, setSearch] = useState('');
   const [isArranging, setArranging] = useState(false);
   const saved = () => {
@@ -214,11 +229,7 @@ export function MenuItems() {
           )
         }
       </LoadedView>
-      {open === 'new' && <NewItemDialog onClose={() => setOpen(null)} onSaved={saved} />}
-      {open !== null && typeof open !== 'string' && (
-        <PriceDialog item={open} onClose={() => setOpen(null)} onSaved={saved} />
-      )}
-      {open === 'csv' && <MenuCsvDialog onClose={() => setOpen(null)} onImported={saved} />}
+      <ItemDialogs open={open} onClose={() => setOpen(null)} onDone={saved} />
     </Page>
   );
 }

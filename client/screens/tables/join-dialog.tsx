@@ -1,6 +1,7 @@
 // Other bills that come to this one.
 import { useState } from 'react';
 import { formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
+import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../../hub/api.ts';
 import { CheckboxGroup } from '../../parts/choice.tsx';
 import { DeedDialog } from '../../parts/deed-dialog.tsx';
@@ -9,11 +10,15 @@ import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { useDeed } from './use-deed.ts';
 
-export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillDialogProps) {
-  const { isBusy, run } = useDeed();
-  const others = bills
+/** Open bills of which nothing is paid, those of its own table first. */
+const joinable = (bill: Bill, bills: readonly Bill[]): Bill[] =>
+  bills
     .filter(({ id, paid }) => id !== bill.id && paid === 0)
     .sort((a, b) => Number(b.table_id === bill.table_id) - Number(a.table_id === bill.table_id));
+
+export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillDialogProps) {
+  const { isBusy, run } = useDeed();
+  const others = joinable(bill, bills);
   // What was split off, or sits beside, is what is joined most.
   const here = others.filter(({ table_id }) => table_id !== null && table_id === bill.table_id);
   const [values, setValues] = useState(here.map(({ id }) => String(id)));

@@ -18,7 +18,7 @@ import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { storedReceiptOf } from './print-bill.ts';
 import styles from './tables.module.css';
-import { type PaidPart, useBillPaying } from './use-bill-payment.ts';
+import { type PaidPart, useBillPaying, type Wishes } from './use-bill-payment.ts';
 
 const WORDS: PaymentWords = { pay: 'Pay', subtotal: 'Subtotal', tax: 'Tax', total: 'Total' };
 
@@ -26,15 +26,18 @@ type PayBillProps = BillDialogProps & { init: OrdersInit };
 
 interface EndProps {
   title: string;
+  bill: Bill;
   paid: PaidPart;
+  init: OrdersInit;
   currency: Currency;
-  onPrint: (() => void) | undefined;
   onDone: () => void;
 }
 
-function PaidEnd({ title, paid, currency, onPrint, onDone }: EndProps) {
+function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
   const isSettled = useSettled(paid.change);
   const isClosed = paid.due === 0;
+  const print = () =>
+    tellIfBlocked(paid.paper ? printReport(paid.paper) : printReceipt(storedReceiptOf(bill, init)));
   return (
     <Dialog
       open
@@ -43,8 +46,8 @@ function PaidEnd({ title, paid, currency, onPrint, onDone }: EndProps) {
       onClose={onDone}
       footer={
         <>
-          {onPrint !== undefined && (
-            <Button size="touch" icon={<IconPrinter size={22} aria-hidden />} onClick={onPrint}>
+          {isClosed && !init.hasReceiptPrinter && (
+            <Button size="touch" icon={<IconPrinter size={22} aria-hidden />} onClick={print}>
               Print Receipt
             </Button>
           )}
@@ -86,14 +89,21 @@ const isCooking = ({ lines }: Bill): boolean =>
   lines.some(({ status }) => status !== null && COOKING.includes(status));
 
 /** The bill that is paid: it stays what it was when it is paid and has left the table. */
-function useChosenBill({ bill: first, siblings }: PayBillProps) {
+function useChosenBill({ bill: first, siblings, onBill, onClose }: PayBillProps) {
   const [bill, setBill] = useState(first);
   const now = siblings.find(({ id }) => id === bill.id) ?? bill;
   const choose = (id: number) => {
     const next = siblings.find((each) => each.id === id);
     if (next !== undefined) setBill(next);
   };
-  return { now, setBill, choose };
+  /** On to what is left of it, or to the table's next bill. */
+  const leave = (isClosed: boolean) => {
+    const next = isClosed ? siblings.find(({ id }) => id !== now.id) : now;
+    if (next === undefined) return onClose();
+    setBill(next);
+    onBill(next.id);
+  };
+  return { now, choose, leave };
 }
 
 /** What is due of a bill, and what of it is paid already, as the payment's dialog counts. */
@@ -110,31 +120,44 @@ function figuresOf(bill: Bill, { decimals }: Currency, { storeSettings }: Orders
   };
 }
 
+interface WishBoxesProps {
+  wishes: Wishes;
+  onChange: (wishes: Wishes) => void;
+}
+
+function WishBoxes({ wishes, onChange }: WishBoxesProps) {
+  return (
+    <>
+      <Checkbox
+        label="Print Receipt?"
+        checked={wishes.doPrint}
+        onChange={(doPrint) => onChange({ ...wishes, doPrint })}
+      />
+      <Checkbox
+        label="Complete when all is paid"
+        checked={wishes.doComplete}
+        onChange={(doComplete) => onChange({ ...wishes, doComplete })}
+      />
+    </>
+  );
+}
+
 export function PayBillDialog(props: PayBillProps) {
-  const { siblings, init, currency, show, onBill, onClose } = props;
-  const { now, setBill, choose } = useChosenBill(props);
-  const [doPrint, setPrint] = useState(init.printSettings.is_enable_print === 1);
-  const [doComplete, setComplete] = useState(!isCooking(props.bill));
+  const { siblings, init, currency, show, onClose } = props;
+  const { now, choose, leave } = useChosenBill(props);
+  const [wishes, setWishes] = useState({
+    doPrint: init.printSettings.is_enable_print === 1,
+    doComplete: !isCooking(props.bill),
+  });
   const { isBusy, paid, outboxWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
   useGuestBill(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
   const title = `Pay ${billName(now)}`;
-  const rest = siblings.filter(({ id }) => id !== now.id);
   const done = () => {
     goOn();
-    const next = paid?.due === 0 ? rest[0] : now;
-    if (next === undefined) onClose();
-    else {
-      setBill(next);
-      onBill(next.id);
-    }
+    leave(paid?.due === 0);
   };
-  if (paid !== undefined) {
-    const { paper } = paid;
-    const print = () =>
-      tellIfBlocked(paper ? printReport(paper) : printReceipt(storedReceiptOf(now, init)));
-    const onPrint = paid.due === 0 && !init.hasReceiptPrinter ? print : undefined;
-    return <PaidEnd {...{ title, paid, currency, onPrint }} onDone={done} />;
-  }
+  if (paid !== undefined)
+    return <PaidEnd {...{ title, paid, init, currency }} bill={now} onDone={done} />;
   if (outboxWhy !== undefined) return <OutboxEnd title={title} why={outboxWhy} onDone={onClose} />;
   return (
     <PaymentDialog
@@ -145,7 +168,7 @@ export function PayBillDialog(props: PayBillProps) {
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}
-      onPay={(payment) => pay(payment, { doPrint, doComplete })}
+      onPay={(payment) => pay(payment, wishes)}
       onClose={onClose}
       lead={
         siblings.length > 1 && (
@@ -160,8 +183,7 @@ export function PayBillDialog(props: PayBillProps) {
         )
       }
     >
-      <Checkbox label="Print Receipt?" checked={doPrint} onChange={setPrint} />
-      <Checkbox label="Complete when all is paid" checked={doComplete} onChange={setComplete} />
+      <WishBoxes wishes={wishes} onChange={setWishes} />
     </PaymentDialog>
   );
 }

@@ -37,17 +37,23 @@ function Buttons({ isComp, isBusy, canReduce, onReduce, onTakeBack }: ButtonsPro
   );
 }
 
-export function ReduceDialog({ bill, init, currency, show, onClose }: BillDialogProps) {
-  const [wanted, setWanted] = useState(USUAL);
-  const [reason, setReason] = useState('');
+function useReducing({ bill, currency, show, onClose }: BillDialogProps) {
   const { isBusy, run } = useDeed();
-  const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
-  const after = reduced(figures, wanted, currency);
-  const isComp = wanted.kind === 'comp';
   const reduce = async (by: Reduction, why: string) => {
     const done = await run(sendReduction(bill, by, why, currency), () => show([bill.id]));
     if (done !== undefined) onClose();
   };
+  return { isBusy, reduce };
+}
+
+export function ReduceDialog(props: BillDialogProps) {
+  const { bill, init, currency, onClose } = props;
+  const { isBusy, reduce } = useReducing(props);
+  const [wanted, setWanted] = useState(USUAL);
+  const [reason, setReason] = useState('');
+  const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
+  const after = reduced(figures, wanted, currency);
+  const isComp = wanted.kind === 'comp';
   const takeBack = () => void reduce(NONE, 'Taken back');
   return (
     <Dialog

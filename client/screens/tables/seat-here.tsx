@@ -1,5 +1,6 @@
 // Who may sit down at a free table: the party that booked it, and who waits and fits.
 import { IconArmchair } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { RESERVATION_WRITERS, WAITLIST_KEEPERS } from '#shared/scopes.ts';
 import { call } from '../../hub/api.ts';
@@ -13,6 +14,10 @@ import { useDeed } from './use-deed.ts';
 interface SeatHereProps {
   table: SeatedTable;
   show: (ids: readonly number[]) => Promise<void>;
+}
+
+function SeatButton(props: { busy: boolean; onClick: () => void; children: ReactNode }) {
+  return <Button size="touch" wide icon={<IconArmchair size={20} aria-hidden />} {...props} />;
 }
 
 export function SeatHere({ table, show }: SeatHereProps) {
@@ -35,29 +40,19 @@ export function SeatHere({ table, show }: SeatHereProps) {
   };
   const seatWaiting = (id: number) =>
     call('POST /waitlist/{id}/seat', { params: { id }, body: { tableId } });
-  const choice = (key: string, words: string, send: () => ReturnType<typeof seatBooked>) => (
-    <Button
-      key={key}
-      size="touch"
-      wide
-      icon={<IconArmchair size={20} aria-hidden />}
-      busy={isBusy}
-      onClick={() => void seat(send())}
-    >
-      {words}
-    </Button>
-  );
   return (
     <>
-      {booked !== null &&
-        choice(
-          'booked',
-          `Seat ${booked.customer_name}, ${booked.people_count}, ${formatInstant(booked.date, timezone, 'time')}`,
-          () => seatBooked(booked.id),
-        )}
-      {fitting.map(({ id, name, people_count }) =>
-        choice(`${id}`, `Seat ${name}, ${people_count}, who waits`, () => seatWaiting(id)),
+      {booked !== null && (
+        <SeatButton busy={isBusy} onClick={() => void seat(seatBooked(booked.id))}>
+          Seat {booked.customer_name}, {booked.people_count},{' '}
+          {formatInstant(booked.date, timezone, 'time')}
+        </SeatButton>
       )}
+      {fitting.map(({ id, name, people_count }) => (
+        <SeatButton key={id} busy={isBusy} onClick={() => void seat(seatWaiting(id))}>
+          Seat {name}, {people_count}, who waits
+        </SeatButton>
+      ))}
     </>
   );
 }

@@ -11,12 +11,17 @@ import { useDeed } from './use-deed.ts';
 
 const FORCED: Readonly<Record<string, boolean | null>> = { rule: null, on: true, off: false };
 
+const choicesFrom = (guests: number) => [
+  { value: 'rule', label: `As the house has it${guests > 1 ? `, from ${guests} guests` : ''}` },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+];
+
 export function ServiceDialog({ bill, init, show, onClose }: BillDialogProps) {
   const forced = bill.service?.forced ?? null;
   const [choice, setChoice] = useState(forced === null ? 'rule' : forced ? 'on' : 'off');
   const [reason, setReason] = useState('');
   const { isBusy, run } = useDeed();
-  const from = init?.serviceCharge?.minGuests ?? 0;
   const save = async () => {
     const why = choice === 'off' && reason.trim() !== '' ? { reason: reason.trim() } : {};
     const body = { on: FORCED[choice] ?? null, ...why, version: bill.version };
@@ -37,14 +42,7 @@ export function ServiceDialog({ bill, init, show, onClose }: BillDialogProps) {
           label="Service charge"
           value={choice}
           onChange={setChoice}
-          choices={[
-            {
-              value: 'rule',
-              label: `As the house has it${from > 1 ? `, from ${from} guests` : ''}`,
-            },
-            { value: 'on', label: 'On' },
-            { value: 'off', label: 'Off' },
-          ]}
+          choices={choicesFrom(init?.serviceCharge?.minGuests ?? 0)}
         />
         {choice === 'off' && (
           <ReasonChoice

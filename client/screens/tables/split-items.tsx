@@ -92,11 +92,11 @@ function Parts({ sums, chosen, currency, onChoose }: PartsProps) {
   );
 }
 
-export function SplitItems({ bill, figures, plan, currency, onPlan }: SplitItemsProps) {
+/** Which part is meant, how much a tap takes, and what that makes of the plan. */
+function usePicking({ figures, plan, onPlan }: SplitItemsProps) {
   const [part, setPart] = useState(0);
   const [tap, setTap] = useState('piece');
   const chosen = Math.min(part, plan.length - 1);
-  const [rest, ...sums] = partSums(figures, plan);
   const take = (line: BillLine) => {
     const before = figures.lines.find(({ id }) => id === line.id);
     if (before !== undefined) onPlan(takeLine(plan, chosen, before, tapOf(tap)));
@@ -112,6 +112,13 @@ export function SplitItems({ bill, figures, plan, currency, onPlan }: SplitItems
     onPlan(addPart(plan));
     setPart(plan.length);
   };
+  return { chosen, choose, tap, setTap, take, back };
+}
+
+export function SplitItems(props: SplitItemsProps) {
+  const { bill, figures, plan, currency } = props;
+  const { chosen, choose, tap, setTap, take, back } = usePicking(props);
+  const [rest, ...sums] = partSums(figures, plan);
   return (
     <>
       <Chips label="A tap takes" size="touch" value={tap} onChange={setTap} options={TAPS} />

@@ -109,6 +109,15 @@ function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
   );
 }
 
+function PanelState({ table }: { table: SeatedTable }) {
+  return (
+    <p className={styles.panelState}>
+      <StateChip state={table.state} />
+      <span>{table.seating_capacity} seats</span>
+    </p>
+  );
+}
+
 export function TablePanel(props: PanelProps) {
   const { chosen, tables, bills, init, isSheet, show, onClose } = props;
   const { currency } = useStore();
@@ -120,12 +129,7 @@ export function TablePanel(props: PanelProps) {
   return (
     <>
       <Frame title={title} isSheet={isSheet} onClose={onClose}>
-        {table !== undefined && (
-          <p className={styles.panelState}>
-            <StateChip state={table.state} />
-            <span>{table.seating_capacity} seats</span>
-          </p>
-        )}
+        {table !== undefined && <PanelState table={table} />}
         {own.length > 1 && (
           <BillChips
             label="Bills"

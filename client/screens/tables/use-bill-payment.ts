@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { formatMoney, fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Bill } from '#shared/entities/bills.ts';
-import { FALLBACK } from '#shared/texts.ts';
 import { paidPaper } from '../../checkout/lay-again.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import type { StoredReport } from '../../checkout/receipt.ts';
+import { usePosting } from '../../checkout/use-posting.ts';
 import { ApiError } from '../../hub/api.ts';
 import { toHubIso } from '../../hub/clock.ts';
 import { currencyIn } from '../../hub/store.ts';
@@ -26,7 +26,7 @@ export interface PaidPart {
   readonly paper: StoredReport | undefined;
 }
 
-interface Wishes {
+export interface Wishes {
   readonly doPrint: boolean;
   readonly doComplete: boolean;
 }
@@ -69,7 +69,7 @@ function post(bill: Bill, payment: Payment, { doPrint, doComplete }: Wishes, ini
 }
 
 export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<void>) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = usePosting();
   const [paid, setPaid] = useState<PaidPart>();
   const [outboxWhy, setOutboxWhy] = useState<string>();
   const settle = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
@@ -85,9 +85,8 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
     toastError(error instanceof ApiError ? refusalWords(error) : messageOf(error));
     await show();
   };
-  const pay = async (payment: Payment, wishes: Wishes): Promise<string | undefined> => {
-    setBusy(true);
-    try {
+  const pay = (payment: Payment, wishes: Wishes) =>
+    run(async () => {
       const posted = await post(bill, payment, wishes, init);
       if (posted.kind === 'refused') {
         await refused(posted.error, posted.code);
@@ -97,13 +96,6 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
       if (posted.kind === 'done') await settle(posted.answer);
       else setOutboxWhy(posted.message);
       return undefined;
-    } catch (error) {
-      console.warn('The payment could not be kept', error);
-      toastError(FALLBACK.wrong);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, paid, outboxWhy, pay, goOn: () => setPaid(undefined) };
 }

@@ -11,7 +11,7 @@ import { searchTerms } from '../../db/text-search.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
 import { idsIn } from '../orders/queries.ts';
-import { wireOf } from '../store/bill-rules-queries.ts';
+import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
 import { wireInvoiceLines } from './invoice-lines-queries.ts';
 import { paymentsOfInvoices, usernamesOf, wirePayment } from './payment-wire-queries.ts';
 
@@ -124,6 +124,31 @@ const refundedOf = prepared<{ ids: string }>()((p) =>
 );
 const wholeInvoices = (tx: Tx, query: InvoiceQuery): Invoice[] => withParts(tx, tx.all(query));
 
+/** What an invoice says by itself. */
+const wireInvoiceRow = (row: Selectable<InvoiceRow>, wire: Wire) => ({
+  invoice_id: row.id,
+  created_at: new Date(row.created_at).toISOString(),
+  sub_total: wire.amount(row.sub_total_cents),
+  tax_total: wire.amount(row.tax_total_cents),
+  total: wire.amount(row.total_cents),
+  table_id: row.table_id,
+  table_title: row.table_title,
+  floor: row.floor,
+  delivery_type: row.delivery_type,
+  customer_type: row.customer_type,
+  customer_id: row.customer_id,
+  name: row.customer_name,
+  email: row.customer_email,
+  kind: row.kind,
+  refund_of: row.refund_of,
+  discount_total: wire.amount(row.discount_cents),
+  service_total: wire.amount(row.service_cents),
+  guests: row.guests,
+  bill_id: row.bill_id,
+  approved_by: row.approved_by,
+  reason: row.reason,
+});
+
 /** These rows with their orders and payments, in the same order. */
 function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
   if (rows.length === 0) return [];
@@ -143,33 +168,13 @@ function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
     const sum = (key: 'rounding_cents' | 'tip_cents') =>
       wire.amount(own.reduce((all, payment) => all + payment[key], 0));
     return {
-      invoice_id: row.id,
-      created_at: new Date(row.created_at).toISOString(),
-      sub_total: wire.amount(row.sub_total_cents),
-      tax_total: wire.amount(row.tax_total_cents),
-      total: wire.amount(row.total_cents),
-      table_id: row.table_id,
-      table_title: row.table_title,
-      floor: row.floor,
-      delivery_type: row.delivery_type,
-      customer_type: row.customer_type,
-      customer_id: row.customer_id,
-      name: row.customer_name,
-      email: row.customer_email,
+      ...wireInvoiceRow(row, wire),
       orders: (orders.get(row.id) ?? []).map(({ order_id }) => ({ order_id })),
       payments: own.map((payment) => wirePayment(payment, wire)),
-      kind: row.kind,
-      refund_of: row.refund_of,
       refunded: wire.amount(refunded.get(row.id) ?? 0),
-      discount_total: wire.amount(row.discount_cents),
-      service_total: wire.amount(row.service_cents),
       rounding: sum('rounding_cents'),
       tips: sum('tip_cents'),
-      guests: row.guests,
-      bill_id: row.bill_id,
       username: names.get(row.user_id ?? 0) ?? null,
-      approved_by: row.approved_by,
-      reason: row.reason,
     };
   });
 }

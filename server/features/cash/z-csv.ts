@@ -2,12 +2,44 @@
 import type { ZReport } from '#shared/entities/cash.ts';
 import { type Cell, CSV_MARK, csvRows } from '../../http/csv.ts';
 
-const money = (amount: number | null, decimals: number): Cell =>
-  amount === null ? null : amount.toFixed(decimals);
+type Column = [name: string, cell: Cell];
+type Money = (amount: number | null) => Cell;
+
+const moneyIn =
+  (decimals: number): Money =>
+  (amount) =>
+    amount === null ? null : amount.toFixed(decimals);
+
+const taxColumns = ({ taxes }: ZReport, money: Money): Column[] =>
+  taxes.flatMap(({ title, rate, type, gross, net, tax }): Column[] => {
+    const name = type === null ? title : `${title} ${rate}% ${type}`;
+    return [
+      [`gross ${name}`, money(gross)],
+      [`net ${name}`, money(net)],
+      [`tax ${name}`, money(tax)],
+    ];
+  });
+
+const paymentColumns = ({ payments }: ZReport, money: Money): Column[] =>
+  payments.flatMap(({ title, amount, counted, difference }): Column[] => [
+    [`paid ${title}`, money(amount)],
+    [`counted ${title}`, money(counted)],
+    [`difference ${title}`, money(difference)],
+  ]);
+
+const cashColumns = ({ cash }: ZReport, money: Money): Column[] => [
+  ['float', money(cash.float)],
+  ['cash_in', money(cash.in)],
+  ['cash_out', money(cash.out)],
+  ['drops', money(cash.drops)],
+  ['tipouts', money(cash.tipouts)],
+  ['cash_expected', money(cash.expected)],
+];
 
 /** One line: what was turned over by each tax, what was paid by each type, and how each was counted. */
 export function zCsv(z: ZReport, decimals: number): string {
-  const cells: [string, Cell][] = [
+  const money = moneyIn(decimals);
+  const columns: Column[] = [
     ['z_no', z.z_no],
     ['from', z.from],
     ['to', z.to],
@@ -17,49 +49,33 @@ export function zCsv(z: ZReport, decimals: number): string {
     ['first_invoice', z.invoices.first],
     ['last_invoice', z.invoices.last],
     ['sales_count', z.invoices.sales.count],
-    ['sales', money(z.invoices.sales.amount, decimals)],
+    ['sales', money(z.invoices.sales.amount)],
     ['credits_count', z.invoices.credits.count],
-    ['credits', money(z.invoices.credits.amount, decimals)],
-    ...z.taxes.flatMap(({ title, rate, type, gross, net, tax }): [string, Cell][] => {
-      const name = type === null ? title : `${title} ${rate}% ${type}`;
-      return [
-        [`gross ${name}`, money(gross, decimals)],
-        [`net ${name}`, money(net, decimals)],
-        [`tax ${name}`, money(tax, decimals)],
-      ];
-    }),
-    ['service', money(z.service, decimals)],
-    ['discounts', money(z.discounts.amount, decimals)],
-    ['comps', money(z.comps.amount, decimals)],
-    ['voids_before', money(z.voids_before.amount, decimals)],
-    ['voids_after', money(z.voids_after.amount, decimals)],
-    ['waste', money(z.waste, decimals)],
-    ['rounding', money(z.rounding, decimals)],
-    ['tips', money(z.tips, decimals)],
-    ...z.payments.flatMap(({ title, amount, counted, difference }): [string, Cell][] => [
-      [`paid ${title}`, money(amount, decimals)],
-      [`counted ${title}`, money(counted, decimals)],
-      [`difference ${title}`, money(difference, decimals)],
-    ]),
-    ['part_payments_taken', money(z.part_payments.taken, decimals)],
-    ['part_payments_used', money(z.part_payments.used, decimals)],
-    ['float', money(z.cash.float, decimals)],
-    ['cash_in', money(z.cash.in, decimals)],
-    ['cash_out', money(z.cash.out, decimals)],
-    ['drops', money(z.cash.drops, decimals)],
-    ['tipouts', money(z.cash.tipouts, decimals)],
-    ['cash_expected', money(z.cash.expected, decimals)],
+    ['credits', money(z.invoices.credits.amount)],
+    ...taxColumns(z, money),
+    ['service', money(z.service)],
+    ['discounts', money(z.discounts.amount)],
+    ['comps', money(z.comps.amount)],
+    ['voids_before', money(z.voids_before.amount)],
+    ['voids_after', money(z.voids_after.amount)],
+    ['waste', money(z.waste)],
+    ['rounding', money(z.rounding)],
+    ['tips', money(z.tips)],
+    ...paymentColumns(z, money),
+    ['part_payments_taken', money(z.part_payments.taken)],
+    ['part_payments_used', money(z.part_payments.used)],
+    ...cashColumns(z, money),
     ['no_sales', z.no_sales],
     ['reprints', z.reprints],
     ['guests', z.guests],
     ['bills', z.bills],
     ['open_bills', z.open_bills.length],
-    ['without_shift', money(z.without_shift.amount, decimals)],
-    ['late', money(z.late.amount, decimals)],
-    ['perpetual_sales', money(z.perpetual.sales, decimals)],
-    ['perpetual_credits', money(z.perpetual.credits, decimals)],
+    ['without_shift', money(z.without_shift.amount)],
+    ['late', money(z.late.amount)],
+    ['perpetual_sales', money(z.perpetual.sales)],
+    ['perpetual_credits', money(z.perpetual.credits)],
     ['previous_hash', z.previous_hash],
     ['hash', z.hash],
   ];
-  return CSV_MARK + csvRows([cells.map(([name]) => name), cells.map(([, cell]) => cell)]);
+  return CSV_MARK + csvRows([columns.map(([name]) => name), columns.map(([, cell]) => cell)]);
 }
