@@ -62,15 +62,18 @@ export async function playRounds<K extends string>(
   return Object.fromEntries(names.map((name) => [name, figuresOf(name)])) as Record<K, number[]>;
 }
 
-interface Verdict {
+interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  readonly goal: string;
   readonly reference?: number;
   readonly spread?: number;
-  readonly met: boolean;
   readonly note?: string;
+}
+
+interface Verdict extends Figure {
+  readonly goal: string;
+  readonly met: boolean;
 }
 
 /** A measured row; a figure that is none is not met. */
@@ -81,6 +84,29 @@ export const row = ({ reference, spread, ...verdict }: Verdict): Row => ({
   ratio: reference === undefined ? null : verdict.value / reference,
   met: verdict.met && Number.isFinite(verdict.value),
 });
+
+/** It may be so much at most. */
+export const upTo = ({ most, ...figure }: Figure & { readonly most: number }): Row =>
+  row({ ...figure, goal: `<= ${most} ${figure.unit}`, met: figure.value <= most });
+
+interface Compared extends Figure {
+  readonly reference: number;
+  readonly times: number;
+  /** What the reference is, in words. */
+  readonly of: string;
+}
+
+/** It may be so many times its reference at most. */
+export const upToTimes = ({ times, of, ...figure }: Compared): Row =>
+  row({
+    ...figure,
+    goal: `<= ${times} x ${of}`,
+    met: figure.value <= times * figure.reference,
+  });
+
+/** It has no goal. */
+export const forComparison = (figure: Figure): Row =>
+  row({ ...figure, goal: 'none: for comparison', met: true });
 
 export const notMeasured = (name: string, goal: string, why: string): Row => ({
   name,

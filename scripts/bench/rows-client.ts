@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import type { Bench, BenchRow } from './bench.ts';
 import { bundleSizes } from './bundles.ts';
-import { median, notMeasured, type Row, row, spreadOf } from './figures.ts';
+import { median, notMeasured, type Row, row, spreadOf, upTo } from './figures.ts';
 import { root, startHub, startReference } from './processes.ts';
 import { CHROMIUM_ARGS, readVisit, SLOWER, VISIT_MS, watchDrawn } from './slow-page.ts';
 import { OWNER, openTill, type Till } from './till.ts';
@@ -12,12 +12,11 @@ import { WIDE, widenMenu } from './wide-menu.ts';
 async function bundles(): Promise<Row[]> {
   const { screens, all, missing } = bundleSizes(join(root, 'dist/client'));
   const rows = Object.entries(screens).map(([name, bytes]) =>
-    row({
+    upTo({
       name: `JavaScript of ${name}, brotli`,
       value: bytes / 1000,
       unit: 'kB',
-      goal: '<= 95 kB',
-      met: bytes <= 95_000,
+      most: 95,
     }),
   );
   const note =
@@ -126,13 +125,12 @@ const inChromium =
       const value = median(figures[index] ?? []);
       // A tap has nothing to do with what a bare page takes to paint.
       const beside = index < 2 ? { reference: median(paints), spread: spreadOf(paints) } : {};
-      return row({
+      return upTo({
         ...beside,
         name: nameOf(visited, index),
         value,
         unit: 'ms',
-        goal: `<= ${goal} ms`,
-        met: value <= goal,
+        most: goal,
       });
     });
   };

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Bench, BenchRow } from './bench.ts';
-import { median, percentile, type Row, row } from './figures.ts';
+import { median, percentile, type Row, row, upTo, upToTimes } from './figures.ts';
 import { pacedLoad } from './load.ts';
 import { type Running, root, startHub } from './processes.ts';
 import { dayAgo, span } from './spans.ts';
@@ -99,7 +99,7 @@ async function searches({ rounds, customers, bigDir }: Bench): Promise<Row[]> {
   await hub.stop();
   return Object.keys(calls).map((name, index) => {
     const value = times[index] ?? Number.NaN;
-    return row({ name, value, unit: 'ms', goal: '<= 5 ms', met: value <= 5 });
+    return upTo({ name, value, unit: 'ms', most: 5 });
   });
 }
 
@@ -171,15 +171,15 @@ async function longWork({ rounds, seconds, bigDir }: Bench): Promise<Row[]> {
   await hub.stop();
   const reference = median(idle);
   return Object.keys(works).map((name, index) => {
-    const factor = name.startsWith('ten') ? 4 : 3;
+    const times = name.startsWith('ten') ? 4 : 3;
     const value = median(beside[index] ?? []);
-    return row({
+    return upToTimes({
       name: `orders beside ${name}, p99`,
       value,
       unit: 'ms',
       reference,
-      goal: `<= ${factor} x without`,
-      met: value <= factor * reference,
+      times,
+      of: 'without',
     });
   });
 }
@@ -212,21 +212,21 @@ async function backupBeside({ seconds, bigDir }: Bench): Promise<Row[]> {
   await hub.stop();
   const reference = median(without);
   return [
-    row({
+    upToTimes({
       name: 'orders beside a backup, p99',
       value: median(beside),
       unit: 'ms',
       reference,
-      goal: '<= 3 x without',
-      met: median(beside) <= 3 * reference,
+      times: 3,
+      of: 'without',
     }),
-    row({
+    upToTimes({
       name: 'backup beside orders',
       value: median(took),
       unit: 'ms',
       reference: alone,
-      goal: '<= 3 x its idle time',
-      met: median(took) <= 3 * alone,
+      times: 3,
+      of: 'its idle time',
     }),
   ];
 }

@@ -1,6 +1,15 @@
 // Rows about a kitchen with stations: who hears of an order and gets his part of it, the line as a whole, a dish that is counted.
 import type { Bench, BenchRow } from './bench.ts';
-import { median, percentile, playRounds, type Row, row, spreadOf } from './figures.ts';
+import {
+  forComparison,
+  median,
+  percentile,
+  playRounds,
+  type Row,
+  row,
+  spreadOf,
+  upTo,
+} from './figures.ts';
 import { closedLoad } from './load.ts';
 import { startHub } from './processes.ts';
 import { openScreens, type Screen } from './screens.ts';
@@ -123,33 +132,28 @@ async function stations({ rounds, smallDir }: Bench): Promise<Row[]> {
   const allDay = median(overview.latencies);
   const where = `${STATIONS} stations with ${SCREENS_EACH} screens each, ${TICKETS} open tickets`;
   return [
-    row({
+    upTo({
       name: `order to the right screens p99, ${where}`,
       value: p99,
       unit: 'ms',
-      goal: '<= 15 ms',
-      met: p99 <= 15,
+      most: 15,
     }),
-    row({
+    upTo({
       name: `bytes a screen an order, ${where}`,
       value: bytes / 1000,
       unit: 'kB',
-      goal: '<= 2 kB',
-      met: bytes <= 2000,
+      most: 2,
     }),
-    row({
+    upTo({
       name: `all-day, ${TICKETS} open tickets and those of the rounds`,
       value: allDay,
       unit: 'ms',
-      goal: '<= 5 ms',
-      met: allDay <= 5,
+      most: 5,
     }),
-    row({
+    forComparison({
       name: 'a station’s whole list, beside it',
       value: median(lists.latencies),
       unit: 'ms',
-      goal: 'none: for comparison',
-      met: true,
     }),
   ];
 }

@@ -1,73 +1,80 @@
 // Rows about taking orders: throughput, slow storage, long work beside it, and what is written to the card.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, BenchRow } from './bench.ts';
-import { median, notMeasured, percentile, playRounds, type Row, row, spreadOf } from './figures.ts';
+import {
+  forComparison,
+  median,
+  notMeasured,
+  percentile,
+  playRounds,
+  type Row,
+  row,
+  spreadOf,
+  upTo,
+  upToTimes,
+} from './figures.ts';
 import { closedLoad, pacedLoad } from './load.ts';
 import { buildSlowFsync, type Running, startHub, startReference, writtenBy } from './processes.ts';
 import { openTill, referenceOrder } from './till.ts';
-import { Wire } from './wire.ts';
+import { type Ask, Wire } from './wire.ts';
 
 const p99 = (values: readonly number[]): number => percentile(values, 0.99);
 
 /** Rounds turn about: the hub, then each reference. */
-async function throughput({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {
+async function playOrders({ rounds, seconds, smallDir }: Bench) {
   const hub = await startHub(smallDir());
   const till = await openTill(hub);
   const [group, single] = [await startReference('group'), await startReference('single')];
-  const rate = async (port: number, next: () => ReturnType<typeof referenceOrder>) => {
+  const rate = async ({ port }: Running, next: () => Ask) => {
     const load = await closedLoad(port, 50, { seconds }, next);
     return load.count / load.seconds;
   };
-  const p50 = async (port: number, next: () => ReturnType<typeof referenceOrder>) =>
+  const p50 = async ({ port }: Running, next: () => Ask) =>
     median((await closedLoad(port, 1, { seconds: seconds / 2 }, next)).latencies);
   const figures = await playRounds(rounds, 'single', async () => ({
-    hub: await rate(hub.port, till.order),
-    group: await rate(group.port, referenceOrder),
-    single: await rate(single.port, referenceOrder),
+    hub: await rate(hub, till.order),
+    group: await rate(group, referenceOrder),
+    single: await rate(single, referenceOrder),
   }));
   const alone = await playRounds(rounds, 'single', async () => ({
-    hub: await p50(hub.port, till.order),
-    single: await p50(single.port, referenceOrder),
+    hub: await p50(hub, till.order),
+    single: await p50(single, referenceOrder),
   }));
   const raw = await rawStatements(group);
   await Promise.all([hub.stop(), group.stop(), single.stop()]);
+  return { figures, alone, raw };
+}
+
+async function throughput(bench: Bench): Promise<Row[]> {
+  const { figures, alone, raw } = await playOrders(bench);
   const value = median(figures.hub);
-  const [byGroup, bySingle] = [median(figures.group), median(figures.single)];
+  const beside = (what: string, reference: readonly number[], share: number, goal: string) =>
+    row({
+      name: `create-order, 50 connections, beside ${what}`,
+      value,
+      unit: 'orders/s',
+      reference: median(reference),
+      spread: spreadOf(reference),
+      goal,
+      met: value >= share * median(reference),
+    });
   return [
-    row({
-      name: 'create-order, 50 connections, beside group commit',
-      value,
-      unit: 'orders/s',
-      reference: byGroup,
-      spread: spreadOf(figures.group),
-      goal: '>= 0.6 of the reference',
-      met: value >= 0.6 * byGroup,
-    }),
-    row({
-      name: 'create-order, 50 connections, beside single commits',
-      value,
-      unit: 'orders/s',
-      reference: bySingle,
-      spread: spreadOf(figures.single),
-      goal: '>= 1.8 x the reference',
-      met: value >= 1.8 * bySingle,
-    }),
-    row({
+    beside('group commit', figures.group, 0.6, '>= 0.6 of the reference'),
+    beside('single commits', figures.single, 1.8, '>= 1.8 x the reference'),
+    forComparison({
       name: 'create-order, 50 connections, beside raw statements without HTTP',
       value,
       unit: 'orders/s',
       reference: raw,
-      goal: 'none: for comparison',
-      met: true,
     }),
-    row({
+    upToTimes({
       name: 'create-order, 1 connection, p50',
       value: median(alone.hub),
       unit: 'ms',
       reference: median(alone.single),
       spread: spreadOf(alone.single),
-      goal: '<= 2 x the reference',
-      met: median(alone.hub) <= 2 * median(alone.single),
+      times: 2,
+      of: 'the reference',
     }),
   ];
 }
@@ -106,22 +113,9 @@ const slowStorage =
     }
     await hub.stop();
     const [order, read] = [median(orders), median(reads)];
-    const goals = [`<= ${orderGoal} ms`, `<= ${readGoal} ms`];
     return [
-      row({
-        name: `${name}: order p99`,
-        value: order,
-        unit: 'ms',
-        goal: goals[0] ?? '',
-        met: order <= orderGoal,
-      }),
-      row({
-        name: `${name}: read p99`,
-        value: read,
-        unit: 'ms',
-        goal: goals[1] ?? '',
-        met: read <= readGoal,
-      }),
+      upTo({ name: `${name}: order p99`, value: order, unit: 'ms', most: orderGoal }),
+      upTo({ name: `${name}: read p99`, value: read, unit: 'ms', most: readGoal }),
     ];
   };
 
@@ -141,19 +135,17 @@ async function bytesWritten({ smallDir }: Bench): Promise<Row[]> {
   const twelve = await perOrder(12, 6000);
   await hub.stop();
   return [
-    row({
+    upTo({
       name: 'written to the card per order, alone',
       value: alone,
       unit: 'kB',
-      goal: '<= 25 kB',
-      met: alone <= 25,
+      most: 25,
     }),
-    row({
+    upTo({
       name: 'written to the card per order, 12 tills',
       value: twelve,
       unit: 'kB',
-      goal: '<= 10 kB',
-      met: twelve <= 10,
+      most: 10,
     }),
   ];
 }
