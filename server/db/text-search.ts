@@ -4,7 +4,8 @@
 const SHORTEST = 3;
 
 const isLong = (text: string): boolean => [...text].length >= SHORTEST;
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+/** A text as the index takes it literally. */
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
  * What finds a text as it was typed in the index, without regard to case; digits are also looked for as a phone is

@@ -102,5 +102,7 @@ export interface PeopleTables {
   reservations: ReservationRow;
   billed_customers: BilledCustomerRow;
   customer_search: SearchRow;
+  customer_grams: SearchRow;
+  customer_gram_counts: { term: string; doc: number };
   billed_search: SearchRow;
 }

@@ -3,26 +3,11 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import { MAX_PER_PAGE, PER_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
-import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { searchTerms } from '../../db/text-search.ts';
+import { quoted, searchTerms } from '../../db/text-search.ts';
 import { countCustomers, customerOf } from './queries.ts';
 
 type PageQuery = QueryOf<'GET /customers'>;
-
-/** The customers with a short text in phone, name or e-mail, by looking at each; all without a text. */
-function matching(filter: string) {
-  const customers = qb.selectFrom('customers');
-  if (filter === '') return customers;
-  const texts = likePatterns(filter);
-  const phones = [...new Set([...texts, ...phonePatterns(filter)])];
-  const conditions = [
-    ...isLike('phone', phones),
-    ...isLike('name', texts),
-    ...isLike('email', texts),
-  ];
-  return customers.where((eb) => eb.or(conditions));
-}
 
 const byIds = prepared<{ ids: string }>()((p) =>
   qb
@@ -38,25 +23,70 @@ interface Found {
   readonly total: number;
 }
 
-const countOf = (tx: Tx, found: ReturnType<typeof matching>): number =>
-  tx.get(found.select((eb) => eb.fn.countAll<number>().as('count')))?.count ?? 0;
+interface Wanted {
+  readonly page: number;
+  readonly size: number;
+}
 
-/** A page by looking. The last pages are counted from the end, so that they cost what the first do. */
-function lookFor(tx: Tx, filter: string, { page, size }: { page: number; size: number }): Found {
-  const found = matching(filter);
-  const total = filter === '' ? countCustomers(tx) : countOf(tx, found);
+/** The rows of a page among so many. The last pages are counted from the end, so that they cost what the first do. */
+function spanOf(total: number, { page, size }: Wanted) {
   const start = Math.min((page - 1) * size, total);
   const end = Math.min(start + size, total);
   const fromEnd = start > total / 2;
+  return { fromEnd, limit: end - start, offset: fromEnd ? total - end : start };
+}
+
+/** A page of all. */
+function listAll(tx: Tx, wanted: Wanted): Found {
+  const total = countCustomers(tx);
+  const { fromEnd, limit, offset } = spanOf(total, wanted);
   const direction = fromEnd ? 'asc' : 'desc';
   const rows = tx.all(
-    found
+    qb
+      .selectFrom('customers')
       .select('id')
       .orderBy('created_at', direction)
       .orderBy('phone', direction)
-      .limit(end - start)
-      .offset(fromEnd ? total - end : start),
+      .limit(limit)
+      .offset(offset),
   );
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+const heldBy = prepared<{ gram: string }>()((p) =>
+  qb.selectFrom('customer_gram_counts').select('doc').where('term', '=', p('gram')),
+);
+const countHolding = prepared<{ terms: string }>()((p) =>
+  qb
+    .selectFrom('customer_grams')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`customer_grams match ${p('terms')}`),
+);
+/** In the order in which they were added, which the index itself has. */
+const holding = (direction: 'asc' | 'desc') =>
+  prepared<{ terms: string; size: number; start: number }>()((p) =>
+    qb
+      .selectFrom('customer_grams')
+      .select(sql<number>`rowid`.as('id'))
+      .where(sql<boolean>`customer_grams match ${p('terms')}`)
+      .orderBy(sql`rowid`, direction)
+      .limit(p('size'))
+      .offset(p('start')),
+  );
+const holdingByAge = { asc: holding('asc'), desc: holding('desc') };
+
+/** A page by one or two characters, which nearly everybody may hold: only the page's own rows are looked at. */
+function findHolding(tx: Tx, gram: string, wanted: Wanted): Found {
+  const terms = quoted(gram);
+  // The index folds case by its own table: where that differs from ours they are counted one by one.
+  const known = tx.get(heldBy, { gram: gram.toLowerCase() })?.doc;
+  const total = known ?? tx.get(countHolding, { terms })?.count ?? 0;
+  const { fromEnd, limit, offset } = spanOf(total, wanted);
+  const rows = tx.all(holdingByAge[fromEnd ? 'asc' : 'desc'], {
+    terms,
+    size: limit,
+    start: offset,
+  });
   return { ids: rows.map(({ id }) => id), total };
 }
 
@@ -80,20 +110,22 @@ const searched = prepared<{ terms: string; size: number; start: number }>()((p) 
 );
 
 /** A page by the index, which is asked once for the page and for how many there are. */
-function searchFor(tx: Tx, terms: string, { page, size }: { page: number; size: number }): Found {
+function searchFor(tx: Tx, terms: string, { page, size }: Wanted): Found {
   const rows = tx.all(searched, { terms, size, start: (page - 1) * size });
   const first = rows[0] ?? tx.get(searched, { terms, size: 1, start: 0 });
   return { ids: rows.map(({ id }) => id), total: first?.total ?? 0 };
 }
 
+function find(tx: Tx, filter: string, wanted: Wanted): Found {
+  if (filter === '') return listAll(tx, wanted);
+  const terms = searchTerms(filter);
+  return terms === undefined ? findHolding(tx, filter, wanted) : searchFor(tx, terms, wanted);
+}
+
 /** A page; 10 a page, at most 100. */
 export function listCustomers(tx: Tx, { page = 1, perPage = PER_PAGE, filter = '' }: PageQuery) {
   const size = Math.min(perPage, MAX_PER_PAGE);
-  const terms = searchTerms(filter);
-  const found =
-    terms === undefined
-      ? lookFor(tx, filter, { page, size })
-      : searchFor(tx, terms, { page, size });
+  const found = find(tx, filter, { page, size });
   // Ids first: whole rows are read only of those that the page shows.
   const rows = tx.all(byIds, { ids: JSON.stringify(found.ids) });
   const { total } = found;

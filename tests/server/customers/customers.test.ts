@@ -66,6 +66,41 @@ test('the filter looks anywhere in phone, name and e-mail, without regard to cas
   expect(await filter("'; DROP TABLE customers; --")).toEqual([]);
 });
 
+test('one or two characters are found like more, whatever they are, also after a change', async () => {
+  await addCustomer('+990001', 'Xq Ωmega', { email: 'x.q@z.example' });
+  await addCustomer('+990002', 'xÖ 😀');
+  for (const [text, names] of [
+    ['xq', ['Xq Ωmega']],
+    ['XQ', ['Xq Ωmega']],
+    ['ω', ['Xq Ωmega']],
+    ['.q', ['Xq Ωmega']],
+    ['öx', []],
+    ['Ö', ['xÖ 😀']],
+    ['😀', ['xÖ 😀']],
+    ['ö ', ['xÖ 😀']],
+    ['"', []],
+    ['q+', []],
+  ] as const)
+    expect([text, await filter(text)]).toEqual([text, names]);
+  expect((await call('POST', '/customers/+990002/update', { name: 'Yvo' })).status).toBe(200);
+  expect(await filter('Ö')).toEqual([]);
+  expect(await filter('yv')).toEqual(['Yvo']);
+  expect((await call('DELETE', '/customers/+990002/delete')).status).toBe(200);
+  expect(await filter('yv')).toEqual([]);
+});
+
+test('the pages of two characters hold each customer once, newest first, and say how many', async () => {
+  const pages = [];
+  for (let page = 1; page <= 4; page++)
+    pages.push((await call('GET', `/customers?filter=gu&page=${page}&perPage=8`)).body);
+  const names = pages.flatMap(({ customers }) =>
+    customers.map((each: { name: string }) => each.name),
+  );
+  expect(names).toEqual(Array.from({ length: 23 }, (_, n) => `Guest ${23 - n}`));
+  expect(pages[0]).toMatchObject({ total: 23, page: 1, perPage: 8, totalPages: 3 });
+  expect(pages[3].customers).toEqual([]);
+});
+
 test('a change keeps what is absent, empties what is null, and renames tables still to be taken', async () => {
   await addCustomer('070011', 'Ana', {
     email: 'a@b.example',

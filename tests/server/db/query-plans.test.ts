@@ -91,6 +91,8 @@ test('reports, searches and the register find their rows by an index, through ye
   longReads.searchInvoices(tx, { q: '4711' });
   longReads.customersPage(tx, { page: 900, filter: '' });
   longReads.customersPage(tx, { filter: 'Marco' });
+  longReads.customersPage(tx, { filter: 'M' });
+  longReads.customersPage(tx, { filter: 'é', page: 2 });
   const statements = [...new Set(prepare.mock.calls.map(([text]) => text))];
   prepare.mockRestore();
   expect(statements.length).toBeGreaterThan(15);

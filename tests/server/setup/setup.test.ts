@@ -33,6 +33,7 @@ test('a fresh hub needs a set-up, and once it has a user it does not', async () 
 test('the first admin is signed in, and the store has its name, currency and zone', async () => {
   const answer = await setUp({ ...FORM, timezone: 'Europe/Rome' });
   const user = {
+    id: 1,
     username: 'Maria',
     name: 'Maria Rossi',
     designation: '',
