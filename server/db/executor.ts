@@ -1,7 +1,7 @@
 // Runs typed SQL: prepared statements, synchronously, on one connection, inside the transaction of whoever opened it.
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Compilable } from 'kysely';
-import { type Prepared, Slot, type Values } from './query.ts';
+import { type Prepared, type PreparedRows, Slot, sizesOf, type Values } from './query.ts';
 import { type CacheKey, ReadCache } from './read-cache.ts';
 
 type Query<R> = Compilable<R>;
@@ -79,6 +79,20 @@ export class Tx {
     const [statement, bound] = this.#ready(query, values);
     const { changes, lastInsertRowid } = statement.run(...bound);
     return { changes, id: Number(lastInsertRowid) };
+  }
+
+  /** Inserts rows in their order, many in a statement; gives the id of the last, those of the others count up to it. */
+  insertAll<P extends Values>(query: PreparedRows<P>, rows: readonly P[]): number {
+    let [at, id] = [0, 0];
+    for (const size of sizesOf(rows.length)) {
+      const { sql, slots } = query.of(size);
+      const first = at;
+      const fill = (slot: unknown) =>
+        bindable(slot instanceof Slot ? rows[first + slot.row]?.[slot.name] : slot);
+      id = Number(this.#statement(sql).run(...slots.map(fill)).lastInsertRowid);
+      at += size;
+    }
+    return id;
   }
 
   #ready<R>(

@@ -26,8 +26,11 @@ export type Values = Readonly<Record<string, Value>>;
 
 export class Slot {
   readonly name: string;
-  constructor(name: string) {
+  /** Which of the rows of a statement that writes several. */
+  readonly row: number;
+  constructor(name: string, row = 0) {
     this.name = name;
+    this.row = row;
   }
 }
 
@@ -39,9 +42,9 @@ export interface Prepared<P, R> {
   readonly takes?: (values: P) => R;
 }
 
-type Build<P extends Values, R> = (
-  slot: <K extends keyof P & string>(name: K) => Expression<P[K]>,
-) => Compilable<R>;
+/** Gives the slot of a name. */
+export type SlotOf<P> = <K extends keyof P & string>(name: K) => Expression<P[K]>;
+type Build<P extends Values, R> = (slot: SlotOf<P>) => Compilable<R>;
 
 /** Compiled at its first run: each thread loads all of them at its start and runs some. */
 class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
@@ -65,6 +68,52 @@ class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
     return this.#compiled;
   }
 }
+
+/** Rows in one statement: with more none gets cheaper, fewer cost as much as one by one, and each size is a statement that is kept. */
+const SIZES = [32, 8, 1] as const;
+
+/** How so many rows are cut into statements: 41 are 32, 8 and 1. */
+export function sizesOf(rows: number): number[] {
+  const sizes: number[] = [];
+  let left = rows;
+  for (const size of SIZES) {
+    for (; left >= size; left -= size) sizes.push(size);
+  }
+  return sizes;
+}
+
+/** An insert of many rows: a query for each size, compiled at its first run. */
+export class PreparedRows<P extends Values> {
+  readonly #build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>;
+  readonly #sizes = new Map<number, Prepared<readonly P[], unknown>>();
+
+  constructor(build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>) {
+    this.#build = build;
+  }
+
+  /** The query that writes so many. */
+  of(size: number): Prepared<readonly P[], unknown> {
+    const known = this.#sizes.get(size);
+    if (known) return known;
+    const rows = Array.from(
+      { length: size },
+      (_, row): SlotOf<P> =>
+        (name) =>
+          sql`${new Slot(name, row)}`,
+    );
+    const { sql: text, parameters: slots } = this.#build(rows).compile();
+    const query = { sql: text, slots };
+    this.#sizes.set(size, query);
+    return query;
+  }
+}
+
+/**
+ * The same for rows that are written together: `preparedRows<Line>((rows) => qb.insertInto('lines').values(rows.map(slots)))`.
+ */
+export const preparedRows = <P extends Values>(
+  build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>,
+): PreparedRows<P> => new PreparedRows(build);
 
 /** A query in SQL's own words, its slots as `:name`: for sums over several tables. */
 export function written<P extends Values, R>(text: string): Prepared<P, R> {

@@ -1,43 +1,45 @@
 // The rows of a bill's lines: an item as it was sold on the bill of its order has none.
-import type { Expression } from 'kysely';
 import { type BillLine, offOf } from '#shared/billing/line.ts';
 import { isWhole } from '#shared/billing/share.ts';
 import type { Tx } from '../../db/executor.ts';
-import { prepared, qb } from '../../db/query.ts';
+import { prepared, preparedRows, qb, type SlotOf } from '../../db/query.ts';
 import { idsIn } from '../orders/queries.ts';
 import type { BilledItem } from './bill-queries.ts';
 
+/** A line and the bill that it lies on. */
+export interface PutLine {
+  readonly billId: number;
+  readonly line: BillLine;
+}
+
+const rowOf = ({ billId, line }: PutLine) => {
+  const { reduction, note, comp } = line;
+  return {
+    id: line.id,
+    bill_id: billId,
+    order_item_id: line.itemId,
+    share_num: line.share.num,
+    share_den: line.share.den,
+    amount_cents: line.amountCents,
+    own_off_cents: line.ownOffCents,
+    bill_off_cents: line.billOffCents,
+    net_cents: line.netCents,
+    tax_cents: line.taxCents,
+    is_kept: line.isKept ? (1 as const) : (0 as const),
+    own_percent_milli: reduction && 'percentMilli' in reduction ? reduction.percentMilli : null,
+    own_amount_cents: reduction && 'amountCents' in reduction ? reduction.amountCents : null,
+    own_reason: note?.reason ?? null,
+    own_by: note?.by ?? null,
+    own_approved_by: note?.approvedBy ?? null,
+    comp_amount_cents: comp?.amountCents ?? null,
+    comp_off_cents: comp?.ownOffCents ?? null,
+    comp_value_cents: comp?.valueCents ?? null,
+  };
+};
+type Row = ReturnType<typeof rowOf>;
+
 /** What every line has. */
-const figuresOf = (billId: number, line: BillLine) => ({
-  bill_id: billId,
-  order_item_id: line.itemId,
-  share_num: line.share.num,
-  share_den: line.share.den,
-  amount_cents: line.amountCents,
-  own_off_cents: line.ownOffCents,
-  bill_off_cents: line.billOffCents,
-  net_cents: line.netCents,
-  tax_cents: line.taxCents,
-  is_kept: line.isKept ? (1 as const) : (0 as const),
-});
-
-/** What a line has that was reduced by itself, or that the house pays. */
-const reductionOf = ({ reduction, note, comp }: BillLine) => ({
-  own_percent_milli: reduction && 'percentMilli' in reduction ? reduction.percentMilli : null,
-  own_amount_cents: reduction && 'amountCents' in reduction ? reduction.amountCents : null,
-  own_reason: note?.reason ?? null,
-  own_by: note?.by ?? null,
-  own_approved_by: note?.approvedBy ?? null,
-  comp_amount_cents: comp?.amountCents ?? null,
-  comp_off_cents: comp?.ownOffCents ?? null,
-  comp_value_cents: comp?.valueCents ?? null,
-});
-
-type Figures = ReturnType<typeof figuresOf>;
-type Reduced = ReturnType<typeof reductionOf>;
-type SlotOf<T> = <K extends keyof T & string>(name: K) => Expression<T[K]>;
-
-const figureSlots = (p: SlotOf<Figures>) => ({
+const figureSlots = (p: SlotOf<Row>) => ({
   bill_id: p('bill_id'),
   order_item_id: p('order_item_id'),
   share_num: p('share_num'),
@@ -49,7 +51,9 @@ const figureSlots = (p: SlotOf<Figures>) => ({
   tax_cents: p('tax_cents'),
   is_kept: p('is_kept'),
 });
-const reductionSlots = (p: SlotOf<Reduced>) => ({
+/** And what one has that was reduced by itself, or that the house pays. */
+const allSlots = (p: SlotOf<Row>) => ({
+  ...figureSlots(p),
   own_percent_milli: p('own_percent_milli'),
   own_amount_cents: p('own_amount_cents'),
   own_reason: p('own_reason'),
@@ -61,12 +65,14 @@ const reductionSlots = (p: SlotOf<Reduced>) => ({
 });
 
 // A bill of forty lines by ten is four hundred rows: most have no reduction, and bind half as much.
-const insertPlain = prepared<Figures>()((p) => qb.insertInto('bill_lines').values(figureSlots(p)));
-const insertLine = prepared<Figures & Reduced>()((p) =>
-  qb.insertInto('bill_lines').values({ ...figureSlots(p), ...reductionSlots(p) }),
+const plainLines = preparedRows<Row>((rows) =>
+  qb.insertInto('bill_lines').values(rows.map(figureSlots)),
 );
-const replaceLine = prepared<Figures & Reduced & { id: number }>()((p) =>
-  qb.replaceInto('bill_lines').values({ id: p('id'), ...figureSlots(p), ...reductionSlots(p) }),
+const reducedLines = preparedRows<Row>((rows) =>
+  qb.insertInto('bill_lines').values(rows.map(allSlots)),
+);
+const keptLines = preparedRows<Row>((rows) =>
+  qb.replaceInto('bill_lines').values(rows.map((p) => ({ id: p('id'), ...allSlots(p) }))),
 );
 const setApart = prepared<{ ids: string }>()((p) =>
   qb
@@ -79,15 +85,21 @@ const deleteLines = prepared<{ ids: string }>()((p) =>
   qb.deleteFrom('bill_lines').where('id', 'in', idsIn(p('ids'))),
 );
 
-const isPlain = ({ reduction, note, comp }: BillLine): boolean =>
-  reduction === null && note === null && comp === null;
+const queryFor = ({ id, reduction, note, comp }: BillLine) => {
+  if (id !== 0) return keptLines;
+  return reduction === null && note === null && comp === null ? plainLines : reducedLines;
+};
 
-/** A line's row as the line is now, a new one where it has none. */
-export function putLine(tx: Tx, billId: number, line: BillLine): void {
-  const figures = figuresOf(billId, line);
-  if (line.id !== 0) tx.run(replaceLine, { id: line.id, ...figures, ...reductionOf(line) });
-  else if (isPlain(line)) tx.run(insertPlain, figures);
-  else tx.run(insertLine, { ...figures, ...reductionOf(line) });
+/** Rows of lines as they are now, in their order: those that have none yet get their numbers in it. */
+export function putLines(tx: Tx, lines: readonly PutLine[]): void {
+  let alike: Row[] = [];
+  for (const [index, put] of lines.entries()) {
+    alike.push(rowOf(put));
+    const [query, next] = [queryFor(put.line), lines[index + 1]];
+    if (next && queryFor(next.line) === query) continue;
+    tx.insertAll(query, alike);
+    alike = [];
+  }
 }
 
 /** Items are no longer simply on the bill of their order. */

@@ -2,7 +2,6 @@
 // version it was read with.
 import type { Expression, Updateable } from 'kysely';
 import { type Bill, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
-import type { BillLine } from '#shared/billing/line.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type BillStatus, billMayBecome } from '#shared/states/bill-states.ts';
@@ -10,7 +9,7 @@ import type { CustomerType, DeliveryType } from '#shared/states/order.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { BillRow } from '../../db/schema.ts';
-import { isAsSold, putLine, removeLines, setItemsApart } from './bill-line-moves.ts';
+import { isAsSold, type PutLine, putLines, removeLines, setItemsApart } from './bill-line-moves.ts';
 import type { LoadedBill, StoredBill } from './bill-queries.ts';
 
 /** Whom and where a bill is for. */
@@ -157,7 +156,7 @@ export function saveBills(
   const items = new Map(before.flatMap((loaded) => [...loaded.items]));
   const stored = new Set(before.flatMap(({ storedIds }) => [...storedIds]));
   const apart: number[] = [];
-  const put: [number, BillLine][] = [];
+  const put: PutLine[] = [];
   for (const { id, bill } of changes) {
     for (const line of bill.lines) {
       const item = items.get(line.itemId);
@@ -165,34 +164,44 @@ export function saveBills(
       stored.delete(line.id);
       if (isAsSold(line, item, id)) continue;
       if (item.is_apart === 0) apart.push(item.id);
-      put.push([id, line]);
+      put.push({ billId: id, line });
     }
   }
   setItemsApart(tx, apart);
   removeLines(tx, [...stored]);
-  for (const [billId, line] of put) putLine(tx, billId, line);
+  putLines(tx, put);
   for (const change of changes) writeBill(tx, change);
 }
+
+const close = prepared<{
+  id: number;
+  to: BillStatus;
+  invoice: number | null;
+  into: number | null;
+}>()((p) =>
+  qb
+    .updateTable('bills')
+    .set((eb) => ({
+      status: p('to'),
+      invoice_id: p('invoice'),
+      joined_into: p('into'),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', p('id'))
+    .where('status', '=', 'open'),
+);
 
 /** A bill goes its last way, from open to paid, joined or void. */
 export function closeBill(
   tx: Tx,
   id: number,
   to: Exclude<BillStatus, 'open'>,
-  into: { readonly invoiceId?: number; readonly billId?: number } = {},
+  { invoiceId = null, billId = null }: { invoiceId?: number | null; billId?: number | null } = {},
 ): void {
   if (!billMayBecome('open', to)) throw new Error(`a bill never becomes ${to}`);
-  const query = qb
-    .updateTable('bills')
-    .set((eb) => ({
-      status: to,
-      invoice_id: into.invoiceId ?? null,
-      joined_into: into.billId ?? null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('status', '=', 'open');
-  if (tx.run(query).changes !== 1) throw changedMeanwhile();
+  if (tx.run(close, { id, to, invoice: invoiceId, into: billId }).changes !== 1) {
+    throw changedMeanwhile();
+  }
 }
 
 /** What a bill without lines is. */

@@ -4,6 +4,7 @@ import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import { type BillLine, type Reduction, type SoldTax, soldLine } from '#shared/billing/line.ts';
 import { taxLines } from '#shared/billing/taxes.ts';
 import { notFound } from '#shared/errors.ts';
+import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { BillLineRow, BillRow, OrderItemRow } from '../../db/schema.ts';
@@ -165,7 +166,7 @@ const billOf = (row: StoredBill, lines: readonly BillLine[]): Bill => ({
   service: { netCents: row.service_net_cents, taxCents: row.service_tax_cents },
 });
 
-/** These bills with their lines, in the same order, in three statements. */
+/** These bills, each with its own lines and items, in the same order, in three statements. */
 export function loadBills(tx: Tx, rows: readonly StoredBill[]): LoadedBill[] {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map(({ id }) => id));
@@ -174,14 +175,20 @@ export function loadBills(tx: Tx, rows: readonly StoredBill[]): LoadedBill[] {
   const apartIds = [...new Set(apart.map(({ order_item_id }) => order_item_id))];
   const apartItems =
     apartIds.length === 0 ? [] : tx.all(itemsByIds, { ids: JSON.stringify(apartIds) });
-  const items = new Map([...whole, ...apartItems].map((item) => [item.id, item]));
+  const lent = new Map(apartItems.map((item) => [item.id, item]));
+  const wholeOf = groupBy(whole, ({ home_id }) => home_id);
+  const apartOf = groupBy(apart, ({ bill_id }) => bill_id);
   return rows.map((row) => {
-    const own = apart.filter(({ bill_id }) => bill_id === row.id);
-    const stored = own.flatMap((line) => {
-      const item = items.get(line.order_item_id);
-      return item ? [lineOf(line, item)] : [];
-    });
-    const lines = [...whole.filter(({ home_id }) => home_id === row.id).map(asSold), ...stored];
+    const atHome = wholeOf.get(row.id) ?? [];
+    const own = apartOf.get(row.id) ?? [];
+    const items = new Map(atHome.map((item) => [item.id, item]));
+    const lines = atHome.map(asSold);
+    for (const line of own) {
+      const item = lent.get(line.order_item_id);
+      if (!item) continue;
+      items.set(item.id, item);
+      lines.push(lineOf(line, item));
+    }
     lines.sort((a, b) => a.itemId - b.itemId || a.id - b.id);
     const storedIds = new Set(own.map(({ id }) => id));
     return { row, bill: billOf(row, lines), items, storedIds };

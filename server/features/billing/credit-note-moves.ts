@@ -8,7 +8,7 @@ import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
-import { addInvoiceLine, type NewInvoiceLine } from './invoice-line-moves.ts';
+import { addInvoiceLines, type NewInvoiceLine } from './invoice-line-moves.ts';
 import type { KeptLine, StoredInvoice } from './invoice-lines-queries.ts';
 import { insertIssued } from './invoice-moves.ts';
 
@@ -100,7 +100,7 @@ export function issueCredit(
     const line = byId.get(back.id);
     return line ? [creditLine(invoiceId, line, back)] : [];
   });
-  for (const line of own) addInvoiceLine(tx, line);
+  addInvoiceLines(tx, own);
   recordMoney(tx, day, {
     revenueCents: sums.totalCents,
     taxCents: sums.taxTotalCents,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Bill } from '#shared/billing/bill.ts';
 import { offOf } from '#shared/billing/line.ts';
 import type { Tx } from '../../db/executor.ts';
-import { prepared, qb } from '../../db/query.ts';
+import { preparedRows, qb, type SlotOf } from '../../db/query.ts';
 import type { InvoiceLineRow } from '../../db/schema.ts';
 import type { Wire } from '../store/bill-rules-queries.ts';
 import type { LoadedBill } from './bill-queries.ts';
@@ -13,31 +13,32 @@ export type NewInvoiceLine = Omit<Selectable<InvoiceLineRow>, 'id'>;
 
 type LineRecord = { [K in keyof NewInvoiceLine]: NewInvoiceLine[K] };
 
-const insertLine = prepared<LineRecord>()((p) =>
-  qb.insertInto('invoice_lines').values({
-    invoice_id: p('invoice_id'),
-    line_id: p('line_id'),
-    kind: p('kind'),
-    order_item_id: p('order_item_id'),
-    title: p('title'),
-    share_num: p('share_num'),
-    share_den: p('share_den'),
-    amount_cents: p('amount_cents'),
-    discount: p('discount'),
-    own_off_cents: p('own_off_cents'),
-    off_cents: p('off_cents'),
-    is_comp: p('is_comp'),
-    comp_cents: p('comp_cents'),
-    net_cents: p('net_cents'),
-    tax_cents: p('tax_cents'),
-    tax_title: p('tax_title'),
-    tax_rate_milli: p('tax_rate_milli'),
-    tax_type: p('tax_type'),
-  }),
+const lineSlots = (p: SlotOf<LineRecord>) => ({
+  invoice_id: p('invoice_id'),
+  line_id: p('line_id'),
+  kind: p('kind'),
+  order_item_id: p('order_item_id'),
+  title: p('title'),
+  share_num: p('share_num'),
+  share_den: p('share_den'),
+  amount_cents: p('amount_cents'),
+  discount: p('discount'),
+  own_off_cents: p('own_off_cents'),
+  off_cents: p('off_cents'),
+  is_comp: p('is_comp'),
+  comp_cents: p('comp_cents'),
+  net_cents: p('net_cents'),
+  tax_cents: p('tax_cents'),
+  tax_title: p('tax_title'),
+  tax_rate_milli: p('tax_rate_milli'),
+  tax_type: p('tax_type'),
+});
+const insertLines = preparedRows<LineRecord>((rows) =>
+  qb.insertInto('invoice_lines').values(rows.map(lineSlots)),
 );
 
-export const addInvoiceLine = (tx: Tx, line: NewInvoiceLine): void => {
-  tx.run(insertLine, line);
+export const addInvoiceLines = (tx: Tx, lines: readonly NewInvoiceLine[]): void => {
+  tx.insertAll(insertLines, lines);
 };
 
 /** The charge has a number of its own, beyond those of all lines. */

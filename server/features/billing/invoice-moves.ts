@@ -14,7 +14,7 @@ import { wireOf } from '../store/bill-rules-queries.ts';
 import { isAsSold } from './bill-line-moves.ts';
 import { type BillHead, closeBill } from './bill-moves.ts';
 import type { LoadedBill } from './bill-queries.ts';
-import { addInvoiceLine, linesToKeep, type NewInvoiceLine } from './invoice-line-moves.ts';
+import { addInvoiceLines, linesToKeep, type NewInvoiceLine } from './invoice-line-moves.ts';
 
 type NewInvoice = Omit<Selectable<InvoiceRow>, 'id'>;
 
@@ -211,7 +211,7 @@ export function issueInvoice(
   };
   const invoiceId = insertIssued(tx, context, { day, head, billId: row.id, sums, isItemised });
   const lines = linesToKeep(loaded, invoiceId, wireOf(tx));
-  if (isItemised) for (const line of lines) addInvoiceLine(tx, line);
+  if (isItemised) addInvoiceLines(tx, lines);
   tx.run(takePayments, { bill: row.id, invoice: invoiceId });
   closeBill(tx, row.id, 'paid', { invoiceId });
   const ids = JSON.stringify(orderIdsOf(loaded));

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../threads/command.ts';
 import { idsIn } from '../orders/queries.ts';
 import { saveBills } from './bill-moves.ts';
 import { type LoadedBill, loadBill } from './bill-queries.ts';
-import { addInvoiceLine } from './invoice-line-moves.ts';
+import { addInvoiceLines } from './invoice-line-moves.ts';
 import type { KeptLine, StoredInvoice } from './invoice-lines-queries.ts';
 import { openBeside, openNewBill } from './opening-moves.ts';
 import { moveOrdersTo } from './transfer-moves.ts';
@@ -38,7 +38,10 @@ const paidDays = prepared<{ ids: string }>()((p) =>
 /** What was read from the orders is kept with the invoice from now on: its orders are about to be others' again. */
 function keepLines(tx: Tx, sale: StoredInvoice, lines: readonly KeptLine[]): void {
   if (sale.is_itemised === 1) return;
-  for (const { item: _, ...line } of lines) addInvoiceLine(tx, { ...withoutLeft(line) });
+  addInvoiceLines(
+    tx,
+    lines.map(({ item: _, ...line }) => withoutLeft(line)),
+  );
   tx.run(itemise, { id: sale.id });
 }
 

@@ -1,12 +1,18 @@
 // How every change of a bill begins and ends: read with its version, refused where its state forbids it, announced.
 import type { AuditKind } from '#shared/audit-kinds.ts';
-import { Refusal } from '#shared/errors.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { type BillDeed, expectAllowed } from '#shared/states/bill-states.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../threads/command.ts';
-import { type LoadedBill, loadBill, type StoredBill } from '../billing/bill-queries.ts';
+import {
+  findBillRows,
+  type LoadedBill,
+  loadBill,
+  loadBills,
+  type StoredBill,
+} from '../billing/bill-queries.ts';
 import { getWireBill } from '../billing/bill-wire-queries.ts';
 
 interface Versioned {
@@ -28,6 +34,18 @@ export function getForChange(tx: Tx, { id, version }: Versioned, deed: BillDeed)
   throw new Refusal('BILL_CHANGED', 'Somebody else has just changed this bill!', {
     extra: { bill: getWireBill(tx, id) },
   });
+}
+
+/** Several, whatever their versions, in as many statements as one; the first of them that is not there or forbids it throws. */
+export function getAllForChange(tx: Tx, ids: readonly number[], deed: BillDeed): LoadedBill[] {
+  const known = new Map(findBillRows(tx, ids).map((row) => [row.id, row]));
+  const rows = ids.map((id) => {
+    const row = known.get(id);
+    if (!row) throw notFound('bill');
+    expectAllowed(stateOf(row), deed);
+    return row;
+  });
+  return loadBills(tx, rows);
 }
 
 export const ordersUpdated = (orderIds: readonly number[]): HubEvent[] =>

@@ -12,7 +12,7 @@ import { moveOrdersOf } from '../billing/transfer-moves.ts';
 import { readPlaces, tellMoved } from '../kitchen/moved-moves.ts';
 import { fireNextAt } from '../orders/firing-moves.ts';
 import { allowMoved } from './after-print.ts';
-import { getForChange, ordersUpdated, tell } from './change.ts';
+import { getAllForChange, getForChange, ordersUpdated, tell } from './change.ts';
 
 type Body = BodyOf<'POST /bills/{id}/join'> & { id: number };
 
@@ -66,7 +66,7 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
 ) => {
   if (body.billIds.includes(body.id)) throw invalid('billIds', 'Please choose other bills!');
   const target = getForChange(tx, body, 'join');
-  const others = body.billIds.map((id) => getForChange(tx, { id }, 'join'));
+  const others = getAllForChange(tx, body.billIds, 'join');
   if (others.some(({ bill }) => bill.discount !== null)) {
     throw new Refusal('BILL_HAS_DISCOUNT', 'One of these bills has a discount of its own!');
   }

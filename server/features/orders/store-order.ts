@@ -1,7 +1,7 @@
 // A sold cart as rows: the order, its lines, and what each was had with (CONTRACT §7).
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
-import { prepared, qb } from '../../db/query.ts';
+import { prepared, preparedRows, qb, type SlotOf } from '../../db/query.ts';
 import type {
   OrderItemAddonRow,
   OrderItemOptionRow,
@@ -80,54 +80,60 @@ type NewItem = Pick<
   | 'station_id'
   | 'waits'
 >;
-const insertItem = prepared<{ [K in keyof NewItem]: NewItem[K] }>()((p) =>
-  qb.insertInto('order_items').values({
-    order_id: p('order_id'),
-    item_id: p('item_id'),
-    item_title: p('item_title'),
-    category_id: p('category_id'),
-    variant_id: p('variant_id'),
-    variant_title: p('variant_title'),
-    variant_price_cents: p('variant_price_cents'),
-    quantity: p('quantity'),
-    price_cents: p('price_cents'),
-    net_cents: p('net_cents'),
-    tax_cents: p('tax_cents'),
-    total_cents: p('total_cents'),
-    tax_title: p('tax_title'),
-    tax_rate_milli: p('tax_rate_milli'),
-    tax_type: p('tax_type'),
-    notes: p('notes'),
-    created_at: p('created_at'),
-    seat: p('seat'),
-    course: p('course'),
-    price_list: p('price_list'),
-    list_off_cents: p('list_off_cents'),
-    station_id: p('station_id'),
-    waits: p('waits'),
-  }),
+type ItemRecord = { [K in keyof NewItem]: NewItem[K] };
+const itemSlots = (p: SlotOf<ItemRecord>) => ({
+  order_id: p('order_id'),
+  item_id: p('item_id'),
+  item_title: p('item_title'),
+  category_id: p('category_id'),
+  variant_id: p('variant_id'),
+  variant_title: p('variant_title'),
+  variant_price_cents: p('variant_price_cents'),
+  quantity: p('quantity'),
+  price_cents: p('price_cents'),
+  net_cents: p('net_cents'),
+  tax_cents: p('tax_cents'),
+  total_cents: p('total_cents'),
+  tax_title: p('tax_title'),
+  tax_rate_milli: p('tax_rate_milli'),
+  tax_type: p('tax_type'),
+  notes: p('notes'),
+  created_at: p('created_at'),
+  seat: p('seat'),
+  course: p('course'),
+  price_list: p('price_list'),
+  list_off_cents: p('list_off_cents'),
+  station_id: p('station_id'),
+  waits: p('waits'),
+});
+const insertItems = preparedRows<ItemRecord>((rows) =>
+  qb.insertInto('order_items').values(rows.map(itemSlots)),
 );
 
-const insertAddon = prepared<{ [K in keyof OrderItemAddonRow]: OrderItemAddonRow[K] }>()((p) =>
-  qb.insertInto('order_item_addons').values({
-    order_item_id: p('order_item_id'),
-    position: p('position'),
-    addon_id: p('addon_id'),
-    title: p('title'),
-    price_cents: p('price_cents'),
-  }),
+type AddonRecord = { [K in keyof OrderItemAddonRow]: OrderItemAddonRow[K] };
+const addonSlots = (p: SlotOf<AddonRecord>) => ({
+  order_item_id: p('order_item_id'),
+  position: p('position'),
+  addon_id: p('addon_id'),
+  title: p('title'),
+  price_cents: p('price_cents'),
+});
+const insertAddons = preparedRows<AddonRecord>((rows) =>
+  qb.insertInto('order_item_addons').values(rows.map(addonSlots)),
 );
 
-const insertOption = prepared<{ [K in keyof OrderItemOptionRow]: OrderItemOptionRow[K] }>()((p) =>
-  qb.insertInto('order_item_options').values({
-    order_item_id: p('order_item_id'),
-    position: p('position'),
-    option_id: p('option_id'),
-    group_title: p('group_title'),
-    title: p('title'),
-    quantity: p('quantity'),
-    price_cents: p('price_cents'),
-  }),
+type OptionRecord = { [K in keyof OrderItemOptionRow]: OrderItemOptionRow[K] };
+const optionSlots = (p: SlotOf<OptionRecord>) => ({
+  order_item_id: p('order_item_id'),
+  position: p('position'),
+  option_id: p('option_id'),
+  group_title: p('group_title'),
+  title: p('title'),
+  quantity: p('quantity'),
+  price_cents: p('price_cents'),
+});
+const insertOptions = preparedRows<OptionRecord>((rows) =>
+  qb.insertInto('order_item_options').values(rows.map(optionSlots)),
 );
 
 interface Storing {
@@ -162,56 +168,73 @@ export function storeOrder(
   });
   const fires = firesAtOnce(tx, head.table_id, cart.lines);
   const stations = stationsOf(tx);
-  for (const line of cart.lines) {
-    const waits = fires(line.course) ? 0 : 1;
-    const station = waits === 1 ? null : stationFor(stations, line.item.category_id);
-    storeLine(tx, orderId, now, line, { waits, station_id: station });
-  }
+  const place = (line: SoldLine) =>
+    fires(line.course)
+      ? ({ waits: 0, station_id: stationFor(stations, line.item.category_id) } as const)
+      : ({ waits: 1, station_id: null } as const);
+  storeLines(tx, orderId, now, cart.lines, place);
   const paidCents =
     invoiceId === null ? 0 : cart.lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
   recordSale(tx, { ...order, paidCents });
   return { orderId, tokenNo, promisedAt: wireInstant(promised) };
 }
 
-function storeLine(
-  tx: Tx,
+const itemRow = (
   orderId: number,
   now: number,
   line: SoldLine,
-  fired: Pick<NewItem, 'waits' | 'station_id'>,
+  { waits, station_id }: Pick<NewItem, 'waits' | 'station_id'>,
+): ItemRecord => ({
+  order_id: orderId,
+  item_id: line.item.id,
+  item_title: line.item.title,
+  category_id: line.item.category_id,
+  variant_id: line.variant?.id ?? null,
+  variant_title: line.variant?.title ?? null,
+  variant_price_cents: line.variant && line.dishCents,
+  quantity: line.quantity,
+  price_cents: line.unitCents,
+  net_cents: line.netCents,
+  tax_cents: line.taxCents,
+  total_cents: line.totalCents,
+  tax_title: line.tax?.title ?? null,
+  tax_rate_milli: line.tax?.rateMilli ?? null,
+  tax_type: line.tax?.type ?? null,
+  notes: line.notes,
+  created_at: now,
+  seat: line.seat,
+  course: line.course,
+  price_list: line.priceList,
+  list_off_cents: line.listOffCents,
+  station_id,
+  waits,
+});
+
+/** The lines in their order, and what each was had with. */
+function storeLines(
+  tx: Tx,
+  orderId: number,
+  now: number,
+  lines: readonly SoldLine[],
+  placeOf: (line: SoldLine) => Pick<NewItem, 'waits' | 'station_id'>,
 ): void {
-  const { item, variant } = line;
-  const { id } = tx.run(insertItem, {
-    order_id: orderId,
-    item_id: item.id,
-    item_title: item.title,
-    category_id: item.category_id,
-    variant_id: variant?.id ?? null,
-    variant_title: variant?.title ?? null,
-    variant_price_cents: variant && line.dishCents,
-    quantity: line.quantity,
-    price_cents: line.unitCents,
-    net_cents: line.netCents,
-    tax_cents: line.taxCents,
-    total_cents: line.totalCents,
-    tax_title: line.tax?.title ?? null,
-    tax_rate_milli: line.tax?.rateMilli ?? null,
-    tax_type: line.tax?.type ?? null,
-    notes: line.notes,
-    created_at: now,
-    seat: line.seat,
-    course: line.course,
-    price_list: line.priceList,
-    list_off_cents: line.listOffCents,
-    ...fired,
-  });
-  for (const [position, addon] of line.addons.entries()) {
-    const { title, price_cents } = addon;
-    tx.run(insertAddon, { order_item_id: id, position, addon_id: addon.id, title, price_cents });
-  }
-  for (const [position, option] of line.options.entries()) {
-    const { id: option_id, group: group_title, title, quantity, cents: price_cents } = option;
-    const said = { option_id, group_title, title, quantity, price_cents };
-    tx.run(insertOption, { order_item_id: id, position, ...said });
-  }
+  const last = tx.insertAll(
+    insertItems,
+    lines.map((line) => itemRow(orderId, now, line, placeOf(line))),
+  );
+  const first = last - lines.length + 1;
+  const addons = lines.flatMap((line, index) =>
+    line.addons.map(({ id, title, price_cents }, position) => {
+      const said = { addon_id: id, title, price_cents };
+      return { order_item_id: first + index, position, ...said };
+    }),
+  );
+  const options = lines.flatMap((line, index) =>
+    line.options.map(({ id, group, title, quantity, cents }, position) => {
+      const said = { option_id: id, group_title: group, title, quantity, price_cents: cents };
+      return { order_item_id: first + index, position, ...said };
+    }),
+  );
+  tx.insertAll(insertAddons, addons);
+  tx.insertAll(insertOptions, options);
 }

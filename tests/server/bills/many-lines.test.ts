@@ -1,0 +1,130 @@
+// Bills of many lines are written many rows at a time: the same rows in the same order, in few statements.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Tx } from '../../../server/db/executor.ts';
+import { ensureFirstRows } from '../../../server/db/first-rows.ts';
+import { type Connection, openWriting } from '../../../server/db/open.ts';
+import { preparedRows, qb, sizesOf } from '../../../server/db/query.ts';
+import { runBatch } from '../../../server/threads/batch.ts';
+import { commands } from '../../../server/threads/commands.ts';
+import { placeEmptyDatabase } from '../../fixtures/empty-database.ts';
+import { FRIDAY, projectRoot } from '../../fixtures/hub.ts';
+import { makeAddon, makeItem } from '../../fixtures/menu.ts';
+
+const PARTS = 10;
+const LINES = 40;
+
+let folder: string;
+let db: Connection;
+let tx: Tx;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'comanda-lines-'));
+  placeEmptyDatabase(folder, join(projectRoot, 'migrations'));
+  db = openWriting(join(folder, 'comanda.db'));
+  ensureFirstRows(db);
+  tx = new Tx(db, { batches: true });
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(name: string, input: object) {
+  const context = { now: FRIDAY, actor: null };
+  const [result] = runBatch(db, tx, [{ id: 1, name, input, context }], commands);
+  expect([name, result?.status, result?.text]).toEqual([name, 200, result?.text]);
+  return JSON.parse(result?.text ?? '');
+}
+
+/** The same, with how many statements it took. */
+function count(name: string, input: object) {
+  const calls = (['run', 'all', 'get'] as const).map((method) =>
+    vi.spyOn(Object.getPrototypeOf(db.prepare('SELECT 1')), method),
+  );
+  const answer = run(name, input);
+  const statements = calls.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const call of calls) call.mockRestore();
+  return { answer, statements };
+}
+
+const menu = (): number[] =>
+  Array.from({ length: LINES }, (_, n) => makeItem({ db }, { priceCents: 1001 + 10 * n }));
+const orderOf = (ids: readonly number[]) => ({
+  cart: ids.map((id) => ({ id })),
+  deliveryType: 'dinein',
+});
+const sumOf = (bill: number) =>
+  db.prepare('SELECT net_cents + tax_cents FROM bills WHERE id = ?').pluck().get(bill);
+
+test('an order of forty lines, and its bill split by ten and joined again, take few statements', () => {
+  const order = orderOf(menu());
+  // The first one opens the day, the second reads the menu.
+  run('placeOrder', order);
+  run('placeOrder', order);
+  const placed = count('placeOrder', order);
+  expect(placed.statements).toBeLessThanOrEqual(16);
+  const { billId } = placed.answer;
+  const due = sumOf(billId);
+  const split = count('splitBill', { id: billId, by: 'evenly', parts: PARTS });
+  expect(split.statements).toBeLessThanOrEqual(45);
+  const [, ...others] = split.answer.billIds;
+  const joined = count('joinToBill', { id: billId, billIds: others });
+  expect(joined.statements).toBeLessThanOrEqual(65);
+  expect(sumOf(billId)).toBe(due);
+});
+
+test('the lines of a split are numbered part by part, in the order of the bill', () => {
+  const { billId } = run('placeOrder', orderOf(menu()));
+  const items = db.prepare('SELECT id FROM order_items ORDER BY id').pluck().all() as number[];
+  // Every third line is reduced: its row has more in it than its neighbours'.
+  const lineIds = items.filter((_, n) => n % 3 === 0);
+  run('setDiscount', { id: billId, lineIds, percent: 10, reason: 'x' });
+  const { billIds } = run('splitBill', { id: billId, by: 'evenly', parts: PARTS });
+  const rows = db
+    .prepare('SELECT bill_id, order_item_id, own_percent_milli FROM bill_lines ORDER BY id')
+    .all() as { bill_id: number; order_item_id: number; own_percent_milli: number | null }[];
+  expect(rows).toEqual(
+    billIds.flatMap((bill_id: number) =>
+      items.map((order_item_id, n) => ({
+        bill_id,
+        order_item_id,
+        own_percent_milli: n % 3 === 0 ? 10_000 : null,
+      })),
+    ),
+  );
+});
+
+test('add-ons lie with the line that they were chosen for', () => {
+  const dishes = menu().map((id, n) => ({
+    id,
+    addons_ids: n % 7 === 0 ? [makeAddon({ db }, id, 5, `A${n}`)] : [],
+  }));
+  run('placeOrder', { cart: dishes, deliveryType: 'dinein' });
+  const rows = db
+    .prepare(
+      `SELECT i.item_id, a.addon_id, a.position FROM order_item_addons a
+       JOIN order_items i ON i.id = a.order_item_id ORDER BY i.id`,
+    )
+    .all();
+  const expected = dishes.flatMap(({ id, addons_ids }) =>
+    addons_ids.map((addon_id) => ({ item_id: id, addon_id, position: 0 })),
+  );
+  expect(rows).toEqual(expected);
+  expect(rows).toHaveLength(6);
+});
+
+test.each([0, 1, 7, 8, 31, 32, 41, 80])('%i rows are inserted in their order', (rows) => {
+  expect(sizesOf(rows).reduce((sum, size) => sum + size, 0)).toBe(rows);
+  const insert = preparedRows<{ title: string }>((slots) =>
+    qb.insertInto('categories').values(slots.map((p) => ({ title: p('title') }))),
+  );
+  const titles = Array.from({ length: rows }, (_, n) => `C${n}`);
+  const last = tx.insertAll(
+    insert,
+    titles.map((title) => ({ title })),
+  );
+  const stored = db.prepare('SELECT id, title FROM categories ORDER BY id').all();
+  expect(stored).toEqual(titles.map((title, n) => ({ id: last - rows + 1 + n, title })));
+});
