@@ -1,49 +1,31 @@
 // What has not fired yet, and that every dish is cooked once whatever happens (CONTRACT §20).
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TestHub } from '../../fixtures/hub.ts';
-import { itemsOf, makeKitchen, makeStation, placeCourses } from '../../fixtures/kitchen.ts';
-import { makeItem, makeTable } from '../../fixtures/menu.ts';
-import { payOrders, type Till } from '../../fixtures/orders.ts';
+import { describe, expect, test } from 'vitest';
+import { eachKitchen } from '../../fixtures/kitchen.ts';
+import { makeTable } from '../../fixtures/menu.ts';
+import { payOrders } from '../../fixtures/orders.ts';
 import { addPrinter } from '../../fixtures/printer.ts';
 import { makeRandom } from '../../fixtures/random.ts';
 
-let hub: TestHub;
-let till: Till;
-let cook: Till;
-
-beforeEach(async () => {
-  ({ hub, owner: till, cook } = await makeKitchen());
-});
-afterEach(() => hub.close());
-
-const send = (courses: readonly (number | undefined)[], more: object = {}) =>
-  placeCourses(
-    hub,
-    till,
-    courses.map((course) => [makeItem(hub), course]),
-    more,
-  );
-const fired = async (orderId: number) => (await itemsOf(till, orderId)).map((item) => item.fired);
-const fire = (orderIds: number[], course: number) =>
-  till.post('/orders/fire', { orderIds, course });
+const kitchen = eachKitchen();
+const { send, fired, fire } = kitchen;
 
 describe('what has not fired', () => {
   test('can be neither completed nor paid with completion, and says what waits', async () => {
     const { orderId, itemIds } = await send([1, 2]);
     const waits = [{ id: itemIds[1], order_id: orderId, title: 'Soup' }];
-    const complete = await till.post('/orders/complete', { orderIds: [orderId] });
+    const complete = await kitchen.owner.post('/orders/complete', { orderIds: [orderId] });
     expect([complete.status, complete.body.code, complete.body.items]).toEqual([
       409,
       'NOT_FIRED',
       waits,
     ]);
-    expect((await payOrders(till, [orderId])).body).toMatchObject({
+    expect((await payOrders(kitchen.owner, [orderId])).body).toMatchObject({
       code: 'NOT_FIRED',
       items: waits,
     });
-    const [bill] = (await till.get(`/bills?orderIds=${orderId}`)).body;
+    const [bill] = (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body;
     const pay = (complete: boolean) =>
-      till.post(`/bills/${bill.id}/pay`, {
+      kitchen.owner.post(`/bills/${bill.id}/pay`, {
         payments: [{ paymentTypeId: 2, amount: bill.due }],
         due: bill.due,
         complete,
@@ -51,14 +33,18 @@ describe('what has not fired', () => {
     expect((await pay(true)).body).toMatchObject({ code: 'NOT_FIRED', items: waits });
     expect((await pay(false)).status).toBe(200);
     await fire([orderId], 2);
-    expect((await till.post('/orders/complete', { orderIds: [orderId] })).status).toBe(200);
+    expect((await kitchen.owner.post('/orders/complete', { orderIds: [orderId] })).status).toBe(
+      200,
+    );
   });
 
   test('takes another course; what has fired does not', async () => {
     const { orderId } = await send([1, 3]);
-    const [bill] = (await till.get(`/bills?orderIds=${orderId}`)).body;
+    const [bill] = (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body;
     const set = (at: number, course: number | null) =>
-      till.post(`/bills/${bill.id}/lines`, { lines: [{ lineId: bill.lines[at].id, course }] });
+      kitchen.owner.post(`/bills/${bill.id}/lines`, {
+        lines: [{ lineId: bill.lines[at].id, course }],
+      });
     expect((await set(0, 2)).body.code).toBe('FIRED');
     expect((await set(1, 2)).status).toBe(200);
     expect(await fired(orderId)).toEqual([1, 0]);
@@ -68,28 +54,32 @@ describe('what has not fired', () => {
   });
 
   test('stays waiting when its table moves', async () => {
-    const [from, to] = [makeTable(hub, 'A'), makeTable(hub, 'B')];
+    const [from, to] = [makeTable(kitchen.hub, 'A'), makeTable(kitchen.hub, 'B')];
     const there = await send([1, 2, 3], { tableId: to });
     await fire([there.orderId], 3);
     const { orderId } = await send([1, 2], { tableId: from });
-    const [bill] = (await till.get(`/bills?orderIds=${orderId}`)).body;
-    await till.post(`/bills/${bill.id}/move`, { tableId: to, onto: 'join' });
+    const [bill] = (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body;
+    await kitchen.owner.post(`/bills/${bill.id}/move`, { tableId: to, onto: 'join' });
     expect(await fired(orderId)).toEqual([1, 0]);
   });
 });
 
 test('whatever waiters and cooks do, every dish is cooked once and its slip printed once', async () => {
   const random = makeRandom();
-  const [hot, cold, third] = [addPrinter(hub, 1), addPrinter(hub, 2), addPrinter(hub, 3)];
-  const oven = await makeStation(hub, till, 'OVEN', { printerIds: [third] });
-  const grill = await makeStation(hub, till, 'GRILL', { printerIds: [hot] });
-  const prep = await makeStation(hub, till, 'PREP', {
+  const [hot, cold, third] = [
+    addPrinter(kitchen.hub, 1),
+    addPrinter(kitchen.hub, 2),
+    addPrinter(kitchen.hub, 3),
+  ];
+  const oven = await kitchen.station('OVEN', { printerIds: [third] });
+  const grill = await kitchen.station('GRILL', { printerIds: [hot] });
+  const prep = await kitchen.station('PREP', {
     printerIds: [cold],
     nextStationId: oven.id,
   });
   const stations = [oven, grill, prep];
-  const tables = [makeTable(hub, 'A'), makeTable(hub, 'B')];
-  await till.post('/settings/store-setting', { courseFire: 'auto' });
+  const tables = [makeTable(kitchen.hub, 'A'), makeTable(kitchen.hub, 'B')];
+  await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });
   const pick = <T>(list: readonly T[]): T => list[random.below(list.length)] as T;
   const orders: number[] = [];
   const starts = new Map<number, number>();
@@ -99,10 +89,10 @@ test('whatever waiters and cooks do, every dish is cooked once and its slip prin
       () => [pick(stations).dish, pick([undefined, 1, 2, 3])] as const,
     );
     const tableId = pick([...tables, null]);
-    orders.push((await placeCourses(hub, till, lines, { tableId })).orderId);
+    orders.push((await kitchen.serve(lines, { tableId })).orderId);
   };
   const step = async () => {
-    const { body } = await cook.get(`/kitchen?station=${pick(stations).id}`);
+    const { body } = await kitchen.cook.get(`/kitchen?station=${pick(stations).id}`);
     const open = body.flatMap((ticket: { items: { fired: number; status: string }[] }) =>
       ticket.items.filter(({ fired, status }) => fired === 1 && /created|preparing/.test(status)),
     );
@@ -110,14 +100,17 @@ test('whatever waiters and cooks do, every dish is cooked once and its slip prin
     const item = pick(open) as { id: number; status: string; station_id: number };
     const status = item.status === 'created' ? 'preparing' : 'completed';
     if (status === 'preparing') starts.set(item.id, (starts.get(item.id) ?? 0) + 1);
-    const answer = await cook.post(`/kitchen/${item.id}`, { status, stationId: item.station_id });
+    const answer = await kitchen.cook.post(`/kitchen/${item.id}`, {
+      status,
+      stationId: item.station_id,
+    });
     expect(answer.status).toBe(200);
   };
   const move = async () => {
-    const [bill] = (await till.get('/bills?status=open')).body;
+    const [bill] = (await kitchen.owner.get('/bills?status=open')).body;
     const answer =
       bill &&
-      (await till.post(`/bills/${bill.id}/move`, {
+      (await kitchen.owner.post(`/bills/${bill.id}/move`, {
         tableId: pick(tables),
         onto: pick(['join', 'beside']),
       }));
@@ -129,20 +122,22 @@ test('whatever waiters and cooks do, every dish is cooked once and its slip prin
   for (let n = 0; n < 120; n += 1) await pick([order, step, step, step, move, send3])();
   for (const id of orders) await fire([id], 9);
   for (let left = 500; left > 0; left -= 1) {
-    const open = hub.db
+    const open = kitchen.hub.db
       .prepare(`SELECT count(*) FROM order_items WHERE status IN ('created', 'preparing')`)
       .pluck()
       .get();
     if (open === 0) break;
     await step();
   }
-  const items = hub.db.prepare(`SELECT id, status, passed_at, waits FROM order_items`).all() as {
+  const items = kitchen.hub.db
+    .prepare(`SELECT id, status, passed_at, waits FROM order_items`)
+    .all() as {
     id: number;
     status: string;
     passed_at: number | null;
     waits: number;
   }[];
-  const slips = hub.db
+  const slips = kitchen.hub.db
     .prepare(`SELECT document FROM print_jobs WHERE kind = 'slip'`)
     .pluck()
     .all()

@@ -1,77 +1,59 @@
 // The line as a whole: expo, hand-out, recall, what is left to make, times and promises, the guests' board (CONTRACT §20).
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TestHub } from '../../fixtures/hub.ts';
-import {
-  cookItem,
-  itemsOf,
-  makeKitchen,
-  makeStation,
-  placeCourses,
-} from '../../fixtures/kitchen.ts';
+import { describe, expect, test } from 'vitest';
+import { cookItem, eachKitchen, itemsOf } from '../../fixtures/kitchen.ts';
 import { makeAddon, makeGroup, makeItem, makeVariant } from '../../fixtures/menu.ts';
-import { itemStatuses, listenTo, makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { itemStatuses, listenTo, makeTill, placeOrder } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
+const kitchen = eachKitchen();
+const { takeAway: order, handOut } = kitchen;
+
 const MINUTE = 60_000;
-let hub: TestHub;
-let till: Till;
-let cook: Till;
 
-beforeEach(async () => {
-  ({ hub, owner: till, cook } = await makeKitchen());
-});
-afterEach(() => hub.close());
-
-const order = (more: object = {}) => placeOrder(hub, till, { deliveryType: 'takeaway', ...more });
-const recall = (id: number | undefined) => cook.post(`/kitchen/${id}/recall`);
-const handOut = (...orderIds: number[]) => cook.post('/kitchen/hand-out', { orderIds });
+const recall = (id: number | undefined) => kitchen.cook.post(`/kitchen/${id}/recall`);
 
 test('expo shows every open order with all its items, and hands out what is completed', async () => {
-  const grill = await makeStation(hub, till, 'GRILL');
-  const fry = await makeStation(hub, till, 'FRY');
-  const { orderId, itemIds } = await placeCourses(hub, till, [
-    [grill.dish],
-    [fry.dish],
-    [fry.dish, 2],
-  ]);
-  const events = listenTo(hub);
-  await cookItem(cook, itemIds[0] ?? 0);
-  expect(await itemsOf(cook, orderId)).toHaveLength(3);
+  const grill = await kitchen.station('GRILL');
+  const fry = await kitchen.station('FRY');
+  const { orderId, itemIds } = await kitchen.serve([[grill.dish], [fry.dish], [fry.dish, 2]]);
+  const events = listenTo(kitchen.hub);
+  await cookItem(kitchen.cook, itemIds[0] ?? 0);
+  expect(await itemsOf(kitchen.cook, orderId)).toHaveLength(3);
   events.take();
   expect((await handOut(orderId)).status).toBe(200);
   expect(events.take()).toEqual([{ event: 'order_update', data: { orderIds: [orderId] } }]);
-  expect(itemStatuses(hub, orderId)).toEqual(['delivered', 'created', 'created']);
+  expect(itemStatuses(kitchen.hub, orderId)).toEqual(['delivered', 'created', 'created']);
   await handOut(orderId);
   expect(events.take()).toEqual([]);
   expect((await handOut(999_999)).status).toBe(404);
-  await till.post('/orders/cancel', { orderIds: [orderId] });
-  expect((await cook.get('/kitchen/expo')).body).toEqual([]);
+  await kitchen.owner.post('/orders/cancel', { orderIds: [orderId] });
+  expect((await kitchen.cook.get('/kitchen/expo')).body).toEqual([]);
 });
 
 describe('a recall', () => {
   test('brings back what was completed within the hour, twice as once', async () => {
     const { orderId, itemIds } = await order();
-    await cookItem(cook, itemIds[0] ?? 0);
-    expect((await cook.get('/kitchen/recent')).body).toMatchObject([
+    await cookItem(kitchen.cook, itemIds[0] ?? 0);
+    expect((await kitchen.cook.get('/kitchen/recent')).body).toMatchObject([
       { id: itemIds[0], token_no: 1, table_title: null, status: 'completed' },
     ]);
-    hub.clock.now += 60 * MINUTE;
+    kitchen.hub.clock.now += 60 * MINUTE;
     expect((await recall(itemIds[0])).status).toBe(200);
     expect((await recall(itemIds[0])).status).toBe(200);
-    expect(itemStatuses(hub, orderId)).toEqual(['preparing']);
-    expect((await cook.get('/kitchen/recent')).body).toEqual([]);
+    expect(itemStatuses(kitchen.hub, orderId)).toEqual(['preparing']);
+    expect((await kitchen.cook.get('/kitchen/recent')).body).toEqual([]);
   });
 
   test('is refused later, for what was never completed, delivered, or of a closed order', async () => {
     const late = await order();
-    await cookItem(cook, late.itemIds[0] ?? 0);
-    hub.clock.now += 60 * MINUTE + 1;
+    await cookItem(kitchen.cook, late.itemIds[0] ?? 0);
+    kitchen.hub.clock.now += 60 * MINUTE + 1;
     expect((await recall(late.itemIds[0])).body.code).toBe('BAD_TRANSITION');
     const [created, delivered, closed] = [await order(), await order(), await order()];
     expect((await recall(created.itemIds[0])).body.code).toBe('BAD_TRANSITION');
-    for (const { itemIds } of [delivered, closed]) await cookItem(cook, itemIds[0] ?? 0);
+    for (const { itemIds } of [delivered, closed]) await cookItem(kitchen.cook, itemIds[0] ?? 0);
     await handOut(delivered.orderId);
-    await till.post('/orders/complete', { orderIds: [closed.orderId] });
+    await kitchen.owner.post('/orders/complete', { orderIds: [closed.orderId] });
     for (const { itemIds } of [delivered, closed]) {
       const answer = await recall(itemIds[0]);
       expect([answer.status, answer.body.code]).toEqual([409, 'BAD_TRANSITION']);
@@ -81,35 +63,35 @@ describe('a recall', () => {
 });
 
 test('recent are the last twenty, newest first, of one station or of all', async () => {
-  const grill = await makeStation(hub, till, 'GRILL');
-  const fry = await makeStation(hub, till, 'FRY');
+  const grill = await kitchen.station('GRILL');
+  const fry = await kitchen.station('FRY');
   for (let n = 0; n < 11; n += 1) {
-    const { itemIds } = await placeCourses(hub, till, [[grill.dish], [fry.dish]]);
-    hub.clock.now += 1000;
-    for (const id of itemIds) await cookItem(cook, id);
+    const { itemIds } = await kitchen.serve([[grill.dish], [fry.dish]]);
+    kitchen.hub.clock.now += 1000;
+    for (const id of itemIds) await cookItem(kitchen.cook, id);
   }
-  const all = (await cook.get('/kitchen/recent')).body;
+  const all = (await kitchen.cook.get('/kitchen/recent')).body;
   expect(all).toHaveLength(20);
   expect(all[0].token_no).toBe(11);
-  const own = (await cook.get(`/kitchen/recent?station=${fry.id}`)).body;
+  const own = (await kitchen.cook.get(`/kitchen/recent?station=${fry.id}`)).body;
   expect(own.map(({ item_title }: { item_title: string }) => item_title)).toEqual(
     Array(11).fill('Dish of FRY'),
   );
   // Items as everywhere, with where they go and when they were finished.
-  const [order] = (await till.get(`/kitchen/expo?orderIds=${own[0].order_id}`)).body;
+  const [order] = (await kitchen.owner.get(`/kitchen/expo?orderIds=${own[0].order_id}`)).body;
   const { token_no, table_title, completed_at, ...item } = own[0];
   expect(item).toEqual({ ...order.items[1], table_title: undefined });
   expect([token_no, table_title, typeof completed_at]).toEqual([11, null, 'string']);
 });
 
 test('all-day counts what is open and has fired, alike only with the same variant and add-ons', async () => {
-  const grill = await makeStation(hub, till, 'GRILL');
-  const soup = makeItem(hub, { title: 'Soup' });
-  const large = makeVariant(hub, soup, 1200);
-  const cheese = makeAddon(hub, soup, 100);
-  const small = makeVariant(hub, soup, 800, 'Small');
-  const egg = makeAddon(hub, soup, 100, 'Egg');
-  const { itemIds } = await placeOrder(hub, till, {
+  const grill = await kitchen.station('GRILL');
+  const soup = makeItem(kitchen.hub, { title: 'Soup' });
+  const large = makeVariant(kitchen.hub, soup, 1200);
+  const cheese = makeAddon(kitchen.hub, soup, 100);
+  const small = makeVariant(kitchen.hub, soup, 800, 'Small');
+  const egg = makeAddon(kitchen.hub, soup, 100, 'Egg');
+  const { itemIds } = await placeOrder(kitchen.hub, kitchen.owner, {
     cart: [
       { id: soup, variant_id: large, quantity: 2, notes: 'hot' },
       { id: soup, variant_id: large, quantity: 3 },
@@ -121,14 +103,14 @@ test('all-day counts what is open and has fired, alike only with the same varian
       { id: grill.dish, course: 2 },
     ],
   });
-  await cookItem(cook, itemIds[3] ?? 0);
+  await cookItem(kitchen.cook, itemIds[3] ?? 0);
   const row = (more: object) => ({
     item_title: 'Soup',
     variant_title: 'Large',
     addons: [],
     ...more,
   });
-  expect((await cook.get('/kitchen/all-day')).body).toEqual([
+  expect((await kitchen.cook.get('/kitchen/all-day')).body).toEqual([
     row({ quantity: 5 }),
     row({
       quantity: 4,
@@ -140,13 +122,13 @@ test('all-day counts what is open and has fired, alike only with the same varian
     { item_title: 'Dish of GRILL', variant_title: null, addons: [], quantity: 1 },
     row({ quantity: 1, addons: [{ id: cheese, title: 'Cheese', price: 1 }] }),
   ]);
-  await placeOrder(hub, till, { cart: [{ id: soup, variant_id: small }] });
-  expect((await cook.get(`/kitchen/all-day?station=${grill.id}`)).body[0].quantity).toBe(5);
+  await placeOrder(kitchen.hub, kitchen.owner, { cart: [{ id: soup, variant_id: small }] });
+  expect((await kitchen.cook.get(`/kitchen/all-day?station=${grill.id}`)).body[0].quantity).toBe(5);
 });
 
 test('all-day tells options apart, by title and pieces', async () => {
-  const wings = makeItem(hub, { title: 'Wings' });
-  const sauces = makeGroup(hub, [wings], {
+  const wings = makeItem(kitchen.hub, { title: 'Wings' });
+  const sauces = makeGroup(kitchen.hub, [wings], {
     options: [
       ['Aioli', 0],
       ['Harissa', 0],
@@ -157,10 +139,10 @@ test('all-day tells options apart, by title and pieces', async () => {
     id: wings,
     options: options.map(([id, quantity]) => ({ id, quantity })),
   });
-  await placeOrder(hub, till, {
+  await placeOrder(kitchen.hub, kitchen.owner, {
     cart: [line([aioli, 1]), line([aioli, 2]), line([harissa, 1]), line([aioli, 1]), line()],
   });
-  const rows = (await cook.get('/kitchen/all-day')).body.filter(
+  const rows = (await kitchen.cook.get('/kitchen/all-day')).body.filter(
     ({ item_title }: { item_title: string }) => item_title === 'Wings',
   );
   const words = rows.map(
@@ -172,25 +154,28 @@ test('all-day tells options apart, by title and pieces', async () => {
 
 test('a rushed order says so, and no longer when it is taken back', async () => {
   const { orderId } = await order();
-  const events = listenTo(hub);
-  const rush = (on: boolean) => till.post('/orders/rush', { orderIds: [orderId], on });
-  const read = async () => (await cook.get('/kitchen')).body[0].rush;
-  const onBill = async () => (await till.get(`/bills?orderIds=${orderId}`)).body[0].lines[0].rush;
+  const events = listenTo(kitchen.hub);
+  const rush = (on: boolean) => kitchen.owner.post('/orders/rush', { orderIds: [orderId], on });
+  const read = async () => (await kitchen.cook.get('/kitchen')).body[0].rush;
+  const onBill = async () =>
+    (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body[0].lines[0].rush;
   expect([await read(), await onBill()]).toEqual([0, 0]);
   expect((await rush(true)).status).toBe(200);
   await rush(true);
   expect([await read(), await onBill(), events.take().length]).toEqual([1, 1, 1]);
   await rush(false);
   expect(await read()).toBe(0);
-  expect((await till.post('/orders/rush', { orderIds: [orderId] })).status).toBe(400);
-  expect((await till.post('/orders/rush', { orderIds: [9999], on: true })).status).toBe(404);
-  await till.post('/orders/cancel', { orderIds: [orderId] });
+  expect((await kitchen.owner.post('/orders/rush', { orderIds: [orderId] })).status).toBe(400);
+  expect((await kitchen.owner.post('/orders/rush', { orderIds: [9999], on: true })).status).toBe(
+    404,
+  );
+  await kitchen.owner.post('/orders/cancel', { orderIds: [orderId] });
   expect((await rush(true)).body.code).toBe('ORDER_CLOSED');
 });
 
 test('who may do what of it', async () => {
   const as = (scope: 'POS' | 'KITCHEN_DISPLAY' | 'ORDER_STATUS_DISPLAY' | 'REPORTS') =>
-    makeTill(hub, makePerson(hub, { scopes: [scope] }));
+    makeTill(kitchen.hub, makePerson(kitchen.hub, { scopes: [scope] }));
   const { orderId, itemIds } = await order();
   const display = as('KITCHEN_DISPLAY');
   expect((await display.get('/kitchen/all-day')).status).toBe(200);

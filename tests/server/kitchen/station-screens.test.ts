@@ -1,76 +1,64 @@
 // What each station's screen shows and has seen, cancelled tickets too (CONTRACT §20).
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TestHub } from '../../fixtures/hub.ts';
-import {
-  cookItem,
-  makeKitchen,
-  makeStation,
-  placeCourses,
-  ticketsAt,
-} from '../../fixtures/kitchen.ts';
+import { describe, expect, test } from 'vitest';
+import { cookItem, eachKitchen, ticketsAt } from '../../fixtures/kitchen.ts';
 import { makeItem } from '../../fixtures/menu.ts';
-import { listenTo, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { listenTo } from '../../fixtures/orders.ts';
 
-let hub: TestHub;
-let owner: Till;
-let cook: Till;
-
-beforeEach(async () => {
-  ({ hub, owner, cook } = await makeKitchen());
-});
-afterEach(() => hub.close());
-const orderFor = (...dishes: number[]) =>
-  placeOrder(hub, owner, { cart: dishes.map((id) => ({ id })) });
+const kitchen = eachKitchen();
+const { orderFor } = kitchen;
 
 describe('a station’s screen', () => {
   test('shows what fired and is open there, and where else the order is cooked', async () => {
-    const grill = await makeStation(hub, owner, 'GRILL');
-    const fry = await makeStation(hub, owner, 'FRY');
+    const grill = await kitchen.station('GRILL');
+    const fry = await kitchen.station('FRY');
     const both = await orderFor(grill.dish, fry.dish, fry.dish);
     const other = await orderFor(fry.dish);
-    expect(await ticketsAt(cook, grill.id)).toEqual({ [both.orderId]: ['Dish of GRILL created'] });
+    expect(await ticketsAt(kitchen.cook, grill.id)).toEqual({
+      [both.orderId]: ['Dish of GRILL created'],
+    });
     const at = async (station: number) =>
-      (await cook.get(`/kitchen?station=${station}&orderIds=${both.orderId}`)).body[0].elsewhere;
+      (await kitchen.cook.get(`/kitchen?station=${station}&orderIds=${both.orderId}`)).body[0]
+        .elsewhere;
     expect(await at(grill.id)).toEqual([{ station_id: fry.id, title: 'FRY', open: 2 }]);
-    await cookItem(cook, both.itemIds[1] ?? 0);
+    await cookItem(kitchen.cook, both.itemIds[1] ?? 0);
     expect(await at(grill.id)).toEqual([{ station_id: fry.id, title: 'FRY', open: 1 }]);
     const rush = { orderIds: [other.orderId], on: true };
-    expect((await cook.post('/orders/rush', rush)).status).toBe(200);
-    const { body } = await cook.get(`/kitchen?station=${fry.id}`);
+    expect((await kitchen.cook.post('/orders/rush', rush)).status).toBe(200);
+    const { body } = await kitchen.cook.get(`/kitchen?station=${fry.id}`);
     expect(body.map(({ id, rush }: { id: number; rush: number }) => [id, rush])).toEqual([
       [other.orderId, 1],
       [both.orderId, 0],
     ]);
-    const gone = await cook.get(`/kitchen?station=${grill.id}&orderIds=${other.orderId}`);
+    const gone = await kitchen.cook.get(`/kitchen?station=${grill.id}&orderIds=${other.orderId}`);
     expect(gone.body).toEqual([]);
-    expect((await cook.get('/kitchen?station=99')).status).toBe(404);
-    expect((await cook.get('/kitchen?station=x')).status).toBe(400);
+    expect((await kitchen.cook.get('/kitchen?station=99')).status).toBe(404);
+    expect((await kitchen.cook.get('/kitchen?station=x')).status).toBe(400);
   });
 
   test('an order is seen when all its stations have it, and the tills are told who has not', async () => {
-    const grill = await makeStation(hub, owner, 'GRILL');
-    const fry = await makeStation(hub, owner, 'FRY');
+    const grill = await kitchen.station('GRILL');
+    const fry = await kitchen.station('FRY');
     const { orderId } = await orderFor(grill.dish, fry.dish);
-    const events = listenTo(hub);
+    const events = listenTo(kitchen.hub);
     const see = (stationId?: number) =>
-      cook.post('/kitchen/seen', { orderIds: [orderId], stationId });
-    const read = async () => (await owner.get(`/kitchen/expo?orderIds=${orderId}`)).body[0];
-    const since = new Date(hub.clock.now).toISOString();
+      kitchen.cook.post('/kitchen/seen', { orderIds: [orderId], stationId });
+    const read = async () => (await kitchen.owner.get(`/kitchen/expo?orderIds=${orderId}`)).body[0];
+    const since = new Date(kitchen.hub.clock.now).toISOString();
     expect((await read()).unseen).toEqual([
       { station_id: grill.id, title: 'GRILL', since },
       { station_id: fry.id, title: 'FRY', since },
     ]);
-    hub.clock.now += 1000;
+    kitchen.hub.clock.now += 1000;
     await see(grill.id);
     expect(await read()).toMatchObject({
       seen_at: null,
       unseen: [{ station_id: fry.id, title: 'FRY', since }],
     });
     await see(grill.id);
-    hub.clock.now += 1000;
+    kitchen.hub.clock.now += 1000;
     await see(fry.id);
     expect(await read()).toMatchObject({
-      seen_at: new Date(hub.clock.now).toISOString(),
+      seen_at: new Date(kitchen.hub.clock.now).toISOString(),
       unseen: [],
     });
     expect(events.take()).toHaveLength(2);
@@ -78,75 +66,75 @@ describe('a station’s screen', () => {
   });
 
   test('a station takes in what it has; a course that fires there later is to be seen then', async () => {
-    const grill = await makeStation(hub, owner, 'GRILL');
-    const fry = await makeStation(hub, owner, 'FRY');
-    const { orderId } = await placeCourses(hub, owner, [
+    const grill = await kitchen.station('GRILL');
+    const fry = await kitchen.station('FRY');
+    const { orderId } = await kitchen.serve([
       [grill.dish, 1],
       [fry.dish, 2],
     ]);
     const see = (stationId: number) =>
-      cook.post('/kitchen/seen', { orderIds: [orderId], stationId });
+      kitchen.cook.post('/kitchen/seen', { orderIds: [orderId], stationId });
     const seenAt = async () =>
-      (await owner.get(`/kitchen/expo?orderIds=${orderId}`)).body[0].seen_at;
+      (await kitchen.owner.get(`/kitchen/expo?orderIds=${orderId}`)).body[0].seen_at;
     await see(fry.id);
     expect(await seenAt()).toBeNull();
     await see(grill.id);
     expect(await seenAt()).not.toBeNull();
-    await owner.post('/orders/fire', { orderIds: [orderId], course: 2 });
+    await kitchen.owner.post('/orders/fire', { orderIds: [orderId], course: 2 });
     expect(await seenAt()).toBeNull();
     await see(fry.id);
     expect(await seenAt()).not.toBeNull();
   });
 
   test('without a station named every one has the order in sight', async () => {
-    const grill = await makeStation(hub, owner, 'GRILL');
-    const fry = await makeStation(hub, owner, 'FRY');
+    const grill = await kitchen.station('GRILL');
+    const fry = await kitchen.station('FRY');
     const { orderId } = await orderFor(grill.dish, fry.dish);
-    await cook.post('/kitchen/seen', { orderIds: [orderId] });
-    const [order] = (await owner.get(`/kitchen/expo?orderIds=${orderId}`)).body;
+    await kitchen.cook.post('/kitchen/seen', { orderIds: [orderId] });
+    const [order] = (await kitchen.owner.get(`/kitchen/expo?orderIds=${orderId}`)).body;
     expect([order.seen_at === null, order.unseen]).toEqual([false, []]);
   });
 
   test('a void takes its station out of what is waited for', async () => {
-    const grill = await makeStation(hub, owner, 'GRILL');
-    const fry = await makeStation(hub, owner, 'FRY');
+    const grill = await kitchen.station('GRILL');
+    const fry = await kitchen.station('FRY');
     const { orderId, itemIds } = await orderFor(grill.dish, fry.dish);
-    await cook.post('/kitchen/seen', { orderIds: [orderId], stationId: grill.id });
-    await owner.post(`/orders/update-status/${itemIds[1]}`, { status: 'cancelled' });
-    const [order] = (await owner.get(`/kitchen/expo?orderIds=${orderId}`)).body;
+    await kitchen.cook.post('/kitchen/seen', { orderIds: [orderId], stationId: grill.id });
+    await kitchen.owner.post(`/orders/update-status/${itemIds[1]}`, { status: 'cancelled' });
+    const [order] = (await kitchen.owner.get(`/kitchen/expo?orderIds=${orderId}`)).body;
     expect([order.seen_at === null, order.unseen]).toEqual([false, []]);
   });
 
   test('a cancelled line says so until somebody has taken note of it', async () => {
-    const grill = await makeStation(hub, owner, 'GRILL');
+    const grill = await kitchen.station('GRILL');
     const { orderId, itemIds } = await orderFor(grill.dish, grill.dish);
-    await owner.post(`/orders/update-status/${itemIds[0]}`, { status: 'cancelled' });
+    await kitchen.owner.post(`/orders/update-status/${itemIds[0]}`, { status: 'cancelled' });
     const told = async () =>
-      (await cook.get(`/kitchen?station=${grill.id}`)).body[0].items.map(
+      (await kitchen.cook.get(`/kitchen?station=${grill.id}`)).body[0].items.map(
         ({ is_told }: { is_told: number }) => is_told,
       );
     expect(await told()).toEqual([0, 0]);
     const see = { orderIds: [orderId], stationId: grill.id, itemIds };
-    await cook.post('/kitchen/seen', see);
+    await kitchen.cook.post('/kitchen/seen', see);
     expect(await told()).toEqual([1, 0]);
   });
 });
 
 describe('cancelled tickets', () => {
   const untoldAt = async (query = '') =>
-    (await cook.get(`/kitchen/cancelled${query}`)).body.map(
+    (await kitchen.cook.get(`/kitchen/cancelled${query}`)).body.map(
       ({ id, items }: { id: number; items: { item_title: string }[] }) => [
         id,
         items.map((item) => item.item_title),
       ],
     );
-  const cancel = (orderId: number) => owner.post('/orders/cancel', { orderIds: [orderId] });
+  const cancel = (orderId: number) => kitchen.owner.post('/orders/cancel', { orderIds: [orderId] });
   const see = (orderId: number, more: object = {}) =>
-    cook.post('/kitchen/seen', { orderIds: [orderId], ...more });
+    kitchen.cook.post('/kitchen/seen', { orderIds: [orderId], ...more });
 
   test('a ticket of which all is cancelled says so to a screen that comes later, until somebody has seen it', async () => {
-    const grill = await makeStation(hub, owner, 'GRILL');
-    const fry = await makeStation(hub, owner, 'FRY');
+    const grill = await kitchen.station('GRILL');
+    const fry = await kitchen.station('FRY');
     const unread = await orderFor(grill.dish);
     const read = await orderFor(grill.dish, fry.dish);
     await see(read.orderId, { stationId: grill.id });
@@ -157,21 +145,24 @@ describe('cancelled tickets', () => {
     expect(await untoldAt()).toEqual([[read.orderId, ['Dish of GRILL', 'Dish of FRY']]]);
     await see(read.orderId, { stationId: grill.id, itemIds: read.itemIds });
     expect(await untoldAt(`?station=${grill.id}`)).toEqual([]);
-    expect((await cook.get('/kitchen/cancelled?station=99')).status).toBe(404);
-    expect((await cook.get('/kitchen/cancelled?station=x')).status).toBe(400);
+    expect((await kitchen.cook.get('/kitchen/cancelled?station=99')).status).toBe(404);
+    expect((await kitchen.cook.get('/kitchen/cancelled?station=x')).status).toBe(400);
   });
 
   test('so is one whose last open line is cancelled, for half a day, and not one that was cooked to its end', async () => {
-    const lost = await orderFor(makeItem(hub, { title: 'Soup' }), makeItem(hub, { title: 'Stew' }));
-    const cooked = await orderFor(makeItem(hub), makeItem(hub));
+    const lost = await orderFor(
+      makeItem(kitchen.hub, { title: 'Soup' }),
+      makeItem(kitchen.hub, { title: 'Stew' }),
+    );
+    const cooked = await orderFor(makeItem(kitchen.hub), makeItem(kitchen.hub));
     for (const { orderId } of [lost, cooked]) await see(orderId);
-    await cookItem(cook, lost.itemIds[0] ?? 0);
-    await owner.post(`/orders/update-status/${lost.itemIds[1]}`, { status: 'cancelled' });
-    await owner.post(`/orders/update-status/${cooked.itemIds[1]}`, { status: 'cancelled' });
+    await cookItem(kitchen.cook, lost.itemIds[0] ?? 0);
+    await kitchen.owner.post(`/orders/update-status/${lost.itemIds[1]}`, { status: 'cancelled' });
+    await kitchen.owner.post(`/orders/update-status/${cooked.itemIds[1]}`, { status: 'cancelled' });
     expect(await untoldAt()).toEqual([[lost.orderId, ['Stew']]]);
-    await cookItem(cook, cooked.itemIds[0] ?? 0);
+    await cookItem(kitchen.cook, cooked.itemIds[0] ?? 0);
     expect(await untoldAt()).toEqual([[lost.orderId, ['Stew']]]);
-    hub.clock.now += 13 * 3_600_000;
+    kitchen.hub.clock.now += 13 * 3_600_000;
     expect(await untoldAt()).toEqual([]);
   });
 });

@@ -1,75 +1,64 @@
 // Which slips a station prints, and what they say of a dish that moved (CONTRACT §20).
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TestHub } from '../../fixtures/hub.ts';
-import {
-  cookItem,
-  itemsOf,
-  makeKitchen,
-  makeStation,
-  placeCourses,
-  slipsOf,
-} from '../../fixtures/kitchen.ts';
+import { describe, expect, test } from 'vitest';
+import { cookItem, eachKitchen, itemsOf, slipsOf } from '../../fixtures/kitchen.ts';
 import { makeTable } from '../../fixtures/menu.ts';
-import { placeOrder, type Till } from '../../fixtures/orders.ts';
 import { addPrinter } from '../../fixtures/printer.ts';
 
-let hub: TestHub;
-let owner: Till;
-let cook: Till;
-
-beforeEach(async () => {
-  ({ hub, owner, cook } = await makeKitchen());
-});
-afterEach(() => hub.close());
-const orderFor = (...dishes: number[]) =>
-  placeOrder(hub, owner, { cart: dishes.map((id) => ({ id })) });
+const kitchen = eachKitchen();
+const { orderFor } = kitchen;
 
 describe('slips', () => {
   test('go to the station’s printers and only there; a station without any prints as today', async () => {
-    const [kitchen, bar, oven] = [addPrinter(hub, 1), addPrinter(hub, 2), addPrinter(hub, 3)];
-    const grill = await makeStation(hub, owner, 'GRILL', { printerIds: [bar, oven] });
-    const fry = await makeStation(hub, owner, 'FRY');
-    const slips = slipsOf(hub);
+    const [usual, bar, oven] = [
+      addPrinter(kitchen.hub, 1),
+      addPrinter(kitchen.hub, 2),
+      addPrinter(kitchen.hub, 3),
+    ];
+    const grill = await kitchen.station('GRILL', {
+      printerIds: [bar, oven],
+    });
+    const fry = await kitchen.station('FRY');
+    const slips = slipsOf(kitchen.hub);
     await orderFor(grill.dish, fry.dish);
     expect(slips.take()).toEqual([
       { printer: bar, kind: 'slip', station: 'GRILL', titles: ['Dish of GRILL'] },
       { printer: oven, kind: 'slip', station: 'GRILL', titles: ['Dish of GRILL'] },
-      { printer: kitchen, kind: 'slip', titles: ['Dish of FRY'] },
+      { printer: usual, kind: 'slip', titles: ['Dish of FRY'] },
     ]);
   });
 
   test('what is passed on has a slip at the next station', async () => {
-    const [first, second] = [addPrinter(hub, 1), addPrinter(hub, 2)];
-    const oven = await makeStation(hub, owner, 'OVEN', { printerIds: [second] });
-    const prep = await makeStation(hub, owner, 'PREP', {
+    const [first, second] = [addPrinter(kitchen.hub, 1), addPrinter(kitchen.hub, 2)];
+    const oven = await kitchen.station('OVEN', { printerIds: [second] });
+    const prep = await kitchen.station('PREP', {
       nextStationId: oven.id,
       printerIds: [first],
     });
-    const slips = slipsOf(hub);
+    const slips = slipsOf(kitchen.hub);
     const { itemIds } = await orderFor(prep.dish, prep.dish);
     expect(slips.take()).toMatchObject([
       { printer: first, titles: ['Dish of PREP', 'Dish of PREP'] },
     ]);
-    await cookItem(cook, itemIds[0] ?? 0, prep.id);
+    await cookItem(kitchen.cook, itemIds[0] ?? 0, prep.id);
     expect(slips.take()).toEqual([
       { printer: second, kind: 'slip', station: 'OVEN', titles: ['Dish of PREP'] },
     ]);
   });
 
   test('a dish that went to another table alone says so on every later slip', async () => {
-    addPrinter(hub, 1);
-    const oven = await makeStation(hub, owner, 'OVEN');
-    const prep = await makeStation(hub, owner, 'PREP', { nextStationId: oven.id });
-    const [four, seven] = [makeTable(hub, 'Table 4'), makeTable(hub, 'Table 7')];
-    const { itemIds } = await placeCourses(hub, owner, [[prep.dish], [prep.dish]], {
+    addPrinter(kitchen.hub, 1);
+    const oven = await kitchen.station('OVEN');
+    const prep = await kitchen.station('PREP', { nextStationId: oven.id });
+    const [four, seven] = [makeTable(kitchen.hub, 'Table 4'), makeTable(kitchen.hub, 'Table 7')];
+    const { itemIds } = await kitchen.serve([[prep.dish], [prep.dish]], {
       tableId: four,
     });
-    const [bill] = (await owner.get(`/bills?tableId=${four}`)).body;
+    const [bill] = (await kitchen.owner.get(`/bills?tableId=${four}`)).body;
     const lines = [{ lineId: bill.lines[0].id }];
-    await owner.post(`/bills/${bill.id}/move-lines`, { lines, toTableId: seven });
+    await kitchen.owner.post(`/bills/${bill.id}/move-lines`, { lines, toTableId: seven });
     const tables = async (id = 0) => {
-      await cookItem(cook, id, prep.id);
-      const document = hub.db
+      await cookItem(kitchen.cook, id, prep.id);
+      const document = kitchen.hub.db
         .prepare('SELECT document FROM print_jobs ORDER BY id DESC LIMIT 1')
         .pluck()
         .get();
@@ -82,13 +71,11 @@ describe('slips', () => {
   });
 
   test('a table that moves is told where something is still to be cooked, and nothing is cooked again', async () => {
-    const [hot, cold] = [addPrinter(hub, 1), addPrinter(hub, 2)];
-    const grill = await makeStation(hub, owner, 'GRILL', { printerIds: [hot] });
-    const salad = await makeStation(hub, owner, 'SALAD', { printerIds: [cold] });
-    const [four, seven] = [makeTable(hub, 'Table 4'), makeTable(hub, '7')];
-    const order = await placeCourses(
-      hub,
-      owner,
+    const [hot, cold] = [addPrinter(kitchen.hub, 1), addPrinter(kitchen.hub, 2)];
+    const grill = await kitchen.station('GRILL', { printerIds: [hot] });
+    const salad = await kitchen.station('SALAD', { printerIds: [cold] });
+    const [four, seven] = [makeTable(kitchen.hub, 'Table 4'), makeTable(kitchen.hub, '7')];
+    const order = await kitchen.serve(
       [
         [grill.dish, 1],
         [salad.dish, 1],
@@ -96,10 +83,10 @@ describe('slips', () => {
       ],
       { tableId: four },
     );
-    await cookItem(cook, order.itemIds[1] ?? 0);
-    const slips = slipsOf(hub);
-    const [bill] = (await owner.get(`/bills?tableId=${four}`)).body;
-    await owner.post(`/bills/${bill.id}/move`, { tableId: seven });
+    await cookItem(kitchen.cook, order.itemIds[1] ?? 0);
+    const slips = slipsOf(kitchen.hub);
+    const [bill] = (await kitchen.owner.get(`/bills?tableId=${four}`)).body;
+    await kitchen.owner.post(`/bills/${bill.id}/move`, { tableId: seven });
     expect(slips.take()).toEqual([
       {
         printer: hot,
@@ -110,10 +97,10 @@ describe('slips', () => {
       },
     ]);
     const from = async () =>
-      (await itemsOf(owner, order.orderId)).map(({ moved_from }) => moved_from);
+      (await itemsOf(kitchen.owner, order.orderId)).map(({ moved_from }) => moved_from);
     expect(await from()).toEqual(['Table 4', null, null]);
     const note = { orderIds: [order.orderId], stationId: grill.id, itemIds: order.itemIds };
-    await cook.post('/kitchen/seen', note);
+    await kitchen.cook.post('/kitchen/seen', note);
     expect(await from()).toEqual([null, null, null]);
   });
 });
