@@ -3,26 +3,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import bcrypt from 'bcrypt';
 import { afterAll, expect, test, vi } from 'vitest';
+import { runConsole } from '../../fixtures/console.ts';
 import { callApi, makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
 import { makeDevice, makePerson } from '../../fixtures/people.ts';
 
 const hub: TestHub = await makeHub();
 afterAll(() => hub.close());
 
-async function runCli(args: string[], input = '', dataDir = hub.dataDir) {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/cli.js'), ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  child.stdin.end(input);
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('close', resolve);
-  });
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, out: out.trim(), err: err.trim() };
-}
+const runCli = (args: string[], input = '', dataDir = hub.dataDir) =>
+  runConsole(args, { DATA_DIR: dataDir }, input);
 
 const reset = (username: string, password: string) =>
   runCli(['reset-password', username, '--stdin'], password);

@@ -1,35 +1,23 @@
 // Tills, and changing over at a till by PIN, over the API (CONTRACT §18).
 import bcrypt from 'bcrypt';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CLOSE_SIGNED_OUT } from '#shared/frames.ts';
 import { TILL_MS } from '#shared/limits.ts';
 import { NOBODYS_PIN_HASH, PIN_COST } from '../../../server/sessions/passwords.ts';
 import { cookieHeader, cookiesOf } from '../../fixtures/cookies.ts';
-import { type Answer, callApi, type TestHub } from '../../fixtures/hub.ts';
-import type { Person } from '../../fixtures/people.ts';
-import { makePinHouse, signInTo, storePin } from '../../fixtures/pins.ts';
+import { type Answer, callApi } from '../../fixtures/hub.ts';
+import { eachPinHouse } from '../../fixtures/pins.ts';
 import { connect, listen } from '../../fixtures/sockets.ts';
 
-let hub: TestHub;
-let ana: Person;
-let ben: Person;
+const house = eachPinHouse();
+const { givePin, signIn, setPin } = house;
 
-beforeEach(async () => {
-  ({ hub, ana, ben } = await makePinHouse());
-});
-afterEach(() => hub.close());
-
-const givePin = (person: Person, pin: string) => storePin(hub, person, pin);
-const signIn = (username: string, password: string, cookie = '') =>
-  signInTo(hub, username, password, cookie);
 const switchTo = (username: string, pin: string, cookie: string, ip = '10.0.0.5') =>
-  callApi(hub, 'POST', '/auth/switch', {
+  callApi(house.hub, 'POST', '/auth/switch', {
     body: { username, pin },
     cookie,
     headers: { 'x-forwarded-for': ip },
   });
-const setPin = (person: Person, body: object) =>
-  callApi(hub, 'POST', '/auth/pin', { body, cookie: person.cookie });
 const tillCookie = (answer: Answer): string =>
   cookiesOf(answer)
     .filter(({ name }) => name === 'comanda_till')
@@ -38,14 +26,14 @@ const tillCookie = (answer: Answer): string =>
 
 /** A browser in which Ana signed in with her password, when a PIN existed. */
 async function makeTill(): Promise<string> {
-  givePin(ana, '1357');
+  givePin(house.ana, '1357');
   return cookieHeader(await signIn('Ana', 'soup-of-the-day'));
 }
 
 describe('a till', () => {
   test('is made by a password once a PIN exists, and by none before', async () => {
     expect(tillCookie(await signIn('Ana', 'soup-of-the-day'))).toBe('');
-    givePin(ben, '2468');
+    givePin(house.ben, '2468');
     const answer = await signIn('Ana', 'soup-of-the-day');
     const cookie = cookiesOf(answer).find(({ name }) => name === 'comanda_till');
     expect(cookie?.attributes).toEqual({
@@ -54,26 +42,28 @@ describe('a till', () => {
       'max-age': String(TILL_MS / 1000),
       httponly: '',
     });
-    const tills = await callApi(hub, 'GET', '/settings/tills', { cookie: ana.cookie });
+    const tills = await callApi(house.hub, 'GET', '/settings/tills', { cookie: house.ana.cookie });
     expect(tills.body).toEqual([
       {
         id: 1,
         title: expect.any(String),
         drawer_id: null,
         last_user: 'Ana',
-        last_seen: new Date(hub.clock.now).toISOString(),
+        last_seen: new Date(house.hub.clock.now).toISOString(),
       },
     ]);
     await signIn('Ben', 'bread-and-butter', cookieHeader(answer));
-    const again = await callApi(hub, 'GET', '/settings/tills', { cookie: ana.cookie });
+    const again = await callApi(house.hub, 'GET', '/settings/tills', { cookie: house.ana.cookie });
     expect(again.body).toMatchObject([{ id: 1, last_user: 'Ben' }]);
   });
 
   test('tells who has a PIN, and nobody else is told', async () => {
     const till = await makeTill();
-    const answer = await callApi(hub, 'GET', '/auth/switch', { cookie: till });
+    const answer = await callApi(house.hub, 'GET', '/auth/switch', { cookie: till });
     expect(answer.body).toEqual([{ username: 'Ana', name: 'Name of Ana', designation: '' }]);
-    expect((await callApi(hub, 'GET', '/auth/switch', { cookie: ana.cookie })).status).toBe(401);
+    expect(
+      (await callApi(house.hub, 'GET', '/auth/switch', { cookie: house.ana.cookie })).status,
+    ).toBe(401);
     expect((await switchTo('Ana', '1357', '')).body.code).toBe('NOT_SIGNED_IN');
   });
 
@@ -83,22 +73,22 @@ describe('a till', () => {
     expect((await switchTo('nobody', '2468', till)).body.code).toBe('WRONG_PIN');
     expect(compare.mock.calls).toEqual([['2468', NOBODYS_PIN_HASH]]);
     compare.mockRestore();
-    await setPin(ana, { password: 'soup-of-the-day', pin: '2468' });
-    const { hash } = hub.db
+    await setPin(house.ana, { password: 'soup-of-the-day', pin: '2468' });
+    const { hash } = house.hub.db
       .prepare('SELECT pin_hash AS hash FROM users WHERE id = ?')
-      .get(ana.userId) as { hash: string };
+      .get(house.ana.userId) as { hash: string };
     expect([hash, NOBODYS_PIN_HASH].map(bcrypt.getRounds)).toEqual([PIN_COST, PIN_COST]);
   });
 
   test('changes over by PIN, and the session before it ends at once', async () => {
     const till = await makeTill();
-    givePin(ben, '2468');
-    const ear = await connect(await listen(hub), { cookie: till });
+    givePin(house.ben, '2468');
+    const ear = await connect(await listen(house.hub), { cookie: till });
     const answer = await switchTo('Ben', '2468', till);
     expect(answer.body).toMatchObject({ user: { username: 'Ben', scope: 'POS' } });
     expect((await ear.closed).code).toBe(CLOSE_SIGNED_OUT);
-    expect((await callApi(hub, 'GET', '/auth/session', { cookie: till })).status).toBe(401);
-    const now = await callApi(hub, 'GET', '/auth/session', { cookie: cookieHeader(answer) });
+    expect((await callApi(house.hub, 'GET', '/auth/session', { cookie: till })).status).toBe(401);
+    const now = await callApi(house.hub, 'GET', '/auth/session', { cookie: cookieHeader(answer) });
     expect(now.body.user.username).toBe('Ben');
   });
 
@@ -113,7 +103,7 @@ describe('a till', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     const anew = `${cookieHeader(await signIn('Ben', 'bread-and-butter', till))}`;
     expect((await switchTo('Ana', '1357', anew)).status).toBe(429);
-    hub.clock.monotonic += 16 * 60_000;
+    house.hub.clock.monotonic += 16 * 60_000;
     expect((await switchTo('Ana', '1357', till)).status).toBe(200);
   });
 
@@ -121,51 +111,51 @@ describe('a till', () => {
     const till = await makeTill();
     for (let i = 0; i < 15; i += 1) {
       expect((await switchTo('Ana', '9753', till)).status).toBe(401);
-      hub.clock.monotonic += 4 * 60_000;
+      house.hub.clock.monotonic += 4 * 60_000;
     }
-    hub.clock.monotonic += 16 * 60_000;
+    house.hub.clock.monotonic += 16 * 60_000;
     expect((await switchTo('Ana', '1357', till)).body.code).toBe('WRONG_PIN');
-    hub.clock.monotonic += 16 * 60_000;
+    house.hub.clock.monotonic += 16 * 60_000;
     const anew = cookieHeader(await signIn('Ana', 'soup-of-the-day', till));
     expect((await switchTo('Ana', '1357', anew)).status).toBe(200);
   });
 
   test('is locked without being forgotten, and signing out forgets it', async () => {
     const till = await makeTill();
-    const locked = await callApi(hub, 'POST', '/auth/lock', { cookie: till });
+    const locked = await callApi(house.hub, 'POST', '/auth/lock', { cookie: till });
     expect(locked.status).toBe(200);
-    expect((await callApi(hub, 'GET', '/auth/session', { cookie: till })).status).toBe(401);
+    expect((await callApi(house.hub, 'GET', '/auth/session', { cookie: till })).status).toBe(401);
     const back = await switchTo('Ana', '1357', till);
     expect(back.status).toBe(200);
     const cookie = cookieHeader(back);
-    await callApi(hub, 'POST', '/auth/signout', { cookie });
-    expect((await callApi(hub, 'GET', '/auth/switch', { cookie })).status).toBe(401);
-    expect((await callApi(hub, 'POST', '/auth/lock')).status).toBe(401);
+    await callApi(house.hub, 'POST', '/auth/signout', { cookie });
+    expect((await callApi(house.hub, 'GET', '/auth/switch', { cookie })).status).toBe(401);
+    expect((await callApi(house.hub, 'POST', '/auth/lock')).status).toBe(401);
   });
 
   test('is renamed and removed by SETTINGS; its sessions end with it', async () => {
     const till = await makeTill();
-    const cookie = ana.cookie;
-    const renamed = await callApi(hub, 'POST', '/settings/tills/1/update', {
+    const cookie = house.ana.cookie;
+    const renamed = await callApi(house.hub, 'POST', '/settings/tills/1/update', {
       body: { title: 'Bar' },
       cookie,
     });
     expect(renamed.status).toBe(200);
-    const tills = await callApi(hub, 'GET', '/settings/tills', { cookie });
+    const tills = await callApi(house.hub, 'GET', '/settings/tills', { cookie });
     expect(tills.body).toMatchObject([{ title: 'Bar' }]);
-    expect((await callApi(hub, 'DELETE', '/settings/tills/1', { cookie })).status).toBe(200);
-    expect((await callApi(hub, 'GET', '/auth/session', { cookie: till })).status).toBe(401);
-    expect((await callApi(hub, 'GET', '/auth/switch', { cookie: till })).status).toBe(401);
-    expect((await callApi(hub, 'DELETE', '/settings/tills/1', { cookie })).status).toBe(404);
+    expect((await callApi(house.hub, 'DELETE', '/settings/tills/1', { cookie })).status).toBe(200);
+    expect((await callApi(house.hub, 'GET', '/auth/session', { cookie: till })).status).toBe(401);
+    expect((await callApi(house.hub, 'GET', '/auth/switch', { cookie: till })).status).toBe(401);
+    expect((await callApi(house.hub, 'DELETE', '/settings/tills/1', { cookie })).status).toBe(404);
     const gone = { body: { title: 'Bar' }, cookie };
-    expect((await callApi(hub, 'POST', '/settings/tills/1/update', gone)).status).toBe(404);
+    expect((await callApi(house.hub, 'POST', '/settings/tills/1/update', gone)).status).toBe(404);
   });
 
   test('is forgotten after 90 days without anybody', async () => {
     const till = await makeTill();
-    hub.clock.now += TILL_MS + 1;
-    hub.clock.monotonic += TILL_MS + 1;
-    expect((await callApi(hub, 'GET', '/auth/switch', { cookie: till })).status).toBe(401);
+    house.hub.clock.now += TILL_MS + 1;
+    house.hub.clock.monotonic += TILL_MS + 1;
+    expect((await callApi(house.hub, 'GET', '/auth/switch', { cookie: till })).status).toBe(401);
   });
 });
 
@@ -185,18 +175,19 @@ test('a session by PIN changes no PINs, passwords, users or tills', async () => 
     ['POST', '/auth/pairing/approve', { code: '123456', username: 'Ben' }],
   ] as const;
   for (const [method, path, body] of calls) {
-    const { status, body: answer } = await callApi(hub, method, path, { body, cookie });
+    const { status, body: answer } = await callApi(house.hub, method, path, { body, cookie });
     expect([path, status, answer.code]).toEqual([path, 403, 'PASSWORD_NEEDED']);
   }
 });
 
 test('a screen learns from the hub that it is a till, and when to lock', async () => {
   const cookie = await makeTill();
-  hub.db.prepare('UPDATE store SET auto_lock_seconds = 60, lock_after_send = 1').run();
-  const store = (sent: string) => callApi(hub, 'GET', '/store', { cookie: sent });
+  house.hub.db.prepare('UPDATE store SET auto_lock_seconds = 60, lock_after_send = 1').run();
+  const store = (sent: string) => callApi(house.hub, 'GET', '/store', { cookie: sent });
   const locking = { autoLockSeconds: 60, lockAfterSend: 1 };
-  expect((await store(ana.cookie)).body).toMatchObject({ ...locking, till: null });
-  const till = (await callApi(hub, 'GET', '/settings/tills', { cookie: ana.cookie })).body[0];
+  expect((await store(house.ana.cookie)).body).toMatchObject({ ...locking, till: null });
+  const till = (await callApi(house.hub, 'GET', '/settings/tills', { cookie: house.ana.cookie }))
+    .body[0];
   expect((await store(cookie)).body).toMatchObject({
     ...locking,
     till: { id: till.id, title: till.title },

@@ -1,6 +1,7 @@
 // What was invoiced of orders, for a reprint, and whose guests a party is that pays by its orders (CONTRACT §5, §15).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { billDesk } from '../../fixtures/bill-desk.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { makeTill, payOrders, type Till } from '../../fixtures/orders.ts';
@@ -17,12 +18,11 @@ afterEach(() => {
   expect(findRollupDifferences(hub.db)).toEqual([]);
 });
 
-const order = async (prices: number[], more: object = {}) => {
-  const cart = prices.map((priceCents) => ({ id: makeItem(hub, { priceCents }) }));
-  const answer = await till.post('/pos/create-order', { cart, deliveryType: 'dinein', ...more });
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return answer.body as { orderId: number; billId: number };
-};
+const order = (prices: number[], more: object = {}) =>
+  billDesk(hub, till).order(
+    prices.map((priceCents) => ({ id: makeItem(hub, { priceCents }) })),
+    more,
+  );
 const act = async (path: string, body: object) => {
   const answer = await till.post(path, body);
   expect([path, answer.status, answer.text]).toEqual([path, 200, answer.text]);

@@ -1,6 +1,7 @@
 // Bills with the house's rules: service charge, cash rounding, what needs a right, reasons, exceptions, staff (CONTRACT §16, §18).
 import { afterEach, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { billDesk } from '../../fixtures/bill-desk.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -19,12 +20,8 @@ const set = async (settings: object) => {
   const { status, text } = await till.post('/settings/store-setting', settings);
   expect([status, text]).toEqual([200, text]);
 };
-const order = async (priceCents: number, more: object = {}, who = till) => {
-  const cart = [{ id: makeItem(hub, { priceCents }) }];
-  const answer = await who.post('/pos/create-order', { cart, deliveryType: 'dinein', ...more });
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return answer.body as { orderId: number; billId: number };
-};
+const order = (priceCents: number, more: object = {}, who = till) =>
+  billDesk(hub, who).order([{ id: makeItem(hub, { priceCents }) }], more);
 const billOf = async (id: number) => (await till.get(`/bills/${id}`)).body;
 const refused = async (answer: ReturnType<Till['post']>) => {
   const { status, body } = await answer;

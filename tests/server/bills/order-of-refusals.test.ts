@@ -1,5 +1,6 @@
 // What is said first, and what every till hears: the body before the bill, the right last (CONTRACT §15, §16).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { listenTo, makeTill, type Till } from '../../fixtures/orders.ts';
@@ -20,17 +21,9 @@ afterAll(() => hub.close());
 
 const cartOf = (prices: number[]) =>
   prices.map((priceCents) => ({ id: makeItem(hub, { priceCents }) }));
-const order = async (prices: number[], more: object = {}, who = waiter) => {
-  const body = { cart: cartOf(prices), deliveryType: 'dinein', ...more };
-  const answer = await who.post('/pos/create-order', body);
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return answer.body as { orderId: number; billId: number; tokenNo: number };
-};
+const order = (prices: number[], more: object = {}, who = waiter) =>
+  billDesk(hub, who).order(cartOf(prices), more);
 const billOf = async (id: number) => (await till.get(`/bills/${id}`)).body;
-const said = async (answer: ReturnType<Till['post']>) => {
-  const { status, body } = await answer;
-  return [status, body.code];
-};
 
 test.each([
   ['bills/{id}/discount', { reason: 'x' }],
@@ -47,7 +40,7 @@ test.each([
   ['bills/{id}/payments/1/cancel', { reason: '' }],
   ['payments/{id}/tip', { tip: 1.005 }],
 ])('what is wrong with %s %j is said before that there is no such bill', async (path, body) => {
-  const of = (id: number) => said(till.post(`/${path.replace('{id}', String(id))}`, body));
+  const of = (id: number) => codeOf(till.post(`/${path.replace('{id}', String(id))}`, body));
   expect(await of(999_999)).toEqual([400, 'INVALID_INPUT']);
 });
 
@@ -94,7 +87,7 @@ describe('a bill', () => {
     const { version, lines } = await billOf(billId);
     await waiter.post(`/bills/${billId}/lines`, { lines: [{ lineId: lines[0].id, seat: 2 }] });
     const late = waiter.post(`/bills/${billId}/split`, { by: 'evenly', parts: 2, version });
-    expect(await said(late)).toEqual([409, 'BILL_CHANGED']);
+    expect(await codeOf(late)).toEqual([409, 'BILL_CHANGED']);
   });
 
   test('that was printed comes to another table only with VOID, joined as well as moved', async () => {
@@ -126,7 +119,7 @@ test('a tip on cash is REFUND’s, with or without what was tendered, and stands
   await waiter.post(`/bills/${billId}/pay`, { payments, due: 10 });
   const [payment] = (await billOf(billId)).payments;
   const tip = (who: Till) => who.post(`/payments/${payment.id}/tip`, { tip: 2 });
-  expect(await said(tip(waiter))).toEqual([403, 'APPROVAL_NEEDED']);
+  expect(await codeOf(tip(waiter))).toEqual([403, 'APPROVAL_NEEDED']);
   expect((await tip(till)).status).toBe(200);
   const row = hub.db.prepare("SELECT * FROM exceptions WHERE kind = 'tip-changed' AND bill_id = ?");
   expect(row.get(billId)).toMatchObject({ value_cents: 200 });
@@ -154,7 +147,7 @@ test('a payment is corrected in its own shift, whoever does it, and its bill is 
   expect(events.take()).toContainEqual({ event: 'bill_update', data: { billIds: [billId] } });
   const shifts = (await billOf(billId)).payments.map((one: { shift_id: number }) => one.shift_id);
   expect(shifts).toEqual([shift.body.id, shift.body.id, shift.body.id]);
-  expect(await said(till.post(`/payments/${payment.id}/tip`, { tip: 1 }))).toEqual([
+  expect(await codeOf(till.post(`/payments/${payment.id}/tip`, { tip: 1 }))).toEqual([
     404,
     'NOT_FOUND',
   ]);

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { ZReport } from '#shared/entities/cash.ts';
 import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { billDesk } from '../../fixtures/bill-desk.ts';
 import { CARD, CASH, refusalOf, sell } from '../../fixtures/drawers.ts';
-import { makeItem, makeTable } from '../../fixtures/menu.ts';
+import { makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
 import { makeAdmin, makePerson } from '../../fixtures/people.ts';
@@ -29,14 +30,9 @@ async function close(body: object = {}): Promise<ZReport> {
   expect([answer.status, answer.text]).toEqual([200, answer.text]);
   return (await till.get(`/days/${answer.body.zNo}`)).body;
 }
-const order = async (priceCents: number, more: object = {}) => {
-  const cart = [
-    { id: makeItem(hub, { priceCents, tax: { rateMilli: 19_000, type: 'inclusive' } }) },
-  ];
-  const answer = await till.post('/pos/create-order', { cart, deliveryType: 'dinein', ...more });
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return answer.body as { orderId: number; billId: number };
-};
+const desk = billDesk(hub, till);
+const order = (priceCents: number, more: object = {}) =>
+  desk.order([{ id: desk.dish(priceCents, { rateMilli: 19_000, type: 'inclusive' }) }], more);
 const pay = (billId: number, due: number, payments: object[]) =>
   till.post(`/bills/${billId}/pay`, { due, payments });
 /** What must always hold of a Z. */

@@ -1,22 +1,12 @@
 // What the Orders screen reads: groups by table, named orders, its settings (CONTRACT §11).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeTable } from '../../fixtures/menu.ts';
-import { openHub } from '../../fixtures/open-hub.ts';
-import { listenTo, makeTill, placeDishes } from '../../fixtures/orders.ts';
+import { openOrderDesk } from '../../fixtures/order-desk.ts';
 
-const hub = await openHub();
-const till = makeTill(hub);
-const events = listenTo(hub);
+const { hub, till, place, cancel } = await openOrderDesk();
 beforeEach(() => {
   hub.db.exec(`UPDATE orders SET status = 'completed' WHERE status = 'created'`);
 });
-
-const place = async (dishes = 1, more: object = {}) => {
-  const placed = await placeDishes(hub, till, dishes, more);
-  events.take();
-  return placed;
-};
-const cancel = (...orderIds: number[]) => till.post('/orders/cancel', { orderIds });
 
 describe('the lists', () => {
   test('all orders of a table are one group, each order without one is its own', async () => {

@@ -1,39 +1,26 @@
 // The Orders screen's actions: item states, cancelling, completing (CONTRACT §11, §5).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
-import { openHub } from '../../fixtures/open-hub.ts';
+import { openOrderDesk } from '../../fixtures/order-desk.ts';
 import {
   countRows,
   itemStatuses,
-  listenTo,
   makeTill,
   payOrders,
-  placeDishes,
   rowOf,
   type Till,
 } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
-const hub = await openHub();
-const till = makeTill(hub);
-const events = listenTo(hub);
+const { hub, till, events, place, setItem, cancel, updateOf } = await openOrderDesk();
 beforeEach(() => {
   hub.db.exec(`UPDATE orders SET status = 'completed' WHERE status = 'created'`);
 });
 
-const place = async (dishes = 1, more: object = {}) => {
-  const placed = await placeDishes(hub, till, dishes, more);
-  events.take();
-  return placed;
-};
-const updateOf = (...orderIds: number[]) => [{ event: 'order_update', data: { orderIds } }];
 const billsChanged = (...orderIds: number[]) => {
   const billIds = orderIds.map((id) => Number(rowOf(hub, 'orders', id).bill_id));
   return [{ event: 'bill_update', data: { billIds } }];
 };
-const setItem = (id: number | undefined, status: string) =>
-  till.post(`/orders/update-status/${id}`, { status });
-const cancel = (...orderIds: number[]) => till.post('/orders/cancel', { orderIds });
 const complete = (...orderIds: number[]) => till.post('/orders/complete', { orderIds });
 
 describe('an item', () => {

@@ -1,32 +1,13 @@
 // Paying on the Orders screen: the summary, one invoice over several orders, and what is refused (CONTRACT §11, §5).
 import { expect, test } from 'vitest';
 import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
-import { openHub } from '../../fixtures/open-hub.ts';
-import {
-  countRows,
-  itemStatuses,
-  listenTo,
-  makeTill,
-  payOrders,
-  placeDishes,
-  rowOf,
-} from '../../fixtures/orders.ts';
+import { openOrderDesk } from '../../fixtures/order-desk.ts';
+import { countRows, itemStatuses, payOrders, rowOf } from '../../fixtures/orders.ts';
 
-const hub = await openHub();
-const till = makeTill(hub);
-const events = listenTo(hub);
+const { hub, till, events, place, setItem, cancel, updateOf } = await openOrderDesk();
 
-const place = async (dishes = 1, more: object = {}) => {
-  const placed = await placeDishes(hub, till, dishes, more);
-  events.take();
-  return placed;
-};
-const updateOf = (...orderIds: number[]) => [{ event: 'order_update', data: { orderIds } }];
 const billsChanged = (...billIds: number[]) => [{ event: 'bill_update', data: { billIds } }];
 const billOf = (orderId: number) => Number(rowOf(hub, 'orders', orderId).bill_id);
-const setItem = (id: number | undefined, status: string) =>
-  till.post(`/orders/update-status/${id}`, { status });
-const cancel = (...orderIds: number[]) => till.post('/orders/cancel', { orderIds });
 
 test('the summary holds what is unpaid, without cancelled items', async () => {
   const [open, paid, gone] = [await place(2), await place(), await place()];

@@ -2,45 +2,33 @@
 import bcrypt from 'bcrypt';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Signal } from '../../../server/threads/command.ts';
-import { type Answer, callApi, FRIDAY } from '../../fixtures/hub.ts';
-import { openHub } from '../../fixtures/open-hub.ts';
-import { makeAdmin, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
+import { callApi } from '../../fixtures/hub.ts';
+import { makeAdmin, makeDevice, makePerson } from '../../fixtures/people.ts';
+import { addUser, callAs, expectRefused, openStaffHouse } from '../../fixtures/staff-house.ts';
 
-let admin: Person;
-let chef: Person;
+const house = await openStaffHouse();
+const { hub } = house;
+const as = callAs.bind(null, hub);
+const add = addUser.bind(null, hub);
+
 let signals: Signal[];
 
-const hub = await openHub();
 // What the tests write beside the hub is told of a second later, whatever then is going on.
 hub.hub.onSignal((signal) => {
   if (signal.kind !== 'foreign') signals.push(signal);
 });
 beforeEach(() => {
-  hub.db.exec('DELETE FROM devices; DELETE FROM users');
-  hub.clock.now = FRIDAY;
-  admin = makeAdmin(hub);
-  chef = makePerson(hub, { scopes: ['SETTINGS', 'POS'], username: 'Chef' });
   signals = [];
 });
 
-const as = (
-  { cookie }: Pick<Person, 'cookie'>,
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  body?: unknown,
-) => callApi(hub, method, path, { body, cookie });
-const add = (who: Person, body: object) =>
-  as(who, 'POST', '/users/add', { username: 'ana', password: 'geheim99', name: 'Ana', ...body });
 const rowOf = (username: string) =>
   hub.db
     .prepare('SELECT * FROM users WHERE username_key = lower(?) AND deleted_at IS NULL')
     .get(username) as Record<string, string>;
-const expectRefused = ({ status, body }: Answer, expected: number, code: string) =>
-  expect([status, body.code]).toEqual([expected, code]);
 const lastAudit = () => hub.db.prepare('SELECT kind, username FROM audit ORDER BY id DESC').get();
 
 test('a user is added with a hashed password, scopes once each, and is listed', async () => {
-  const added = await add(admin, {
+  const added = await add(house.admin, {
     designation: 'Waiter',
     phone: '123',
     email: 'ana@x.example',
@@ -49,8 +37,8 @@ test('a user is added with a hashed password, scopes once each, and is listed', 
   expect(added).toMatchObject({ status: 200, body: { id: 'ana' } });
   const hash = rowOf('ana').password_hash ?? '';
   expect(await bcrypt.compare('geheim99', hash)).toBe(true);
-  expect(lastAudit()).toEqual({ kind: 'user.added', username: admin.username });
-  const { body } = await as(chef, 'GET', '/users');
+  expect(lastAudit()).toEqual({ kind: 'user.added', username: house.admin.username });
+  const { body } = await as(house.chef, 'GET', '/users');
   expect(body).toHaveLength(3);
   expect(body[2]).toEqual({
     username: 'ana',
@@ -79,66 +67,68 @@ test.each([
   [{ userScopes: ['POS', 'FLYING'] }, 'userScopes'],
   [{ userScopes: 'pos' }, 'userScopes'],
 ])('%j is refused and names its field', async (body, field) => {
-  const answer = await add(admin, body);
+  const answer = await add(house.admin, body);
   expectRefused(answer, 400, 'INVALID_INPUT');
   expect(answer.body.field).toBe(field);
   expect(rowOf('ana')).toBeUndefined();
 });
 
 test('of an empty form the first field is told', async () => {
-  const answer = await as(admin, 'POST', '/users/add', {});
+  const answer = await as(house.admin, 'POST', '/users/add', {});
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ field: 'name', message: 'Please provide name!' });
 });
 
 test('a taken name is 409 in any case, and free again when its user is deleted', async () => {
-  expectRefused(await add(admin, { username: 'cHEF' }), 409, 'USERNAME_TAKEN');
-  expect((await as(admin, 'DELETE', '/users/delete/CHEF')).status).toBe(200);
-  expect((await add(admin, { username: 'chef' })).status).toBe(200);
+  expectRefused(await add(house.admin, { username: 'cHEF' }), 409, 'USERNAME_TAKEN');
+  expect((await as(house.admin, 'DELETE', '/users/delete/CHEF')).status).toBe(200);
+  expect((await add(house.admin, { username: 'chef' })).status).toBe(200);
 });
 
 test('of two who take the same name at once, one gets it', async () => {
-  const answers = await Promise.all([add(admin, {}), add(admin, { username: 'ANA' })]);
+  const answers = await Promise.all([add(house.admin, {}), add(house.admin, { username: 'ANA' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 describe('a user who is not an admin', () => {
   test('gives no scope that he lacks and adds no admin', async () => {
-    expectRefused(await add(chef, { userScopes: ['POS', 'REPORTS'] }), 403, 'SCOPE_NOT_HELD');
-    expectRefused(await add(chef, { role: 'admin', password: '1' }), 403, 'ADMIN_ONLY');
-    expect((await add(chef, { userScopes: ['POS'] })).status).toBe(200);
+    expectRefused(await add(house.chef, { userScopes: ['POS', 'REPORTS'] }), 403, 'SCOPE_NOT_HELD');
+    expectRefused(await add(house.chef, { role: 'admin', password: '1' }), 403, 'ADMIN_ONLY');
+    expect((await add(house.chef, { userScopes: ['POS'] })).status).toBe(200);
     const update = { name: 'Ana', userScopes: ['REPORTS'] };
-    expectRefused(await as(chef, 'POST', '/users/update/ana', update), 403, 'SCOPE_NOT_HELD');
+    expectRefused(await as(house.chef, 'POST', '/users/update/ana', update), 403, 'SCOPE_NOT_HELD');
     const own = { name: 'Chef', userScopes: ['SETTINGS', 'REPORTS'] };
-    expectRefused(await as(chef, 'POST', '/users/update/chef', own), 403, 'SCOPE_NOT_HELD');
+    expectRefused(await as(house.chef, 'POST', '/users/update/chef', own), 403, 'SCOPE_NOT_HELD');
   });
 
   test('touches nobody who holds a scope that he lacks', async () => {
     makePerson(hub, { scopes: ['POS', 'REPORTS'], username: 'boss' });
     const name = { name: 'X' };
-    expectRefused(await as(chef, 'POST', '/users/update/boss', name), 403, 'SCOPE_NOT_HELD');
+    expectRefused(await as(house.chef, 'POST', '/users/update/boss', name), 403, 'SCOPE_NOT_HELD');
     const password = { password: 'geheim' };
-    const reset = await as(chef, 'POST', '/users/update-password/boss', password);
+    const reset = await as(house.chef, 'POST', '/users/update-password/boss', password);
     expectRefused(reset, 403, 'SCOPE_NOT_HELD');
-    expectRefused(await as(chef, 'DELETE', '/users/delete/boss'), 403, 'SCOPE_NOT_HELD');
+    expectRefused(await as(house.chef, 'DELETE', '/users/delete/boss'), 403, 'SCOPE_NOT_HELD');
   });
 
   test('touches no admin', async () => {
-    const path = admin.username;
+    const path = house.admin.username;
     expectRefused(
-      await as(chef, 'POST', `/users/update/${path}`, { name: 'X' }),
+      await as(house.chef, 'POST', `/users/update/${path}`, { name: 'X' }),
       403,
       'ADMIN_ONLY',
     );
     const password = { password: 'geheim99' };
-    const reset = await as(chef, 'POST', `/users/update-password/${path}`, password);
+    const reset = await as(house.chef, 'POST', `/users/update-password/${path}`, password);
     expectRefused(reset, 403, 'ADMIN_ONLY');
-    expectRefused(await as(chef, 'DELETE', `/users/delete/${path}`), 403, 'ADMIN_ONLY');
+    expectRefused(await as(house.chef, 'DELETE', `/users/delete/${path}`), 403, 'ADMIN_ONLY');
   });
 
   test('does not delete himself, nor reset his own password', async () => {
-    expectRefused(await as(chef, 'DELETE', '/users/delete/chef'), 400, 'OWN_USER');
-    const reset = await as(chef, 'POST', '/users/update-password/CHEF', { password: 'geheim' });
+    expectRefused(await as(house.chef, 'DELETE', '/users/delete/chef'), 400, 'OWN_USER');
+    const reset = await as(house.chef, 'POST', '/users/update-password/CHEF', {
+      password: 'geheim',
+    });
     expectRefused(reset, 400, 'OWN_USER');
   });
 
@@ -153,66 +143,76 @@ describe('a user who is not an admin', () => {
 describe('an admin', () => {
   test('adds, changes, resets and deletes another admin', async () => {
     const role = { role: 'admin', username: 'boss' };
-    expect((await add(admin, role)).status).toBe(200);
-    expect((await as(admin, 'POST', '/users/update/boss', { name: 'Boss' })).status).toBe(200);
-    const short = await as(admin, 'POST', '/users/update-password/boss', { password: '1234567' });
+    expect((await add(house.admin, role)).status).toBe(200);
+    expect((await as(house.admin, 'POST', '/users/update/boss', { name: 'Boss' })).status).toBe(
+      200,
+    );
+    const short = await as(house.admin, 'POST', '/users/update-password/boss', {
+      password: '1234567',
+    });
     expectRefused(short, 400, 'INVALID_INPUT');
-    const reset = await as(admin, 'POST', '/users/update-password/boss', { password: '57130246' });
+    const reset = await as(house.admin, 'POST', '/users/update-password/boss', {
+      password: '57130246',
+    });
     expect(reset.status).toBe(200);
-    expect((await as(admin, 'DELETE', '/users/delete/boss')).status).toBe(200);
+    expect((await as(house.admin, 'DELETE', '/users/delete/boss')).status).toBe(200);
   });
 
   test('who is the last one is deleted by nobody', async () => {
-    const own = `/users/delete/${admin.username}`;
-    expectRefused(await as(admin, 'DELETE', own), 409, 'LAST_ADMIN');
+    const own = `/users/delete/${house.admin.username}`;
+    expectRefused(await as(house.admin, 'DELETE', own), 409, 'LAST_ADMIN');
     makeAdmin(hub);
-    expectRefused(await as(admin, 'DELETE', own), 400, 'OWN_USER');
-    expect(rowOf(admin.username)).toBeDefined();
+    expectRefused(await as(house.admin, 'DELETE', own), 400, 'OWN_USER');
+    expect(rowOf(house.admin.username)).toBeDefined();
   });
 
   test('of whom two delete each other at once: one stays', async () => {
     const other = makeAdmin(hub);
     const answers = await Promise.all([
-      as(admin, 'DELETE', `/users/delete/${other.username}`),
-      as(other, 'DELETE', `/users/delete/${admin.username}`),
+      as(house.admin, 'DELETE', `/users/delete/${other.username}`),
+      as(other, 'DELETE', `/users/delete/${house.admin.username}`),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
 test('a change keeps what is absent, and only changed scopes are told of', async () => {
-  await add(admin, { phone: '123', userScopes: ['POS', 'ORDERS'] });
+  await add(house.admin, { phone: '123', userScopes: ['POS', 'ORDERS'] });
   signals = [];
-  await as(admin, 'POST', '/users/update/ANA', { name: 'Anna', designation: null });
+  await as(house.admin, 'POST', '/users/update/ANA', { name: 'Anna', designation: null });
   expect(rowOf('ana')).toMatchObject({ name: 'Anna', phone: '123', scope: 'POS,ORDERS' });
   expect(signals).toEqual([]);
-  await as(admin, 'POST', '/users/update/ana', { name: 'Anna', userScopes: ['POS'] });
+  await as(house.admin, 'POST', '/users/update/ana', { name: 'Anna', userScopes: ['POS'] });
   expect(rowOf('ana').scope).toBe('POS');
   expect(signals).toEqual([{ kind: 'scopes', userId: rowOf('ana').id }]);
-  expectRefused(await as(admin, 'POST', '/users/update/nobody', { name: 'X' }), 404, 'NOT_FOUND');
+  expectRefused(
+    await as(house.admin, 'POST', '/users/update/nobody', { name: 'X' }),
+    404,
+    'NOT_FOUND',
+  );
 });
 
 test('changed scopes hold from the next request on', async () => {
-  expect((await as(chef, 'GET', '/users')).status).toBe(200);
-  await as(admin, 'POST', '/users/update/chef', { name: 'Chef', userScopes: [] });
-  expectRefused(await as(chef, 'GET', '/users'), 403, 'FORBIDDEN');
+  expect((await as(house.chef, 'GET', '/users')).status).toBe(200);
+  await as(house.admin, 'POST', '/users/update/chef', { name: 'Chef', userScopes: [] });
+  expectRefused(await as(house.chef, 'GET', '/users'), 403, 'FORBIDDEN');
 });
 
 test('a reset password and a deletion sign the user out everywhere', async () => {
-  const tablet = makeDevice(hub, chef.userId);
+  const tablet = makeDevice(hub, house.chef.userId);
   const path = '/users/update-password/chef';
-  expect((await as(admin, 'POST', path, { password: 'neu4' })).status).toBe(200);
+  expect((await as(house.admin, 'POST', path, { password: 'neu4' })).status).toBe(200);
   expect(await bcrypt.compare('neu4', rowOf('chef').password_hash ?? '')).toBe(true);
-  expect((await as(chef, 'GET', '/users')).status).toBe(401);
+  expect((await as(house.chef, 'GET', '/users')).status).toBe(401);
   expect((await as(tablet, 'GET', '/users')).status).toBe(401);
   const [signal] = signals;
   expect(signal?.kind === 'devices' && [...signal.deviceIds].sort()).toEqual(
-    [chef.deviceId, tablet.deviceId].sort(),
+    [house.chef.deviceId, tablet.deviceId].sort(),
   );
-  expect(lastAudit()).toEqual({ kind: 'user.password-reset', username: admin.username });
-  const again = makeDevice(hub, chef.userId);
-  await as(admin, 'DELETE', '/users/delete/chef');
+  expect(lastAudit()).toEqual({ kind: 'user.password-reset', username: house.admin.username });
+  const again = makeDevice(hub, house.chef.userId);
+  await as(house.admin, 'DELETE', '/users/delete/chef');
   expect(signals.at(-1)).toEqual({ kind: 'devices', deviceIds: [again.deviceId] });
   expect(rowOf('chef')).toBeUndefined();
-  expectRefused(await as(admin, 'DELETE', '/users/delete/chef'), 404, 'NOT_FOUND');
+  expectRefused(await as(house.admin, 'DELETE', '/users/delete/chef'), 404, 'NOT_FOUND');
 });

@@ -1,6 +1,5 @@
 // The kitchen's board: what glows, what stays until it is seen, and that nothing leaves under a finger.
 import { describe, expect, test } from 'vitest';
-import type { OrderItem } from '#shared/entities/orders.ts';
 import {
   type Board,
   CALM_MS,
@@ -13,15 +12,10 @@ import {
   withoutTicket,
   withTime,
 } from '../../../../client/screens/kitchen/board.ts';
-import { wireItem, wireOrder } from '../../../fixtures/wire-orders.ts';
+import { wireTicket as ticket } from '../../../fixtures/wire-orders.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 const T = 1_000_000;
-
-const ticket = (id: number, ...statuses: OrderItem['status'][]) =>
-  wireOrder(id, {
-    items: statuses.map((status, at) => wireItem(id * 10 + at, { order_id: id, status })),
-  });
 
 const shown = (board: Board) => board.slots.map(({ order, stand }) => `${order.id} ${stand}`);
 const start = (...orders: ReturnType<typeof ticket>[]) => withList(emptyBoard, orders, NONE, T);

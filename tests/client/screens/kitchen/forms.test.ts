@@ -1,6 +1,5 @@
 // What of a ticket takes room on the wall, and what may be shown at once.
 import { expect, test } from 'vitest';
-import type { OrderItem } from '#shared/entities/orders.ts';
 import { emptyBoard, withList } from '../../../../client/screens/kitchen/board.ts';
 import {
   areSameForms,
@@ -9,12 +8,7 @@ import {
   withArrivals,
 } from '../../../../client/screens/kitchen/forms.ts';
 import { isHalfSeen } from '../../../../client/screens/kitchen/seen-rule.ts';
-import { wireItem, wireOrder } from '../../../fixtures/wire-orders.ts';
-
-const ticket = (id: number, ...statuses: OrderItem['status'][]) =>
-  wireOrder(id, {
-    items: statuses.map((status, at) => wireItem(id * 10 + at, { order_id: id, status })),
-  });
+import { wireTicket as ticket } from '../../../fixtures/wire-orders.ts';
 
 const formsOf = (...orders: ReturnType<typeof ticket>[]) =>
   withList(emptyBoard, orders, new Set(), 1).slots.map((slot) => formOf(slot, new Set()));
