@@ -1,32 +1,26 @@
 // Taking money, on POS and Orders alike: all in sight, nothing lost of the change, and one meaning of exact cash (CONTRACT §9).
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Scope } from '#shared/scopes.ts';
 import {
   listAxeFaults,
   listen,
   listSmallTargets,
-  openBrowser,
   openView,
   type View,
 } from '../fixtures/browser.ts';
 import { CARD, sell } from '../fixtures/drawers.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let address: string;
 let view: View | undefined;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 beforeEach(async () => {
   hub = await makeHub();
   makeItem(hub, { title: 'Soup', priceCents: 1100 });

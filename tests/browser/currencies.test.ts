@@ -1,19 +1,16 @@
 // A sale in yen and one in dinars, as a cashier makes it: prices, keypad, change, the books (CONTRACT §2.1).
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import type { Locator } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeTill } from '../fixtures/orders.ts';
 import { makeAdmin } from '../fixtures/people.ts';
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let view: View | undefined;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
   hub = await makeHub();
 });

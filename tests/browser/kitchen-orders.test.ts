@@ -1,31 +1,23 @@
-// An order's way over two screens: it appears in the kitchen by itself, is cooked there, and paid for in Orders.
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   listAxeFaults,
   listen,
   listSmallTargets,
-  openBrowser,
   openView,
   type View,
 } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeAddon, makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { itemStatuses, makeTill, placeOrder, rowOf, type Till } from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let address: string;
 let till: Till;
 const views: View[] = [];
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });
   address = await listen(hub);

@@ -1,25 +1,21 @@
 // Names longer than any screen was drawn for: they stay inside their own place, and nothing is pushed out of reach.
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listen, openBrowser, openView } from '../fixtures/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listen, openView } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeCustomer, makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
 import { makePerson, type Person } from '../fixtures/people.ts';
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsteller';
 const LONG_NAME = 'Bartholomäus Maximilian von und zu Hohenfels-Schwarzenberg';
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let address: string;
 let cashier: Person;
 let dish: number;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });

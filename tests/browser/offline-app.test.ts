@@ -1,24 +1,21 @@
 // The copy of the app that a browser keeps: replaced by an update while nothing typed is lost, and none on plain HTTP.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { APP_META } from '#shared/limits.ts';
-import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem } from '../fixtures/menu.ts';
 import { makeNewBuild } from '../fixtures/new-build.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makePerson, type Person } from '../fixtures/people.ts';
 
 const LAN_NAME = 'hub.local';
-let browser: Browser;
+const browser = await openFileBrowser(`--host-resolver-rules=MAP ${LAN_NAME} 127.0.0.1`);
 let hub: TestHub;
 let address: string;
 let cashier: Person;
 const views: View[] = [];
 
-beforeAll(async () => {
-  browser = await openBrowser(`--host-resolver-rules=MAP ${LAN_NAME} 127.0.0.1`);
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });
   makeItem(hub, { title: 'Soup', priceCents: 1000 });

@@ -1,20 +1,20 @@
 // A menu that asks, and runs out: at the till, between two tills, and on a guest's phone.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   listAxeFaults,
   listen,
   listSmallTargets,
-  openBrowser,
   openView,
   untilFetched,
   type View,
 } from '../fixtures/browser.ts';
 import { callApi, makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeGroup, makeItem } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let address: string;
 let cashier: Person;
@@ -23,11 +23,6 @@ let page: Page;
 let schnitzel: number;
 let soup: number;
 let sideRice: number | undefined;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });

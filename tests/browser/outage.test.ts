@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, type HubProcess, startProcess } from '../faults/hub-process.ts';
 import { ADMIN, Till } from '../faults/till.ts';
 import {
@@ -12,13 +12,13 @@ import {
   CHROMIUM_ARGS,
   listAxeFaults,
   listSmallTargets,
-  openBrowser,
   untilWhole,
 } from '../fixtures/browser.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 
 const OTHER = { username: 'mia', password: 'long enough' };
 
-let browser: Browser;
+const browser = await openFileBrowser('--autoplay-policy=no-user-gesture-required');
 let hub: HubProcess;
 let dataDir: string;
 let port: number;
@@ -26,11 +26,6 @@ let till: Till;
 let context: BrowserContext;
 let page: Page;
 const contexts: BrowserContext[] = [];
-
-beforeAll(async () => {
-  browser = await openBrowser('--autoplay-policy=no-user-gesture-required');
-});
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'comanda-outage-'));

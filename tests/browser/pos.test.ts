@@ -1,12 +1,11 @@
 // The POS as a cashier uses it: a real hub, real pages, and a hub that goes away in the middle of a sale.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import {
   listAxeFaults,
   listen,
   listSmallTargets,
-  openBrowser,
   openView,
   type View,
 } from '../fixtures/browser.ts';
@@ -20,20 +19,16 @@ import {
   makeVariant,
   removeFromMenu,
 } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makePerson, type Person } from '../fixtures/people.ts';
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let address: string;
 let cashier: Person;
 let view: View;
 let page: Page;
 let soup: number;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });

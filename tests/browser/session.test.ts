@@ -1,24 +1,20 @@
 // A session whose access cookie has run out: every screen goes on by the refresh cookie, however many calls it starts with.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ACCESS_MS } from '#shared/limits.ts';
 import { cookieNames } from '../../server/sessions/sessions.ts';
-import { listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import { listen, openView, type View } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeAdmin } from '../fixtures/people.ts';
 
 const NIGHT_MS = 9 * 3_600_000;
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let view: View;
 let item: number;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });

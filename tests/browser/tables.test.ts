@@ -1,22 +1,19 @@
 // The floor as waiters use it: bills split, moved, joined, reduced and paid in parts, and the sums add up (CONTRACT §9, §15).
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let till: Till;
 let address: string;
 const views: View[] = [];
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
   hub = await makeHub();
   till = makeTill(hub);

@@ -1,23 +1,19 @@
 // What a till shows and takes back: nothing it doesn't know, nothing lost by one tap, nothing that moves under a finger.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';
 import { removeAt } from '../fixtures/drawers.ts';
 import { asPerson, openHouse } from '../fixtures/house.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
 import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let address: string;
 const views: View[] = [];
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });

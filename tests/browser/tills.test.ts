@@ -1,20 +1,16 @@
 // One till, several tabs, and a browser whose storage fails: what is sold is sold once, and the hub's answer is the truth.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAxeFaults, listen, openBrowser, openView, type View } from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makePerson } from '../fixtures/people.ts';
 
-let browser: Browser;
+const browser = await openFileBrowser();
 let hub: TestHub;
 let address: string;
 let view: View;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   hub = await makeHub({ now: Date.now() });
