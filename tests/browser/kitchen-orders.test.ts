@@ -1,3 +1,4 @@
+// An order's way over two screens: it appears in the kitchen by itself, is cooked there, and paid for in Orders.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   listAxeFaults,

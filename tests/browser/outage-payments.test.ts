@@ -1,0 +1,120 @@
+// The hub goes away while a table pays: the payment is kept, shown as not confirmed, and collected again where it comes back refused.
+import { expect, it } from 'vitest';
+import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { eachOutage } from '../fixtures/outage.ts';
+
+const shop = eachOutage(await openFileBrowser());
+
+const openActions = () => shop.page.getByRole('button', { name: /^Actions for / }).click();
+
+it('keeps a payment of a table for later, shown as not confirmed until then', async () => {
+  const [cart] = await shop.till.someCarts();
+  await shop.till.order(cart);
+  await shop.page.setViewportSize({ width: 360, height: 800 });
+  await shop.page.goto('/dashboard/orders');
+  await shop.page.getByRole('button', { name: /^Pay & Complete: / }).waitFor();
+  await openActions();
+  await shop.page.getByRole('menuitem', { name: 'Pay & Complete' }).waitFor();
+  await shop.page.keyboard.press('Escape');
+  const card = shop.page.getByRole('region', { name: /^Take Away, token / });
+  const height = async () => (await card.boundingBox())?.height;
+  const before = await height();
+  await shop.page.getByRole('button', { name: /^Pay & Complete: / }).click();
+  const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
+  await collect.waitFor();
+  await shop.page.getByLabel('Cash tendered').fill('500');
+  await shop.hub.kill();
+  await collect.click();
+  await shop.page.getByText('The payment is not confirmed yet.').waitFor();
+  await shop.button('OK').click();
+  await shop.page.getByText('payment not confirmed').waitFor();
+  expect(await height()).toBe(before);
+  const heldHere = shop.button('Payment held on this screen');
+  expect(await heldHere.isDisabled()).toBe(true);
+  expect(await shop.page.getByRole('button', { name: /^Pay & Complete/ }).count()).toBe(0);
+  await openActions();
+  expect(await shop.page.getByRole('menuitem', { name: 'Pay & Complete' }).isDisabled()).toBe(true);
+  await shop.page.keyboard.press('Escape');
+  expect(await listAxeFaults(shop.page)).toEqual([]);
+  await shop.startAgain();
+  await shop.page.getByText('1 order or payment went out.').waitFor({ timeout: 30_000 });
+  expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
+  await shop.page.getByText('payment not confirmed').waitFor({ state: 'detached' });
+  // The cashier was not looking, and opens the page anew.
+  await shop.page.reload();
+  await shop.page.getByText('1 order or payment went out.').waitFor();
+  await shop.button('Show').click();
+  const list = shop.dialog('Unsent orders and payments');
+  await list.getByText(/Went out\. .*Invoice No\. 1\./).waitFor();
+  await list.getByText(/^Change due: \$/).waitFor();
+  const [receipt] = await Promise.all([
+    shop.context.waitForEvent('page'),
+    list.getByRole('button', { name: 'Print Receipt' }).click(),
+  ]);
+  await receipt.getByText('Change').first().waitFor();
+  await receipt.close();
+  await list.getByRole('button', { name: /^Dismiss Payment for/ }).click();
+  await list.getByText('Everything has gone out').waitFor();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await shop.page.reload();
+  await shop.page.getByRole('heading', { name: 'Orders' }).waitFor();
+  expect(await shop.page.getByText('went out.').count()).toBe(0);
+});
+
+it('gives back a payment of a table that it then refuses, and it is collected again', async () => {
+  const [cart] = await shop.till.someCarts();
+  await shop.till.order(cart);
+  await shop.page.goto('/dashboard/orders');
+  const payAndComplete = shop.page.getByRole('button', { name: /^Pay & Complete: / });
+  await payAndComplete.click();
+  const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
+  await collect.waitFor();
+  await shop.hub.kill();
+  await collect.click();
+  await shop.page.getByText('The payment is not confirmed yet.').waitFor();
+  await shop.button('OK').click();
+  shop.changeBill();
+  await shop.startAgain();
+  await shop.page.getByText('1 order or payment to settle').waitFor({ timeout: 30_000 });
+  await shop.page.getByText('payment refused').waitFor();
+  expect(await payAndComplete.isEnabled()).toBe(true);
+  await shop.button('Show').click();
+  const held = shop.dialog('Unsent orders and payments');
+  await held.getByText('Payment not confirmed').waitFor();
+  expect(await listAxeFaults(shop.page)).toEqual([]);
+  expect(await listSmallTargets(shop.page)).toEqual([]);
+  await held.getByRole('button', { name: 'Collect again on Orders' }).click();
+  await shop.page.getByText('to settle').waitFor({ state: 'detached' });
+  await payAndComplete.click();
+  await collect.click();
+  await shop.page.getByText('No Orders Pending!').waitFor();
+  expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
+});
+
+it('lets the payment of a completed table be collected again at once when it comes back refused', async () => {
+  const [cart] = await shop.till.someCarts();
+  await shop.till.order(cart);
+  await shop.till.call('POST', '/orders/complete', { orderIds: [1] });
+  await shop.page.goto('/dashboard/orders');
+  await shop.button('Unpaid 1').click();
+  const unpaid = shop.dialog('Completed, not paid');
+  const pay = unpaid.getByRole('button', { name: /^Pay: / });
+  await pay.click();
+  const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
+  await collect.waitFor();
+  await shop.hub.kill();
+  await collect.click();
+  await shop.page.getByText('The payment is not confirmed yet.').waitFor();
+  await shop.button('OK').click();
+  await unpaid.getByText('payment not confirmed').waitFor();
+  expect(await pay.isDisabled()).toBe(true);
+  shop.changeBill();
+  await shop.startAgain();
+  await unpaid.getByText('payment refused').waitFor({ timeout: 30_000 });
+  await pay.click();
+  await collect.click();
+  await unpaid.getByText('Everything is paid.').waitFor();
+  await shop.page.getByText('to settle').waitFor({ state: 'detached' });
+  expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
+});
