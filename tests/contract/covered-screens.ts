@@ -165,7 +165,7 @@ export const ROUTES: readonly Coverage[] = [
     '/dashboard/settings/tax-setup',
   ),
   ...by(
-    'browser/pin',
+    'browser/pin-pages',
     'tills are renamed and removed, which ends their sessions, and locking is set',
     '/dashboard/settings/tills',
   ),
