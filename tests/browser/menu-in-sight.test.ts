@@ -1,7 +1,7 @@
 // What of a long menu is in sight, at hand and steady: whole tiles, favourites, categories, the search; and that no screen shifts.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openView } from '../fixtures/browser.ts';
+import { openView, untilFetched } from '../fixtures/browser.ts';
 import { openLongMenuHouse, PHONE, WIDE } from '../fixtures/long-menu-house.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
 
@@ -83,6 +83,7 @@ test('favourites of a house that has sold nothing say where they come from', () 
 test('a search by / and Enter adds the single hit', () =>
   withHand(WIDE, '/dashboard/pos', async ({ page }) => {
     await button(page, /^Add Dish 0 /).waitFor();
+    await untilFetched(page, 'shortcuts');
     await page.keyboard.press('/');
     await page.keyboard.type('dish 42');
     await page.keyboard.press('Enter');
@@ -110,7 +111,7 @@ test('another category begins at its first row', () =>
 
 test('the count in the cart covers no price, however long', () =>
   withHand({ width: 1024, height: 600 }, '/dashboard/pos', async ({ page }) => {
-    const tile = page.getByRole('list', { name: 'Menu items' }).getByRole('button', {
+    const tile = page.getByRole('region', { name: 'Menu', exact: true }).getByRole('button', {
       name: /Feast/,
     });
     await tile.click();

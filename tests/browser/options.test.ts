@@ -125,7 +125,7 @@ describe('a dish that asks', () => {
   });
 
   it('is one tap where its defaults do, a long press changes them, and lines stay apart', async () => {
-    await untilFetched(page, 'tile-holds');
+    await untilFetched(page, 'shortcuts');
     await button('Add Salad').click();
     await expect.poll(() => lines().textContent()).toContain('White');
     const tile = await button('Add Salad').boundingBox();
@@ -153,7 +153,7 @@ describe('what runs out', () => {
     await send();
     await dialog('Order sent to Kitchen').getByRole('button', { name: 'Next order' }).click();
     await button(/Add Soup.*2 left/).waitFor();
-    await untilFetched(page, 'tile-holds');
+    await untilFetched(page, 'shortcuts');
     await button(/Add Soup/).click({ button: 'right' });
     const left = dialog('What is left');
     expect(await left.getByLabel('Portions left').inputValue()).toBe('2');
@@ -165,7 +165,7 @@ describe('what runs out', () => {
 
   it('is not set by the finger that was held: it comes up on the dialog', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await untilFetched(page, 'tile-holds');
+    await untilFetched(page, 'shortcuts');
     const box = await button(/Add Soup/).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) - 8];
     const touch = await view.context.newCDPSession(page);

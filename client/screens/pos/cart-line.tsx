@@ -96,8 +96,10 @@ export const CartLine = memo(function CartLine({
         aria-expanded={open}
         onClick={() => onOpen(key)}
       >
-        <span className="hidden-text">{position}</span>
-        <span className={styles.pieces}>{quantity} ×</span>
+        <span className={styles.pieces}>
+          <span className={styles.unseen}>{position} </span>
+          {quantity} ×
+        </span>
         <span className={styles.name}>
           <span className={styles.title}>{title}</span>
           <Details line={line} />
@@ -112,12 +114,13 @@ export const CartLine = memo(function CartLine({
 
 function Handles({ line, item, currency }: Pick<CartLineProps, 'line' | 'item' | 'currency'>) {
   const { key, title, quantity } = line;
+  const withOptions = item !== undefined && hasChoices(item);
   return (
-    <div className={styles.handles}>
+    <div className={styles.handles} data-wide={withOptions}>
       <div className={styles.prices}>
         <UnitPrice line={line} currency={currency} />
       </div>
-      {item && hasChoices(item) && (
+      {withOptions && (
         <IconButton
           label={`Options of ${title}`}
           size="touch"

@@ -1,6 +1,6 @@
 // The right side of the POS: for whom, what, and how much; on a phone the same in a sheet.
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
@@ -13,16 +13,26 @@ import { toastError } from '../../parts/toasts.ts';
 import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-panel.module.css';
-import { findFault, isGone, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
-import { cartState, useCart } from './cart-state.ts';
+import { type Cart, findFault, isGone, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
+import { cartNow, cartState, useCart } from './cart-state.ts';
 import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
 
 const DELIVERY_OPTIONS = DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY_LABELS[value] }));
 
-function CartHead({ data }: { data: PosData }) {
-  const { customer, deliveryType, tableId, bill } = useCart();
-  const tables = data.init.storeTables;
+type HeadProps = Pick<Cart, 'customer' | 'deliveryType' | 'tableId'> & {
+  bill: Cart['bill'] | undefined;
+  tables: PosData['init']['storeTables'];
+};
+
+/** A dish more changes nothing here. */
+const CartHead = memo(function CartHead({
+  customer,
+  deliveryType,
+  tableId,
+  bill,
+  tables,
+}: HeadProps) {
   const isLost = isTableGone({ deliveryType, tableId }, tables);
   return (
     <div className={styles.head}>
@@ -73,15 +83,16 @@ function CartHead({ data }: { data: PosData }) {
       )}
     </div>
   );
-}
+});
 
 function CartLines({ data }: { data: PosData }) {
   const { lines } = useCart();
   const { changedKey } = useSnapshot(cartState);
-  const [tapped, setTapped] = useState<string>();
-  // What was changed last is what the next tap is about.
-  useEffect(() => setTapped(changedKey), [changedKey]);
-  const openKey = lines.some(({ key }) => key === tapped) ? tapped : lines.at(-1)?.key;
+  const [opened, setOpened] = useState<{ key: string; since: typeof changedKey }>();
+  // What was changed last is what the next tap is about, until another line is opened.
+  const sought = opened?.since === changedKey ? opened?.key : changedKey;
+  const openKey = lines.some(({ key }) => key === sought) ? sought : lines.at(-1)?.key;
+  const open = useCallback((key: string) => setOpened({ key, since: cartState.changedKey }), []);
   if (lines.length === 0)
     return (
       <EmptyState
@@ -101,7 +112,7 @@ function CartLines({ data }: { data: PosData }) {
           item={data.items.get(line.id)}
           changed={line.key === changedKey}
           open={line.key === openKey}
-          onOpen={setTapped}
+          onOpen={open}
         />
       ))}
     </ol>
@@ -110,9 +121,10 @@ function CartLines({ data }: { data: PosData }) {
 
 /** Customer, dining option and lines; the lines scroll, nothing else does. */
 export function CartBody({ data }: { data: PosData }) {
+  const { customer, deliveryType, tableId, bill } = useCart();
   return (
     <>
-      <CartHead data={data} />
+      <CartHead {...{ customer, deliveryType, tableId, bill }} tables={data.init.storeTables} />
       <div className={styles.scroll}>
         <CartLines data={data} />
       </div>
@@ -145,14 +157,13 @@ export const CartNotes = lazyPart(async () => (await import('./cart-notes.tsx'))
 
 /** Totals and the pay bar: always in sight. */
 export function CartFoot({ data }: { data: PosData }) {
-  const cart = useCart();
   const open = (kind: 'send' | 'pay') => {
-    const fault = findFault(cart, data.items, data.init.storeTables);
+    const fault = findFault(cartNow(), data.items, data.init.storeTables);
     if (fault === undefined) openDialog({ kind });
     else toastError(fault);
   };
   const draft = () => {
-    if (cart.lines.length === 0) toastError(INVALID.emptyCart);
+    if (cartNow().lines.length === 0) toastError(INVALID.emptyCart);
     else openDialog({ kind: 'save-draft' });
   };
   return (

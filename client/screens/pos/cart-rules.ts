@@ -3,7 +3,7 @@
 import { cartTotals } from '#shared/billing/cart.ts';
 import type { Cents, Decimals } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
-import { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '#shared/limits.ts';
+import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
 import { INVALID } from '#shared/texts.ts';
 import {
@@ -92,19 +92,6 @@ export function addItem(
   return [...lines, { ...choice, ...read, key, id: item.id, quantity: 1, notes }];
 }
 
-/** Another choice for a line: the same dish, priced anew. Unchanged where the menu doesn't have it. */
-export function setChoice(
-  lines: readonly CartLine[],
-  item: MenuItem,
-  choice: Choice,
-  { key, decimals }: { key: string; decimals: Decimals },
-): readonly CartLine[] {
-  const read = readChoice(item, choice, decimals);
-  if (read === undefined) return lines;
-  const notes = choice.notes ?? null;
-  return lines.map((line) => (line.key === key ? { ...line, ...choice, ...read, notes } : line));
-}
-
 /** Sets a line's quantity: at 0 the line goes, beyond 999 nothing changes. */
 export function setQuantity(
   lines: readonly CartLine[],
@@ -114,38 +101,6 @@ export function setQuantity(
   if (quantity < 1) return lines.filter((line) => line.key !== key);
   if (quantity > MAX_QUANTITY) return lines;
   return lines.map((line) => (line.key === key ? { ...line, quantity } : line));
-}
-
-/** Sets a line's notes: trimmed, at most 100 code points; empty becomes null (CONTRACT §11). */
-export function setNotes(
-  lines: readonly CartLine[],
-  key: string,
-  text: string,
-): readonly CartLine[] {
-  const notes = [...text.trim()].slice(0, MAX_NOTES).join('').trim() || null;
-  return lines.map((line) => (line.key === key ? { ...line, notes } : line));
-}
-
-/** When a line is to be cooked, and for whom; undefined is at once, and for the table. */
-export interface LinePlace {
-  readonly course: number | undefined;
-  readonly seat: number | undefined;
-}
-
-export function setPlace(
-  lines: readonly CartLine[],
-  key: string,
-  { course, seat }: LinePlace,
-): readonly CartLine[] {
-  return lines.map((line) => {
-    if (line.key !== key) return line;
-    const { course: _, seat: __, ...rest } = line;
-    return {
-      ...rest,
-      ...(course !== undefined && { course }),
-      ...(seat !== undefined && { seat }),
-    };
-  });
 }
 
 const priced = (line: CartLine) => ({
@@ -189,21 +144,4 @@ export function findFault(
   if (isTableGone(cart, tables)) return 'The table of this order no longer exists. Choose another!';
   const gone = cart.lines.find((line) => isGone(line, items));
   return gone && `“${gone.title}” is no longer on the menu. Please remove it.`;
-}
-
-/**
- * Lines at the menu's prices, taxes and titles of now; a changed price leaves the old one in `wasCents`.
- * A line whose item is gone stays as it is (CONTRACT §5 it is marked and can't be sent).
- */
-export function repriceLines(
-  lines: readonly CartLine[],
-  items: ReadonlyMap<number, MenuItem>,
-  decimals: Decimals,
-): readonly CartLine[] {
-  return lines.map((line) => {
-    const read = readChoice(items.get(line.id), line, decimals);
-    if (read === undefined) return line;
-    const changed = read.unitCents !== line.unitCents;
-    return { ...line, ...read, ...(changed && { wasCents: line.unitCents }) };
-  });
 }

@@ -11,11 +11,6 @@ import {
   type CartCustomer,
   type CartLine,
   EMPTY_CART,
-  type LinePlace,
-  repriceLines,
-  setChoice,
-  setNotes,
-  setPlace,
   setQuantity,
 } from './cart-rules.ts';
 import { cartNow, change, whenReady } from './cart-state.ts';
@@ -49,15 +44,6 @@ export function changeQuantity(key: string, by: 1 | -1): void {
   if (line !== undefined) change({ lines: setQuantity(lines, key, line.quantity + by) }, key);
 }
 
-/** Another choice for a line, opened again as it was. */
-export function changeChoice(
-  line: { readonly key: string; readonly decimals: Decimals },
-  item: MenuItem,
-  choice: Choice,
-): void {
-  change({ lines: setChoice(cartNow().lines, item, choice, line) }, line.key);
-}
-
 export function removeLine(key: string): void {
   change({ lines: setQuantity(cartNow().lines, key, 0) });
 }
@@ -67,13 +53,6 @@ export function putLineBack(line: CartLine, at: number): void {
   const lines = cartNow().lines.filter(({ key }) => key !== line.key);
   change({ lines: lines.toSpliced(at, 0, line) }, line.key);
 }
-
-export function changeNotes(key: string, text: string): void {
-  change({ lines: setNotes(cartNow().lines, key, text) }, key);
-}
-
-export const changePlace = (key: string, place: LinePlace): void =>
-  change({ lines: setPlace(cartNow().lines, key, place) }, key);
 
 const changeWhenReady = (next: Partial<Cart>): void => whenReady(() => change(next));
 
@@ -98,19 +77,3 @@ export const leaveBill = (): void => changeWhenReady({ bill: null });
 export const replaceCart = (cart: Cart): void => changeWhenReady(cart);
 
 export const clearCart = (): void => changeWhenReady(EMPTY_CART);
-
-/** Takes the menu's prices of now for every line; the old ones stay beside them. */
-export function repriceCart(items: ReadonlyMap<number, MenuItem>, decimals: Decimals): void {
-  change({ lines: repriceLines(cartNow().lines, items, decimals) });
-}
-
-/** Gives lines the prices that the hub named; the old ones stay beside them. */
-export function changePrices(changes: readonly { key: string; toCents: number }[]): void {
-  const lines = cartNow().lines.map((line) => {
-    const changed = changes.find((each) => each.key === line.key);
-    return changed === undefined
-      ? line
-      : { ...line, unitCents: changed.toCents, wasCents: line.unitCents };
-  });
-  change({ lines });
-}

@@ -12,7 +12,7 @@ import { EmptyState } from '../../parts/states.tsx';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { clearCart, replaceCart } from './cart.ts';
-import { isGone, piecesOf, repriceLines } from './cart-rules.ts';
+import { isGone, piecesOf } from './cart-rules.ts';
 import { cartNow } from './cart-state.ts';
 import styles from './dialogs.module.css';
 import {
@@ -24,6 +24,7 @@ import {
   restoreDraft,
   saveDraft,
 } from './drafts.ts';
+import { repriceLines } from './line-rules.ts';
 import type { PosData } from './pos-data.ts';
 import { closeDialog } from './pos-ui.ts';
 import { offerUndo } from './undo.ts';

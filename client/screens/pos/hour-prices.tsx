@@ -5,10 +5,10 @@ import { lazyPart } from '../../app/lazy.tsx';
 import { hubNow, useTimed } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatInstant } from '../../parts/figures.tsx';
-import { changePrices, repriceCart } from './cart.ts';
 import { cartNow, useCart } from './cart-state.ts';
 import styles from './hour-prices.module.css';
 import { edgesOf, type HoldingList, holdingLists, menuFor, priceChanges } from './hour-rules.ts';
+import { changePrices, repriceCart } from './line-edits.ts';
 import { type PosData, readItems } from './pos-data.ts';
 import { type PriceChange, useDialog } from './pos-ui.ts';
 

@@ -3,7 +3,8 @@
 import { findHolding, type PricedSale, priceAt } from '#shared/billing/list-prices.ts';
 import type { Decimals } from '#shared/billing/money.ts';
 import type { MenuItem, PosInit } from './cart-choice.ts';
-import { type CartLine, repriceLines } from './cart-rules.ts';
+import type { CartLine } from './cart-rules.ts';
+import { repriceLines } from './line-rules.ts';
 import type { PriceChange } from './pos-ui.ts';
 
 function taxedFor(item: MenuItem, { deliveryType }: PricedSale): MenuItem {

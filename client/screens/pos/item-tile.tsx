@@ -90,8 +90,10 @@ export const ItemTile = memo(function ItemTile({
       <CountBadge id={item.id} />
       <span className={styles.top}>
         <Picture item={item} />
-        <span className="hidden-text">Add </span>
-        <span className={styles.title}>{item.title}</span>
+        <span className={styles.title}>
+          <span className={styles.unseen}>Add </span>
+          {item.title}
+        </span>
       </span>
       <span className={styles.words}>
         <span className={styles.price}>

@@ -7,7 +7,6 @@ import {
   type RefObject,
   useCallback,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -21,9 +20,10 @@ import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { useIsPhone } from '../../parts/use-media.ts';
-import type { MenuItem, PosInit } from './cart-choice.ts';
+import type { PosInit } from './cart-choice.ts';
+import { DishGrid } from './dish-grid.tsx';
 import { readFavourites } from './favourites.ts';
-import { ItemTile, tapItem } from './item-tile.tsx';
+import { tapItem } from './item-tile.tsx';
 import styles from './menu-grid.module.css';
 import { ALL, FAVOURITES, findItems } from './menu-search.ts';
 import { openDialog, useDialog } from './pos-ui.ts';
@@ -31,44 +31,6 @@ import { openDialog, useDialog } from './pos-ui.ts';
 const EmptyMenu = lazyPart(async () => (await import('./empty-menu.tsx')).EmptyMenu);
 const NoFavourites = lazyPart(async () => (await import('./favourites-keeper.tsx')).NoFavourites);
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
-
-/** More than any till's screen holds: they are drawn at once, the rest of a long menu as soon as that stands. */
-const FIRST = 60;
-
-const Grid = memo(function Grid({
-  items,
-  currency,
-  onTap,
-}: {
-  items: readonly MenuItem[];
-  currency: Currency;
-  onTap: (() => void) | undefined;
-}) {
-  const drawn = useDeferredValue(items, items.slice(0, FIRST));
-  return (
-    <ul className={styles.grid} aria-label="Menu items">
-      {drawn.map((item) => (
-        <li key={item.id}>
-          <ItemTile item={item} currency={currency} onTap={onTap} />
-        </li>
-      ))}
-    </ul>
-  );
-});
-
-/** `/` goes to the search, unless something is being typed or asked. */
-function useSearchSlash(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = document.activeElement?.matches('input, textarea, select') === true;
-      if (event.key !== '/' || isTyping || document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [input]);
-}
 
 interface MenuGridProps {
   init: PosInit;
@@ -114,8 +76,6 @@ interface SearchProps {
 }
 
 function Search({ text, onText, onEnter }: SearchProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useSearchSlash(input);
   return (
     <Field
       label="Search Item"
@@ -123,7 +83,6 @@ function Search({ text, onText, onEnter }: SearchProps) {
       placeholder="Search Item"
       type="search"
       autoComplete="off"
-      ref={input}
       value={text}
       onChange={onText}
       onKeyDown={({ key }) => {
@@ -184,7 +143,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
       <section ref={grid} className={styles.scroll} aria-label="Menu" tabIndex={0}>
         {items.length > 0 && (
-          <Grid items={items} currency={currency} onTap={isSingle ? endSearch : undefined} />
+          <DishGrid items={items} currency={currency} onTap={isSingle ? endSearch : undefined} />
         )}
         {init.menuItems.length === 0 ? (
           <EmptyMenu />

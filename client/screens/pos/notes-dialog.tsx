@@ -5,9 +5,9 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select, TextArea } from '../../parts/field.tsx';
 import { Pair } from '../../parts/page.tsx';
-import { changeNotes, changePlace } from './cart.ts';
 import type { CartLine } from './cart-rules.ts';
 import styles from './dialogs.module.css';
+import { changeNotes, changePlace } from './line-edits.ts';
 import { closeDialog } from './pos-ui.ts';
 
 const numbers = (most: number) =>

@@ -8,11 +8,11 @@ import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextArea } from '../../parts/field.tsx';
-import { changeChoice } from './cart.ts';
 import { defaultsOf, type MenuItem, type MenuOption, readChoice } from './cart-choice.ts';
 import type { CartLine } from './cart-rules.ts';
 import styles from './dialogs.module.css';
 import { takeChoice } from './item-tile.tsx';
+import { changeChoice } from './line-edits.ts';
 import { OptionGroup, toChosen, toPieces } from './option-group.tsx';
 import { closeDialog, openDialog } from './pos-ui.ts';
 

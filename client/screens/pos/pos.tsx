@@ -23,8 +23,8 @@ const PosDialogs = lazyPart(async () => (await import('./pos-dialogs.tsx')).PosD
 const CartSheet = lazyPart(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
 const SentStrip = lazyPart(async () => (await import('./sent-strip.tsx')).SentStrip, 'idle');
-/** Listens for long presses and right clicks on the tiles. */
-const TileHolds = lazyPart(async () => (await import('./tile-holds.tsx')).TileHolds, 'idle');
+/** Long presses and right clicks on the tiles, and the slash. */
+const Shortcuts = lazyPart(async () => (await import('./shortcuts.tsx')).Shortcuts, 'idle');
 
 const NoSaleButton = lazyPart(
   async () => (await import('../print-queue/no-sale.tsx')).NoSaleButton,
@@ -43,7 +43,7 @@ const FavouritesKeeper = lazyPart(
 );
 const HourPrices = lazyPart(async () => (await import('./hour-prices.tsx')).HourPrices, 'idle');
 
-const SALE_PARTS = [PosDialogs, CartSheet, CartNotes, TileHolds, SentStrip, HourPrices];
+const SALE_PARTS = [PosDialogs, CartSheet, CartNotes, Shortcuts, SentStrip, HourPrices];
 
 // Read while the screen is being drawn.
 startCart();
@@ -128,7 +128,7 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
         </section>
       )}
       <OpenDialog data={data} reload={reload} />
-      <TileHolds items={data.items} />
+      <Shortcuts items={data.items} />
       <FavouritesKeeper />
     </div>
   );

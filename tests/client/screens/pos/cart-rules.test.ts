@@ -9,11 +9,10 @@ import {
   countsOf,
   EMPTY_CART,
   isGone,
-  repriceLines,
-  setNotes,
   setQuantity,
   totalsOf,
 } from '../../../../client/screens/pos/cart-rules.ts';
+import { repriceLines, setNotes } from '../../../../client/screens/pos/line-rules.ts';
 
 const item = (more: Partial<MenuItem> = {}): MenuItem => ({
   id: 1,

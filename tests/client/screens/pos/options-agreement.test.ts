@@ -7,10 +7,10 @@ import {
   addItem,
   type CartLine,
   EMPTY_CART,
-  setChoice,
   setQuantity,
   totalsOf,
 } from '../../../../client/screens/pos/cart-rules.ts';
+import { setChoice } from '../../../../client/screens/pos/line-rules.ts';
 import { Tx } from '../../../../server/db/executor.ts';
 import { sellCart } from '../../../../server/features/orders/cart.ts';
 import { callApi } from '../../../fixtures/hub.ts';

@@ -1,0 +1,55 @@
+// The tiles of the dishes, in groups of whole rows: what no screen shows costs a tap nothing.
+import { memo, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
+import type { MenuItem } from './cart-choice.ts';
+import { ItemTile } from './item-tile.tsx';
+import styles from './menu-grid.module.css';
+
+/** More than any till's screen holds: they are drawn at once, the rest of a long menu as soon as that stands. */
+const FIRST = 60;
+
+/** How many tiles stand beside each other, once they have been laid out. */
+function useColumns(grid: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1);
+  useEffect(() => {
+    const { current } = grid;
+    if (current === null) return;
+    const observer = new ResizeObserver(() =>
+      setColumns(getComputedStyle(current).gridTemplateColumns.split(' ').length),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [grid]);
+  return columns;
+}
+
+interface DishGridProps {
+  items: readonly MenuItem[];
+  currency: Currency;
+  onTap: (() => void) | undefined;
+}
+
+export const DishGrid = memo(function DishGrid({ items, currency, onTap }: DishGridProps) {
+  const drawn = useDeferredValue(items, items.slice(0, FIRST));
+  const first = useRef<HTMLUListElement>(null);
+  const columns = useColumns(first);
+  const size = FIRST - (FIRST % columns);
+  /** A row and the gap below it; for the height of what has not been drawn yet. */
+  const containIntrinsicSize = `auto ${(size / columns) * 104}px`;
+  const starts = Array.from({ length: Math.ceil(drawn.length / size) }, (_, at) => at * size);
+  return starts.map((start) => (
+    <ul
+      key={start}
+      ref={start === 0 ? first : null}
+      className={styles.grid}
+      style={{ containIntrinsicSize }}
+      aria-label={start === 0 ? 'Menu items' : 'Menu, continued'}
+    >
+      {drawn.slice(start, start + size).map((item) => (
+        <li key={item.id}>
+          <ItemTile item={item} currency={currency} onTap={onTap} />
+        </li>
+      ))}
+    </ul>
+  ));
+});

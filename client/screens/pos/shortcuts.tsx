@@ -1,0 +1,27 @@
+// What no tap does: a tile that is held shows its choices or how much is left, and `/` goes to the search.
+import { useEffect } from 'react';
+import { useHolds } from '../../parts/long-press.ts';
+import { hasChoices, type MenuItem } from './cart-choice.ts';
+import { openDialog } from './pos-ui.ts';
+
+/** Unless something is being typed or asked. */
+function searchBySlash(event: KeyboardEvent): void {
+  const isTyping = document.activeElement?.matches('input, textarea, select') === true;
+  if (event.key !== '/' || isTyping || document.querySelector('dialog[open]') !== null) return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>('main [type="search"]')?.focus();
+}
+
+export function Shortcuts({ items }: { items: ReadonlyMap<number, MenuItem> }) {
+  useEffect(() => {
+    window.addEventListener('keydown', searchBySlash);
+    return () => window.removeEventListener('keydown', searchBySlash);
+  }, []);
+  useHolds(
+    'data-item',
+    (id) => items.get(id),
+    // The dialog of its choices leads on to what is left.
+    (item) => openDialog({ kind: hasChoices(item) ? 'options' : 'left', item }),
+  );
+  return null;
+}
