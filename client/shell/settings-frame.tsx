@@ -27,9 +27,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     const strip = menu.current;
     const link = here && strip?.querySelector<HTMLElement>('[aria-current="page"]');
-    // Only the strip scrolls, as it does on a phone: the page stays where it is.
-    if (strip && link)
-      strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2;
+    // Only the menu scrolls, sideways on a phone: the page stays where it is.
+    if (!strip || !link) return;
+    strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2;
+    strip.scrollTop = link.offsetTop - (strip.clientHeight - link.clientHeight) / 2;
   }, [here]);
   return (
     <div className={styles.frame}>
