@@ -39,14 +39,6 @@ export function ReasonChoice({
   const titles = named.length > 0 ? named : USUAL[kind];
   return (
     <>
-      <Chips
-        label={label}
-        size="touch"
-        wrap
-        value={value}
-        onChange={onChange}
-        options={titles.map((text) => ({ value: text, label: text }))}
-      />
       <Field
         label={label}
         maxLength={MAX_REASON}
@@ -54,6 +46,14 @@ export function ReasonChoice({
         value={value}
         onChange={onChange}
         {...field}
+      />
+      <Chips
+        label={label}
+        size="touch"
+        wrap
+        value={value}
+        onChange={onChange}
+        options={titles.map((text) => ({ value: text, label: text }))}
       />
     </>
   );

@@ -99,6 +99,39 @@ test('a search by / and Enter adds the single hit', () =>
     await expect.poll(() => search.inputValue()).toBe('');
   }));
 
+test('many categories take two rows, and a price stands whole beside its buttons', () =>
+  withHand({ width: 1024, height: 600 }, '/dashboard/pos', async ({ page }) => {
+    await page.route('**/api/v1/pos/init', async (route) => {
+      const answer = await route.fetch();
+      const init = await answer.json();
+      const more = Array.from({ length: 14 }, (_, n) => ({ id: 900 + n, title: `Category ${n}` }));
+      await route.fulfill({ json: { ...init, categories: [...init.categories, ...more] } });
+    });
+    await page.reload();
+    const chips = page.getByRole('group', { name: 'Category' }).getByRole('button');
+    await chips.filter({ hasText: 'Category 13' }).waitFor();
+    const tops = await chips.evaluateAll((all) =>
+      all.map((chip) => chip.getBoundingClientRect().top),
+    );
+    expect(new Set(tops).size).toBe(2);
+    expect(await countWholeTiles(page)).toBeGreaterThanOrEqual(12);
+    await chips.filter({ hasText: 'Category 13' }).click();
+    await page.getByText('No result found!').waitFor();
+    await chips.filter({ hasText: 'All' }).click();
+    await button(page, /^Add Dish 1 /).click();
+    const price = page.getByRole('list', { name: 'Cart' }).getByText(/ each$/);
+    const { height, isBeside } = await price.evaluate((text) => {
+      const remove = text.closest('li')?.querySelector('[aria-label^="Remove"]');
+      const [one, other] = [text, remove].map((each) => each?.getBoundingClientRect());
+      return {
+        height: one?.height ?? 99,
+        isBeside: (one?.right ?? 0) <= (other?.left ?? 0) && (one?.top ?? 0) >= (other?.top ?? 0),
+      };
+    });
+    expect(height).toBeLessThan(30);
+    expect(isBeside).toBe(true);
+  }));
+
 test('another category begins at its first row', () =>
   withHand({ width: 1024, height: 600 }, '/dashboard/pos', async ({ page }) => {
     await button(page, /^Add Dish 59 /).scrollIntoViewIfNeeded();

@@ -66,6 +66,8 @@ const nameInWords = (name: string): string =>
     .replaceAll('_', ' ')
     .replace(/ ids?$/i, '')
     .replace(/ cents$/, ' in cents')
+    .replace(/ milli$/, '')
+    .replace(/^is (.*?)( enabled)?$/, '$1')
     .toLowerCase();
 
 function valueInWords(name: string, value: unknown, house: House): string {
@@ -74,6 +76,8 @@ function valueInWords(name: string, value: unknown, house: House): string {
   }
   if (AMOUNTS.includes(name) && typeof value === 'number')
     return formatAmount(value, house.currency);
+  if (name.endsWith('_milli') && typeof value === 'number') return `${value / 1000} %`;
+  if (/^(is_|show_)/.test(name)) return Number(value) === 1 ? 'on' : 'off';
   if (Array.isArray(value)) return value.map((each) => valueInWords('', each, house)).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   return restInWords(value as Details, [], house);

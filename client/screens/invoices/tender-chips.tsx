@@ -1,6 +1,7 @@
 // By what money is taken or given back: the payment types side by side.
 import { Chips } from '../../parts/chips.tsx';
 import type { InvoiceDeedProps } from './invoice-deed.ts';
+import styles from './invoices.module.css';
 
 interface TenderChipsProps {
   label: string;
@@ -11,13 +12,16 @@ interface TenderChipsProps {
 
 export function TenderChips({ label, tenders, value, onChange }: TenderChipsProps) {
   return (
-    <Chips
-      label={label}
-      size="touch"
-      wrap
-      value={value}
-      onChange={onChange}
-      options={tenders.map(({ id, title }) => ({ value: String(id), label: title }))}
-    />
+    <div className={styles.tenders}>
+      <span aria-hidden>{label}</span>
+      <Chips
+        label={label}
+        size="touch"
+        wrap
+        value={value}
+        onChange={onChange}
+        options={tenders.map(({ id, title }) => ({ value: String(id), label: title }))}
+      />
+    </div>
   );
 }
