@@ -12,7 +12,7 @@ const settings = 'browser/settings';
 const menuPages = 'browser/settings-menu';
 const menu = 'browser/menu';
 
-/** The addresses of client/pages.ts. */
+/** The addresses of client/app/pages.ts. */
 export const ROUTES: readonly Coverage[] = [
   ...by(
     'browser/cash',
@@ -272,7 +272,7 @@ export const SCREENS: readonly Coverage[] = [
     'POS: Select Variant & Addons, Add Notes',
   ),
   ...by(
-    pos,
+    'browser/pos-cart',
     'puts a cart aside, and marks what has changed when it comes back',
     'POS: Drafts List, Save Cart Items to Drafts',
   ),
@@ -329,7 +329,7 @@ export const SCREENS: readonly Coverage[] = [
     'QR menu: Share, Menu Link Copied!',
   ),
   ...by(
-    pos,
+    'browser/pos-cart',
     'offers to retry when the details cannot be loaded',
     'POS init failure: retry (CONTRACT §5)',
   ),

@@ -1,0 +1,116 @@
+// What becomes of a cart: reloaded, put aside, priced anew, and held while the hub is away.
+import { describe, expect, it } from 'vitest';
+import { eachCashier } from '../fixtures/cashier-page.ts';
+import { removeFromMenu } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { makePerson } from '../fixtures/people.ts';
+import { soupAndPizza } from '../fixtures/pos-menus.ts';
+
+const at = eachCashier(await openFileBrowser(), soupAndPizza);
+const { button, dialog, lines, payable, ordersStored, send: sendToKitchen, cutOff, untilMenu } = at;
+
+describe('the POS', () => {
+  it('keeps the cart through a reload', async () => {
+    await button('Add Soup').click();
+    await button('One more Soup').click();
+    await expect.poll(() => payable().textContent()).toBe('$22.00');
+    await at.page.waitForTimeout(200);
+    await at.page.reload();
+    await lines().getByText('Soup').waitFor();
+    expect(await payable().textContent()).toBe('$22.00');
+  });
+
+  it('puts a cart aside, and marks what has changed when it comes back', async () => {
+    await button('Draft').click();
+    await at.page.getByText('Cart is empty!').waitFor();
+    await button('Add Soup').click();
+    await button('Draft').click();
+    await dialog('Save Cart Items to Drafts').getByRole('textbox').fill('Table 4');
+    await dialog('Save Cart Items to Drafts').getByRole('button', { name: 'Save' }).click();
+    expect(await lines().count()).toBe(0);
+    removeFromMenu(at.hub, 'menu_items', at.menu.soup);
+    await untilMenu(({ menuItems }) => menuItems.every(({ id }) => id !== at.menu.soup));
+    await at.page.reload();
+    await button('Drafts List').click();
+    await button('Load Table 4').click();
+    await lines().getByText('Not on the menu').waitFor();
+    await button('Send to Kitchen').click();
+    await at.page.getByText('is no longer on the menu').waitFor();
+    expect(ordersStored()).toEqual([]);
+  });
+
+  it('shows old and new price when the menu has changed, and asks', async () => {
+    await button('Add Soup').click();
+    at.hub.db.prepare('UPDATE menu_items SET price_cents = 1100 WHERE id = ?').run(at.menu.soup);
+    await sendToKitchen();
+    const prices = dialog('Prices have changed');
+    await prices.getByText('$10.00').waitFor();
+    await prices.getByRole('button', { name: 'Use the new prices' }).click();
+    await lines().getByText('New price').waitFor();
+    await sendToKitchen();
+    await dialog('Order sent to Kitchen').waitFor();
+    expect(ordersStored()).toHaveLength(1);
+  });
+
+  it('holds a payment while the hub is away, and sends it once when it is back', async () => {
+    await button('Add Soup').click();
+    const mend = await cutOff();
+    await button('Create Receipt & Pay').click();
+    await button('Collect $11.00').click();
+    await dialog('Order held on this screen').getByText('not confirmed').waitFor();
+    await button('OK').click();
+    await at.page.getByText('1 order saved on this device').waitFor();
+    expect(ordersStored()).toEqual([]);
+    await mend();
+    await at.page.getByText('1 order or payment went out.').waitFor({ timeout: 15_000 });
+    expect(ordersStored()).toMatchObject([{ token_no: 1, payment_status: 'paid' }]);
+  });
+
+  it('keeps a held order through a reload, and gives back what the hub then refuses', async () => {
+    await button('Add Soup').click();
+    const mend = await cutOff();
+    await sendToKitchen();
+    await dialog('Order held on this screen').waitFor();
+    at.hub.db.prepare('UPDATE menu_items SET price_cents = 1100 WHERE id = ?').run(at.menu.soup);
+    await mend();
+    await at.page.reload();
+    await at.page.getByText('to settle').waitFor({ timeout: 25_000 });
+    await button('Show').click();
+    await button('Back to the cart').click();
+    await lines().getByText('Soup').waitFor();
+    expect(ordersStored()).toEqual([]);
+  });
+
+  it('holds an order for the one who tapped it when somebody else signs in', async () => {
+    await button('Add Soup').click();
+    const mend = await cutOff();
+    await sendToKitchen();
+    await dialog('Order held on this screen').waitFor();
+    await at.view.context.clearCookies();
+    const other = makePerson(at.hub, { scopes: ['POS'] });
+    const pairs = `${other.cookie}; restro__authenticated=true`.split('; ');
+    await at.view.context.addCookies(
+      pairs.map((pair) => ({
+        name: pair.slice(0, pair.indexOf('=')),
+        value: pair.slice(pair.indexOf('=') + 1),
+        url: at.house.address,
+      })),
+    );
+    await mend();
+    await at.page.reload();
+    await at.page.getByText(`held until ${at.cashier.username} signs in here`).waitFor();
+    await at.page.waitForTimeout(5000);
+    expect(ordersStored()).toEqual([]);
+  });
+
+  it('offers to retry when the details cannot be loaded', async () => {
+    const fresh = await at.house.open(at.cashier);
+    await fresh.page.route('**/api/v1/pos/init', (route) => route.abort());
+    await fresh.page.goto('/dashboard/pos');
+    await fresh.page.getByText('Error loading details! Please try later!').waitFor();
+    // It also tries again by itself, so the button may be gone as soon as the hub answers.
+    await fresh.page.getByRole('button', { name: 'Retry' }).click();
+    await fresh.page.unroute('**/api/v1/pos/init');
+    await fresh.page.getByRole('button', { name: 'Add Soup' }).waitFor();
+  });
+});
