@@ -4,7 +4,7 @@ import { startWatch } from '../hub/watch.ts';
 import { keepApp } from './offline-app.ts';
 import { watchVersion } from './version.ts';
 
-/** Starts it for as long as the staff's frame stands; gives what ends it. What belongs to the page's life is started once. */
+/** Starts it for as long as the staff's frame stands; gives what ends it. The offline copy is the page's: it is kept once and goes on. */
 export function startStaff(): () => void {
   keepApp();
   const stops = [startWatch(), watchVersion(), startApprovals()];

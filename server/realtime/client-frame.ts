@@ -34,7 +34,7 @@ export function findClientFrame(text: string): ClientFrame | undefined {
     return cart && { event: 'display_cart', cart };
   }
   if (frame.event !== 'order_update_backend') return undefined;
-  // the contract's client does not say which: its hearers load their whole list.
+  // The contract's client does not say which: its hearers load their whole list.
   const orderIds = data.orderIds === undefined ? [] : findOrderIds(data.orderIds);
   return orderIds && { event: 'order_update_backend', orderIds };
 }

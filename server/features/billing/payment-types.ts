@@ -61,7 +61,7 @@ export const updatePaymentType: Command<Body & { id: number }, { message: string
 ) => {
   const row = getLive(tx, id);
   if (isActive === false) keepOneActive(tx, row);
-  // the contract's own form knows no isCash: what is absent stays.
+  // The contract's own form knows no isCash: what is absent stays.
   const values = {
     title,
     is_active: isActive === undefined ? row.is_active : flag(isActive),

@@ -10,7 +10,7 @@ import type { DayRule } from '../../time/zone-days.ts';
 
 const store = prepared()(() => qb.selectFrom('store').selectAll());
 
-/** The row exists from the first migration on: `ensureStore` of the writer makes it. */
+/** The row exists from the first start on (`db/first-rows.ts`). */
 export function getStore(tx: Tx): Selectable<StoreRow> {
   const row = tx.get(store, {});
   if (!row) throw new Error('the store row is missing');
