@@ -104,10 +104,23 @@ export class Hub {
     try {
       return this.#reading.look(look);
     } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      this.#noteUnreadable(error, () => this.#reading.canLook(look));
-      throw unreadable();
+      throw this.#refusalOf(error, look);
     }
+  }
+
+  /** The same for one that reads a single statement: a transaction around it would cost as much again. */
+  glance<T>(look: (tx: Tx) => T): T {
+    try {
+      return this.#reading.glance(look);
+    } catch (error) {
+      throw this.#refusalOf(error, look);
+    }
+  }
+
+  #refusalOf(error: unknown, look: (tx: Tx) => unknown): unknown {
+    if (!isStorageFailure(error)) return error;
+    this.#noteUnreadable(error, () => this.#reading.canLook(look));
+    return unreadable();
   }
 
   /** Told once, not with every call that it fails. */

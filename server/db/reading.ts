@@ -33,6 +33,11 @@ export class Reading {
     }
   }
 
+  /** The same for one that reads a single statement, which is a moment of its own. */
+  glance<T>(look: (tx: Tx) => T): T {
+    return look(this.#tx);
+  }
+
   /** Whether the disk gives what it looks at. */
   canLook(look: (tx: Tx) => unknown): boolean {
     try {

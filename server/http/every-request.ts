@@ -30,10 +30,8 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
     // Before its body is read: what is not there has no opinion of it.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
-    hub.read((tx) => {
-      request.caller = findCaller(tx, request, hub.sessionTimes());
-      request.till = findTill(tx, request, hub.sessionClock.now());
-    });
+    request.caller = hub.glance((tx) => findCaller(tx, request, hub.sessionTimes()));
+    request.till = hub.glance((tx) => findTill(tx, request, hub.sessionClock.now()));
   });
 }
 

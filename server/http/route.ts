@@ -81,20 +81,17 @@ export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route
   const read = makeInputReader(key);
   // The writer looks again: a session may end while a body is still on its way.
   const needs = typeof access === 'string' ? {} : { needs: access };
-  const inputOf = (parts: Parts, sent: Sent, more: Partial<CallContext>): Input<K> => {
-    const { caller } = parts.request;
-    return {
-      ...read(sent, parts.request.server.currencyDecimals),
-      caller,
-      call: { actor: caller, ...needs, ...more },
-      ...parts,
-    } as Input<K>;
+  const inputOf = ({ request, reply }: Parts, sent: Sent, more: Partial<CallContext>): Input<K> => {
+    const { caller } = request;
+    const { params, query, body } = read(sent, request.server.currencyDecimals);
+    const call = { actor: caller, ...needs, ...more };
+    return { params, query, body, caller, call, request, reply } as Input<K>;
   };
   return {
     key,
     register: (app) =>
       register(app, key, async (parts) => {
-        const { word, ...more } = readHead(key, parts.request);
+        const { word, more } = readHead(key, parts.request);
         const input = inputOf(parts, parts.request, more);
         return word ? handleApproved(key, input, word, handler) : handler(input);
       }),
@@ -124,12 +121,9 @@ function readHead(key: EndpointKey, request: FastifyRequest) {
   const { method } = splitKey(key);
   const once = idempotent ? onceOf(request, params ? `${method} ${request.url}` : key) : undefined;
   const inName = readInName(request, onBehalf === true);
-  const userId = inName?.actor.userId ?? once?.userId;
-  return {
-    word,
-    ...inName,
-    ...(once && userId !== undefined ? { once: { ...once, userId } } : {}),
-  };
+  if (!inName) return { word, more: once ? { once } : {} };
+  const { userId } = inName.actor;
+  return { word, more: once ? { ...inName, once: { ...once, userId } } : inName };
 }
 
 /** With somebody else's word, which is checked before the writer is asked; what is noted of it waits for nobody. */

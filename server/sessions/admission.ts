@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts';
 import { holdsAny, type Role } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
-import type { Job } from '../threads/command.ts';
+import type { Actor, Job } from '../threads/command.ts';
 
 const byDevice = prepared<{ device: string; user: number }>()((p) =>
   qb
@@ -29,6 +29,17 @@ function expectScope(who: { role: Role; scope: string }, needs: Job['needs']): v
   }
 }
 
+/** The user with the rights that he holds now. Member by member: who is spread is copied slowly, and read slowly after. */
+const asHeld = (actor: Actor, { role, scope }: Pick<Actor, 'role' | 'scope'>): Actor => ({
+  userId: actor.userId,
+  username: actor.username,
+  role,
+  scope,
+  deviceId: actor.deviceId,
+  tillId: actor.tillId,
+  byPin: actor.byPin,
+});
+
 /** The context of a command with its actor as he is now, and who sent it in his name; throws 401 or 403. */
 export function admit(tx: Tx, { context, needs, sender }: Job): Job['context'] {
   const { actor } = context;
@@ -36,9 +47,9 @@ export function admit(tx: Tx, { context, needs, sender }: Job): Job['context'] {
   const held = tx.get(byDevice, { device: actor.deviceId, user: sender?.userId ?? actor.userId });
   if (!held) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
   expectScope(held, needs);
-  if (!sender) return { ...context, actor: { ...actor, ...held } };
+  if (!sender) return { ...context, actor: asHeld(actor, held) };
   const owner = tx.get(byId, { id: actor.userId });
   if (!owner) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
   expectScope(owner, needs);
-  return { ...context, actor: { ...actor, ...owner }, sentBy: sender.username };
+  return { ...context, actor: asHeld(actor, owner), sentBy: sender.username };
 }

@@ -6,8 +6,8 @@ import type { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
 import { isStorageFailure, storageUnavailable } from '../db/storage-failure.ts';
 import { keepSums } from '../rollups/reach.ts';
-import type { Command, Job, JobResult, Need, Once, Question } from './command.ts';
-import { findFirstAnswer, rememberAnswer } from './first-answers.ts';
+import type { Command, CommandContext, Job, JobResult, Need, Question } from './command.ts';
+import { finderOf, findFirstAnswer, type Kept, rememberAnswer } from './first-answers.ts';
 import { ToldRefusal } from './told-refusal.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds commands of every input; callers are typed by name.
@@ -90,21 +90,22 @@ export function refuseBatch(jobs: readonly Job[], error: unknown): JobResult[] {
 function runJob(
   db: Connection,
   tx: Tx,
-  asked: Job,
+  job: Job,
   commands: CommandRegistry,
   admit: Admission,
 ): JobResult {
-  const job = findAdmitted(tx, asked, admit);
-  if (job instanceof Refusal) return refused(asked, job);
-  const answered = job.once && findAnswer(tx, job, job.once);
+  const context = findAdmitted(tx, job, admit);
+  if (context instanceof Refusal) return refused(job, context);
+  const kept = job.once && { once: job.once, finder: finderOf(job.once) };
+  const answered = kept && findAnswer(tx, job, kept);
   if (answered) return answered;
   const { savepoint, release, rollback } = getBounds(db);
   savepoint.run();
   try {
     const result = job.question
-      ? rehearse(tx, job, job.question, commands, rollback)
-      : perform(tx, job, commands);
-    if (job.once) rememberAnswer(tx, job.once, result, job.context.now);
+      ? rehearse(tx, { ...job, context }, job.question, commands, rollback)
+      : perform(tx, job, context, commands);
+    if (kept) rememberAnswer(tx, kept, result, context.now);
     release.run();
     return result;
   } catch (error) {
@@ -115,32 +116,31 @@ function runJob(
     tx.undo();
     if (error instanceof ToldRefusal) error.tell(tx);
     const result = refusalResult(job, error);
-    if (job.once) rememberAnswer(tx, job.once, result, job.context.now);
+    if (kept) rememberAnswer(tx, kept, result, context.now);
     release.run();
     return result;
   }
 }
 
-function findAdmitted(tx: Tx, job: Job, admit: Admission): Job | Refusal {
+function findAdmitted(tx: Tx, job: Job, admit: Admission): CommandContext | Refusal {
   try {
-    return { ...job, context: admit(tx, job) };
+    return admit(tx, job);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
 }
 
-function perform(tx: Tx, job: Job, commands: CommandRegistry): JobResult {
-  const command = commands[job.name];
-  if (!command) throw new Error(`no command ${job.name}`);
-  const { answer, events, signals } = command(tx, job.input, job.context);
-  return {
-    id: job.id,
-    status: 200,
-    text: JSON.stringify(answer),
-    ...(events ? { events } : {}),
-    ...(signals ? { signals } : {}),
-  };
+function perform(
+  tx: Tx,
+  { id, name, input }: Job,
+  context: CommandContext,
+  commands: CommandRegistry,
+): JobResult {
+  const command = commands[name];
+  if (!command) throw new Error(`no command ${name}`);
+  const { answer, events, signals } = command(tx, input, context);
+  return { id, status: 200, text: JSON.stringify(answer), events, signals };
 }
 
 /** Does all of it to hear which rights it needs, takes it back, and puts the question to who holds them. */
@@ -157,10 +157,11 @@ function rehearse(
     return '';
   };
   const approval = { lend, named: null };
-  perform(tx, { ...job, context: { ...job.context, approval } }, commands);
+  perform(tx, job, { ...job.context, approval }, commands);
   rollback.run();
   tx.undo();
-  return perform(tx, { ...job, name: 'askApproval', input: { ...question, needs } }, commands);
+  const asking = { ...job, name: 'askApproval', input: { ...question, needs } };
+  return perform(tx, asking, job.context, commands);
 }
 
 function refusalResult(job: Job, error: unknown): JobResult {
@@ -169,8 +170,8 @@ function refusalResult(job: Job, error: unknown): JobResult {
   return refused(job, INTERNAL, fault);
 }
 
-function findAnswer(tx: Tx, job: Job, once: Once): JobResult | undefined {
-  const row = findFirstAnswer(tx, once);
+function findAnswer(tx: Tx, job: Job, { once, finder }: Kept): JobResult | undefined {
+  const row = findFirstAnswer(tx, finder);
   if (!row) return undefined;
   if (row.body_hash !== once.bodyHash) return refused(job, REUSED);
   return { id: job.id, status: row.status, text: row.answer, replayed: true };

@@ -133,8 +133,8 @@ export interface JobResult {
   readonly status: number;
   readonly text: string;
   readonly replayed?: true;
-  readonly events?: readonly HubEvent[];
-  readonly signals?: readonly Signal[];
+  readonly events?: readonly HubEvent[] | undefined;
+  readonly signals?: readonly Signal[] | undefined;
   /** An unknown failure, for the log only. */
   readonly fault?: string;
 }

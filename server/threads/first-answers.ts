@@ -33,15 +33,28 @@ const insert = prepared<{
   }),
 );
 
-const finderOf = ({ userId, endpoint, key }: Once): Buffer => answerFinder(userId, endpoint, key);
+/** Under what the first answer to this is found. */
+export const finderOf = ({ userId, endpoint, key }: Once): Buffer =>
+  answerFinder(userId, endpoint, key);
 
 /** What was answered under this key, and to which body. */
-export const findFirstAnswer = (tx: Tx, once: Once) => tx.get(byFinder, { finder: finderOf(once) });
+export const findFirstAnswer = (tx: Tx, finder: Buffer) => tx.get(byFinder, { finder });
+
+/** What is kept of a call, and its finder: made once, for it is looked up and then written. */
+export interface Kept {
+  readonly once: Once;
+  readonly finder: Buffer;
+}
 
 /** Only 200s and the command's own 400s: a 409 or 503 may pass another time. */
-export function rememberAnswer(tx: Tx, once: Once, result: JobResult, now: number): void {
+export function rememberAnswer(
+  tx: Tx,
+  { once, finder }: Kept,
+  result: JobResult,
+  now: number,
+): void {
   const { status, text: answer } = result;
   if (status !== 200 && status !== 400) return;
   const { userId: user, endpoint, key, bodyHash: hash } = once;
-  tx.run(insert, { user, endpoint, key, hash, status, answer, now, finder: finderOf(once) });
+  tx.run(insert, { user, endpoint, key, hash, status, answer, now, finder });
 }

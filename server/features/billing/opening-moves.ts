@@ -1,6 +1,6 @@
 // A bill comes to be: with the rules of the house at that moment, or beside another.
 import { sql } from 'kysely';
-import { type Bill, openBill } from '#shared/billing/bill.ts';
+import { asksService, type Bill } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -70,7 +70,7 @@ export function openNewBill(
 ): number {
   const { taxRounding, serviceRule } = billRulesOf(tx);
   const isDineIn = head.delivery_type === 'dinein';
-  const { hasService } = openBill({ taxRounding, serviceRule, isDineIn, guests });
+  const hasService = asksService({ serviceRule, serviceForced: null, isDineIn, guests });
   return tx.run(insertBill, {
     title,
     table_id: head.table_id,

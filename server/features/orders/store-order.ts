@@ -153,11 +153,18 @@ export function storeOrder(
   const day = openBusinessDay(tx, now);
   const tokenNo = nextToken(tx, day);
   const promised = promiseFor(tx, now, cart.lines);
-  const order = { ...head, business_day: day, sale_hour: saleHour(tx, now) };
   const { id: orderId } = tx.run(insertOrder, {
-    ...order,
+    business_day: day,
     token_no: tokenNo,
     created_at: now,
+    sale_hour: saleHour(tx, now),
+    delivery_type: head.delivery_type,
+    customer_type: head.customer_type,
+    customer_id: head.customer_id,
+    customer_name: head.customer_name,
+    table_id: head.table_id,
+    table_title: head.table_title,
+    floor: head.floor,
     payment_status: invoiceId === null ? 'pending' : 'paid',
     invoice_id: invoiceId,
     user_id: actor?.userId ?? null,
@@ -175,7 +182,7 @@ export function storeOrder(
   storeLines(tx, orderId, now, cart.lines, place);
   const paidCents =
     invoiceId === null ? 0 : cart.lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  recordSale(tx, { ...order, paidCents });
+  recordSale(tx, { business_day: day, customer_id: head.customer_id, paidCents });
   return { orderId, tokenNo, promisedAt: wireInstant(promised) };
 }
 

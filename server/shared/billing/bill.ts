@@ -81,7 +81,9 @@ function spreadDiscount(lines: readonly BillLine[], discount: Reduction | null):
 }
 
 /** Whether a bill is to be charged for service, by its rule or as somebody said. */
-export const asksService = (bill: Bill): boolean =>
+export const asksService = (
+  bill: Pick<Bill, 'serviceRule' | 'serviceForced' | 'isDineIn' | 'guests'>,
+): boolean =>
   bill.serviceRule !== null &&
   (bill.serviceForced ?? (bill.isDineIn && (bill.guests ?? 0) >= bill.serviceRule.minGuests));
 
