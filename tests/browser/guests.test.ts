@@ -1,21 +1,10 @@
 // Guests in a real browser: their bookings, and the register of customers.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Evening, makeEvening } from '../fixtures/evening.ts';
-import { asPerson, type House, openHouse } from '../fixtures/house.ts';
-import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
+import { expect, test } from 'vitest';
+import { openEveningHouse } from '../fixtures/evening-house.ts';
+import { asPerson } from '../fixtures/house.ts';
 
-let house: House;
-let evening: Evening;
-
-beforeAll(async () => {
-  house = await openHouse();
-  evening = await makeEvening(house.hub, makeAdmin(house.hub));
-});
-afterAll(() => house?.close());
-
-const manager = (): Person =>
-  makePerson(house.hub, { scopes: ['RESERVATIONS', 'CUSTOMERS', 'INVOICES', 'REPORTS'] });
+const { house, evening, manager } = await openEveningHouse();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -1,27 +1,15 @@
 // A manager’s evening in a real browser: invoices, figures and the state of the hub; every office screen on a phone.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Evening, makeEvening } from '../fixtures/evening.ts';
+import { expect, test } from 'vitest';
+import { openEveningHouse } from '../fixtures/evening-house.ts';
 
-import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
+import { asPerson, expectFitsPhone } from '../fixtures/house.ts';
 import { makeItem } from '../fixtures/menu.ts';
 import { placeOrder, splitPayment } from '../fixtures/orders.ts';
 
-import { makeAdmin, makeDevice, makePerson, type Person } from '../fixtures/people.ts';
+import { makeDevice } from '../fixtures/people.ts';
 
-let house: House;
-let admin: Person;
-let evening: Evening;
-
-beforeAll(async () => {
-  house = await openHouse();
-  admin = makeAdmin(house.hub);
-  evening = await makeEvening(house.hub, admin);
-});
-afterAll(() => house?.close());
-
-const manager = (): Person =>
-  makePerson(house.hub, { scopes: ['RESERVATIONS', 'CUSTOMERS', 'INVOICES', 'REPORTS'] });
+const { house, admin, evening, manager } = await openEveningHouse();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -1,4 +1,5 @@
 // The hub goes away while a table pays: the payment is kept, shown as not confirmed, and collected again where it comes back refused.
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -7,6 +8,17 @@ import { eachOutage } from '../fixtures/outage.ts';
 const shop = eachOutage(await openFileBrowser());
 
 const openActions = () => shop.page.getByRole('button', { name: /^Actions for / }).click();
+
+/** The hub dies as the money is taken; gives the button that takes it. */
+async function collectWithoutHub(): Promise<Locator> {
+  const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
+  await collect.waitFor();
+  await shop.hub.kill();
+  await collect.click();
+  await shop.page.getByText('The payment is not confirmed yet.').waitFor();
+  await shop.button('OK').click();
+  return collect;
+}
 
 it('keeps a payment of a table for later, shown as not confirmed until then', async () => {
   const [cart] = await shop.till.someCarts();
@@ -68,12 +80,7 @@ it('gives back a payment of a table that it then refuses, and it is collected ag
   await shop.page.goto('/dashboard/orders');
   const payAndComplete = shop.page.getByRole('button', { name: /^Pay & Complete: / });
   await payAndComplete.click();
-  const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
-  await collect.waitFor();
-  await shop.hub.kill();
-  await collect.click();
-  await shop.page.getByText('The payment is not confirmed yet.').waitFor();
-  await shop.button('OK').click();
+  const collect = await collectWithoutHub();
   shop.changeBill();
   await shop.startAgain();
   await shop.page.getByText('1 order or payment to settle').waitFor({ timeout: 30_000 });
@@ -101,12 +108,7 @@ it('lets the payment of a completed table be collected again at once when it com
   const unpaid = shop.dialog('Completed, not paid');
   const pay = unpaid.getByRole('button', { name: /^Pay: / });
   await pay.click();
-  const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
-  await collect.waitFor();
-  await shop.hub.kill();
-  await collect.click();
-  await shop.page.getByText('The payment is not confirmed yet.').waitFor();
-  await shop.button('OK').click();
+  const collect = await collectWithoutHub();
   await unpaid.getByText('payment not confirmed').waitFor();
   expect(await pay.isDisabled()).toBe(true);
   shop.changeBill();

@@ -50,6 +50,19 @@ async function takeSoup(page: Page): Promise<void> {
   await lines(page).getByText('Soup', { exact: true }).waitFor();
 }
 
+/** A soup is sold in one tab; another that has it in its cart too heard nothing of that. */
+async function sellBesideDeafTab(): Promise<{ one: Page; two: Page }> {
+  const one = await openPos(view.page);
+  await takeSoup(one);
+  const two = await view.context.newPage();
+  await two.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+  await openPos(two);
+  await lines(two).getByText('Soup', { exact: true }).waitFor();
+  await sendToKitchen(one);
+  await sent(one).waitFor();
+  return { one, two };
+}
+
 describe('two tabs of one till', () => {
   it('show an order as sent while it is on its way, not only when it is answered', async () => {
     const one = await openPos(view.page);
@@ -77,14 +90,7 @@ describe('two tabs of one till', () => {
   });
 
   it('sell one cart once, also where the second tab has heard nothing', async () => {
-    const one = await openPos(view.page);
-    await takeSoup(one);
-    const two = await view.context.newPage();
-    await two.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
-    await openPos(two);
-    await lines(two).getByText('Soup', { exact: true }).waitFor();
-    await sendToKitchen(one);
-    await sent(one).waitFor();
+    const { two } = await sellBesideDeafTab();
     await sendToKitchen(two);
     await two.getByText('This cart was sent or changed in another tab.').waitFor();
     await two.getByText('The cart is empty').waitFor();
@@ -93,14 +99,7 @@ describe('two tabs of one till', () => {
   });
 
   it('bring no sold cart back by a tap in the tab that has heard nothing', async () => {
-    const one = await openPos(view.page);
-    await takeSoup(one);
-    const two = await view.context.newPage();
-    await two.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
-    await openPos(two);
-    await lines(two).getByText('Soup', { exact: true }).waitFor();
-    await sendToKitchen(one);
-    await sent(one).waitFor();
+    const { one, two } = await sellBesideDeafTab();
     await addSoup(two).click();
     await two.getByText('The cart is empty').waitFor();
     await one.reload();

@@ -1,10 +1,10 @@
 // The built hub as a process of its own, to be killed, starved and started again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
+import { freePort } from '../../scripts/bench/free-port.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 
 export interface HubProcess {
@@ -18,16 +18,6 @@ export interface HubProcess {
   kill(): Promise<void>;
   /** SIGTERM, and wait; gives the exit code. */
   stop(): Promise<number | null>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
 }
 
 interface HubProcessOptions {

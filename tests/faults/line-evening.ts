@@ -1,11 +1,13 @@
 // One evening of a kitchen with stations, played by a till, two cooks, the pass and the board; something may go wrong in it.
+
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { OrderItem } from '#shared/entities/orders.ts';
 import { COOKING } from '#shared/states/order-item.ts';
+import { freePort } from '../../scripts/bench/free-port.ts';
 import { type Cable, layCable } from './cable.ts';
-import { freePort, type HubProcess, startProcess } from './hub-process.ts';
+import { type HubProcess, startProcess } from './hub-process.ts';
 import {
   type Caller,
   type Cook,

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../scripts/bench/free-port.ts';
 import { openBrowser } from '../fixtures/browser.ts';
 import { isFull } from './counts.ts';
-import { freePort, type HubProcess, startProcess } from './hub-process.ts';
+import { type HubProcess, startProcess } from './hub-process.ts';
 import { type EndState, furnish, readBooks } from './line-evening.ts';
 import {
   closePlace,

@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { freePort } from '../../scripts/bench/free-port.ts';
 import { projectRoot } from '../fixtures/hub.ts';
-import { freePort } from './hub-process.ts';
 
 /** systemd in one file: starts the hub of `current`, and again whenever it ends, until it is told to stop. */
 const SYSTEMCTL = `#!/usr/bin/env bash

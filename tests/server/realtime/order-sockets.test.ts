@@ -1,16 +1,11 @@
 // The realtime socket over real connections: what is heard, and in which order (CONTRACT §6).
 import { expect, test } from 'vitest';
 import { makeHub } from '../../fixtures/hub.ts';
-import { openHub } from '../../fixtures/open-hub.ts';
-import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
+import { openListeningHub } from '../../fixtures/listening-hub.ts';
+import { makeAdmin, makePerson } from '../../fixtures/people.ts';
 import { connect, listen } from '../../fixtures/sockets.ts';
 
-const hub = await openHub({ socketTimes: { pingMs: 200, silenceMs: 600 } });
-const host = await listen(hub);
-const cook = makePerson(hub, { scopes: ['KITCHEN'] });
-
-const hear = (who: Person, headers: Record<string, string> = {}) =>
-  connect(host, { cookie: who.cookie, ...headers });
+const { hub, cook, hear } = await openListeningHub();
 
 test('a hello is answered with the epoch and the last number', async () => {
   const ear = await hear(cook);

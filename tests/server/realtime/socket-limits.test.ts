@@ -5,16 +5,11 @@ import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { MAX_FRAME_BYTES } from '#shared/limits.ts';
 import { makeHub } from '../../fixtures/hub.ts';
-import { openHub } from '../../fixtures/open-hub.ts';
-import { makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
+import { openListeningHub } from '../../fixtures/listening-hub.ts';
+import { makeDevice, makePerson } from '../../fixtures/people.ts';
 import { connect, type Ear, listen } from '../../fixtures/sockets.ts';
 
-const hub = await openHub({ socketTimes: { pingMs: 200, silenceMs: 600 } });
-const host = await listen(hub);
-const cook = makePerson(hub, { scopes: ['KITCHEN'] });
-
-const hear = (who: Person, headers: Record<string, string> = {}) =>
-  connect(host, { cookie: who.cookie, ...headers });
+const { hub, host, cook, hear } = await openListeningHub();
 
 /** What an upgrade is answered with, where it is refused. */
 async function upgrade(headers: Record<string, string>, path = '/socket.io', at = host) {

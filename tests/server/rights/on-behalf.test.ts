@@ -1,11 +1,12 @@
 // What a user held back may be sent by another at the same till, in his name; orders only (CONTRACT §19.7).
 import { expect, test } from 'vitest';
-import { givePin, said } from '../../fixtures/approvals.ts';
+import { said } from '../../fixtures/approvals.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { givePassword, makePerson } from '../../fixtures/people.ts';
+import { storePin } from '../../fixtures/pins.ts';
 
 /** Ben's session, at the till where Ana was before him. */
 let cookie: string;
@@ -21,7 +22,7 @@ for (const [person, pin] of [
   [ana, '1357'],
   [ben, '2468'],
 ] as const)
-  givePin(hub, person, pin);
+  storePin(hub, person, pin);
 const body = { username: 'Ana', password: 'soup-of-the-day' };
 const first = cookieHeader(await callApi(hub, 'POST', '/auth/signin', { body }));
 hub.clock.now += 5 * MINUTE;
