@@ -38,7 +38,6 @@ interface PaymentDialogProps {
   bill: Totals;
   /** Of a bill that may be paid in parts: what is paid already; then the amount can be chosen, and a tip. */
   parts?: InParts | undefined;
-  /** The currency's code. */
   currency: Currency;
   paymentTypes: readonly PaymentType[];
   /** It is being paid: nothing can be changed or closed until that has ended. */

@@ -10,9 +10,9 @@ import {
   IconPoint,
   IconX,
 } from '@tabler/icons-react';
-import { Badge, type Tone } from '../parts/badge.tsx';
+import { StateBadge, type StateLook } from '../parts/state-badge.tsx';
 
-const STATES: Record<string, { word: string; tone: Tone; Icon: typeof IconCheck }> = {
+const STATES: Readonly<Record<string, StateLook>> = {
   created: { word: 'Created', tone: 'created', Icon: IconClock },
   preparing: { word: 'Preparing', tone: 'preparing', Icon: IconFlame },
   completed: { word: 'Completed', tone: 'completed', Icon: IconCheck },
@@ -25,10 +25,6 @@ const STATES: Record<string, { word: string; tone: Tone; Icon: typeof IconCheck 
 
 /** The state's word, icon and colour; a state it doesn't know is shown as its own word. */
 export function StatusChip({ status, word }: { status: string; word?: string | undefined }) {
-  const state = STATES[status] ?? { word: status, tone: 'delivered' as const, Icon: IconPoint };
-  return (
-    <Badge tone={state.tone} icon={<state.Icon size={16} aria-hidden />}>
-      {word ?? state.word}
-    </Badge>
-  );
+  const state = STATES[status] ?? { word: status, tone: 'delivered', Icon: IconPoint };
+  return <StateBadge {...state} word={word ?? state.word} />;
 }

@@ -1,4 +1,4 @@
-// Rows about taking orders: throughput, slow storage, long work beside it, and what is written to the card.
+// Rows about taking orders: throughput, slow storage, and what is written to the card.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, BenchRow } from './bench.ts';
 import {

@@ -125,7 +125,7 @@ async function kitchenScreen(till: Till, seen: (orderId: number) => void) {
   };
 }
 
-/** One order from the till through the kitchen to the payment; gives its id. */
+/** One order from the till through the kitchen to the payment; `shown` waits until the kitchen has it. */
 async function cycle(
   till: Till,
   wire: Wire,
