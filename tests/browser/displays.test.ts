@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
-import { makeItem } from '../fixtures/menu.ts';
+import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
 
@@ -181,6 +181,39 @@ test('of two tills of one name nothing is shown, and the display says which name
         await display.getByRole('alert').getByText(words).waitFor();
         expect(await listAxeFaults(display)).toEqual([]);
       });
+    });
+  });
+});
+
+test('a customer display shows the bill that is paid at a table, with its discount, and the thanks', async () => {
+  const { hub } = house;
+  const tableId = makeTable(hub, 'Table 11');
+  const bread = makeItem(hub, { title: 'Bread', priceCents: 1000 });
+  const cart = [{ id: soup, quantity: 2 }, { id: bread }];
+  await placeOrder(hub, till, { tableId, cart });
+  const [bill] = (await till.get(`/bills?tableId=${tableId}`)).body;
+  await till.post(`/bills/${bill.id}/discount`, { amount: 5, reason: 'Long wait' });
+  const guest = makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] });
+  await asPerson(house, guest, async (display) => {
+    await display.addInitScript(() => localStorage.setItem('comanda__display_till', 'Hall'));
+    await display.goto('/display/customer');
+    await button(display, 'Display of Hall').waitFor();
+    await asPerson(house, makePerson(hub, { scopes: ['POS', 'ORDERS'] }), async (page) => {
+      await page.addInitScript(() => localStorage.setItem('comanda__till_name', 'Hall'));
+      await page.goto('/dashboard/tables');
+      await button(page, /^Table 11\b/).click();
+      const panel = page.getByRole('complementary', { name: 'Table 11' });
+      await panel.getByRole('button', { name: /^Pay \$/ }).click();
+      const order = display.getByRole('region', { name: 'Your order' });
+      await order.getByText('2 ×').waitFor(SOON);
+      await order.getByText('Discount').waitFor();
+      await order.getByText('$25.00').waitFor();
+      expect(await listAxeFaults(display)).toEqual([]);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Pay \$25\.00/ })
+        .click();
+      await display.getByText('Paid $25.00').waitFor(SOON);
     });
   });
 });

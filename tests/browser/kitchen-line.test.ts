@@ -236,35 +236,3 @@ test('a customer display pairs with a till by its name, and shows its cart line 
     });
   });
 });
-
-test('a customer display shows the bill that is paid at a table, with its discount, and the thanks', async () => {
-  const { hub } = house;
-  const tableId = makeTable(hub, 'Table 11');
-  const cart = [{ id: grill.dish, quantity: 2 }, { id: prep.dish }];
-  await placeOrder(hub, till, { tableId, cart });
-  const [bill] = (await till.get(`/bills?tableId=${tableId}`)).body;
-  await till.post(`/bills/${bill.id}/discount`, { amount: 5, reason: 'Long wait' });
-  const guest = makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] });
-  await asPerson(house, guest, async (display) => {
-    await display.addInitScript(() => localStorage.setItem('comanda__display_till', 'Hall'));
-    await display.goto('/display/customer');
-    await button(display, 'Display of Hall').waitFor();
-    await asPerson(house, makePerson(hub, { scopes: ['POS', 'ORDERS'] }), async (page) => {
-      await page.addInitScript(() => localStorage.setItem('comanda__till_name', 'Hall'));
-      await page.goto('/dashboard/tables');
-      await button(page, /^Table 11\b/).click();
-      const panel = page.getByRole('complementary', { name: 'Table 11' });
-      await panel.getByRole('button', { name: /^Pay \$/ }).click();
-      const order = display.getByRole('region', { name: 'Your order' });
-      await order.getByText('2 ×').waitFor(SOON);
-      await order.getByText('Discount').waitFor();
-      await order.getByText('$25.00').waitFor();
-      expect(await listAxeFaults(display)).toEqual([]);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Pay \$25\.00/ })
-        .click();
-      await display.getByText('Paid $25.00').waitFor(SOON);
-    });
-  });
-});

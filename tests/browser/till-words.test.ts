@@ -1,48 +1,21 @@
 // What a till shows and takes back: nothing it doesn't know, nothing lost by one tap, nothing that moves under a finger.
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';
-import { removeAt } from '../fixtures/drawers.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { listAxeFaults } from '../fixtures/browser.ts';
 import { asPerson, openHouse } from '../fixtures/house.ts';
-import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
-import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
+import { makeAdmin, makePerson } from '../fixtures/people.ts';
+import { button, eachSoupTill, cartLines as lines, sendToKitchen } from '../fixtures/till-pages.ts';
 
-const browser = await openFileBrowser();
-let hub: TestHub;
-let address: string;
-const views: View[] = [];
+const { house, open } = eachSoupTill(await openFileBrowser());
 
-beforeEach(async () => {
-  hub = await makeHub({ now: Date.now() });
-  makeItem(hub, { title: 'Soup', priceCents: 1000 });
-  const pizza = makeItem(hub, { title: 'Pizza', priceCents: 900 });
-  makeVariant(hub, pizza, 1400, 'Large');
-  makeVariant(hub, pizza, 1200, 'Small');
-  address = await listen(hub);
+beforeEach(() => {
+  const pizza = makeItem(house.hub, { title: 'Pizza', priceCents: 900 });
+  makeVariant(house.hub, pizza, 1400, 'Large');
+  makeVariant(house.hub, pizza, 1200, 'Small');
 });
-afterEach(async () => {
-  for (const { context } of views.splice(0)) await context.close();
-  await hub.close();
-});
-
-async function open(path: string, person: Person = makeAdmin(hub)): Promise<Page> {
-  const view = await openView(browser, hub, address, person);
-  views.push(view);
-  await view.page.goto(path);
-  return view.page;
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const lines = (page: Page) => page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
-
-async function sendToKitchen(page: Page): Promise<void> {
-  await button(page, 'Send to Kitchen').click();
-  const dialog = page.getByRole('dialog', { name: 'Send order to Kitchen' });
-  await dialog.getByRole('button', { name: 'Send to Kitchen' }).click();
-}
 
 test('an emptied cart, a removed line and a deleted draft come back by one tap', async () => {
   const page = await open('/dashboard/pos');
@@ -97,7 +70,7 @@ test('nor under the banner of what the hub did not get', async () => {
 });
 
 test('a cart whose table was deleted says so and is not sent for it', async () => {
-  const table = makeTable(hub, 'T1');
+  const table = makeTable(house.hub, 'T1');
   const page = await open('/dashboard/pos');
   await button(page, /Add Soup/).click();
   const choice = page.getByRole('combobox', { name: 'Table' });
@@ -113,10 +86,8 @@ test('a cart whose table was deleted says so and is not sent for it', async () =
 });
 
 test('Orders says neither Live nor a number of unpaid ones before it knows', async () => {
-  const person = makePerson(hub, { scopes: ['ORDERS'] });
-  const view = await openView(browser, hub, address, person);
-  views.push(view);
-  const { page } = view;
+  const person = makePerson(house.hub, { scopes: ['ORDERS'] });
+  const { page } = await house.open(person);
   await page.route('**/api/v1/orders**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/dashboard/orders');
   await button(page, 'Retry').waitFor();
@@ -126,8 +97,8 @@ test('Orders says neither Live nor a number of unpaid ones before it knows', asy
 });
 
 test('Go back from a bookmark without its scope stays in the app', async () => {
-  const page = await open('about:blank', makePerson(hub, { scopes: ['POS'] }));
-  await page.goto(`${address}/dashboard/users`);
+  const page = await open('about:blank', makePerson(house.hub, { scopes: ['POS'] }));
+  await page.goto(`${house.address}/dashboard/users`);
   await page.waitForURL('**/no-access');
   await button(page, 'Go back').click();
   await page.waitForURL('**/dashboard/profile');
@@ -143,84 +114,17 @@ test('Esc closes the page search, with a text in it too', async () => {
   await search.waitFor({ state: 'detached' });
 });
 
-/** Somebody leaves a browser with what it holds, and an admin signs in there. */
-async function leaveTo(page: Page): Promise<{ admin: Person; later: Page }> {
-  const admin = makeAdmin(hub);
-  const [view] = views;
-  await page.close();
-  if (view === undefined) throw new Error('no browser');
-  const pairs = admin.cookie.split('; ').map((pair) => pair.split('=') as [string, string]);
-  await view.context.addCookies(pairs.map(([name, value]) => ({ name, value, url: address })));
-  const later = await view.context.newPage();
-  await later.goto('/dashboard/profile');
-  return { admin, later };
-}
-
-test('an admin sees what one who is gone left held, and takes it into a cart of his own', async () => {
-  const mia = makePerson(hub, { scopes: ['POS'], username: 'mia' });
-  const page = await open('/dashboard/pos', mia);
-  await button(page, /Add Soup/).click();
-  await page.route('**/api/v1/pos/create-order', (route) => route.abort());
-  await sendToKitchen(page);
-  await page.getByRole('dialog', { name: 'Order held on this screen' }).waitFor();
-  const { admin, later } = await leaveTo(page);
-  await later.getByText('held until mia signs in here').waitFor();
-  await button(later, 'Show').click();
-  const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
-  await held
-    .getByRole('list', { name: /^What is in/ })
-    .getByText('1 × Soup')
-    .waitFor();
-  expect(await listAxeFaults(later)).toEqual([]);
-  await held.getByRole('button', { name: 'Take into my cart' }).click();
-  await button(later, 'Take it').click();
-  await later.waitForURL('**/dashboard/pos');
-  await lines(later).getByText('Soup', { exact: true }).waitFor();
-  const told = () =>
-    hub.db.prepare("SELECT username, details FROM audit WHERE kind = 'held.discarded'").all();
-  await expect.poll(told).toHaveLength(1);
-  expect(told()).toMatchObject([{ username: admin.username }]);
-  expect(JSON.stringify(told())).toMatch(/mia.*taken/);
-});
-
-test('a payment that a deleted user left held is seen whole by an admin, who discards it, and both are told of', async () => {
-  const { orderId } = await placeOrder(hub, makeTill(hub), { tableId: makeTable(hub, 'Table 4') });
-  const mia = makePerson(hub, { scopes: ['POS', 'ORDERS'], username: 'mia' });
-  const page = await open('/dashboard/orders', mia);
-  await button(page, 'Pay & Complete: Table 4').click();
-  await page.route('**/complete-and-pay-order', (route) => route.abort());
-  await button(page, /^Pay \$10\.00/).click();
-  await button(page, 'OK').click();
-  const { admin, later } = await leaveTo(page);
-  expect((await removeAt(hub, '/users/delete/mia', admin)).status).toBe(200);
-  await later.getByText('held until mia signs in here').waitFor();
-  await button(later, 'Show').click();
-  const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
-  await held.getByText('Total $10.00 · Cash').waitFor();
-  await held.getByRole('button', { name: 'Discard' }).click();
-  await button(later, 'Discard').last().click();
-  await held.getByText('Everything has gone out').waitFor();
-  const owner = makeTill(hub);
-  const told = async () => (await owner.get('/reports/exceptions?type=today')).body;
-  await expect.poll(told).toHaveLength(1);
-  const label = expect.stringMatching(/^Payment for Table 4/);
-  const entry = { kind: 'held-discarded', username: admin.username, value: 10, title: label };
-  expect(await told()).toMatchObject([entry]);
-  const [row] = (await owner.get('/audit?kind=held')).body;
-  expect(row.details).toMatchObject({ username: 'mia', end: 'discarded', giveBack: 10 });
-  // The bill is there as it was: somebody collects it.
-  const [group] = (await owner.get('/orders')).body;
-  expect(group).toMatchObject({ order_ids: [orderId], orders: [{ payment_status: 'pending' }] });
-});
-
 test('a bill comes out of the browser only once the hub has it as printed', async () => {
-  const { orderId } = await placeOrder(hub, makeTill(hub), { tableId: makeTable(hub, 'Table 4') });
+  const { orderId } = await placeOrder(house.hub, makeTill(house.hub), {
+    tableId: makeTable(house.hub, 'Table 4'),
+  });
   const page = await open('/dashboard/orders');
   const print = async () => {
     await button(page, 'Actions for Table 4').click();
     await page.getByRole('menuitem', { name: 'Print Receipt' }).click();
   };
-  const marks = () => hub.db.prepare('SELECT print_count FROM bills').pluck().all() as number[];
+  const marks = () =>
+    house.hub.db.prepare('SELECT print_count FROM bills').pluck().all() as number[];
   await page.route('**/bills/*/print', (route) => route.abort());
   await print();
   await page.getByText("The hub can't be reached").first().waitFor();

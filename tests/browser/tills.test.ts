@@ -6,6 +6,7 @@ import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makePerson } from '../fixtures/people.ts';
+import { cartLines as lines, sendToKitchen } from '../fixtures/till-pages.ts';
 
 const browser = await openFileBrowser();
 let hub: TestHub;
@@ -24,7 +25,6 @@ afterEach(async () => {
 });
 
 const ordersStored = () => hub.db.prepare('SELECT * FROM orders').all();
-const lines = (page: Page) => page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
 const addSoup = (page: Page) => page.getByRole('button', { name: /Add Soup/ });
 const sent = (page: Page) => page.getByRole('dialog', { name: 'Order sent to Kitchen' });
 
@@ -32,14 +32,6 @@ async function openPos(page: Page): Promise<Page> {
   await page.goto('/dashboard/pos');
   await addSoup(page).waitFor();
   return page;
-}
-
-async function sendToKitchen(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send to Kitchen' }).click();
-  await page
-    .getByRole('dialog', { name: 'Send order to Kitchen' })
-    .getByRole('button', { name: 'Send to Kitchen' })
-    .click();
 }
 
 /** A soup in the cart, on the disk. */
