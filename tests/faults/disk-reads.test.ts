@@ -59,6 +59,42 @@ async function startWaiting(env: Record<string, string>) {
 const healthOf = async (url: string): Promise<number> =>
   (await fetch(`${url}/healthz`).catch(() => undefined))?.status ?? 0;
 
+/** A hub sells one order and stops: whose session it was, what was sold, and what the hub said to it. */
+async function sellOnce(options: Parameters<typeof startProcess>[0]) {
+  const first = await startProcess(options);
+  const till = new Till(first.url);
+  await till.setUp();
+  const [cart] = await till.someCarts();
+  const placed = [await till.order(cart)];
+  await first.stop();
+  return { cookie: till.cookie, cart, placed };
+}
+type Before = Awaited<ReturnType<typeof sellOnce>>;
+type Waiting = Awaited<ReturnType<typeof startWaiting>>;
+
+function tillAt({ url }: Waiting, { cookie }: Before): Till {
+  const till = new Till(url);
+  till.cookie = cookie;
+  return till;
+}
+
+/** It shows its screens, and refuses what it can't store. */
+async function expectWaiting(waiting: Waiting, before: Before): Promise<void> {
+  const { url } = waiting;
+  await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(503);
+  expect((await fetch(url, { headers: { accept: 'text/html' } })).status).toBe(200);
+  await expect(tillAt(waiting, before).order(before.cart)).rejects.toThrow('503');
+}
+
+/** It goes on by itself, and has every order that it acknowledged. */
+async function expectToSell(waiting: Waiting, before: Before, dataDir: string): Promise<void> {
+  await expect.poll(() => healthOf(waiting.url), { timeout: 20_000 }).toBe(200);
+  const later = await tillAt(waiting, before).order(before.cart);
+  waiting.child.kill('SIGKILL');
+  await sleep(200);
+  expect(findFaults(join(dataDir, 'comanda.db'), [...before.placed, later])).toEqual([]);
+}
+
 test.runIf(canPreload)(
   'a disk that cannot be read is 503 to everybody, and well again when it is',
   async () => {
@@ -101,27 +137,14 @@ test.runIf(canPreload)(
 
 test.runIf(canPreload)('on a disk that is full when it starts it waits for room', async () => {
   const { dataDir, env, begin, end } = prepare('full');
-  const first = await startProcess({ dataDir, env });
-  const before = new Till(first.url);
-  await before.setUp();
-  const [cart] = await before.someCarts();
-  const placed = [await before.order(cart)];
-  await first.stop();
+  const before = await sellOnce({ dataDir, env });
   begin('28');
-  const { url, child } = await startWaiting({ ...env, DATA_DIR: dataDir });
-  await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(503);
-  const till = new Till(url);
-  till.cookie = before.cookie;
-  expect((await fetch(url, { headers: { accept: 'text/html' } })).status).toBe(200);
-  await expect(till.order(cart)).rejects.toThrow('503');
+  const waiting = await startWaiting({ ...env, DATA_DIR: dataDir });
+  await expectWaiting(waiting, before);
   await sleep(5000);
-  expect(child.exitCode).toBeNull();
+  expect(waiting.child.exitCode).toBeNull();
   end();
-  await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(200);
-  placed.push(await till.order(cart));
-  child.kill('SIGKILL');
-  await sleep(200);
-  expect(findFaults(join(dataDir, 'comanda.db'), placed)).toEqual([]);
+  await expectToSell(waiting, before, dataDir);
   report({
     fault: 'A full disk when the hub starts',
     cause: 'every write fails with error 28 from before the start (LD_PRELOAD)',
@@ -141,26 +164,13 @@ test('on a file system that is read-only when it starts it waits until it is not
     return context.skip('mounting needs root');
   }
   try {
-    const first = await startProcess({ dataDir });
-    const before = new Till(first.url);
-    await before.setUp();
-    const [cart] = await before.someCarts();
-    const placed = [await before.order(cart)];
-    await first.stop();
+    const before = await sellOnce({ dataDir });
     mount('remount,ro');
-    const { url, child } = await startWaiting({ DATA_DIR: dataDir });
-    await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(503);
-    const till = new Till(url);
-    till.cookie = before.cookie;
-    expect((await fetch(url, { headers: { accept: 'text/html' } })).status).toBe(200);
-    await expect(till.order(cart)).rejects.toThrow('503');
-    expect(child.exitCode).toBeNull();
+    const waiting = await startWaiting({ DATA_DIR: dataDir });
+    await expectWaiting(waiting, before);
+    expect(waiting.child.exitCode).toBeNull();
     mount('remount,rw');
-    await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(200);
-    placed.push(await till.order(cart));
-    child.kill('SIGKILL');
-    await sleep(200);
-    expect(findFaults(join(dataDir, 'comanda.db'), placed)).toEqual([]);
+    await expectToSell(waiting, before, dataDir);
   } finally {
     endProcesses();
     execFileSync('umount', ['-l', dataDir]);
@@ -182,20 +192,14 @@ test('on a file system without a byte left it still shows what it has', async (c
     return context.skip('mounting needs root');
   }
   try {
-    const first = await startProcess({ dataDir });
-    const before = new Till(first.url);
-    await before.setUp();
-    const [cart] = await before.someCarts();
-    await before.order(cart);
-    await first.stop();
+    const before = await sellOnce({ dataDir });
     expect(() => writeFileSync(join(dataDir, 'ballast'), Buffer.alloc(16 << 20))).toThrow(/ENOSPC/);
-    const { url, child } = await startWaiting({ DATA_DIR: dataDir });
-    const till = new Till(url);
-    till.cookie = before.cookie;
+    const waiting = await startWaiting({ DATA_DIR: dataDir });
+    const till = tillAt(waiting, before);
     const orders = () => till.call('GET', '/orders').catch(() => undefined);
     await expect.poll(async () => (await orders())?.status, { timeout: 20_000 }).toBe(200);
     expect((await orders())?.body).toHaveLength(1);
-    child.kill('SIGKILL');
+    waiting.child.kill('SIGKILL');
     await sleep(200);
   } finally {
     execFileSync('umount', [dataDir]);
