@@ -1,44 +1,16 @@
-// The kitchen's wall: whatever a ticket holds can be brought into sight, and only what was in sight is called seen.
+// The kitchen's wall: whatever a ticket holds can be brought into sight, and nothing moves under a finger.
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
-import { asPerson, type House, openHouse } from '../fixtures/house.ts';
-import {
-  itemStatuses,
-  makeTill,
-  placeDishes,
-  placeOrder,
-  rowOf,
-  type Till,
-} from '../fixtures/orders.ts';
-import { makePerson } from '../fixtures/people.ts';
+import { eachCook } from '../fixtures/cook-page.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { itemStatuses, placeDishes, placeOrder } from '../fixtures/orders.ts';
 import { bringIntoSight, fillKitchen, overhang, wholeLines } from '../fixtures/wall.ts';
 
-let house: House;
-let till: Till;
-
-beforeEach(async () => {
-  house = await openHouse({ now: Date.now() });
-  till = makeTill(house.hub);
-});
-afterEach(() => house.close());
-
-type Size = Parameters<typeof asPerson>[3];
-
-const inKitchen = (work: (page: Page) => Promise<void>, size: Size = {}) =>
-  asPerson(
-    house,
-    makePerson(house.hub, { scopes: ['KITCHEN'] }),
-    async (page) => {
-      await page.goto('/dashboard/kitchen');
-      await work(page);
-    },
-    size,
-  );
+const { house, asCook, inKitchen } = eachCook(await openFileBrowser());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const isSeen = (orderId: number) => rowOf(house.hub, 'orders', orderId).seen_at !== null;
-/** A line must stand for a second before it is seen. */
+/** A bump is sent after five seconds. */
 const SLOW = { timeout: 10_000 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -51,7 +23,7 @@ describe('30 tickets of 1 to 20 lines with notes', () => {
   ])(
     'can all be read and tapped, %i × %i',
     async (width, height) => {
-      const lines = await fillKitchen(house.hub, till, 30, 20);
+      const lines = await fillKitchen(house.hub, house.till, 30, 20);
       const look = async (page: Page) => {
         await page.getByText('30 tickets').waitFor();
         expect(await listAxeFaults(page)).toEqual([]);
@@ -71,67 +43,12 @@ describe('30 tickets of 1 to 20 lines with notes', () => {
   );
 });
 
-describe('a ticket is seen', () => {
-  test('when it stood in sight for a second, and not on another page of the board', async () => {
-    await fillKitchen(house.hub, till, 6, 20);
-    const { orderId } = await placeOrder(house.hub, till);
-    await inKitchen(async (page) => {
-      await expect.poll(() => isSeen(1), SLOW).toBe(true);
-      await pause(1500);
-      expect(isSeen(orderId)).toBe(false);
-      await page.keyboard.press('End');
-      await page.locator('[data-line]').last().waitFor();
-      expect(isSeen(orderId)).toBe(false);
-      await expect.poll(() => isSeen(orderId), SLOW).toBe(true);
-    });
-  });
-
-  test('not below the edge of a phone, nor while half of its lines are', async () => {
-    const long = await placeDishes(house.hub, till, 30);
-    const below = await placeOrder(house.hub, till);
-    await inKitchen(
-      async (page) => {
-        await button(page, /^Start Making/)
-          .first()
-          .waitFor();
-        await pause(2000);
-        expect([isSeen(long.orderId), isSeen(below.orderId)]).toEqual([false, false]);
-        await page.mouse.move(100, 400);
-        await page.mouse.wheel(0, 700);
-        await expect.poll(() => isSeen(long.orderId), SLOW).toBe(true);
-        expect(isSeen(below.orderId)).toBe(false);
-      },
-      { width: 390, height: 844 },
-    );
-  });
-
-  test('not on a page that nobody looks at', async () => {
-    const { orderId } = await placeOrder(house.hub, till);
-    await asPerson(house, makePerson(house.hub, { scopes: ['KITCHEN'] }), async (page) => {
-      await page.addInitScript(() => {
-        const sight = { state: 'hidden' };
-        Object.defineProperty(document, 'visibilityState', { get: () => sight.state });
-        window.addEventListener('shown', () => {
-          sight.state = 'visible';
-          document.dispatchEvent(new Event('visibilitychange'));
-        });
-      });
-      await page.goto('/dashboard/kitchen');
-      await button(page, /^Start Making/).waitFor();
-      await pause(2000);
-      expect(isSeen(orderId)).toBe(false);
-      await page.evaluate(() => window.dispatchEvent(new Event('shown')));
-      await expect.poll(() => isSeen(orderId), SLOW).toBe(true);
-    });
-  });
-});
-
 test('what is new on another page is told of, and is one tap away', async () => {
-  await fillKitchen(house.hub, till, 8, 20);
+  await fillKitchen(house.hub, house.till, 8, 20);
   await inKitchen(async (page) => {
     await button(page, /new →$/).click();
     await page.keyboard.press('Home');
-    const { tokenNo } = await placeOrder(house.hub, till);
+    const { tokenNo } = await placeOrder(house.hub, house.till);
     const before = await wholeLines(page);
     await page.getByText(`of ${tokenNo}`).waitFor();
     expect(await wholeLines(page)).toEqual(before);
@@ -144,8 +61,8 @@ test('what is new on another page is told of, and is one tap away', async () => 
 });
 
 test('a line is its button from edge to edge, and nothing moves while the board is touched', async () => {
-  const { itemIds } = await placeDishes(house.hub, till, 3);
-  const next = await placeOrder(house.hub, till);
+  const { itemIds } = await placeDishes(house.hub, house.till, 3);
+  const next = await placeOrder(house.hub, house.till);
   await inKitchen(async (page) => {
     const line = (id: number | undefined) => page.locator(`[data-line="${id}"]`);
     const tap = (id: number | undefined) =>
@@ -173,7 +90,7 @@ test('a line is its button from edge to edge, and nothing moves while the board 
 
 describe("a ticket's head", () => {
   test('takes all of its open dishes one step on, after five seconds to take that back', async () => {
-    const { orderId } = await placeDishes(house.hub, till, 3);
+    const { orderId } = await placeDishes(house.hub, house.till, 3);
     await inKitchen(async (page) => {
       const bump = button(page, 'Bump token 1');
       const undo = button(page, 'Undo: token 1');
@@ -194,15 +111,15 @@ describe("a ticket's head", () => {
   });
 
   test('shows its key, which does the same, and leaves to others what they did meanwhile', async () => {
-    await placeDishes(house.hub, till, 2);
-    const { orderId, itemIds } = await placeDishes(house.hub, till, 2);
+    await placeDishes(house.hub, house.till, 2);
+    const { orderId, itemIds } = await placeDishes(house.hub, house.till, 2);
     await inKitchen(async (page) => {
       const bump = button(page, 'Bump token 2');
       await bump.getByText('2', { exact: true }).waitFor();
       await page.keyboard.press('2');
       await button(page, 'Undo: token 2').waitFor();
-      await till.post(`/kitchen/${itemIds[0]}`, { status: 'preparing' });
-      await till.post(`/kitchen/${itemIds[0]}`, { status: 'completed' });
+      await house.till.post(`/kitchen/${itemIds[0]}`, { status: 'preparing' });
+      await house.till.post(`/kitchen/${itemIds[0]}`, { status: 'completed' });
       await expect
         .poll(() => itemStatuses(house.hub, orderId), SLOW)
         .toEqual(['completed', 'preparing']);
@@ -211,7 +128,7 @@ describe("a ticket's head", () => {
   });
 
   test('sends what waits when its cook leaves for another page', async () => {
-    const { orderId } = await placeOrder(house.hub, till);
+    const { orderId } = await placeOrder(house.hub, house.till);
     await inKitchen(async (page) => {
       await button(page, 'Bump token 1').click();
       await button(page, 'Open menu').click();
@@ -224,7 +141,7 @@ describe("a ticket's head", () => {
 
 test('says no number of tickets that it does not know', async () => {
   const counts = (page: Page) => page.getByText(/^\d+ tickets?$/).count();
-  await asPerson(house, makePerson(house.hub, { scopes: ['KITCHEN'] }), async (page) => {
+  await asCook(async (page) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -246,7 +163,7 @@ test('says no number of tickets that it does not know', async () => {
 });
 
 test('leads back to the other pages, and keeps the size of its letters on this device', async () => {
-  await placeOrder(house.hub, till);
+  await placeOrder(house.hub, house.till);
   await inKitchen(async (page) => {
     const dish = page.getByText('Soup');
     const size = () =>
