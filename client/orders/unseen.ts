@@ -45,5 +45,5 @@ export function alarmText(
   const named = tokens.slice(-MAX_NAMED).join(', ');
   const more = tokens.length > MAX_NAMED ? ` and ${tokens.length - MAX_NAMED} more` : '';
   const [word, verb] = tokens.length === 1 ? ['Token', 'has'] : ['Tokens', 'have'];
-  return `${word} ${named}${more} ${verb} not been seen ${place} for 1 minute!`;
+  return `${word} ${named}${more} ${verb} not been seen ${place} for over a minute!`;
 }

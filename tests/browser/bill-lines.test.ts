@@ -101,6 +101,27 @@ test('a piece is on the house, and paid by the guest again', async () => {
   expect((await billsAt(here.id))[0].due).toBe(28);
 });
 
+test('pieces of a dish are cancelled where their bill lies, with a reason where the house asks for one', async () => {
+  house.hub.db.exec("UPDATE store SET void_needs = 'reason'");
+  house.hub.hub.signal({ kind: 'answers-stale' });
+  await asPerson(house, waiter(), async (page) => {
+    const { panel, tap, dialog } = await openTable(page);
+    await tap(/^3 × Soup/);
+    await dialog.getByRole('button', { name: 'Cancel item' }).click();
+    await dialog.getByRole('button', { name: 'Pieces: one less' }).click();
+    const cancel = dialog.getByRole('button', { name: 'Cancel item' }).last();
+    expect(await cancel.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice');
+    expect(await listAxeFaults(page)).toEqual([]);
+    await cancel.click();
+    await panel.getByText('1 × Soup').waitFor();
+  });
+  house.hub.db.exec("UPDATE store SET void_needs = 'nothing'");
+  house.hub.hub.signal({ kind: 'answers-stale' });
+  const [bill] = await billsAt(here.id);
+  expect([named(bill.lines), bill.due]).toEqual([['1 Soup', '1 Steak'], 16]);
+});
+
 test('who may not give anything away is told whom to ask', async () => {
   await asPerson(house, waiter(), async (page, view) => {
     const { tap, dialog } = await openTable(page);

@@ -29,7 +29,11 @@ export function Counts({ counts, currency }: { counts: Shift['counts']; currency
             <th scope="row">{row.title}</th>
             <td>{money(row.counted)}</td>
             <td>{money(row.expected)}</td>
-            <td data-off={(row.difference ?? 0) !== 0}>{money(row.difference)}</td>
+            <td data-off={(row.difference ?? 0) !== 0}>
+              {/* What is over bears its sign as what is missing does. */}
+              {(row.difference ?? 0) > 0 && '+'}
+              {money(row.difference)}
+            </td>
           </tr>
         ))}
       </tbody>

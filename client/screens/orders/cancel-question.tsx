@@ -48,7 +48,7 @@ function WhyDialog({ question, init, onAnswer }: WhyDialogProps) {
         </>
       }
     >
-      {/* Not its field: a keyboard on the screen would cover the reasons above it. */}
+      {/* Not its field: a keyboard on the screen would cover the reasons below it. */}
       <div className={styles.why} tabIndex={-1} data-first-focus="true">
         <Stack>
           <p>{text}</p>

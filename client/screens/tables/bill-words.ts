@@ -2,6 +2,7 @@
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
+import type { TableState } from '#shared/states/table-states.ts';
 
 /** Where it lies: 'Table 4', else how it goes out. */
 export const placeOf = ({ table_title, delivery_type }: Bill): string =>
@@ -20,6 +21,14 @@ export function shortName(bill: Bill): string {
 
 export const billName = (bill: Bill): string => `${placeOf(bill)} · ${shortName(bill)}`;
 
+/** The state of a tab without a table, as the hub says it of a table: the last that holds. */
+export function tabState({ paid, printed_at, lines }: Bill): TableState {
+  if (paid > 0) return 'part-paid';
+  if (printed_at !== null) return 'printed';
+  if (lines.length === 0) return 'seated';
+  return lines.some(({ status }) => status === 'completed') ? 'ready' : 'ordered';
+}
+
 /** '2 × Soup', '1/4 × Bottle', '0.333 × Steak'. */
 export function lineName({ quantity, share, title, variant_title }: BillLine): string {
   const dish = variant_title === null ? title : `${title} - ${variant_title}`;
@@ -29,11 +38,9 @@ export function lineName({ quantity, share, title, variant_title }: BillLine): s
   return `${count} × ${dish}`;
 }
 
-/** Add-ons and notes, as they stand below a line. */
-export const lineMore = ({ addons, options, notes }: BillLine): string =>
-  [...addons.map(({ title }) => title), ...options.map(({ title }) => title), notes ?? '']
-    .filter((text) => text !== '')
-    .join(', ');
+/** Add-ons, the options among them, and notes, as they stand below a line. */
+export const lineMore = ({ addons, notes }: BillLine): string =>
+  [...addons.map(({ title }) => title), notes ?? ''].filter((text) => text !== '').join(', ');
 
 /** Why it costs less, or nothing. */
 export function lineReduction(line: BillLine, currency: Currency): string | undefined {

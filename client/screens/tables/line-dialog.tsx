@@ -1,4 +1,4 @@
-// One line of a bill: to another bill or table, to a seat or course, on the house and back.
+// One line of a bill: to another bill or table, to a seat or course, on the house and back, cancelled.
 import { useState } from 'react';
 import type { BillLine } from '#shared/entities/bills.ts';
 import { Chips } from '../../parts/chips.tsx';
@@ -7,12 +7,13 @@ import { Stepper } from '../../parts/stepper.tsx';
 import { useBusy } from '../../parts/use-busy.ts';
 import type { LineDialogProps } from './bill-dialog.ts';
 import { lineName } from './bill-words.ts';
+import { LineCancel } from './line-cancel.tsx';
 import { LineComp } from './line-comp.tsx';
 import { LineMove } from './line-move.tsx';
 import { LinePlace } from './line-place.tsx';
 import styles from './tables.module.css';
 
-type Deed = 'move' | 'place' | 'comp';
+type Deed = 'move' | 'place' | 'comp' | 'cancel';
 
 /** How many can be taken of it one by one. */
 const piecesOf = ({ quantity }: BillLine): number => (Number.isInteger(quantity) ? quantity : 1);
@@ -34,6 +35,10 @@ export function LineDialog(props: LineDialogProps) {
     ...(isLocked ? [] : [{ value: 'move', label: 'Move' }]),
     { value: 'place', label: 'Seat & course' },
     ...(isLocked ? [] : [{ value: 'comp', label: isComp ? 'Guest pays' : 'On the house' }]),
+    // Of one that is shared the other bills would lose their part.
+    ...(isLocked || line.order_item_id === null || line.share.num !== line.share.den
+      ? []
+      : [{ value: 'cancel', label: 'Cancel item' }]),
   ];
   return (
     <Dialog open size="wide" title={lineName(line)} busy={isBusy} onClose={onClose}>
@@ -58,6 +63,7 @@ export function LineDialog(props: LineDialogProps) {
         {deed === 'move' && <LineMove {...part} isBusy={isBusy} run={run} />}
         {deed === 'place' && <LinePlace {...part} isBusy={isBusy} run={run} />}
         {deed === 'comp' && <LineComp {...part} isBusy={isBusy} run={run} />}
+        {deed === 'cancel' && <LineCancel {...part} isBusy={isBusy} run={run} />}
       </div>
     </Dialog>
   );

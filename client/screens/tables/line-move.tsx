@@ -1,5 +1,6 @@
 // Where a line goes: another bill of the table, a tab, or another table.
 import { formatAmount } from '#shared/billing/money.ts';
+import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../../hub/api.ts';
 import { ChoiceTile, ChoiceTiles } from '../../parts/choice-tile.tsx';
 import type { LineDeedProps } from './bill-dialog.ts';
@@ -20,22 +21,20 @@ export function LineMove(props: LineDeedProps) {
       return doDeed(work, (answer) => show([bill.id, ...(answer ? [answer.billId] : [])]));
     });
   const isHere = (tableId: number | null) => tableId !== null && tableId === bill.table_id;
-  const near = bills.filter(
-    ({ id, paid, table_id }) =>
-      id !== bill.id && paid === 0 && (isHere(table_id) || table_id === null),
+  const open = bills.filter(({ id, paid }) => id !== bill.id && paid === 0);
+  const tile = (each: Bill) => (
+    <ChoiceTile
+      key={`bill ${each.id}`}
+      disabled={isBusy}
+      onClick={() => void move({ toBillId: each.id })}
+    >
+      <strong>{billName(each)}</strong>
+      <span className={styles.muted}>{formatAmount(each.due, currency)}</span>
+    </ChoiceTile>
   );
   return (
     <ChoiceTiles>
-      {near.map((each) => (
-        <ChoiceTile
-          key={`bill ${each.id}`}
-          disabled={isBusy}
-          onClick={() => void move({ toBillId: each.id })}
-        >
-          <strong>{billName(each)}</strong>
-          <span className={styles.muted}>{formatAmount(each.due, currency)}</span>
-        </ChoiceTile>
-      ))}
+      {open.filter(({ table_id }) => isHere(table_id)).map(tile)}
       {bill.delivery_type === 'dinein' &&
         tables
           .filter(({ id }) => !isHere(id))
@@ -47,6 +46,8 @@ export function LineMove(props: LineDeedProps) {
               onClick={() => void move({ toTableId: table.id })}
             />
           ))}
+      {/* A long evening has many of them, and a dish goes to a table more often. */}
+      {open.filter(({ table_id }) => table_id === null).map(tile)}
     </ChoiceTiles>
   );
 }

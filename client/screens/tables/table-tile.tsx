@@ -6,7 +6,7 @@ import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { Age } from '../../orders/age.tsx';
 import { DateTime } from '../../parts/figures.tsx';
-import { placeOf, shortName } from './bill-words.ts';
+import { placeOf, shortName, tabState } from './bill-words.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './tables.module.css';
 
@@ -93,9 +93,7 @@ export const TabTile = memo(function TabTile(props: TileProps & { bill: Bill }) 
       </span>
       <Since since={bill.opened_at} guests={bill.guests} />
       <span className={styles.tileFoot}>
-        <StateChip
-          state={bill.paid > 0 ? 'part-paid' : bill.printed_at === null ? 'ordered' : 'printed'}
-        />
+        <StateChip state={tabState(bill)} />
         <span className={styles.muted}>{placeOf(bill)}</span>
       </span>
     </button>

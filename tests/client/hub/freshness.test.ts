@@ -32,7 +32,7 @@ describe('the alarm', () => {
     expect(overdueOf([order], at(59))).toEqual([]);
     expect(overdueOf([order], at(60))).toEqual([order]);
     expect(overdueOf([{ ...order, seenAt: order.date }], at(600))).toEqual([]);
-    expect(alarmText([12])).toBe('Token 12 has not been seen in the kitchen for 1 minute!');
+    expect(alarmText([12])).toBe('Token 12 has not been seen in the kitchen for over a minute!');
     expect(alarmText([1, 2, 3, 4])).toContain('Tokens 2, 3, 4 and 1 more have not been seen');
   });
 });

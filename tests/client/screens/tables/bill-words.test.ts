@@ -1,8 +1,8 @@
 // What a line of a bill says of its discount: the same minus sign as every amount of the house.
 import { expect, test } from 'vitest';
 import { currencyOf, formatAmount } from '#shared/billing/money.ts';
-import type { BillLine } from '#shared/entities/bills.ts';
-import { lineReduction } from '../../../../client/screens/tables/bill-words.ts';
+import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { lineMore, lineReduction, tabState } from '../../../../client/screens/tables/bill-words.ts';
 
 const USD = currencyOf('USD');
 const line = (over: Partial<BillLine>) =>
@@ -13,4 +13,24 @@ test('what is off a line bears the sign of all amounts', () => {
   expect(lineReduction(line({ off: 0.43 }), USD)).toBe(formatAmount(-0.43, USD));
   const discount = { percent: 10, amount: 0.43, reason: 'Late', username: null, approved_by: null };
   expect(lineReduction(line({ off: 0.43, discount }), USD)).toBe('-$0.43, Late');
+});
+
+test('an option is said once, though it stands among the add-ons too', () => {
+  const one = { title: 'Medium', price: 0 };
+  const options = [{ id: 3, group: 'Cooking', quantity: 1, ...one }];
+  const addons = [{ id: null, ...one }];
+  expect(lineMore(line({ addons, options, notes: 'no salt' }))).toBe('Medium, no salt');
+});
+
+test.each([
+  [{ lines: [line({ status: 'created' })] }, 'ordered'],
+  [{ lines: [line({ status: 'created' }), line({ status: 'completed' })] }, 'ready'],
+  [{ lines: [line({ status: 'delivered' })] }, 'ordered'],
+  [{ lines: [line({ status: 'completed' })], printed_at: '2026-11-20T20:00:00.000Z' }, 'printed'],
+  [{ lines: [line({ status: 'completed' })], paid: 5 }, 'part-paid'],
+  [{}, 'seated'],
+])('a tab without a table reads as a table would: %j', (bill, state) => {
+  expect(tabState({ paid: 0, printed_at: null, lines: [], ...bill } as unknown as Bill)).toBe(
+    state,
+  );
 });
