@@ -85,6 +85,17 @@ export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry)
     details: JSON.stringify(entry.details ?? {}),
   };
   const hash = auditHash(prev, row);
-  tx.run(insert, { ...row, prev_hash: prev, hash });
+  tx.run(insert, {
+    at: row.at,
+    user_id: row.user_id,
+    username: row.username,
+    device_id: row.device_id,
+    kind: row.kind,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    details: row.details,
+    prev_hash: prev,
+    hash,
+  });
   tx.cache(LAST_HASH, hash);
 }
