@@ -24,7 +24,7 @@ const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 interface Evening {
   readonly answers: readonly number[];
   readonly kitchens: readonly number[];
-  /** MiB, once a minute. */
+  /** MiB: the least of each minute, which is what the collector could not give back. */
   readonly sizes: readonly number[];
   readonly count: number;
 }
@@ -53,6 +53,18 @@ async function tradeMinute(
   return { sent, answers: [...load.latencies] };
 }
 
+/** What a process holds at the least, in MiB, looked at once a second until it is asked for. */
+function watchLeast(pid: number): () => number {
+  let least = rssOf(pid);
+  const timer = setInterval(() => {
+    least = Math.min(least, rssOf(pid));
+  }, 1000).unref();
+  return () => {
+    clearInterval(timer);
+    return least;
+  };
+}
+
 /** All but the newest are completed, so that the same number of lines stays open. */
 async function keepOpen(till: Till, count: number): Promise<void> {
   const groups: { order_ids: number[] }[] = await till.call(till.get('/orders'));
@@ -73,12 +85,13 @@ async function trade(till: Till, minutes: number): Promise<Evening> {
   for (let n = 0; n < minutes; n += 1) {
     // An access cookie is good for fifteen minutes.
     if (n > 0 && n % 10 === 0) own = await openTill(till.hub);
+    const least = watchLeast(till.hub.pid);
     const { sent, answers: some } = await tradeMinute(own, 60);
     await sleep(500);
     answers.push(...some);
     for (const [id, due] of sent)
       kitchens.push((heard.at.get(id) ?? Number.POSITIVE_INFINITY) - due);
-    sizes.push(rssOf(till.hub.pid));
+    sizes.push(least());
     await keepOpen(own, OPEN_ORDERS);
   }
   heard.close();
