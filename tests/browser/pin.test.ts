@@ -38,23 +38,30 @@ describe('a till', () => {
     });
   });
 
-  test('takes the one cart that an older program left for who comes first', async () => {
+  test.each([
+    ['who comes first', 'cart'],
+    ['his name', 'cart/Ana'],
+  ])('takes the cart that an older program left for %s', async (_, older) => {
     await inNewBrowser(async (page) => {
       await signIn(page, ana);
       await sellFirst(page, 'Soup');
       await page.waitForTimeout(300);
       await page.goto('/dashboard/profile');
       await page.evaluate(
-        () =>
+        (older) =>
           new Promise<void>((resolve) => {
             const opening = indexedDB.open('comanda-till', 1);
             opening.onsuccess = () => {
               const tx = opening.result.transaction('records', 'readwrite');
               const records = tx.objectStore('records');
-              const mine = records.get('cart/Ana');
+              const mine = records.getAllKeys(IDBKeyRange.bound('carts/', 'carts0'));
               mine.onsuccess = () => {
-                records.put(mine.result, 'cart');
-                records.delete('cart/Ana');
+                const [name = ''] = mine.result;
+                const cart = records.get(name);
+                cart.onsuccess = () => {
+                  records.put(cart.result, older);
+                  records.delete(name);
+                };
               };
               tx.oncomplete = () => {
                 opening.result.close();
@@ -62,6 +69,7 @@ describe('a till', () => {
               };
             };
           }),
+        older,
       );
       await page.goto('/dashboard/pos');
       await inCart(page).getByText('Soup').waitFor();

@@ -1,21 +1,22 @@
 // The cart as it lies on the disk: each writing of it has a version, so that no tab writes over or sells another tab's.
 import { subscribe } from 'valtio';
 import { makeRequestKey } from '../../hub/request-key.ts';
-import { session } from '../../session/session.ts';
+import { tellTabs } from '../../outbox/till.ts';
+import type { TillStore } from '../../outbox/till-store.ts';
+import { type SessionUser, session } from '../../session/session.ts';
 import { type Cart, EMPTY_CART } from './cart-rules.ts';
 
-/** Where an older program kept the one cart of a till. */
-export const OLD_RECORD = 'cart';
-
-let owner: string | undefined;
+let owner: SessionUser | null = null;
 
 /** The page is loaded anew for the next user, so one page has one cart. */
-function cartOwner(): string {
-  owner ??= session.user?.username;
-  return owner ?? '';
+function cartOwner(): Partial<SessionUser> {
+  owner ??= session.user;
+  return owner ?? {};
 }
 
-/** Who is signed in is asked of the hub where a power cut took local storage: the cart is found by his name only. */
+const namedRecord = (): string => `cart/${cartOwner().username}`;
+
+/** Who is signed in is asked of the hub where a power cut took local storage: the cart is found by its owner only. */
 export const ownerKnown = (): Promise<void> =>
   new Promise((resolve) => {
     if (session.user !== null) return resolve();
@@ -26,8 +27,29 @@ export const ownerKnown = (): Promise<void> =>
     });
   });
 
-/** Each user of a till has a cart of his own (CONTRACT §18). */
-export const cartRecord = (): string => `cart/${cartOwner()}`;
+/** Each user of a till has a cart of his own (CONTRACT §18): a name may be given anew, so it goes by id where known. */
+export function cartRecord(): string {
+  const { id } = cartOwner();
+  return id === undefined ? namedRecord() : `carts/${id}`;
+}
+
+/** What the store has for this user; a cart that an older program left for his name, or for the till, is taken over. */
+export async function readRecord(store: TillStore): Promise<unknown> {
+  const mine = cartRecord();
+  for (const name of [mine, namedRecord(), 'cart']) {
+    const record = await store.get(name);
+    if (record === undefined) continue;
+    if (name !== mine) {
+      await store.change([name], (found) =>
+        found === undefined ? {} : { [mine]: found, [name]: undefined },
+      );
+      // What a tab of that program still shows has moved: it must not be sold there too.
+      tellTabs('cart');
+    }
+    return record;
+  }
+  return undefined;
+}
 
 interface CartRecord extends Cart {
   readonly version: string;
@@ -48,7 +70,7 @@ export function cartIn(record: unknown): Cart {
 export const makeRecord = (cart: Cart): CartRecord => ({ ...cart, version: makeRequestKey() });
 
 /** What was changed in the last moment of a page's life. */
-const lastWord = (): string => `comanda__cart_last_word/${cartOwner()}`;
+const lastWord = (): string => `comanda__cart_last_word/${cartRecord()}`;
 
 /** A page that goes away gives its transactions no time: local storage takes the last word at once. */
 export function keepLastWord(cart: Cart, versions: readonly string[]): void {

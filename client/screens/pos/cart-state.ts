@@ -12,8 +12,8 @@ import {
   keepLastWord,
   lastWordOn,
   makeRecord,
-  OLD_RECORD,
   ownerKnown,
+  readRecord,
   versionOf,
 } from './cart-record.ts';
 import { type Cart, countsOf, EMPTY_CART } from './cart-rules.ts';
@@ -156,22 +156,10 @@ function setReady(): void {
   for (const act of waiting.splice(0)) act();
 }
 
-/** What the disk has for this user; the one cart that an older program left is the first one's who comes. */
-async function readDisk(): Promise<unknown> {
-  const store = await tillStore();
-  const record = await store.get(cartRecord());
-  const old = record === undefined ? await store.get(OLD_RECORD) : undefined;
-  if (old === undefined) return record;
-  await store.change([OLD_RECORD], (found) =>
-    found === undefined ? {} : { [cartRecord()]: found, [OLD_RECORD]: undefined },
-  );
-  return old;
-}
-
 async function load(): Promise<void> {
   await ownerKnown();
   const before = writes;
-  const record = await readDisk();
+  const record = await readRecord(await tillStore());
   if (writes === before && saving === undefined && !suspended) {
     base = versionOf(record);
     const last = lastWordOn(base);

@@ -1,0 +1,60 @@
+// Whose the cart on the disk is: a name may be given anew after its user was deleted.
+import { beforeEach, expect, it, vi } from 'vitest';
+import { memoryStore } from '../../../fixtures/memory-store.ts';
+
+const records = new Map<string, unknown>();
+beforeEach(() => records.clear());
+
+/** The cart's record on a page of this user's. */
+async function openPage(user: { username: string; id?: number }) {
+  vi.resetModules();
+  const { session } = await import('../../../../client/session/session.ts');
+  const { cartRecord, makeRecord, readRecord } = await import(
+    '../../../../client/screens/pos/cart-record.ts'
+  );
+  const { EMPTY_CART } = await import('../../../../client/screens/pos/cart-rules.ts');
+  const rest = { name: '', designation: '', role: 'user', scope: 'POS', photo: null } as const;
+  // What an older program kept of the user has no id.
+  session.user = { ...rest, ...user } as typeof session.user;
+  return {
+    name: cartRecord(),
+    read: () => readRecord(memoryStore(records)),
+    keep: (allergies: string) =>
+      records.set(cartRecord(), makeRecord({ ...EMPTY_CART, allergies })),
+  };
+}
+
+it('is not the cart of a later user of the same name', async () => {
+  (await openPage({ username: 'ana', id: 3 })).keep('nuts');
+  expect(await (await openPage({ username: 'ana', id: 9 })).read()).toBeUndefined();
+  expect(await (await openPage({ username: 'ana', id: 3 })).read()).toMatchObject({
+    allergies: 'nuts',
+  });
+});
+
+it.each(['cart/ana', 'cart'])(
+  'is taken over once from where an older program kept it: %s',
+  async (older) => {
+    records.set(older, { version: 'v1', allergies: 'nuts' });
+    const page = await openPage({ username: 'ana', id: 3 });
+    expect(await page.read()).toEqual({ version: 'v1', allergies: 'nuts' });
+    expect([...records.keys()]).toEqual([page.name]);
+    expect(await (await openPage({ username: 'ana', id: 9 })).read()).toBeUndefined();
+  },
+);
+
+it('is his own before what an older program left', async () => {
+  const page = await openPage({ username: 'ana', id: 3 });
+  page.keep('milk');
+  records.set('cart/ana', { version: 'v1', allergies: 'nuts' });
+  expect(await page.read()).toMatchObject({ allergies: 'milk' });
+});
+
+it('goes by the name where no id is known, and is found by id later', async () => {
+  (await openPage({ username: 'ana' })).keep('nuts');
+  expect([...records.keys()]).toEqual(['cart/ana']);
+  expect(await (await openPage({ username: 'ana' })).read()).toMatchObject({ allergies: 'nuts' });
+  expect(await (await openPage({ username: 'ana', id: 3 })).read()).toMatchObject({
+    allergies: 'nuts',
+  });
+});
