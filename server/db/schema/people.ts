@@ -105,4 +105,6 @@ export interface PeopleTables {
   customer_grams: SearchRow;
   customer_gram_counts: { term: string; doc: number };
   billed_search: SearchRow;
+  billed_grams: SearchRow;
+  billed_gram_counts: { term: string; doc: number };
 }

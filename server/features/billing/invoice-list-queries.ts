@@ -4,10 +4,11 @@ import type { Invoice, WholeInvoice } from '#shared/entities/billing.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIST_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
-import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
+import { gramCounter } from '../../db/grams.ts';
+import { isLike, likePatterns } from '../../db/like.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Database, InvoiceRow } from '../../db/schema.ts';
-import { searchTerms } from '../../db/text-search.ts';
+import { quoted, searchTerms } from '../../db/text-search.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
 import { idsIn } from '../orders/queries.ts';
@@ -45,17 +46,23 @@ function listOfPeriod(
   return wholeInvoices(tx, older.limit(limit));
 }
 
-/** Those ever billed with the text in name or phone: by trigrams, a short text by looking at each of them. */
-function billedWith(q: string) {
+const countHolding = gramCounter('billed_grams');
+
+/** Customers whose invoices are all found sooner than a page of them is met among the newest. */
+const FEW = 5000;
+
+const foundIn = (index: 'billed_search' | 'billed_grams', terms: string) =>
+  sql<number>`(select rowid from ${sql.table(index)} where ${sql.table(index)} match ${terms})`;
+
+/** Those ever billed with the text in name or phone; with a short text that many hold, the newest invoices are looked at. */
+function billedWith(tx: Tx, q: string) {
   const billed = qb.selectFrom('billed_customers').select(['phone', 'name']);
   const terms = searchTerms(q);
-  if (terms !== undefined) {
-    const found = sql<number>`(select rowid from billed_search where billed_search match ${terms})`;
-    return billed.where('id', 'in', found);
-  }
+  if (terms !== undefined) return billed.where('id', 'in', foundIn('billed_search', terms));
+  if (countHolding(tx, q) <= FEW)
+    return billed.where('id', 'in', foundIn('billed_grams', quoted(q)));
   const texts = likePatterns(q);
-  const phones = [...texts, ...phonePatterns(q)];
-  return billed.where((eb) => eb.or([...isLike('name', texts), ...isLike('phone', phones)]));
+  return billed.where((eb) => eb.or([...isLike('name', texts), ...isLike('phone', texts)]));
 }
 
 /** Invoices with that number, or with the text in the customer's name or phone; none for an empty text. */
@@ -63,7 +70,7 @@ function search(tx: Tx, { q, before = MAX_ID, limit = LIST_PAGE }: SearchPage): 
   if (q === '') return [];
   const number = /^#?\d{1,15}$/.test(q) ? Number(q.replace('#', '')) : 0;
   const ofCustomers = qb
-    .selectFrom(billedWith(q).as('billed'))
+    .selectFrom(billedWith(tx, q).as('billed'))
     .innerJoin('invoices', (join) =>
       join
         .onRef('invoices.customer_id', '=', 'billed.phone')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import { MAX_PER_PAGE, PER_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
+import { gramCounter } from '../../db/grams.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { quoted, searchTerms } from '../../db/text-search.ts';
 import { countCustomers, customerOf } from './queries.ts';
@@ -53,15 +54,8 @@ function listAll(tx: Tx, wanted: Wanted): Found {
   return { ids: rows.map(({ id }) => id), total };
 }
 
-const heldBy = prepared<{ gram: string }>()((p) =>
-  qb.selectFrom('customer_gram_counts').select('doc').where('term', '=', p('gram')),
-);
-const countHolding = prepared<{ terms: string }>()((p) =>
-  qb
-    .selectFrom('customer_grams')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`customer_grams match ${p('terms')}`),
-);
+const countHolding = gramCounter('customer_grams');
+
 /** In the order in which they were added, which the index itself has. */
 const holding = (direction: 'asc' | 'desc') =>
   prepared<{ terms: string; size: number; start: number }>()((p) =>
@@ -78,9 +72,7 @@ const holdingByAge = { asc: holding('asc'), desc: holding('desc') };
 /** A page by one or two characters, which nearly everybody may hold: only the page's own rows are looked at. */
 function findHolding(tx: Tx, gram: string, wanted: Wanted): Found {
   const terms = quoted(gram);
-  // The index folds case by its own table: where that differs from ours they are counted one by one.
-  const known = tx.get(heldBy, { gram: gram.toLowerCase() })?.doc;
-  const total = known ?? tx.get(countHolding, { terms })?.count ?? 0;
+  const total = countHolding(tx, gram);
   const { fromEnd, limit, offset } = spanOf(total, wanted);
   const rows = tx.all(holdingByAge[fromEnd ? 'asc' : 'desc'], {
     terms,

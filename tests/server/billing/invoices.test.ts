@@ -191,3 +191,21 @@ test('only INVOICES opens invoices', async () => {
     'stations',
   ]);
 });
+
+test('one or two characters are found in name and phone, whether few hold them or many', async () => {
+  const customer = { phone: '+7700', name: 'Xq Ωmega' };
+  const order = makeOrder(hub, { customer, lines: [{ item: soup, quantity: 1 }] });
+  const invoice = payOrders(hub, [order], { tenderedCents: 2000 });
+  const found = (q: string) => idsOf(`/invoices/search?q=${encodeURIComponent(q)}`);
+  const all = async () => {
+    for (const q of ['xq', 'XQ', 'ω', 'q ', '+7'])
+      expect([q, await found(q)]).toEqual([q, [invoice]]);
+    for (const q of ['qx', '0x', '%', '_', '"'])
+      expect([q, (await found(q)).includes(invoice)]).toEqual([q, false]);
+  };
+  await all();
+  hub.db.exec(`
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n <= 5000)
+    INSERT INTO billed_customers (phone, name) SELECT '+7700', 'xq Ω ' || n FROM numbers`);
+  await all();
+});

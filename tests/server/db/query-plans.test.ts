@@ -89,6 +89,13 @@ test('reports, searches and the register find their rows by an index, through ye
   longReads.invoicesOfPeriod(tx, { type: 'this_month', now });
   longReads.searchInvoices(tx, { q: 'Marco' });
   longReads.searchInvoices(tx, { q: '4711' });
+  longReads.searchInvoices(tx, { q: 'M' });
+  longReads.searchInvoices(tx, { q: 'é', before: 90 });
+  // With a text that many hold it goes another way.
+  hub.db.exec(`
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n <= 5000)
+    INSERT INTO billed_customers (phone, name) SELECT '+' || n, 'M' FROM numbers`);
+  longReads.searchInvoices(tx, { q: 'm' });
   longReads.customersPage(tx, { page: 900, filter: '' });
   longReads.customersPage(tx, { filter: 'Marco' });
   longReads.customersPage(tx, { filter: 'M' });
