@@ -59,14 +59,16 @@ test.each([390, 1024, 1280, 1560, 1920])(
 
 test('a tap is drawn at once: the dish, its handles and the count of its tile', () =>
   onPos(1280, async (page) => {
+    // Once the kept cart has been read: a tap before that waits for it.
+    await page.getByRole('button', { name: 'Add Dish 2 $' }).click();
+    await page.getByRole('list', { name: 'Cart' }).getByText('Dish 2').waitFor();
     for (const dish of [3, 4]) {
       const drawn = await page.evaluate(async (title) => {
         const tiles = [...document.querySelectorAll('button')];
         const tile = tiles.find(({ textContent }) => textContent.includes(`Add ${title}$`));
         tile?.click();
-        // Beyond what React does in the same turn, and before any frame.
-        await Promise.resolve();
-        await new Promise<void>((done) => queueMicrotask(done));
+        // What React does in the same turn, before any frame or any other task.
+        for (let hop = 0; hop < 20; hop += 1) await Promise.resolve();
         const open = document.querySelector('[aria-label="Cart"] [aria-expanded="true"]');
         return { count: tile?.firstChild?.textContent, open: open?.textContent };
       }, `Dish ${dish}`);

@@ -114,50 +114,51 @@ export const CartLine = memo(function CartLine({
 
 function Handles({ line, item, currency }: Pick<CartLineProps, 'line' | 'item' | 'currency'>) {
   const { key, title, quantity } = line;
-  const withOptions = item !== undefined && hasChoices(item);
   return (
-    <div className={styles.handles} data-wide={withOptions}>
+    <div className={styles.handles}>
       <div className={styles.prices}>
         <UnitPrice line={line} currency={currency} />
       </div>
-      {withOptions && (
+      <div className={styles.buttons}>
+        {item && hasChoices(item) && (
+          <IconButton
+            label={`Options of ${title}`}
+            size="touch"
+            icon={<IconAdjustments size={20} aria-hidden />}
+            onClick={() => openDialog({ kind: 'options', item, line })}
+          />
+        )}
         <IconButton
-          label={`Options of ${title}`}
+          label={`Notes of ${title}`}
           size="touch"
-          icon={<IconAdjustments size={20} aria-hidden />}
-          onClick={() => openDialog({ kind: 'options', item, line })}
+          icon={<IconNote size={20} aria-hidden />}
+          onClick={() => openDialog({ kind: 'notes', lineKey: key })}
         />
-      )}
-      <IconButton
-        label={`Notes of ${title}`}
-        size="touch"
-        icon={<IconNote size={20} aria-hidden />}
-        onClick={() => openDialog({ kind: 'notes', lineKey: key })}
-      />
-      <IconButton
-        label={`Remove ${title}`}
-        size="touch"
-        icon={<IconTrash size={20} aria-hidden />}
-        onClick={() => takeOutLine(key)}
-      />
-      <span className={styles.stepper}>
         <IconButton
-          label={`One less ${title}`}
+          label={`Remove ${title}`}
           size="touch"
-          icon={<IconMinus size={20} aria-hidden />}
-          onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
+          icon={<IconTrash size={20} aria-hidden />}
+          onClick={() => takeOutLine(key)}
         />
-        <span className={styles.quantity}>
-          <span className="hidden-text">Quantity </span>
-          {quantity}
+        <span className={styles.stepper}>
+          <IconButton
+            label={`One less ${title}`}
+            size="touch"
+            icon={<IconMinus size={20} aria-hidden />}
+            onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
+          />
+          <span className={styles.quantity}>
+            <span className="hidden-text">Quantity </span>
+            {quantity}
+          </span>
+          <IconButton
+            label={`One more ${title}`}
+            size="touch"
+            icon={<IconPlus size={20} aria-hidden />}
+            onClick={() => changeQuantity(key, 1)}
+          />
         </span>
-        <IconButton
-          label={`One more ${title}`}
-          size="touch"
-          icon={<IconPlus size={20} aria-hidden />}
-          onClick={() => changeQuantity(key, 1)}
-        />
-      </span>
+      </div>
     </div>
   );
 }
