@@ -82,7 +82,7 @@ function PasswordForm({ password, busy, isNamed, onChange, onSend }: PasswordPro
 }
 
 /** Who is asked: chosen among those whom this till knows by PIN, or typed. */
-function useNaming(way: Way) {
+function useNaming(chosenWay: Way | undefined) {
   const me = useUser()?.username;
   const { isTill } = useLocking();
   const { data, isLoading } = useData('GET /auth/switch', isTill ? {} : null);
@@ -90,6 +90,9 @@ function useNaming(way: Way) {
   /** Each choice of a name hands the keyboard to the keys anew, also of him who is chosen already. */
   const [choices, setChoices] = useState(0);
   const others = (data ?? []).filter((one) => one.username !== me);
+  // No PIN was ever given where this is no till, and there may be none but one's own: then it is a password.
+  const hasPins = data === undefined ? isTill : others.length > 0;
+  const way = chosenWay ?? (hasPins ? 'pin' : 'password');
   const isListed = others.length > 0 && way === 'pin';
   // The one who may is not asked for by name.
   const username = isListed && others.length === 1 ? (others[0]?.username ?? '') : named;
@@ -97,14 +100,14 @@ function useNaming(way: Way) {
     setNamed(name);
     setChoices(choices + 1);
   };
-  return { others, isLoading, isListed, username, choices, choose };
+  return { way, others, isLoading, isListed, username, choices, choose };
 }
 
 /** Who has a PIN is named on a till; on every other browser, and for who has none, the name is typed. */
 export function AtHand({ busy, onWord }: AtHandProps) {
-  const [way, setWay] = useState<Way>('pin');
+  const [chosenWay, setWay] = useState<Way>();
   const [secret, setSecret] = useState('');
-  const { others, isLoading, isListed, username, choices, ...naming } = useNaming(way);
+  const { way, others, isLoading, isListed, username, choices, ...naming } = useNaming(chosenWay);
   const choose = (name: string) => {
     naming.choose(name);
     setSecret('');

@@ -141,9 +141,11 @@ test('from afar with a note: who goes back to somebody at hand takes the questio
   for (const view of [boss.context, context]) await view.close();
 });
 
-test('off a till nobody is asked for its names, and the name is typed', async () => {
+test('off a till, where no PIN is, a name and a password are typed', async () => {
   const { page, context, faults } = await askDiscount({}, waiter.cookie);
   await approval(page).getByLabel('Username').waitFor();
+  await approval(page).getByLabel('Password').waitFor();
+  expect(await approval(page).getByRole('button', { name: 'OK' }).count()).toBe(0);
   // The browser notes the refusal of the discount, and nothing else.
   expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
   await context.close();
