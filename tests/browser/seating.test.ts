@@ -103,6 +103,7 @@ test('a party that booked arrives, sits down from the timeline, and its table sh
       await seats.getByRole('button', { name: /^Table 1/ }).click();
       await button(page, /Greta Guest, 4 people, 8:00 PM, Seated/).waitFor();
     });
+    expect(await button(floor, /^Table 1\s*Seated/).textContent()).not.toContain('$');
     await button(floor, /^Table 1\s*Seated/).click();
     const panel = floor.getByRole('complementary', { name: 'Table 1' });
     await panel.getByText('Greta Guest').first().waitFor();

@@ -21,6 +21,10 @@ export function shortName(bill: Bill): string {
 
 export const billName = (bill: Bill): string => `${placeOf(bill)} · ${shortName(bill)}`;
 
+/** Who has just sat down owes nothing yet: no amount is told, only the state. */
+export const tellsDue = (state: TableState, due: number): boolean =>
+  state !== 'seated' || due !== 0;
+
 /** The state of a tab without a table, as the hub says it of a table: the last that holds. */
 export function tabState({ paid, printed_at, lines }: Bill): TableState {
   if (paid > 0) return 'part-paid';

@@ -7,6 +7,7 @@ import { DrawnFloor, tableStyle, uprightStyle } from '../../floor/drawn-floor.ts
 import { type Box, boundsOf } from '../../floor/plan.ts';
 import { Age } from '../../orders/age.tsx';
 import { inSeats } from '../../parts/figures.tsx';
+import { tellsDue } from './bill-words.ts';
 import styles from './drawn-tables.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -36,7 +37,7 @@ const Table = memo(function Table({ table, bounds, isChosen, currency, onOpen }:
       <span className={styles.words} style={uprightStyle(plan)}>
         <strong>{table_title}</strong>
         <StateChip state={state} />
-        {bills.length > 0 ? (
+        {bills.length > 0 && tellsDue(state, due) ? (
           <span className="figures">{formatAmount(due, currency)}</span>
         ) : (
           <span className={styles.muted}>{inSeats(table.seating_capacity)}</span>

@@ -6,7 +6,7 @@ import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { Age } from '../../orders/age.tsx';
 import { DateTime } from '../../parts/figures.tsx';
-import { placeOf, shortName, tabState } from './bill-words.ts';
+import { placeOf, shortName, tabState, tellsDue } from './bill-words.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './tables.module.css';
 
@@ -60,7 +60,9 @@ export const TableTile = memo(function TableTile(props: TileProps & { table: Sea
     >
       <span className={styles.tileHead}>
         <strong>{table_title}</strong>
-        {bills.length > 0 && <span className="figures">{formatAmount(due, currency)}</span>}
+        {bills.length > 0 && tellsDue(state, due) && (
+          <span className="figures">{formatAmount(due, currency)}</span>
+        )}
       </span>
       {since === null && next !== null ? (
         <span className={styles.since}>
@@ -80,6 +82,7 @@ export const TableTile = memo(function TableTile(props: TileProps & { table: Sea
 
 export const TabTile = memo(function TabTile(props: TileProps & { bill: Bill }) {
   const { bill, isChosen, currency, onOpen } = props;
+  const state = tabState(bill);
   return (
     <button
       type="button"
@@ -89,11 +92,13 @@ export const TabTile = memo(function TabTile(props: TileProps & { bill: Bill }) 
     >
       <span className={styles.tileHead}>
         <strong>{shortName(bill)}</strong>
-        <span className="figures">{formatAmount(bill.due, currency)}</span>
+        {tellsDue(state, bill.due) && (
+          <span className="figures">{formatAmount(bill.due, currency)}</span>
+        )}
       </span>
       <Since since={bill.opened_at} guests={bill.guests} />
       <span className={styles.tileFoot}>
-        <StateChip state={tabState(bill)} />
+        <StateChip state={state} />
         <span className={styles.muted}>{placeOf(bill)}</span>
       </span>
     </button>

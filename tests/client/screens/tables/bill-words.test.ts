@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { currencyOf, formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
-import { lineMore, lineReduction, tabState } from '../../../../client/screens/tables/bill-words.ts';
+import {
+  lineMore,
+  lineReduction,
+  tabState,
+  tellsDue,
+} from '../../../../client/screens/tables/bill-words.ts';
 
 const USD = currencyOf('USD');
 const line = (over: Partial<BillLine>) =>
@@ -13,6 +18,12 @@ test('what is off a line bears the sign of all amounts', () => {
   expect(lineReduction(line({ off: 0.43 }), USD)).toBe(formatAmount(-0.43, USD));
   const discount = { percent: 10, amount: 0.43, reason: 'Late', username: null, approved_by: null };
   expect(lineReduction(line({ off: 0.43, discount }), USD)).toBe('-$0.43, Late');
+});
+
+test('who has just sat down is told of without an amount, everybody else with it', () => {
+  expect(tellsDue('seated', 0)).toBe(false);
+  expect(tellsDue('seated', 4.5)).toBe(true);
+  expect(tellsDue('ordered', 0)).toBe(true);
 });
 
 test('an option is said once, though it stands among the add-ons too', () => {
