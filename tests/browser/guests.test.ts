@@ -1,6 +1,7 @@
 // Guests in a real browser: their bookings, and the register of customers.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { listAxeFaults } from '../fixtures/browser.ts';
 import { openEveningHouse } from '../fixtures/evening-house.ts';
 import { asPerson } from '../fixtures/house.ts';
 
@@ -73,6 +74,67 @@ test('a booking without guest, time or count says so in the words of the contrac
     expect(await page.getByLabel('Notes').inputValue()).toBe('By the window');
     expect(await page.getByLabel('Date & time').getAttribute('aria-invalid')).toBe('true');
   });
+});
+
+test('a number that was only typed is looked up by the press that books', async () => {
+  await asPerson(house, manager(), async (page, { faults }) => {
+    await page.goto('/dashboard/reservation');
+    const fill = async (phone: string) => {
+      await button(page, 'Create New Reservation').click();
+      await page.getByLabel('Date & time').fill('2026-11-20T21:30');
+      await page.getByLabel('People count').fill('2');
+      await page.getByLabel('Notes').fill('By the door');
+      await page.getByLabel('Customer phone').fill(phone);
+      await button(page, 'Create Reservation').click();
+    };
+    const isBooked = () => page.getByRole('heading', { name: 'Reservation booked' }).waitFor();
+    await fill(evening.phones[2] ?? '');
+    await isBooked();
+    await button(page, 'Done').click();
+    // Who is in no register is asked for by name, and nothing typed is lost.
+    await fill('0790003344');
+    const name = page.getByLabel('Name of the new customer 0790003344');
+    await name.fill('Nora Fresh');
+    expect(await page.getByLabel('Notes').inputValue()).toBe('By the door');
+    await button(page, 'Create Reservation').click();
+    await isBooked();
+    await button(page, 'Done').click();
+    await page.getByRole('row', { name: /Nora Fresh/ }).waitFor();
+    expect(faults.splice(0)).toEqual([expect.stringContaining('404')]);
+  });
+});
+
+/** Where it is between ten and eleven in the evening now: a screen goes by the hub's `Date` header. */
+function lateEvening() {
+  const now = new Date();
+  const ahead = ((22 - now.getUTCHours() + 9) % 24) - 9;
+  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  const next = new Date(now.getTime() + (ahead + 24) * 3_600_000);
+  return { zone, tomorrow: next.toISOString().slice(0, 10) };
+}
+
+test('when no time is left today it is said, and the times of tomorrow are one press away', async () => {
+  const { zone, tomorrow } = lateEvening();
+  const live = (timezone: string) =>
+    house.hub.db.prepare('UPDATE store SET timezone = ?').run(timezone);
+  live(zone);
+  try {
+    await asPerson(house, manager(), async (page) => {
+      await page.goto('/dashboard/reservation');
+      await button(page, 'Create New Reservation').click();
+      await page.getByRole('status').getByText('No time is left today.').waitFor();
+      const next = button(page, 'Show tomorrow');
+      expect(await listAxeFaults(page)).toEqual([]);
+      await next.press('Enter');
+      await next.waitFor({ state: 'detached' });
+      const times = page.getByRole('group', { name: 'Time' });
+      expect(await times.evaluate((group) => group === document.activeElement)).toBe(true);
+      await times.getByRole('button', { name: '7:30 PM' }).click();
+      expect(await page.getByLabel('Date & time').inputValue()).toBe(`${tomorrow}T19:30`);
+    });
+  } finally {
+    live('UTC');
+  }
 });
 
 test('the filter offers a custom period that ends one month after today', async () => {

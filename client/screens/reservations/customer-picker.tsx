@@ -29,6 +29,7 @@ interface PickerProps {
   onNewcomer: (newcomer: Newcomer | undefined) => void;
   /** Grows each time the reservation was sent without a customer. */
   missing: number;
+  search: LookUp;
 }
 
 function Chosen({ customer, onChange }: { customer: Customer; onChange: () => void }) {
@@ -88,37 +89,60 @@ function NewCustomer({ newcomer, onNewcomer, onChoose }: NewCustomerProps) {
 const MIN_PHONE = 3;
 
 type Hands = Pick<PickerProps, 'onChoose' | 'onNewcomer'>;
+type LookUp = ReturnType<typeof useLookUp>;
 
-/** A caller is looked up once for each number; one who is new is no fault. */
-function useLookUp({ onChoose, onNewcomer }: Hands) {
-  const asked = useRef('');
-  const lookUp = async (phone: string) => {
-    if (phone === asked.current) return;
-    asked.current = phone;
+/** Who reserves, as far as it is known. */
+export interface Guest {
+  readonly customer?: Customer | undefined;
+  readonly newcomer?: Newcomer | undefined;
+}
+
+/** Who has this number; one who is new is no fault. */
+async function guestOf(phone: string): Promise<Guest> {
+  try {
+    return { customer: await call('GET /customers/{id}', { params: { id: phone } }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { newcomer: { phone, name: '' } };
+    throw error;
+  }
+}
+
+/** A caller is looked up once for each number: whoever asks again gets the same answer. */
+export function useLookUp({ onChoose, onNewcomer }: Hands) {
+  const asked = useRef<{ phone: string; answer: Promise<Guest> }>(undefined);
+  const forget = () => {
+    asked.current = undefined;
+  };
+  const ask = async (phone: string): Promise<Guest> => {
+    // Another number may have been typed meanwhile.
+    const isAsked = () => asked.current?.phone === phone;
     try {
-      onChoose(await call('GET /customers/{id}', { params: { id: phone } }));
+      const guest = await guestOf(phone);
+      if (isAsked() && guest.customer !== undefined) onChoose(guest.customer);
+      else if (isAsked()) onNewcomer(guest.newcomer);
+      return guest;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404) {
-        onNewcomer({ phone, name: '' });
-        return;
-      }
-      asked.current = '';
-      toastError(messageOf(error, FALLBACK.customerLookup));
+      if (isAsked()) forget();
+      if (error instanceof ApiError) toastError(messageOf(error, FALLBACK.customerLookup));
       throw error;
     }
   };
-  const forget = () => {
-    asked.current = '';
+  const lookUp = (phone: string): Promise<Guest> => {
+    if (asked.current?.phone !== phone) asked.current = { phone, answer: ask(phone) };
+    return asked.current.answer;
   };
   const form = useForm({
     initial: { phone: '' },
     check: ({ phone }) => (phone.trim() === '' ? { phone: INVALID.customerSearchPhone } : {}),
     fields: { id: 'phone' },
-    submit: async ({ phone }) => lookUp(phone.trim()),
+    submit: async ({ phone }) => void (await lookUp(phone.trim())),
   });
-  return { form, forget };
+  return { form, forget, lookUp, typed: form.values.phone.trim() };
 }
+
+/** A submit button looks the number up itself; what moved under it now would take its press away. */
+const isSubmit = (element: Element | null): boolean =>
+  element instanceof HTMLButtonElement && element.type === 'submit';
 
 /** Who is in no register: added here by whoever may. */
 function Unknown({ newcomer, ...hands }: { newcomer: Newcomer } & Hands) {
@@ -129,24 +153,27 @@ function Unknown({ newcomer, ...hands }: { newcomer: Newcomer } & Hands) {
   );
 }
 
-export function CustomerPicker({ chosen, onChoose, newcomer, onNewcomer, missing }: PickerProps) {
+export function CustomerPicker(props: PickerProps) {
+  const { chosen, onChoose, newcomer, onNewcomer, missing } = props;
+  const { form, forget, typed } = props.search;
   const input = useRef<HTMLInputElement>(null);
-  const { form, forget } = useLookUp({ onChoose, onNewcomer });
   useEffect(() => {
     if (missing > 0) input.current?.focus();
   }, [missing]);
-  if (chosen !== undefined)
-    return <Chosen customer={chosen} onChange={() => onChoose(undefined)} />;
+  const change = () => {
+    forget();
+    onChoose(undefined);
+  };
+  if (chosen !== undefined) return <Chosen customer={chosen} onChange={change} />;
   const phone = form.field('phone');
   const lacking = missing > 0 && newcomer === undefined ? INVALID.customer : undefined;
-  const typed = phone.value.trim();
   return (
     <>
       <FormFrame
         {...form.props}
-        onBlur={() => {
+        onBlur={({ relatedTarget }) => {
           // Who goes on to the next field has typed the number.
-          if (typed.length >= MIN_PHONE) form.send();
+          if (typed.length >= MIN_PHONE && !isSubmit(relatedTarget)) form.send();
         }}
       >
         <Field

@@ -15,7 +15,7 @@ import { inSeats } from '../../parts/figures.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { CustomerPicker, type Newcomer } from './customer-picker.tsx';
+import { CustomerPicker, type Guest, type Newcomer, useLookUp } from './customer-picker.tsx';
 import styles from './reservations.module.css';
 import { PartyPicker, WhenPicker } from './when-picker.tsx';
 
@@ -128,22 +128,27 @@ interface AddProps {
   onDone: (code: string, warning: string | null) => void;
 }
 
+function guestFault({ customer, newcomer }: Guest) {
+  if (customer !== undefined) return undefined;
+  if (newcomer === undefined) return INVALID.customer;
+  return newcomer.name.trim() === '' ? INVALID.customerName : undefined;
+}
+
 /** Who reserves: somebody of the register, or a newcomer. */
 function useGuest() {
   const [customer, setCustomer] = useState<Customer>();
   const [newcomer, setNewcomer] = useState<Newcomer>();
   const [missing, setMissing] = useState(0);
+  const search = useLookUp({ onChoose: setCustomer, onNewcomer: setNewcomer });
+  const known: Guest = { customer, newcomer };
+  const isSought = customer === undefined && newcomer === undefined && search.typed !== '';
   /** A new guest comes into the register with the reservation, unless that was done before. */
-  const customerFor = async (once: CallOnce): Promise<string | null> => {
-    if (customer !== undefined || newcomer === undefined) return customer?.phone ?? null;
-    const { id } = await once('POST /customers/add', { body: newcomer });
+  const customerFor = async (guest: Guest, once: CallOnce): Promise<string | null> => {
+    if (guest.customer !== undefined || guest.newcomer === undefined)
+      return guest.customer?.phone ?? null;
+    const { id } = await once('POST /customers/add', { body: guest.newcomer });
     setCustomer(await call('GET /customers/{id}', { params: { id } }));
     return id;
-  };
-  const nameFault = () => {
-    if (customer !== undefined) return undefined;
-    if (newcomer === undefined) return INVALID.customer;
-    return newcomer.name.trim() === '' ? INVALID.customerName : undefined;
   };
   const picker = {
     chosen: customer,
@@ -151,18 +156,31 @@ function useGuest() {
     newcomer,
     onNewcomer: setNewcomer,
     missing,
+    search,
   };
-  return { picker, nameFault, customerFor, miss: () => setMissing((count) => count + 1) };
+  return {
+    picker,
+    /** A number that was typed only is looked up first. */
+    find: async (): Promise<Guest> => (isSought ? search.lookUp(search.typed) : known),
+    /** What is wrong before anybody was looked up. */
+    fault: isSought ? undefined : guestFault(known),
+    customerFor,
+    miss: () => setMissing((count) => count + 1),
+  };
 }
 
 export function AddReservation({ tables, onDone }: AddProps) {
-  const { picker, nameFault, customerFor, miss } = useGuest();
+  const { picker, find, fault, customerFor, miss } = useGuest();
   const form = useForm<Values>({
     initial: BLANK,
     check,
     submit: async (values, once) => {
+      const guest = await find();
+      const unnamed = guestFault(guest);
+      // The field for the name has come up and taken the focus.
+      if (unnamed !== undefined) return toastError(unnamed);
       const book = async () => {
-        const body = { customerId: await customerFor(once), ...bodyOf(values) };
+        const body = { customerId: await customerFor(guest, once), ...bodyOf(values) };
         return once('POST /reservations/add', { body });
       };
       const answer = await promiseToast(book(), FALLBACK.processing);
@@ -175,7 +193,6 @@ export function AddReservation({ tables, onDone }: AddProps) {
       <FormFrame
         {...form.props}
         onSubmit={(event) => {
-          const fault = nameFault();
           if (fault === undefined) return form.props.onSubmit(event);
           event.preventDefault();
           toastError(fault);

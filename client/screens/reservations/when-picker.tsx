@@ -1,9 +1,10 @@
 // When and how many, by taps: the next days, the usual times, parties of up to eight; anything else is typed below.
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { addDays } from '#shared/days.ts';
 import { hubNow } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
 import { dayIn, toLocalInput } from '../../hub/store-days.ts';
+import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { formatClock } from '../../parts/figures.tsx';
 import styles from './reservations.module.css';
@@ -32,28 +33,56 @@ interface WhenProps {
   onChange: (value: string) => void;
 }
 
+/** Late in the evening the usual times of today are over: said, with the next day at hand. */
+function NoneLeft({ onTomorrow }: { onTomorrow: () => void }) {
+  const id = useId();
+  return (
+    <div className={styles.noneLeft}>
+      <p id={id} role="status">
+        No time is left today.
+      </p>
+      <Button aria-describedby={id} onClick={onTomorrow}>
+        Show tomorrow
+      </Button>
+    </div>
+  );
+}
+
 export function WhenPicker({ value, onChange }: WhenProps) {
   const { timezone } = useStore();
   const id = useId();
+  const group = useRef<HTMLDivElement>(null);
   const now = toLocalInput(hubNow(), timezone);
   const today = dayIn(hubNow(), timezone);
   const days = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index));
   const [day = '', time = ''] = value.split('T');
   const chosenDay = day === '' ? today : day;
   const times = TIMES.filter((each) => `${chosenDay}T${each}` > now);
+  const chooseDay = (next: string) => onChange(time === '' ? next : `${next}T${time}`);
+  // A later time that was typed is one that is left.
+  const isOver = chosenDay === today && times.length === 0 && value <= now;
   return (
     <>
       <Chips
         label="Day"
         value={chosenDay}
-        onChange={(next) => onChange(time === '' ? next : `${next}T${time}`)}
+        onChange={chooseDay}
         options={days.map((each) => ({ value: each, label: dayName(each, today) }))}
       />
+      {isOver && (
+        <NoneLeft
+          onTomorrow={() => {
+            // The button goes with its sentence: the keyboard stays at the times.
+            group.current?.focus();
+            chooseDay(addDays(today, 1));
+          }}
+        />
+      )}
       <p id={id} className="hidden-text">
         Time
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; these are toggles */}
-      <div role="group" aria-labelledby={id} className={styles.times}>
+      <div ref={group} role="group" aria-labelledby={id} tabIndex={-1} className={styles.times}>
         {times.map((each) => (
           <button
             key={each}
