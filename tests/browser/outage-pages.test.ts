@@ -90,10 +90,17 @@ describe('a screen in the kitchen', () => {
     await asked.getByRole('button', { name: 'Send to Kitchen' }).click();
     await shop.dialog('Order sent to Kitchen').getByRole('button', { name: 'Next order' }).click();
     await shop.page.getByText('not seen yet').waitFor();
-    await shop.page.clock.fastForward(25_000);
+    // In steps, each with an answer in between: a call that is on its way must not be late by the leap alone.
+    const pass = async (seconds: number) => {
+      for (let gone = 0; gone < seconds; gone += 5) {
+        await shop.page.clock.fastForward(5000);
+        await shop.page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+      }
+    };
+    await pass(25);
     // The clock goes on: on a busy machine some of its seconds have gone by.
     await shop.page.getByText(/not seen for [2-5]\d s/).waitFor();
-    await shop.page.clock.fastForward(40_000);
+    await pass(40);
     await shop.page
       .getByText('Token 1 has not been seen in the kitchen for over a minute!')
       .waitFor();
