@@ -73,7 +73,7 @@ async function throughput(bench: Bench): Promise<Row[]> {
       unit: 'ms',
       reference: median(alone.single),
       spread: spreadOf(alone.single),
-      times: 2,
+      times: 1.5,
       of: 'the reference',
     }),
   ];
@@ -139,13 +139,13 @@ async function bytesWritten({ smallDir }: Bench): Promise<Row[]> {
       name: 'written to the card per order, alone',
       value: alone,
       unit: 'kB',
-      most: 25,
+      most: 22,
     }),
     upTo({
       name: 'written to the card per order, 12 tills',
       value: twelve,
       unit: 'kB',
-      most: 10,
+      most: 9,
     }),
   ];
 }
