@@ -90,7 +90,7 @@ function useNaming(chosenWay: Way | undefined) {
   /** Each choice of a name hands the keyboard to the keys anew, also of him who is chosen already. */
   const [choices, setChoices] = useState(0);
   const others = (data ?? []).filter((one) => one.username !== me);
-  // No PIN was ever given where this is no till, and there may be none but one's own: then it is a password.
+  // Where this is no till nobody is listed by a PIN, and on one there may be none but one's own: then it is a password.
   const hasPins = data === undefined ? isTill : others.length > 0;
   const way = chosenWay ?? (hasPins ? 'pin' : 'password');
   const isListed = others.length > 0 && way === 'pin';

@@ -97,7 +97,7 @@ export const CartLine = memo(function CartLine({
         onClick={() => onOpen(key)}
       >
         <span className={styles.pieces}>
-          <span className={styles.unseen}>{position} </span>
+          <span className="heard-text">{position} </span>
           {quantity} ×
         </span>
         <span className={styles.name}>

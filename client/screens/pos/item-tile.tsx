@@ -91,7 +91,7 @@ export const ItemTile = memo(function ItemTile({
       <span className={styles.top}>
         <Picture item={item} />
         <span className={styles.title}>
-          <span className={styles.unseen}>Add </span>
+          <span className="heard-text">Add </span>
           {item.title}
         </span>
       </span>
