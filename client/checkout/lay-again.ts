@@ -26,23 +26,28 @@ async function inTurn<T>(ids: readonly number[], print: (id: number) => Promise<
   return printed;
 }
 
+const printShift = ({ id, what }: NonNullable<CopyOf['shift']>) =>
+  call('POST /shifts/{id}/print', { params: { id }, body: { what } });
+
 /** One copy more, as the hub says and lays it out; no paper where it has a printer of its own. */
-export async function layAgain({
-  billIds = [],
-  invoiceIds = [],
-}: CopyOf): Promise<{ message: string; paper: StoredReport | undefined }> {
+export async function layAgain(
+  copyOf: CopyOf,
+): Promise<{ message: string; paper: StoredReport | undefined }> {
+  const { billIds = [], invoiceIds = [], shift, zNo } = copyOf;
   const printed = [
     ...(await inTurn(billIds, (id) =>
       call('POST /bills/{id}/print', { params: { id }, body: {} }),
     )),
     ...(await inTurn(invoiceIds, (id) => call('POST /invoices/{id}/print', { params: { id } }))),
+    ...(shift ? [await printShift(shift)] : []),
+    ...(zNo === undefined ? [] : [await call('POST /days/{zNo}/print', { params: { zNo } })]),
   ];
   const papers = printed.flatMap(({ paper }) => paper ?? []);
   const [first] = papers;
   const paper = first && {
     ...first,
     parts: papers.flatMap(({ parts }) => parts),
-    once: { key: makeRequestKey(), copyOf: { billIds, invoiceIds } },
+    once: { key: makeRequestKey(), copyOf },
   };
   return { message: printed.at(-1)?.message ?? '', paper };
 }

@@ -48,13 +48,19 @@ export const storedToken = (): number | undefined => kept<{ tokenNo: number }>(T
 export interface CopyOf {
   readonly billIds?: readonly number[];
   readonly invoiceIds?: readonly number[];
+  readonly shift?: { readonly id: number; readonly what: 'x' | 'count' };
+  readonly zNo?: number;
 }
 
-/** What the hub has laid out: X, Z, the sheet of a count; a bill's or an invoice's paper comes out once under its key. */
+/** What the hub has laid out: a bill, an invoice, X, Z, the sheet of a count; it comes out once under its key. */
 export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']> & {
-  readonly once?: { readonly key: string; readonly copyOf: CopyOf };
+  readonly once: { readonly key: string; readonly copyOf: CopyOf };
 };
-export const storedReport = (): StoredReport | undefined => kept<StoredReport>(REPORT_KEY);
+/** One that an older version kept has no key: whether it has come out is not known. */
+export function storedReport(): StoredReport | undefined {
+  const report = kept<Partial<Pick<StoredReport, 'once'>> & Omit<StoredReport, 'once'>>(REPORT_KEY);
+  return report?.once && { ...report, once: report.once };
+}
 
 export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
 

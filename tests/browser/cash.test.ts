@@ -6,6 +6,7 @@ import { CASH, sell } from '../fixtures/drawers.ts';
 import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
 import { makeTill } from '../fixtures/orders.ts';
 import { makeAdmin, makePerson, type Person } from '../fixtures/people.ts';
+import { notePrints } from '../fixtures/print-page.ts';
 
 let house: House;
 let boss: Person;
@@ -20,6 +21,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 test('a whole shift: the float counted, cash moved, counted blind and once more, closed with a reason, and the Z', async () => {
   await asPerson(house, boss, async (page, { faults }) => {
+    await page.context().addInitScript(notePrints);
     await page.goto('/dashboard/cash');
     await page.getByRole('heading', { name: 'Cash', exact: true }).waitFor();
     await button(page, 'Open a shift').click();
@@ -59,6 +61,15 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Print the counting sheet').click();
     const paper = await popup;
     await paper.getByText('COUNT', { exact: true }).waitFor();
+    const untilPrinted = () => paper.waitForFunction(() => document.title.endsWith('printed'));
+    await untilPrinted();
+    // Opened again it comes out as nothing but a copy that the hub marks.
+    await paper.reload();
+    await button(paper, 'Print duplicate').waitFor();
+    expect(await paper.title()).not.toContain('printed');
+    await button(paper, 'Print duplicate').click();
+    await paper.getByText('DUPLICATE 1', { exact: true }).waitFor();
+    await untilPrinted();
     await paper.close();
 
     await button(page, 'Count the drawer').click();

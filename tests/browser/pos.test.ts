@@ -4,6 +4,7 @@ import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { eachCashier } from '../fixtures/cashier-page.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { soupAndPizza } from '../fixtures/pos-menus.ts';
+import { notePrints } from '../fixtures/print-page.ts';
 
 const at = eachCashier(await openFileBrowser(), soupAndPizza);
 const { button, dialog, lines, payable, ordersStored, send: sendToKitchen, untilMenu } = at;
@@ -90,13 +91,7 @@ describe('the POS', () => {
   });
 
   it('prints a receipt once: opened again it comes out as a duplicate that the hub counts', async () => {
-    await at.view.context.addInitScript(() => {
-      window.print = () => {
-        window.dispatchEvent(new Event('beforeprint'));
-        document.title = `${document.title} printed`;
-        window.dispatchEvent(new Event('afterprint'));
-      };
-    });
+    await at.view.context.addInitScript(notePrints);
     const untilPrinted = () => at.page.waitForFunction(() => document.title.endsWith('printed'));
     const reprints = () =>
       at.hub.db.prepare("SELECT kind, invoice_id FROM exceptions WHERE kind = 'reprint'").all();

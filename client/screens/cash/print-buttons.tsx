@@ -1,17 +1,14 @@
 // X, the sheet of a count and Z: on the receipts' printer, without one on the browser's print page.
-import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
-import { call } from '../../hub/api.ts';
+import { layAgain } from '../../checkout/lay-again.ts';
+import { type CopyOf, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { Button } from '../../parts/button.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { useBusy } from '../../parts/use-busy.ts';
 
-type Printed = AnswerOf<'POST /days/{zNo}/print'>;
-
-function PrintButton({ label, print }: { label: string; print: () => Promise<Printed> }) {
+function PrintButton({ label, sheet }: { label: string; sheet: CopyOf }) {
   const [busy, whileBusy] = useBusy();
-  const printIt = async (): Promise<Printed> => {
-    const answer = await print();
+  const printIt = async () => {
+    const answer = await layAgain(sheet);
     if (answer.paper !== undefined) tellIfBlocked(printReport(answer.paper));
     return answer;
   };
@@ -22,17 +19,11 @@ function PrintButton({ label, print }: { label: string; print: () => Promise<Pri
   );
 }
 
-export function PrintShift({ shiftId }: { shiftId: number }) {
-  const print = (what: 'x' | 'count') => () =>
-    call('POST /shifts/{id}/print', { params: { id: shiftId }, body: { what } });
-  return (
-    <>
-      <PrintButton label="Print X" print={print('x')} />
-      <PrintButton label="Print the counting sheet" print={print('count')} />
-    </>
-  );
-}
-
-export const PrintZ = ({ zNo }: { zNo: number }) => (
-  <PrintButton label="Print" print={() => call('POST /days/{zNo}/print', { params: { zNo } })} />
+export const PrintShift = ({ shiftId: id }: { shiftId: number }) => (
+  <>
+    <PrintButton label="Print X" sheet={{ shift: { id, what: 'x' } }} />
+    <PrintButton label="Print the counting sheet" sheet={{ shift: { id, what: 'count' } }} />
+  </>
 );
+
+export const PrintZ = ({ zNo }: { zNo: number }) => <PrintButton label="Print" sheet={{ zNo }} />;

@@ -13,6 +13,7 @@ interface LaidSheet {
 }
 
 interface OncePaperProps {
+  title: string;
   first: LaidSheet;
   /** Under which this browser remembers that it has printed the first. */
   printKey: string;
@@ -22,7 +23,7 @@ interface OncePaperProps {
 
 const PRINTED = 'This has been printed. A further copy is marked and counted.';
 
-export function OncePaper({ first, printKey, askAgain }: OncePaperProps) {
+export function OncePaper({ title, first, printKey, askAgain }: OncePaperProps) {
   const [{ sheet, no }, setShown] = useState({ sheet: first, no: 0 });
   const [isPrinted, setPrinted] = useState(() => wasPrinted(printKey));
   const [said, setSaid] = useState(PRINTED);
@@ -41,7 +42,7 @@ export function OncePaper({ first, printKey, askAgain }: OncePaperProps) {
   return (
     <Paper
       key={no}
-      title="Receipt"
+      title={title}
       {...sheet}
       isSpent={isPrinted}
       onPrint={() => notePrinted(printKey)}

@@ -14,15 +14,21 @@ import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker } from '../../session/session.ts';
 import { OncePaper } from './once-paper.tsx';
-import { Paper } from './paper.tsx';
 
 function PrintReport() {
   const [kept] = useState(storedReport);
   if (kept === undefined) return <NothingHere />;
   const first = sheetOf(kept);
   const { once } = kept;
-  if (once === undefined) return <Paper title="Report" {...first} />;
-  return <OncePaper first={first} printKey={once.key} askAgain={() => copyOf(once.copyOf)} />;
+  const isOfHouse = once.copyOf.shift !== undefined || once.copyOf.zNo !== undefined;
+  return (
+    <OncePaper
+      title={isOfHouse ? 'Report' : 'Receipt'}
+      first={first}
+      printKey={once.key}
+      askAgain={() => copyOf(once.copyOf)}
+    />
+  );
 }
 
 const sheetOf = ({ pageFormat, parts }: StoredReport) => ({ widthMm: Number(pageFormat), parts });
@@ -61,6 +67,7 @@ function Receipt() {
   };
   return (
     <OncePaper
+      title="Receipt"
       first={first}
       printKey={keyOf(kept)}
       askAgain={async () => copyOf(await billsOrInvoices(receipt.orderIds))}

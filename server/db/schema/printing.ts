@@ -49,9 +49,15 @@ interface ReceiptInvoiceRow {
   invoice_id: number;
 }
 
+interface SheetPrintRow {
+  sheet: string;
+  prints: number;
+}
+
 export interface PrintingTables {
   printers: PrinterRow;
   printer_categories: PrinterCategoryRow;
   print_jobs: PrintJobRow;
   receipt_invoices: ReceiptInvoiceRow;
+  sheet_prints: SheetPrintRow;
 }

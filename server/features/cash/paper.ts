@@ -1,6 +1,6 @@
 // X, the sheet of a count and Z on paper; each printing stands in the trail (CONTRACT §19.5, §19.6).
 import { formatAmount } from '#shared/billing/money.ts';
-import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
+import { centred, type ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { denominationsOf } from '#shared/cash/denominations.ts';
 import { countParts, type PaperWords, xParts, zParts } from '#shared/cash/report-paper.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -9,8 +9,9 @@ import type { Tx } from '../../db/executor.ts';
 import { addJob, nowOnPaper } from '../../printing/jobs/job-rows.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { findReceiptPrinter, listPrinters } from '../../printing/jobs/printer-queries.ts';
+import { countSheet, nameOfSheet } from '../../printing/jobs/sheet-prints.ts';
 import { needRight } from '../../rights/actions.ts';
-import type { Command, CommandContext } from '../../threads/command.ts';
+import type { Command } from '../../threads/command.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
 import { getStore, printSettingsOf } from '../store/queries.ts';
 import { getShift } from './shift-queries.ts';
@@ -29,31 +30,47 @@ function wordsOf(tx: Tx): PaperWords {
   };
 }
 
-/** Null where no network printer prints receipts: then the browser prints. */
-function print(tx: Tx, now: number, title: string, parts: readonly ReceiptPart[]): number | null {
+interface Paper {
+  readonly title: string;
+  readonly parts: readonly ReceiptPart[];
+  /** What it tells, without the moment at which it is printed. */
+  readonly says: unknown;
+}
+
+/** On the receipts' printer, else in the answer for the browser; what says the same once more is a duplicate. */
+function print(tx: Tx, now: number, { title, parts, says }: Paper, message: string) {
+  const sheet = nameOfSheet(title, says);
+  const duplicate = countSheet(tx, sheet);
   const printer = findReceiptPrinter(listPrinters(tx));
-  if (!printer) return null;
-  return addJob(tx, now, { printerId: printer.id, document: { kind: 'report', title, parts } });
-}
-
-/** What the browser prints is in the answer. */
-function answerOf(tx: Tx, title: string, jobId: number | null, parts: readonly ReceiptPart[]) {
-  const answer = { message: `${title} is printed!`, jobId };
-  if (jobId !== null) return { answer, ...printOutcome([jobId]) };
-  const pageFormat = printSettingsOf(getStore(tx)).page_format;
-  return { answer: { ...answer, paper: { pageFormat, parts } } };
-}
-
-function partsOf(tx: Tx, id: number, what: 'x' | 'count', context: CommandContext): ReceiptPart[] {
-  const shift = wireShift(tx, getShift(tx, id));
-  const words = wordsOf(tx);
-  if (what === 'count') {
-    const { code, decimals } = billRulesOf(tx).currency;
-    return countParts(shift, denominationsOf(code, decimals), words);
+  if (!printer) {
+    const pageFormat = printSettingsOf(getStore(tx)).page_format;
+    const mark = duplicate === 0 ? '' : `DUPLICATE ${duplicate}`;
+    const marked = [...centred(mark, { weight: 'strong', size: 'large' }), ...parts];
+    const answer = { message, jobId: null, paper: { pageFormat, parts: marked } };
+    return { duplicate, outcome: { answer } };
   }
+  const document = { kind: 'report', title, sheet, parts } as const;
+  const jobId = addJob(tx, now, { printerId: printer.id, document, duplicate });
+  return { duplicate, outcome: { answer: { message, jobId }, ...printOutcome([jobId]) } };
+}
+
+function countPaper(tx: Tx, id: number, words: PaperWords): Paper {
+  const shift = wireShift(tx, getShift(tx, id));
+  const { code, decimals } = billRulesOf(tx).currency;
+  const { counts, reason, closed_at } = shift;
+  return {
+    title: `Count of shift ${id}`,
+    parts: countParts(shift, denominationsOf(code, decimals), words),
+    says: [counts, reason, closed_at],
+  };
+}
+
+function xPaper(tx: Tx, id: number, words: PaperWords, now: number): Paper {
+  const shift = wireShift(tx, getShift(tx, id));
   // Paper lies about: it says what who lacks the settings may read.
   const report = reportOfShift(tx, { role: 'user', scope: '' }, id);
-  return xParts(shift, report, words, nowOnPaper(tx, context.now));
+  const parts = xParts(shift, report, words, nowOnPaper(tx, now));
+  return { title: `X of shift ${id}`, parts, says: report };
 }
 
 export const printShift: Command<{ id: number; what: 'x' | 'count' }, Printed> = (
@@ -61,20 +78,24 @@ export const printShift: Command<{ id: number; what: 'x' | 'count' }, Printed> =
   { id, what },
   context,
 ) => {
-  const parts = partsOf(tx, id, what, context);
+  const words = wordsOf(tx);
+  const paper = what === 'x' ? xPaper(tx, id, words, context.now) : countPaper(tx, id, words);
   needRight(context, 'cash');
-  const title = what === 'x' ? 'X' : 'Count';
-  const jobId = print(tx, context.now, `${title} of shift ${id}`, parts);
-  audit(tx, context, { kind: 'shift.printed', entity: 'shift', id, details: { what, jobId } });
-  return answerOf(tx, `The ${what === 'x' ? 'X' : 'sheet'}`, jobId, parts);
+  const message = `The ${what === 'x' ? 'X' : 'sheet'} is printed!`;
+  const { duplicate, outcome } = print(tx, context.now, paper, message);
+  const details = { what, jobId: outcome.answer.jobId, duplicate };
+  audit(tx, context, { kind: 'shift.printed', entity: 'shift', id, details });
+  return outcome;
 };
 
 export const printZ: Command<{ zNo: number }, Printed> = (tx, { zNo }, context) => {
-  const parts = zParts(getZ(tx, zNo), wordsOf(tx));
+  const z = getZ(tx, zNo);
+  const paper = { title: `Z ${zNo}`, parts: zParts(z, wordsOf(tx)), says: z.hash };
   needRight(context, 'cash');
-  const jobId = print(tx, context.now, `Z ${zNo}`, parts);
-  audit(tx, context, { kind: 'day.printed', entity: 'day', id: zNo, details: { jobId } });
-  return answerOf(tx, `Z ${zNo}`, jobId, parts);
+  const { duplicate, outcome } = print(tx, context.now, paper, `Z ${zNo} is printed!`);
+  const details = { jobId: outcome.answer.jobId, duplicate };
+  audit(tx, context, { kind: 'day.printed', entity: 'day', id: zNo, details });
+  return outcome;
 };
 
 export const paperCommands = { printShift, printZ };

@@ -15,6 +15,7 @@ import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { withoutCancelled } from '../../printing/jobs/late-slips.ts';
 import { findPrinter, type StoredPrinter } from '../../printing/jobs/printer-queries.ts';
 import { addFurtherInvoices, invoicesOf, lastCopy } from '../../printing/jobs/receipt-copies.ts';
+import { countSheet } from '../../printing/jobs/sheet-prints.ts';
 import { type PrintDocument, titleOf } from '../../printing/layout/document.ts';
 import { KEPT_OPEN } from '../../printing/transport/status.ts';
 import type { Command } from '../../threads/command.ts';
@@ -152,7 +153,8 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   const root = job.reprint_of ?? job.id;
   const ofRoot = tx.get(duplicatesOf, { root })?.most ?? 0;
   const invoices = invoicesOf(tx, job);
-  const duplicate = Math.max(ofRoot, lastCopy(tx, invoices), job.duplicate) + 1;
+  const ofSheet = document.kind === 'report' && document.sheet ? countSheet(tx, document.sheet) : 0;
+  const duplicate = Math.max(ofRoot + 1, lastCopy(tx, invoices) + 1, job.duplicate + 1, ofSheet);
   const copy = addJob(tx, now, {
     printerId: printer.id,
     document,

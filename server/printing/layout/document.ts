@@ -68,6 +68,8 @@ interface TestDocument {
 interface ReportDocument {
   readonly kind: 'report';
   readonly title: string;
+  /** By which its copies are counted; older ones have none. */
+  readonly sheet?: string;
   readonly parts: readonly ReceiptPart[];
 }
 

@@ -68,6 +68,8 @@ test('without a network printer the browser prints, and no drawer opens', async 
   expect(words(x)).toContain('X');
   const sheet = await till.post(`/shifts/${shift.id}/print`, { what: 'count' });
   expect(words(sheet)).toContain('COUNT');
+  const copy = await till.post(`/shifts/${shift.id}/print`, { what: 'count' });
+  expect(words(copy)).toEqual(['DUPLICATE 1', ...words(sheet)]);
   await sell(hub, till, 500);
   const { body } = await till.get('/shifts');
   expect(body[0].openings).toEqual([]);
@@ -196,6 +198,44 @@ describe('with printers', () => {
     expect(kinds.slice(0, 3)).toEqual(['day.printed', 'shift.printed', 'shift.printed']);
     const { body: jobs } = await till.get('/print/jobs');
     expect(JSON.stringify(jobs)).toContain(`Z ${closed.zNo}`);
+  });
+
+  test('a sheet that says what one printed before has said is a duplicate, and counted', async () => {
+    const { body: shift } = await till.post('/shifts/open', { float: 100 });
+    const print = (what: string) => till.post(`/shifts/${shift.id}/print`, { what });
+    const duplicateOf = () =>
+      hub.db.prepare('SELECT duplicate FROM print_jobs ORDER BY id DESC LIMIT 1').pluck().get();
+    await print('x');
+    expect(duplicateOf()).toBe(0);
+    const { body: again } = await print('x');
+    expect(duplicateOf()).toBe(1);
+    // What the print queue copies counts with them.
+    hub.db.prepare("UPDATE print_jobs SET state = 'done' WHERE id = ?").run(again.jobId);
+    await till.post(`/print/jobs/${again.jobId}/reprint`);
+    expect(duplicateOf()).toBe(2);
+    await print('x');
+    expect(duplicateOf()).toBe(3);
+    // A later X says more: it is no copy.
+    await sell(hub, till, 100);
+    await print('x');
+    expect(duplicateOf()).toBe(0);
+    await print('count');
+    expect(duplicateOf()).toBe(0);
+    const counted = [{ paymentTypeId: CASH, amount: 101 }];
+    await till.post(`/shifts/${shift.id}/count`, { counted });
+    await print('count');
+    expect(duplicateOf()).toBe(0);
+    await till.post(`/shifts/${shift.id}/close`);
+    const { body: closed } = await till.post('/days/close');
+    const printZ = () => till.post(`/days/${closed.zNo}/print`);
+    await printZ();
+    expect(duplicateOf()).toBe(0);
+    await printZ();
+    expect(duplicateOf()).toBe(1);
+    const told = hub.db
+      .prepare("SELECT json_extract(details, '$.duplicate') FROM audit WHERE kind = 'day.printed'")
+      .pluck();
+    expect(told.all().slice(-2)).toEqual([0, 1]);
   });
 
   test('who lacks the right prints none of it', async () => {
