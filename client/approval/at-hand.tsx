@@ -85,13 +85,15 @@ function PasswordForm({ password, busy, isNamed, onChange, onSend }: PasswordPro
 function useNaming(chosenWay: Way | undefined) {
   const me = useUser()?.username;
   const { isTill } = useLocking();
-  const { data, isLoading } = useData('GET /auth/switch', isTill ? {} : null);
+  const { data, ...listed } = useData('GET /auth/switch', isTill ? {} : null);
+  // A browser may be none though there are PINs: it was signed in to before the first of them.
+  const house = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
   /** Each choice of a name hands the keyboard to the keys anew, also of him who is chosen already. */
   const [choices, setChoices] = useState(0);
   const others = (data ?? []).filter((one) => one.username !== me);
-  // Where this is no till nobody is listed by a PIN, and on one there may be none but one's own: then it is a password.
-  const hasPins = data === undefined ? isTill : others.length > 0;
+  // Where nobody else has a PIN it is a password.
+  const hasPins = isTill ? data === undefined || others.length > 0 : house.data?.hasPins === 1;
   const way = chosenWay ?? (hasPins ? 'pin' : 'password');
   const isListed = others.length > 0 && way === 'pin';
   // The one who may is not asked for by name.
@@ -100,6 +102,7 @@ function useNaming(chosenWay: Way | undefined) {
     setNamed(name);
     setChoices(choices + 1);
   };
+  const isLoading = listed.isLoading || house.isLoading;
   return { way, others, isLoading, isListed, username, choices, choose };
 }
 

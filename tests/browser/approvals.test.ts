@@ -141,7 +141,18 @@ test('from afar with a note: who goes back to somebody at hand takes the questio
   for (const view of [boss.context, context]) await view.close();
 });
 
-test('off a till, where no PIN is, a name and a password are typed', async () => {
+test('off a till the name is typed, with the PIN that somebody has', async () => {
+  const { page, context } = await askDiscount({}, waiter.cookie);
+  await approval(page).getByLabel('Username').fill('maya');
+  await approval(page).getByRole('button', { name: 'OK' }).waitFor();
+  await context.close();
+});
+
+test('off a till, where nobody else has a PIN, a name and a password are typed', async () => {
+  const pins = house.hub.db.prepare("SELECT pin_hash FROM users WHERE username = 'maya'").pluck();
+  const setPin = house.hub.db.prepare("UPDATE users SET pin_hash = ? WHERE username = 'maya'");
+  const pin = pins.get();
+  setPin.run(null);
   const { page, context, faults } = await askDiscount({}, waiter.cookie);
   await approval(page).getByLabel('Username').waitFor();
   await approval(page).getByLabel('Password').waitFor();
@@ -149,6 +160,7 @@ test('off a till, where no PIN is, a name and a password are typed', async () =>
   // The browser notes the refusal of the discount, and nothing else.
   expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
   await context.close();
+  setPin.run(pin);
 });
 
 test('from afar: a no says why, and somebody beside may still approve', async () => {

@@ -6,7 +6,7 @@ import { makeSignIn, refreshTokenOf } from '../../sessions/sessions.ts';
 import { hasPins, makeTillUse, type Till } from '../../sessions/tills.ts';
 import { hashToken } from '../../sessions/tokens.ts';
 import { getStore } from '../store/queries.ts';
-import { sessionUserOf } from '../users/queries.ts';
+import { listPinUsers, sessionUserOf } from '../users/queries.ts';
 import type { PasswordCheck } from './password-check.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
@@ -35,7 +35,13 @@ export const signInRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
   route('GET /auth/session', ({ caller }) => ({
     user: sessionUserOf({ ...caller, id: caller.userId }),
   })),
-  route('GET /store', ({ request }) => ({ ...hub.read(storeOf), till: tillOf(request.till) })),
+  route('GET /store', ({ request, caller }) => ({
+    ...hub.read(storeOf),
+    till: tillOf(request.till),
+    hasPins: hub.read((tx) => listPinUsers(tx).some((one) => one.username !== caller.username))
+      ? 1
+      : 0,
+  })),
 ];
 
 function storeOf(tx: Tx) {

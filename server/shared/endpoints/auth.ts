@@ -64,6 +64,8 @@ export const authEndpoints = {
       lockAfterSend: flag01(),
       /** The till that this browser is; null where nobody could unlock it. */
       till: nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
+      /** Somebody but who asks has one, and may say it here. */
+      hasPins: flag01(),
     }),
   },
   'GET /auth/devices': { access: 'session', answer: Type.Array(Device) },

@@ -185,7 +185,13 @@ test('a screen learns from the hub that it is a till, and when to lock', async (
   house.hub.db.prepare('UPDATE store SET auto_lock_seconds = 60, lock_after_send = 1').run();
   const store = (sent: string) => callApi(house.hub, 'GET', '/store', { cookie: sent });
   const locking = { autoLockSeconds: 60, lockAfterSend: 1 };
-  expect((await store(house.ana.cookie)).body).toMatchObject({ ...locking, till: null });
+  expect((await store(house.ana.cookie)).body).toMatchObject({
+    ...locking,
+    till: null,
+    hasPins: 0,
+  });
+  // One's own PIN approves nothing of one's own.
+  expect((await store(house.ben.cookie)).body).toMatchObject({ till: null, hasPins: 1 });
   const till = (await callApi(house.hub, 'GET', '/settings/tills', { cookie: house.ana.cookie }))
     .body[0];
   expect((await store(cookie)).body).toMatchObject({
