@@ -96,6 +96,18 @@ test('a number that was only typed is looked up by the press that books', async 
     const name = page.getByLabel('Name of the new customer 0790003344');
     await name.fill('Nora Fresh');
     expect(await page.getByLabel('Notes').inputValue()).toBe('By the door');
+    // Without a name it is the name that is wrong, not the number.
+    await name.fill('');
+    await button(page, 'Create Reservation').click();
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    expect(
+      await name.evaluate(
+        (input: HTMLInputElement) => input.ariaDescribedByElements?.[0]?.textContent ?? '',
+      ),
+    ).toContain("Please Provide Customer's Name!");
+    await name.fill('Nora Fresh');
+    expect(await name.getAttribute('aria-invalid')).toBeNull();
     await button(page, 'Create Reservation').click();
     await isBooked();
     await button(page, 'Done').click();
@@ -124,10 +136,12 @@ test('when no time is left today it is said, and the times of tomorrow are one p
       await button(page, 'Create New Reservation').click();
       await page.getByRole('status').getByText('No time is left today.').waitFor();
       const next = button(page, 'Show tomorrow');
+      const times = page.getByRole('group', { name: 'Time' });
+      // The sentence stands where the times do: no empty group leaves a second gap.
+      await times.getByRole('status').waitFor();
       expect(await listAxeFaults(page)).toEqual([]);
       await next.press('Enter');
       await next.waitFor({ state: 'detached' });
-      const times = page.getByRole('group', { name: 'Time' });
       expect(await times.evaluate((group) => group === document.activeElement)).toBe(true);
       await times.getByRole('button', { name: '7:30 PM' }).click();
       expect(await page.getByLabel('Date & time').inputValue()).toBe(`${tomorrow}T19:30`);

@@ -1,6 +1,6 @@
 // Whose reservation: looked up by phone, or put into the register on the spot (CONTRACT §12).
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '#shared/entities/people.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
@@ -48,10 +48,13 @@ interface NewCustomerProps {
   newcomer: Newcomer;
   onNewcomer: (newcomer: Newcomer) => void;
   onChoose: (one: Customer) => void;
+  missing: number;
 }
 
 /** The name is enough: the guest is added with the reservation, or by the button alone. */
-function NewCustomer({ newcomer, onNewcomer, onChoose }: NewCustomerProps) {
+function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerProps) {
+  /** What was missing before this field came up was not its name. */
+  const [before] = useState(missing);
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { name: '' },
@@ -64,19 +67,24 @@ function NewCustomer({ newcomer, onNewcomer, onChoose }: NewCustomerProps) {
       onChoose(await call('GET /customers/{id}', { params: { id } }));
     },
   });
-  useEffect(() => input.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent without a name once more, it is the first wrong field once more
+  useEffect(() => input.current?.focus(), [missing]);
+  const name = form.field('name');
+  const lacking =
+    missing > before && newcomer.name.trim() === '' ? INVALID.customerName : undefined;
   return (
     <FormFrame {...form.props}>
       <Field
-        {...form.field('name')}
+        {...name}
         ref={input}
         label={`Name of the new customer ${newcomer.phone}`}
         autoComplete="off"
         required
         value={newcomer.name}
-        onChange={(name) => {
-          form.set('name', name);
-          onNewcomer({ ...newcomer, name });
+        error={name.error ?? lacking}
+        onChange={(text) => {
+          form.set('name', text);
+          onNewcomer({ ...newcomer, name: text });
         }}
       />
       <Button type="submit" busy={form.busy}>
@@ -145,9 +153,9 @@ const isSubmit = (element: Element | null): boolean =>
   element instanceof HTMLButtonElement && element.type === 'submit';
 
 /** Who is in no register: added here by whoever may. */
-function Unknown({ newcomer, ...hands }: { newcomer: Newcomer } & Hands) {
+function Unknown(props: NewCustomerProps) {
   return passes(useUser(), ADDERS) ? (
-    <NewCustomer newcomer={newcomer} {...hands} />
+    <NewCustomer {...props} />
   ) : (
     <p role="alert">{FALLBACK.noResult} Please ask a colleague who may add customers.</p>
   );
@@ -157,8 +165,10 @@ export function CustomerPicker(props: PickerProps) {
   const { chosen, onChoose, newcomer, onNewcomer, missing } = props;
   const { form, forget, typed } = props.search;
   const input = useRef<HTMLInputElement>(null);
+  const isUnknown = newcomer !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was sent moves the focus
   useEffect(() => {
-    if (missing > 0) input.current?.focus();
+    if (missing > 0 && !isUnknown) input.current?.focus();
   }, [missing]);
   const change = () => {
     forget();
@@ -198,7 +208,12 @@ export function CustomerPicker(props: PickerProps) {
         )}
       </FormFrame>
       {newcomer !== undefined && (
-        <Unknown newcomer={newcomer} onNewcomer={onNewcomer} onChoose={onChoose} />
+        <Unknown
+          newcomer={newcomer}
+          onNewcomer={onNewcomer}
+          onChoose={onChoose}
+          missing={missing}
+        />
       )}
     </>
   );

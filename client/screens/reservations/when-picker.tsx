@@ -50,7 +50,6 @@ function NoneLeft({ onTomorrow }: { onTomorrow: () => void }) {
 
 export function WhenPicker({ value, onChange }: WhenProps) {
   const { timezone } = useStore();
-  const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const now = toLocalInput(hubNow(), timezone);
   const today = dayIn(hubNow(), timezone);
@@ -69,32 +68,31 @@ export function WhenPicker({ value, onChange }: WhenProps) {
         onChange={chooseDay}
         options={days.map((each) => ({ value: each, label: dayName(each, today) }))}
       />
-      {isOver && (
-        <NoneLeft
-          onTomorrow={() => {
-            // The button goes with its sentence: the keyboard stays at the times.
-            group.current?.focus();
-            chooseDay(addDays(today, 1));
-          }}
-        />
+      {(isOver || times.length > 0) && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; these are toggles
+        <div ref={group} role="group" aria-label="Time" tabIndex={-1} className={styles.times}>
+          {isOver && (
+            <NoneLeft
+              onTomorrow={() => {
+                // The button goes with its sentence: the keyboard stays at the times.
+                group.current?.focus();
+                chooseDay(addDays(today, 1));
+              }}
+            />
+          )}
+          {times.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === time}
+              className={styles.time}
+              onClick={() => onChange(`${chosenDay}T${each}`)}
+            >
+              {formatClock(each)}
+            </button>
+          ))}
+        </div>
       )}
-      <p id={id} className="hidden-text">
-        Time
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; these are toggles */}
-      <div ref={group} role="group" aria-labelledby={id} tabIndex={-1} className={styles.times}>
-        {times.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === time}
-            className={styles.time}
-            onClick={() => onChange(`${chosenDay}T${each}`)}
-          >
-            {formatClock(each)}
-          </button>
-        ))}
-      </div>
     </>
   );
 }
