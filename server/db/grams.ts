@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import type { Tx } from './executor.ts';
 import { prepared, qb } from './query.ts';
-import { quoted } from './text-search.ts';
+import { searchTerms, spellings } from './text-search.ts';
 
 const COUNTS = {
   customer_grams: 'customer_gram_counts',
   billed_grams: 'billed_gram_counts',
 } as const;
 
-/** Counts the rows of an index that hold one or two characters. */
-export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, gram: string) => number {
+/** Counts the rows of an index that hold one or two characters, however spelled. */
+export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, text: string) => number {
   const heldBy = prepared<{ gram: string }>()((p) =>
     qb.selectFrom(COUNTS[index]).select('doc').where('term', '=', p('gram')),
   );
@@ -21,8 +21,10 @@ export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, gram: string) 
       .where(sql<boolean>`${sql.table(index)} match ${p('terms')}`),
   );
   // The index folds case by its own table: where that differs from ours they are counted one by one.
-  return (tx, gram) =>
-    tx.get(heldBy, { gram: gram.toLowerCase() })?.doc ??
-    tx.get(oneByOne, { terms: quoted(gram) })?.count ??
-    0;
+  return (tx, text) => {
+    const [gram = '', other] = spellings(text);
+    const known =
+      other === undefined ? tx.get(heldBy, { gram: gram.toLowerCase() })?.doc : undefined;
+    return known ?? tx.get(oneByOne, { terms: searchTerms(text).short ?? '' })?.count ?? 0;
+  };
 }

@@ -1,12 +1,15 @@
 // Texts to find inside other texts: LIKE patterns that take what was typed literally.
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { spellings } from './text-search.ts';
 
 /**
  * The patterns that find a text anywhere, without regard to case: `50%` → `['%50\%%']`. SQLite's LIKE folds ASCII
  * only, so a text with other letters is looked for as typed, in small letters, in capitals and as a name: `ÉMILE`
- * also finds `Émile` and `émile`.
+ * also finds `Émile` and `émile`. An ß is also looked for as ss.
  */
-export function likePatterns(text: string): string[] {
+export const likePatterns = (text: string): string[] => spellings(text).flatMap(patternsOf);
+
+function patternsOf(text: string): string[] {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   const small = escaped.toLowerCase();
   const name = small.replace(/(^|[\s-])(\p{L})/gu, (_, gap, letter) => gap + letter.toUpperCase());

@@ -8,7 +8,7 @@ import { gramCounter } from '../../db/grams.ts';
 import { isLike, likePatterns } from '../../db/like.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Database, InvoiceRow } from '../../db/schema.ts';
-import { quoted, searchTerms } from '../../db/text-search.ts';
+import { searchTerms } from '../../db/text-search.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
 import { idsIn } from '../orders/queries.ts';
@@ -57,10 +57,14 @@ const foundIn = (index: 'billed_search' | 'billed_grams', terms: string) =>
 /** Those ever billed with the text in name or phone; with a short text that many hold, the newest invoices are looked at. */
 function billedWith(tx: Tx, q: string) {
   const billed = qb.selectFrom('billed_customers').select(['phone', 'name']);
-  const terms = searchTerms(q);
-  if (terms !== undefined) return billed.where('id', 'in', foundIn('billed_search', terms));
-  if (countHolding(tx, q) <= FEW)
-    return billed.where('id', 'in', foundIn('billed_grams', quoted(q)));
+  const { long, short } = searchTerms(q);
+  if (long !== undefined || countHolding(tx, q) <= FEW)
+    return billed.where((eb) =>
+      eb.or([
+        ...(long === undefined ? [] : [eb('id', 'in', foundIn('billed_search', long))]),
+        ...(short === undefined ? [] : [eb('id', 'in', foundIn('billed_grams', short))]),
+      ]),
+    );
   const texts = likePatterns(q);
   return billed.where((eb) => eb.or([...isLike('name', texts), ...isLike('phone', texts)]));
 }

@@ -1,11 +1,11 @@
 // The customers' register by pages, newest first, all of them or those with a text (CONTRACT §5).
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import { MAX_PER_PAGE, PER_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { gramCounter } from '../../db/grams.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { quoted, searchTerms } from '../../db/text-search.ts';
+import { searchTerms } from '../../db/text-search.ts';
 import { countCustomers, customerOf } from './queries.ts';
 
 type PageQuery = QueryOf<'GET /customers'>;
@@ -23,6 +23,8 @@ interface Found {
   readonly ids: readonly number[];
   readonly total: number;
 }
+
+const NOBODY: Found = { ids: [], total: 0 };
 
 interface Wanted {
   readonly page: number;
@@ -70,9 +72,8 @@ const holding = (direction: 'asc' | 'desc') =>
 const holdingByAge = { asc: holding('asc'), desc: holding('desc') };
 
 /** A page by one or two characters, which nearly everybody may hold: only the page's own rows are looked at. */
-function findHolding(tx: Tx, gram: string, wanted: Wanted): Found {
-  const terms = quoted(gram);
-  const total = countHolding(tx, gram);
+function findHolding(tx: Tx, text: string, terms: string, wanted: Wanted): Found {
+  const total = countHolding(tx, text);
   const { fromEnd, limit, offset } = spanOf(total, wanted);
   const rows = tx.all(holdingByAge[fromEnd ? 'asc' : 'desc'], {
     terms,
@@ -82,36 +83,57 @@ function findHolding(tx: Tx, gram: string, wanted: Wanted): Found {
   return { ids: rows.map(({ id }) => id), total };
 }
 
-const searched = prepared<{ terms: string; size: number; start: number }>()((p) =>
+const idsIn = (index: 'customer_search' | 'customer_grams', terms: Expression<string>) =>
+  qb
+    .selectFrom(index)
+    .select(sql<number>`rowid`.as('id'))
+    .where(sql<boolean>`${sql.table(index)} match ${terms}`);
+
+type Ids = ReturnType<typeof idsIn>;
+const pageOf = (found: Ids, size: Expression<number>, start: Expression<number>) =>
   qb
     .with(
       (cte) => cte('found').materialized(),
-      (db) =>
-        db
-          .selectFrom('customer_search')
-          .select(sql<number>`rowid`.as('id'))
-          .where(sql<boolean>`customer_search match ${p('terms')}`),
+      () => found,
     )
     .selectFrom('customers')
     .innerJoin('found', 'found.id', 'customers.id')
     .select(['customers.id', sql<number>`(select count(*) from found)`.as('total')])
     .orderBy('customers.created_at', 'desc')
     .orderBy('customers.phone', 'desc')
-    .limit(p('size'))
-    .offset(p('start')),
+    .limit(size)
+    .offset(start);
+
+const searched = prepared<{ long: string; size: number; start: number }>()((p) =>
+  pageOf(idsIn('customer_search', p('long')), p('size'), p('start')),
+);
+/** A text that is shorter in its other spelling. */
+const searchedInBoth = prepared<{ long: string; short: string; size: number; start: number }>()(
+  (p) =>
+    pageOf(
+      idsIn('customer_search', p('long')).union(idsIn('customer_grams', p('short'))),
+      p('size'),
+      p('start'),
+    ),
 );
 
 /** A page by the index, which is asked once for the page and for how many there are. */
-function searchFor(tx: Tx, terms: string, { page, size }: Wanted): Found {
-  const rows = tx.all(searched, { terms, size, start: (page - 1) * size });
-  const first = rows[0] ?? tx.get(searched, { terms, size: 1, start: 0 });
+function searchFor(tx: Tx, long: string, short: string | undefined, wanted: Wanted): Found {
+  const ask = (size: number, start: number) =>
+    short === undefined
+      ? tx.all(searched, { long, size, start })
+      : tx.all(searchedInBoth, { long, short, size, start });
+  const { page, size } = wanted;
+  const rows = ask(size, (page - 1) * size);
+  const first = rows[0] ?? ask(1, 0)[0];
   return { ids: rows.map(({ id }) => id), total: first?.total ?? 0 };
 }
 
 function find(tx: Tx, filter: string, wanted: Wanted): Found {
   if (filter === '') return listAll(tx, wanted);
-  const terms = searchTerms(filter);
-  return terms === undefined ? findHolding(tx, filter, wanted) : searchFor(tx, terms, wanted);
+  const { long, short } = searchTerms(filter);
+  if (long !== undefined) return searchFor(tx, long, short, wanted);
+  return short === undefined ? NOBODY : findHolding(tx, filter, short, wanted);
 }
 
 /** A page; 10 a page, at most 100. */

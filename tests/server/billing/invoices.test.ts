@@ -192,6 +192,22 @@ test('only INVOICES opens invoices', async () => {
   ]);
 });
 
+test('ß and ss find each other, however long the text is', async () => {
+  const sell = (phone: string, name: string) => {
+    const order = makeOrder(hub, {
+      customer: { phone, name },
+      lines: [{ item: soup, quantity: 1 }],
+    });
+    return payOrders(hub, [order], { tenderedCents: 2000 });
+  };
+  const both = [sell('+8801', 'Großkloß'), sell('+8802', 'GROSSKLOSS')].reverse();
+  for (const text of ['ß', 'ss', 'SS', 'oß', 'oss', 'großkloss'])
+    expect([text, await idsOf(`/invoices/search?q=${encodeURIComponent(text)}`)]).toEqual([
+      text,
+      both,
+    ]);
+});
+
 test('one or two characters are found in name and phone, whether few hold them or many', async () => {
   const customer = { phone: '+7700', name: 'Xq Ωmega' };
   const order = makeOrder(hub, { customer, lines: [{ item: soup, quantity: 1 }] });

@@ -89,6 +89,18 @@ test('one or two characters are found like more, whatever they are, also after a
   expect(await filter('yv')).toEqual([]);
 });
 
+test('ß and ss find each other, however long the text is', async () => {
+  await addCustomer('+880001', 'Zoe Großkloß');
+  await addCustomer('+880002', 'Zoe Grosskloss');
+  await addCustomer('+880003', 'Zoe Grosskloß');
+  const all = ['Zoe Grosskloß', 'Zoe Grosskloss', 'Zoe Großkloß'];
+  for (const text of ['ß', 'ẞ', 'ss', 'SS', 'oß', 'oss', 'OSS', 'ße', 'grossk', 'GROẞKLOSS'])
+    expect([text, await filter(text)]).toEqual([text, text === 'ße' ? [] : all]);
+  const { body } = await call('GET', '/customers?filter=o%C3%9F&page=2&perPage=2');
+  expect(body).toMatchObject({ total: 3, totalPages: 2, customers: [{ phone: '+880001' }] });
+  expect((await call('GET', '/customers?filter=ss&page=2&perPage=2')).body).toEqual(body);
+});
+
 test('the pages of two characters hold each customer once, newest first, and say how many', async () => {
   const pages = [];
   for (let page = 1; page <= 4; page++)
