@@ -35,6 +35,12 @@ export function trendOf(values: readonly number[]): number {
   return sum(0) / sum(1);
 }
 
+/** What is gained for each 10,000 orders over the second half of a run; null where that is too short to rise or fall. */
+export function growthOf(sizes: readonly number[], orders: number): number | null {
+  const half = sizes.slice(Math.floor(sizes.length / 2));
+  return half.length < 2 ? null : (trendOf(half) * sizes.length * 10_000) / orders;
+}
+
 /** Beyond this the machine was busy with something else, and more rounds are played. */
 const TOO_WIDE = 0.1;
 

@@ -1,7 +1,7 @@
 // A small computer, simulated: a quarter of one core and a slow card, on an evening of five orders a second.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, BenchRow } from './bench.ts';
-import { median, notMeasured, percentile, type Row, trendOf, upTo } from './figures.ts';
+import { growthOf, median, notMeasured, percentile, type Row, upTo } from './figures.ts';
 import { closedLoad, pacedLoad } from './load.ts';
 import { buildSlowFsync, rssOf, startHub } from './processes.ts';
 import { makeQuota, removeQuota } from './quota.ts';
@@ -98,19 +98,22 @@ async function trade(till: Till, minutes: number): Promise<Evening> {
   return { answers, kitchens, sizes, count: answers.length };
 }
 
-/** MiB for each 10,000 orders over the second half. */
-const slopeOf = ({ sizes, count }: Evening): number =>
-  (trendOf(sizes.slice(Math.floor(sizes.length / 2))) * sizes.length * 10_000) / count;
-
 const own = (what: string, value: number, unit: string, most: number): Row =>
   upTo({ name: `${NAME}: ${what}`, value, unit, most });
+
+function growthRow({ sizes, count }: Evening): Row {
+  const what = 'memory, growth per 10,000 orders';
+  const growth = growthOf(sizes, count);
+  if (growth !== null) return own(what, growth, 'MiB', 0.5);
+  return notMeasured(`${NAME}: ${what}`, '', `${sizes.length} minutes are too few`);
+}
 
 /** Without a goal where there was too little trade to tell. */
 function memoryRows(evening: Evening): Row[] {
   const { sizes } = evening;
   const rows = [
     own(`memory after ${sizes.length} minutes`, sizes.at(-1) ?? Number.NaN, 'MiB', 220),
-    own('memory, growth per 10,000 orders', slopeOf(evening), 'MiB', 0.5),
+    growthRow(evening),
   ];
   if (sizes.length >= HOUR) return rows;
   return rows.map((one) => ({ ...one, goal: 'none below --minutes 60', met: true }));

@@ -1,6 +1,6 @@
 // The bench's rounds: as many as asked on a quiet machine, more on a noisy one, never without end.
 import { expect, it } from 'vitest';
-import { playRounds, spreadOf, trendOf } from '../../scripts/bench/figures.ts';
+import { growthOf, playRounds, spreadOf, trendOf } from '../../scripts/bench/figures.ts';
 
 const playing = (figures: readonly number[]) => {
   let at = 0;
@@ -40,4 +40,11 @@ it('takes a trend from all values, whatever the last one says', () => {
   const noisy = Array.from({ length: 30 }, (_, at) => 150 + at * 0.1 + (at === 29 ? 9 : 0));
   expect(trendOf(noisy)).toBeGreaterThan(0.1);
   expect(trendOf(noisy)).toBeLessThan((noisy[29] ?? 0) - (noisy[0] ?? 0));
+});
+
+it('memory grows by what the second half of a run gains, and a short run tells of none', () => {
+  expect(growthOf([9, 9, 1, 2, 3, 4], 60_000)).toBe(1);
+  expect(growthOf([], 0)).toBeNull();
+  expect(growthOf([5], 300)).toBeNull();
+  expect(growthOf([5, 6], 600)).toBeNull();
 });
