@@ -92,6 +92,13 @@ export function addItem(
   return [...lines, { ...choice, ...read, key, id: item.id, quantity: 1, notes }];
 }
 
+/** The line of that key as `change` makes it; the others stay. */
+export const changeLine = (
+  lines: readonly CartLine[],
+  key: string,
+  change: (line: CartLine) => CartLine,
+): readonly CartLine[] => lines.map((line) => (line.key === key ? change(line) : line));
+
 /** Sets a line's quantity: at 0 the line goes, beyond 999 nothing changes. */
 export function setQuantity(
   lines: readonly CartLine[],
@@ -100,7 +107,7 @@ export function setQuantity(
 ): readonly CartLine[] {
   if (quantity < 1) return lines.filter((line) => line.key !== key);
   if (quantity > MAX_QUANTITY) return lines;
-  return lines.map((line) => (line.key === key ? { ...line, quantity } : line));
+  return changeLine(lines, key, (line) => ({ ...line, quantity }));
 }
 
 const priced = (line: CartLine) => ({

@@ -2,7 +2,7 @@
 import type { Decimals } from '#shared/billing/money.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { type Choice, type MenuItem, readChoice } from './cart-choice.ts';
-import type { CartLine } from './cart-rules.ts';
+import { type CartLine, changeLine } from './cart-rules.ts';
 
 /** Another choice for a line: the same dish, priced anew. Unchanged where the menu doesn't have it. */
 export function setChoice(
@@ -14,7 +14,7 @@ export function setChoice(
   const read = readChoice(item, choice, decimals);
   if (read === undefined) return lines;
   const notes = choice.notes ?? null;
-  return lines.map((line) => (line.key === key ? { ...line, ...choice, ...read, notes } : line));
+  return changeLine(lines, key, (line) => ({ ...line, ...choice, ...read, notes }));
 }
 
 /** Sets a line's notes: trimmed, at most 100 code points; empty becomes null (CONTRACT §11). */
@@ -24,7 +24,7 @@ export function setNotes(
   text: string,
 ): readonly CartLine[] {
   const notes = [...text.trim()].slice(0, MAX_NOTES).join('').trim() || null;
-  return lines.map((line) => (line.key === key ? { ...line, notes } : line));
+  return changeLine(lines, key, (line) => ({ ...line, notes }));
 }
 
 /** When a line is to be cooked, and for whom; undefined is at once, and for the table. */
@@ -38,15 +38,11 @@ export function setPlace(
   key: string,
   { course, seat }: LinePlace,
 ): readonly CartLine[] {
-  return lines.map((line) => {
-    if (line.key !== key) return line;
-    const { course: _, seat: __, ...rest } = line;
-    return {
-      ...rest,
-      ...(course !== undefined && { course }),
-      ...(seat !== undefined && { seat }),
-    };
-  });
+  return changeLine(lines, key, ({ course: _, seat: __, ...rest }) => ({
+    ...rest,
+    ...(course !== undefined && { course }),
+    ...(seat !== undefined && { seat }),
+  }));
 }
 
 /**
