@@ -1,7 +1,7 @@
 // The checkpointer thread: moves the write-ahead log into the database file, off the path of a commit.
-import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import { isLogAtLeast } from '../db/log-size.ts';
 
 /** How often it looks, and the size of the log from which moving it pays. */
 const EVERY_MS = 500;
@@ -20,13 +20,10 @@ let lastTidy = Date.now();
 /** Why it failed the last time: told once. */
 let told = '';
 
-const logBytes = (): number => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-
 const timer = setInterval(() => {
   try {
-    const size = logBytes();
     const due = !standsBack && Date.now() - lastTidy >= TIDY_EVERY_MS;
-    if (size < worthBytes && !(due && size > 0)) return;
+    if (!isLogAtLeast(path, due ? 1 : worthBytes)) return;
     lastTidy = Date.now();
     db.pragma('wal_checkpoint(PASSIVE)');
     told = '';

@@ -1,9 +1,11 @@
 // Keeps the write-ahead log from growing while writers never pause: the checkpointer moves it but can't start it anew.
-import { statSync } from 'node:fs';
+import { isLogAtLeast } from '../db/log-size.ts';
 import type { Connection } from '../db/open.ts';
 
 /** So large the log may grow before the writer steps aside for a moment. */
 const BOUND_BYTES = 64 * 1024 * 1024;
+/** How often it is looked at: at the highest load it grows by some megabytes meanwhile. */
+const EVERY_MS = 100;
 /** Where a long read holds the log, how soon it is tried again, and how long each try may hold an order up. */
 const RETRY_MS = 1000;
 const PATIENCE_MS = 50;
@@ -21,7 +23,9 @@ export class LogCap {
   /** Between two batches: the next commit then begins at the log's start, and cuts it to `journal_size_limit`. */
   look(): void {
     const now = performance.now();
-    if (now < this.#restsUntil || this.#bytes() < this.#bound) return;
+    if (now < this.#restsUntil) return;
+    this.#restsUntil = now + EVERY_MS;
+    if (!isLogAtLeast(this.#db.name, this.#bound)) return;
     const wait = this.#db.pragma('busy_timeout', { simple: true });
     this.#db.pragma(`busy_timeout = ${PATIENCE_MS}`);
     try {
@@ -30,9 +34,5 @@ export class LogCap {
       this.#db.pragma(`busy_timeout = ${wait}`);
       this.#restsUntil = performance.now() + RETRY_MS;
     }
-  }
-
-  #bytes(): number {
-    return statSync(`${this.#db.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 }
