@@ -4,6 +4,7 @@ import { verifyBooks } from '../../server/audit/books.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { findRollupDifferences } from '../../server/rollups/verify.ts';
 import { BILL_FAULTS } from '../fixtures/bill-faults.ts';
+import { LINES_APART } from '../fixtures/bill-lines.ts';
 import type { Acknowledged, Told } from './till.ts';
 
 /** Everything that is wrong, in words; empty when nothing is. `told`: each write that was answered, in full. */
@@ -104,8 +105,8 @@ const TORN: Readonly<Record<string, string>> = {
   'sales given back above their total': `SELECT count(*) FROM invoices v WHERE v.kind = 'sale' AND v.total_cents <
     -(SELECT coalesce(sum(c.total_cents), 0) FROM invoices c WHERE c.refund_of = v.id)`,
   'items whose parts do not add up to them': `SELECT count(*) FROM (SELECT 1 FROM order_items i
-    JOIN bill_lines l ON l.order_item_id = i.id WHERE i.is_apart = 1 GROUP BY i.id
-    HAVING sum(coalesce(l.comp_amount_cents, l.amount_cents)) <> i.price_cents * i.quantity)`,
+    JOIN (${LINES_APART}) l ON l.order_item_id = i.id WHERE i.is_apart = 1 GROUP BY i.id
+    HAVING sum(l.sold_cents) <> i.price_cents * i.quantity)`,
   'tokens used twice or left out': `SELECT count(*) FROM
     (SELECT 1 FROM orders GROUP BY business_day HAVING max(token_no) <> count(DISTINCT token_no))`,
   'orders on days that are not days of trade': `SELECT count(*) FROM orders o

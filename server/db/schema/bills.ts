@@ -1,4 +1,5 @@
-// Bills that are open, paid, joined or void, and the lines of theirs that are not simply their orders' items.
+// Bills that are open, paid, joined or void, and the lines of theirs that are not simply their orders' items: their own,
+// or parts of those of an even split.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
@@ -50,11 +51,13 @@ export interface BillRow {
   off_cents: Generated<number>;
   comp_cents: Generated<number>;
   paid_cents: Generated<number>;
+  /** Whose lines it has a part of, and which, from 0 on; null where its lines are its own. */
+  even_split_id: number | null;
+  even_part: number | null;
 }
 
-export interface BillLineRow {
-  id: RowId;
-  bill_id: number;
+/** What the lines of a bill and those of an even split have alike. */
+interface LineColumns {
   order_item_id: number;
   share_num: number;
   share_den: number;
@@ -71,10 +74,40 @@ export interface BillLineRow {
   comp_value_cents: number | null;
   net_cents: number;
   tax_cents: number;
+}
+
+export interface BillLineRow extends LineColumns {
+  id: RowId;
+  bill_id: number;
   is_kept: Flag;
+}
+
+/** A bill as it was before it was split evenly. */
+interface EvenSplitRow {
+  id: RowId;
+  parts: number;
+  /** Of the second part. */
+  first_line_id: number;
+  service_net_cents: number;
+  service_tax_cents: number;
+}
+
+interface EvenLineRow extends LineColumns {
+  split_id: number;
+  position: number;
+  line_id: number;
+}
+
+/** A view: on which bills the items lie that are apart. */
+interface ItemApartRow {
+  bill_id: number;
+  order_item_id: number;
 }
 
 export interface BillTables {
   bills: BillRow;
   bill_lines: BillLineRow;
+  even_splits: EvenSplitRow;
+  even_lines: EvenLineRow;
+  items_apart: ItemApartRow;
 }

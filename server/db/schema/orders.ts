@@ -64,7 +64,7 @@ export interface OrderItemRow {
   /** 0 is the table's. */
   seat: Generated<number>;
   course: number | null;
-  /** 1 when its lines stand in `bill_lines`. */
+  /** 1 when its lines stand in `bill_lines` or `even_lines`. */
   is_apart: Generated<Flag>;
   /** 1 when it stood on a bill that was printed. */
   was_printed: Generated<Flag>;

@@ -4,7 +4,8 @@ import { isWhole } from '#shared/billing/share.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, preparedRows, qb, type SlotOf } from '../../db/query.ts';
 import { idsIn } from '../orders/queries.ts';
-import type { BilledItem } from './bill-queries.ts';
+import type { BilledItem } from './bill-line-queries.ts';
+import type { StoredBill } from './bill-queries.ts';
 
 /** A line and the bill that it lies on. */
 export interface PutLine {
@@ -12,11 +13,10 @@ export interface PutLine {
   readonly line: BillLine;
 }
 
-const rowOf = ({ billId, line }: PutLine) => {
+/** The columns in which a line of a bill is as one of an even split. */
+export function columnsOf(line: BillLine) {
   const { reduction, note, comp } = line;
   return {
-    id: line.id,
-    bill_id: billId,
     order_item_id: line.itemId,
     share_num: line.share.num,
     share_den: line.share.den,
@@ -25,7 +25,6 @@ const rowOf = ({ billId, line }: PutLine) => {
     bill_off_cents: line.billOffCents,
     net_cents: line.netCents,
     tax_cents: line.taxCents,
-    is_kept: line.isKept ? (1 as const) : (0 as const),
     own_percent_milli: reduction && 'percentMilli' in reduction ? reduction.percentMilli : null,
     own_amount_cents: reduction && 'amountCents' in reduction ? reduction.amountCents : null,
     own_reason: note?.reason ?? null,
@@ -35,12 +34,19 @@ const rowOf = ({ billId, line }: PutLine) => {
     comp_off_cents: comp?.ownOffCents ?? null,
     comp_value_cents: comp?.valueCents ?? null,
   };
-};
+}
+type Columns = ReturnType<typeof columnsOf>;
+
+const rowOf = ({ billId, line }: PutLine) => ({
+  ...columnsOf(line),
+  id: line.id,
+  bill_id: billId,
+  is_kept: line.isKept ? (1 as const) : (0 as const),
+});
 type Row = ReturnType<typeof rowOf>;
 
 /** What every line has. */
-const figureSlots = (p: SlotOf<Row>) => ({
-  bill_id: p('bill_id'),
+export const figureSlots = (p: SlotOf<Columns>) => ({
   order_item_id: p('order_item_id'),
   share_num: p('share_num'),
   share_den: p('share_den'),
@@ -49,10 +55,9 @@ const figureSlots = (p: SlotOf<Row>) => ({
   bill_off_cents: p('bill_off_cents'),
   net_cents: p('net_cents'),
   tax_cents: p('tax_cents'),
-  is_kept: p('is_kept'),
 });
 /** And what one has that was reduced by itself, or that the house pays. */
-const allSlots = (p: SlotOf<Row>) => ({
+export const reducedSlots = (p: SlotOf<Columns>) => ({
   ...figureSlots(p),
   own_percent_milli: p('own_percent_milli'),
   own_amount_cents: p('own_amount_cents'),
@@ -64,15 +69,19 @@ const allSlots = (p: SlotOf<Row>) => ({
   comp_value_cents: p('comp_value_cents'),
 });
 
-// A bill of forty lines by ten is four hundred rows: most have no reduction, and bind half as much.
+const placeSlots = (p: SlotOf<Row>) => ({ bill_id: p('bill_id'), is_kept: p('is_kept') });
+
+// Most lines have no reduction, and bind half as much.
 const plainLines = preparedRows<Row>((rows) =>
-  qb.insertInto('bill_lines').values(rows.map(figureSlots)),
+  qb.insertInto('bill_lines').values(rows.map((p) => ({ ...placeSlots(p), ...figureSlots(p) }))),
 );
 const reducedLines = preparedRows<Row>((rows) =>
-  qb.insertInto('bill_lines').values(rows.map(allSlots)),
+  qb.insertInto('bill_lines').values(rows.map((p) => ({ ...placeSlots(p), ...reducedSlots(p) }))),
 );
 const keptLines = preparedRows<Row>((rows) =>
-  qb.replaceInto('bill_lines').values(rows.map((p) => ({ id: p('id'), ...allSlots(p) }))),
+  qb
+    .replaceInto('bill_lines')
+    .values(rows.map((p) => ({ id: p('id'), ...placeSlots(p), ...reducedSlots(p) }))),
 );
 const setApart = prepared<{ ids: string }>()((p) =>
   qb
@@ -85,9 +94,13 @@ const deleteLines = prepared<{ ids: string }>()((p) =>
   qb.deleteFrom('bill_lines').where('id', 'in', idsIn(p('ids'))),
 );
 
-const queryFor = ({ id, reduction, note, comp }: BillLine) => {
-  if (id !== 0) return keptLines;
-  return reduction === null && note === null && comp === null ? plainLines : reducedLines;
+/** Whether no columns but the figures are filled. */
+export const isUnreduced = ({ reduction, note, comp }: BillLine): boolean =>
+  reduction === null && note === null && comp === null;
+
+const queryFor = (line: BillLine) => {
+  if (line.id !== 0) return keptLines;
+  return isUnreduced(line) ? plainLines : reducedLines;
 };
 
 /** Rows of lines as they are now, in their order: those that have none yet get their numbers in it. */
@@ -105,6 +118,18 @@ export function putLines(tx: Tx, lines: readonly PutLine[]): void {
 /** Items are no longer simply on the bill of their order. */
 export function setItemsApart(tx: Tx, ids: readonly number[]): void {
   if (ids.length > 0) tx.run(setApart, { ids: JSON.stringify(ids) });
+}
+
+const leaveSplit = prepared<{ ids: string }>()((p) =>
+  qb
+    .updateTable('bills')
+    .set({ even_split_id: null, even_part: null })
+    .where('id', 'in', idsIn(p('ids'))),
+);
+/** Bills that were parts of even splits have lines of their own from now on. */
+export function leaveSplits(tx: Tx, bills: readonly StoredBill[]): void {
+  const parts = bills.filter(({ even_split_id }) => even_split_id !== null);
+  if (parts.length > 0) tx.run(leaveSplit, { ids: JSON.stringify(parts.map(({ id }) => id)) });
 }
 
 export function removeLines(tx: Tx, ids: readonly number[]): void {

@@ -9,7 +9,14 @@ import type { CustomerType, DeliveryType } from '#shared/states/order.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { BillRow } from '../../db/schema.ts';
-import { isAsSold, type PutLine, putLines, removeLines, setItemsApart } from './bill-line-moves.ts';
+import {
+  isAsSold,
+  leaveSplits,
+  type PutLine,
+  putLines,
+  removeLines,
+  setItemsApart,
+} from './bill-line-moves.ts';
 import type { LoadedBill, StoredBill } from './bill-queries.ts';
 
 /** Whom and where a bill is for. */
@@ -138,7 +145,8 @@ const putPart = prepared<{ id: number; no: number; of: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange): void {
+/** A bill's sums and head, from the version that it was read with; 409 where it has another by now. */
+export function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange): void {
   if (version === null) return;
   if (tx.run(putFigures, { id, version, ...figuresOf(bill) }).changes !== 1) {
     throw changedMeanwhile();
@@ -168,6 +176,10 @@ export function saveBills(
     }
   }
   setItemsApart(tx, apart);
+  leaveSplits(
+    tx,
+    before.map(({ row }) => row),
+  );
   removeLines(tx, [...stored]);
   putLines(tx, put);
   for (const change of changes) writeBill(tx, change);

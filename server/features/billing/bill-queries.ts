@@ -1,35 +1,24 @@
 // Bills as commands and answers load them: the row, its lines as the rules compute with them, and what was ordered.
 import type { Selectable } from 'kysely';
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
-import { type BillLine, type Reduction, type SoldTax, soldLine } from '#shared/billing/line.ts';
+import type { BillLine, Reduction } from '#shared/billing/line.ts';
 import { taxLines } from '#shared/billing/taxes.ts';
 import { notFound } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import type { BillLineRow, BillRow, OrderItemRow } from '../../db/schema.ts';
+import type { BillRow } from '../../db/schema.ts';
 import { idsIn } from '../orders/queries.ts';
+import { asSold, type BilledItem, readApart } from './bill-line-queries.ts';
 
 export type StoredBill = Selectable<BillRow>;
-
-type StoredLine = Selectable<BillLineRow>;
-
-/** An ordered item with what its bill says of its order. */
-export type BilledItem = Selectable<OrderItemRow> & {
-  readonly token_no: number;
-  /** Of an open bill's. */
-  readonly rush?: 0 | 1;
-  readonly order_status: 'created' | 'completed' | 'cancelled';
-  /** The bill on which the order lies, but for items apart. */
-  readonly home_id: number | null;
-};
 
 export interface LoadedBill {
   readonly row: StoredBill;
   readonly bill: Bill;
   /** By the item's number. */
   readonly items: ReadonlyMap<number, BilledItem>;
-  /** The rows that stand for lines in `bill_lines`; the other lines are items as they were sold. */
+  /** The lines of items apart; the others are items as they were sold. */
   readonly storedIds: ReadonlySet<number>;
 }
 
@@ -65,77 +54,6 @@ const itemsOnBills = prepared<{ ids: string }>()((p) =>
     .orderBy('order_items.id'),
 );
 
-const linesOnBills = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('bill_lines')
-    .selectAll()
-    .where('bill_id', 'in', idsIn(p('ids')))
-    .orderBy('id'),
-);
-
-export const itemsByIds = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .selectAll('order_items')
-    .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
-    .select('orders.rush')
-    .where('order_items.id', 'in', idsIn(p('ids'))),
-);
-
-const taxOf = ({ tax_title, tax_rate_milli, tax_type }: BilledItem): SoldTax | null =>
-  tax_type === null || tax_rate_milli === null
-    ? null
-    : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
-
-/** An item as it was sold; of old ones the figures that they have always shown. */
-const asSold = (item: BilledItem): BillLine => ({
-  ...soldLine({
-    id: item.id,
-    itemId: item.id,
-    seat: item.seat,
-    unitCents: item.price_cents,
-    quantity: item.quantity,
-    tax: taxOf(item),
-  }),
-  netCents: item.net_cents,
-  taxCents: item.tax_cents,
-});
-
-const ownReduction = ({ own_percent_milli, own_amount_cents }: StoredLine): Reduction | null => {
-  if (own_percent_milli !== null) return { percentMilli: own_percent_milli };
-  return own_amount_cents === null ? null : { amountCents: own_amount_cents };
-};
-
-const lineOf = (row: StoredLine, item: BilledItem): BillLine => ({
-  id: row.id,
-  itemId: item.id,
-  seat: item.seat,
-  unitCents: item.price_cents,
-  quantity: item.quantity,
-  share: { num: row.share_num, den: row.share_den },
-  tax: taxOf(item),
-  amountCents: row.amount_cents,
-  reduction: ownReduction(row),
-  note:
-    row.own_reason === null
-      ? null
-      : { reason: row.own_reason, by: row.own_by, approvedBy: row.own_approved_by },
-  ownOffCents: row.own_off_cents,
-  billOffCents: row.bill_off_cents,
-  comp:
-    row.comp_amount_cents === null
-      ? null
-      : {
-          amountCents: row.comp_amount_cents,
-          ownOffCents: row.comp_off_cents ?? 0,
-          valueCents: row.comp_value_cents ?? 0,
-        },
-  netCents: row.net_cents,
-  taxCents: row.tax_cents,
-  isKept: row.is_kept === 1,
-});
-
 function serviceRuleOf(row: StoredBill): ServiceRule | null {
   if (row.service_title === null || row.service_percent_milli === null) return null;
   const { service_tax_title: title, service_tax_rate_milli: rateMilli } = row;
@@ -166,29 +84,21 @@ const billOf = (row: StoredBill, lines: readonly BillLine[]): Bill => ({
   service: { netCents: row.service_net_cents, taxCents: row.service_tax_cents },
 });
 
-/** These bills, each with its own lines and items, in the same order, in three statements. */
+/** These bills, each with its own lines and items, in the same order, in three statements, one more for even splits. */
 export function loadBills(tx: Tx, rows: readonly StoredBill[]): LoadedBill[] {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  const whole = tx.all(itemsOnBills, { ids });
-  const apart = tx.all(linesOnBills, { ids });
-  const apartIds = [...new Set(apart.map(({ order_item_id }) => order_item_id))];
-  const apartItems =
-    apartIds.length === 0 ? [] : tx.all(itemsByIds, { ids: JSON.stringify(apartIds) });
-  const lent = new Map(apartItems.map((item) => [item.id, item]));
-  const wholeOf = groupBy(whole, ({ home_id }) => home_id);
-  const apartOf = groupBy(apart, ({ bill_id }) => bill_id);
+  const wholeOf = groupBy(tx.all(itemsOnBills, { ids }), ({ home_id }) => home_id);
+  const apart = readApart(tx, rows);
   return rows.map((row) => {
     const atHome = wholeOf.get(row.id) ?? [];
-    const own = apartOf.get(row.id) ?? [];
-    const items = new Map(atHome.map((item) => [item.id, item]));
-    const lines = atHome.map(asSold);
-    for (const line of own) {
-      const item = lent.get(line.order_item_id);
-      if (!item) continue;
-      items.set(item.id, item);
-      lines.push(lineOf(line, item));
+    const own = apart.lines.get(row.id) ?? [];
+    const items = new Map<number, BilledItem>(atHome.map((item) => [item.id, item]));
+    for (const { itemId } of own) {
+      const item = apart.items.get(itemId);
+      if (item) items.set(itemId, item);
     }
+    const lines = [...atHome.map(asSold), ...own];
     lines.sort((a, b) => a.itemId - b.itemId || a.id - b.id);
     const storedIds = new Set(own.map(({ id }) => id));
     return { row, bill: billOf(row, lines), items, storedIds };
@@ -221,8 +131,8 @@ const billsOfOrders = prepared<{ ids: string }>()((p) =>
     .union(
       qb
         .selectFrom('order_items')
-        .innerJoin('bill_lines', 'bill_lines.order_item_id', 'order_items.id')
-        .select('bill_lines.bill_id')
+        .innerJoin('items_apart', 'items_apart.order_item_id', 'order_items.id')
+        .select('items_apart.bill_id')
         .where('order_items.order_id', 'in', idsIn(p('ids'))),
     )
     .union(

@@ -10,13 +10,8 @@ import { wireInstant } from '../../time/wire-instant.ts';
 import type { ExtrasByItem } from '../orders/extra-queries.ts';
 import { readExtras } from '../orders/wire-queries.ts';
 import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
-import {
-  type BilledItem,
-  getBillRow,
-  type LoadedBill,
-  loadBills,
-  type StoredBill,
-} from './bill-queries.ts';
+import type { BilledItem } from './bill-line-queries.ts';
+import { getBillRow, type LoadedBill, loadBills, type StoredBill } from './bill-queries.ts';
 import { wireInvoiceLines } from './invoice-lines-queries.ts';
 import { lineDiscount, orderedPart } from './ordered-queries.ts';
 import {

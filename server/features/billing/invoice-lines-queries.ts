@@ -10,7 +10,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
 import { readExtras } from '../orders/wire-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
-import { type BilledItem, itemsByIds } from './bill-queries.ts';
+import { type BilledItem, itemsByIds } from './bill-line-queries.ts';
 import type { NewInvoiceLine } from './invoice-line-moves.ts';
 import { orderedPart } from './ordered-queries.ts';
 

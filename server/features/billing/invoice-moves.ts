@@ -160,9 +160,9 @@ const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
         eb.exists(
           eb
             .selectFrom('order_items')
-            .innerJoin('bill_lines', 'bill_lines.order_item_id', 'order_items.id')
-            .innerJoin('bills', 'bills.id', 'bill_lines.bill_id')
-            .select('bill_lines.id')
+            .innerJoin('items_apart', 'items_apart.order_item_id', 'order_items.id')
+            .innerJoin('bills', 'bills.id', 'items_apart.bill_id')
+            .select('items_apart.bill_id')
             .whereRef('order_items.order_id', '=', 'orders.id')
             .where('bills.status', '<>', 'paid'),
         ),

@@ -20,7 +20,7 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`
     SELECT DISTINCT v.id FROM asked JOIN order_items i ON i.order_id = asked.id
       JOIN invoice_lines l ON l.order_item_id = i.id JOIN invoices v ON v.id = l.invoice_id
     WHERE v.kind = 'sale' AND v.is_itemised = 1 AND (
-      EXISTS (SELECT 1 FROM bill_lines b WHERE b.bill_id = v.bill_id)
+      EXISTS (SELECT 1 FROM items_apart b WHERE b.bill_id = v.bill_id)
       OR EXISTS (SELECT 1 FROM orders o JOIN order_items x ON x.order_id = o.id
         WHERE o.bill_id = v.bill_id AND x.is_apart = 0 AND x.status <> 'cancelled'))
   ),

@@ -30,11 +30,11 @@ const orderStates = prepared<{ bill: number }>()((p) =>
     .where('bill_id', '=', p('bill'))
     .unionAll(
       qb
-        .selectFrom('bill_lines')
-        .innerJoin('order_items', 'order_items.id', 'bill_lines.order_item_id')
+        .selectFrom('items_apart')
+        .innerJoin('order_items', 'order_items.id', 'items_apart.order_item_id')
         .innerJoin('orders', 'orders.id', 'order_items.order_id')
         .select('orders.status')
-        .where('bill_lines.bill_id', '=', p('bill')),
+        .where('items_apart.bill_id', '=', p('bill')),
     ),
 );
 

@@ -119,10 +119,30 @@ const BESIDE = [
   'discount_approved_by',
 ] as const;
 
-type Beside = BillFigures & { title: string | null; no: number | null; of: number | null };
+/** Which of how many parts a bill is, and the even split whose lines it shares. */
+interface Part {
+  readonly no: number;
+  readonly of: number;
+  readonly splitId?: number;
+}
+
+type Beside = BillFigures & {
+  title: string | null;
+  no: number | null;
+  of: number | null;
+  split: number | null;
+  part: number | null;
+};
 
 const copyBill = prepared<Beside & { from: number }>()((p) => {
-  const own = { title: p('title'), part_no: p('no'), part_of: p('of'), ...figureSlots(p) };
+  const own = {
+    title: p('title'),
+    part_no: p('no'),
+    part_of: p('of'),
+    even_split_id: p('split'),
+    even_part: p('part'),
+    ...figureSlots(p),
+  };
   const names = Object.keys(own) as (keyof typeof own)[];
   return qb
     .insertInto('bills')
@@ -145,5 +165,10 @@ export const openBeside = (
   tx: Tx,
   { id: from, title }: StoredBill,
   bill: Bill,
-  part: { readonly no: number | null; readonly of: number | null } = { no: null, of: null },
-): number => tx.run(copyBill, { from, title, ...part, ...figuresOf(bill) }).id;
+  part?: Part,
+): number => {
+  const split = part?.splitId ?? null;
+  const own = { no: part?.no ?? null, of: part?.of ?? null, split };
+  const at = part && split !== null ? part.no - 1 : null;
+  return tx.run(copyBill, { from, title, ...own, part: at, ...figuresOf(bill) }).id;
+};

@@ -4,7 +4,7 @@ import { toRate } from '#shared/billing/tax.ts';
 import type { BillLine } from '#shared/entities/bills.ts';
 import { type ExtrasByItem, wireExtras } from '../orders/extra-queries.ts';
 import type { Wire } from '../store/bill-rules-queries.ts';
-import type { BilledItem } from './bill-queries.ts';
+import type { BilledItem } from './bill-line-queries.ts';
 
 /** What a line says of the item that was ordered. */
 export const orderedPart = (item: BilledItem, extras: ExtrasByItem, wire: Wire) => ({

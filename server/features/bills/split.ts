@@ -7,6 +7,7 @@ import type { Tx } from '../../db/executor.ts';
 import type { Command } from '../../threads/command.ts';
 import { saveBills } from '../billing/bill-moves.ts';
 import type { LoadedBill } from '../billing/bill-queries.ts';
+import { writeEvenParts } from '../billing/even-split-moves.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { openBeside } from '../billing/opening-moves.ts';
 import { getForChange, tell } from './change.ts';
@@ -32,13 +33,10 @@ function readSplit({ by, parts }: Body): (bill: Bill) => Bill[] {
 }
 
 /** The parts as bills of their own, the first of them the bill itself; gives their numbers. */
-function writeParts(
-  tx: Tx,
-  loaded: LoadedBill,
-  parts: readonly Bill[],
-  isNumbered: boolean,
-): number[] {
+function writeParts(tx: Tx, loaded: LoadedBill, parts: readonly Bill[], by: Body['by']): number[] {
+  if (by === 'evenly') return writeEvenParts(tx, loaded, parts);
   const { row } = loaded;
+  const isNumbered = by === 'seats';
   const changes = parts.map((bill, index) => {
     const part = isNumbered ? { no: index + 1, of: parts.length } : undefined;
     if (index > 0) return { id: openBeside(tx, row, bill, part), version: null, bill };
@@ -56,7 +54,7 @@ export const splitBill: Command<Body, { message: string; billIds: number[] }> = 
   const partsOf = readSplit(body);
   const loaded = getForChange(tx, body, 'split');
   const parts = partsOf(loaded.bill);
-  const billIds = writeParts(tx, loaded, parts, body.by !== 'items');
+  const billIds = writeParts(tx, loaded, parts, body.by);
   tell(tx, context, 'split', body.id, { by: body.by, billIds });
   const message = `The bill is split into ${billIds.length} parts!`;
   return { answer: { message, billIds }, events: billsUpdated(billIds) };

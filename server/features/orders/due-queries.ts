@@ -16,10 +16,10 @@ const ordersOnBills = prepared<{ bills: string }>()((p) =>
     .where('status', '<>', 'cancelled')
     .union(
       qb
-        .selectFrom('bill_lines')
-        .innerJoin('order_items', 'order_items.id', 'bill_lines.order_item_id')
-        .select(['order_items.order_id', 'bill_lines.bill_id'])
-        .where('bill_lines.bill_id', 'in', idsIn(p('bills'))),
+        .selectFrom('items_apart')
+        .innerJoin('order_items', 'order_items.id', 'items_apart.order_item_id')
+        .select(['order_items.order_id', 'items_apart.bill_id'])
+        .where('items_apart.bill_id', 'in', idsIn(p('bills'))),
     ),
 );
 

@@ -21,8 +21,8 @@ const billsOf = prepared<{ ids: string }>()((p) =>
     .union(
       qb
         .selectFrom('order_items')
-        .innerJoin('bill_lines', 'bill_lines.order_item_id', 'order_items.id')
-        .innerJoin('bills', 'bills.id', 'bill_lines.bill_id')
+        .innerJoin('items_apart', 'items_apart.order_item_id', 'order_items.id')
+        .innerJoin('bills', 'bills.id', 'items_apart.bill_id')
         .select(['order_items.order_id', 'bills.id as bill_id'])
         .where('order_items.order_id', 'in', idsIn(p('ids')))
         .where('order_items.is_apart', '=', 1)

@@ -53,12 +53,12 @@ const wholeOnBills = prepared<{ ids: string }>()((p) =>
 );
 const apartOnBills = prepared<{ ids: string }>()((p) =>
   qb
-    .selectFrom('bill_lines')
-    .innerJoin('order_items', 'order_items.id', 'bill_lines.order_item_id')
-    .select(['bill_lines.bill_id', 'order_items.status'])
-    .where('bill_lines.bill_id', 'in', idsIn(p('ids')))
+    .selectFrom('items_apart')
+    .innerJoin('order_items', 'order_items.id', 'items_apart.order_item_id')
+    .select(['items_apart.bill_id', 'order_items.status'])
+    .where('items_apart.bill_id', 'in', idsIn(p('ids')))
     .where('order_items.status', '<>', 'cancelled')
-    .groupBy(['bill_lines.bill_id', 'order_items.status']),
+    .groupBy(['items_apart.bill_id', 'order_items.status']),
 );
 
 interface OrderedThere {

@@ -44,8 +44,11 @@ export function rotation(parts: number): Rotation {
   let pointer = 0;
   const hand = (total: Cents): Cents[] => {
     const [floor, spare] = [Math.floor(total / parts), total % parts];
-    const turn = (part: number) => (part - pointer + parts) % parts < spare;
-    return Array.from({ length: parts }, (_, part) => floor + (turn(part) ? 1 : 0));
+    const handed: Cents[] = [];
+    for (let part = 0; part < parts; part += 1) {
+      handed.push(floor + ((part - pointer + parts) % parts < spare ? 1 : 0));
+    }
+    return handed;
   };
   const next = (total: Cents): Cents[] => {
     const handed = hand(total);

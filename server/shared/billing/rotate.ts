@@ -5,34 +5,40 @@ import { amountOf, type BillLine, offOf } from './line.ts';
 import type { Cents } from './money.ts';
 import { type Share, timesShare } from './share.ts';
 
-/** One figure set of a line for each part; a comp's own figures turn last of all. */
+/** A line and its figures for each part. */
 interface Turned {
+  readonly line: BillLine;
+  readonly share: Share;
   readonly nets: readonly Cents[];
   readonly taxes: readonly Cents[];
   readonly offs: readonly Cents[];
   readonly billOffs: readonly Cents[];
+  readonly comps: readonly BillLine['comp'][];
 }
 
-function turnedPart(
-  line: BillLine,
-  { nets, taxes, offs, billOffs }: Turned,
-  share: Share,
-  part: number,
-): BillLine {
-  const [netCents, taxCents] = [nets[part] ?? 0, taxes[part] ?? 0];
-  const [offCents, billOffCents] = [offs[part] ?? 0, billOffs[part] ?? 0];
+/** Written out member by member: a line spread into another takes several times as long. */
+function turnedPart(turned: Turned, part: number): BillLine {
+  const { line, share } = turned;
+  const [netCents, taxCents] = [turned.nets[part] ?? 0, turned.taxes[part] ?? 0];
+  const [offCents, billOffCents] = [turned.offs[part] ?? 0, turned.billOffs[part] ?? 0];
   const ownOffCents = offCents - billOffCents;
   const figures = { netCents, taxCents, totalCents: netCents + taxCents };
   const { reduction } = line;
   return {
-    ...line,
     id: part === 0 ? line.id : 0,
+    itemId: line.itemId,
+    seat: line.seat,
+    unitCents: line.unitCents,
+    quantity: line.quantity,
     share,
+    tax: line.tax,
     amountCents: amountOf(line.tax, figures, offCents),
     reduction:
       reduction === null || 'percentMilli' in reduction ? reduction : { amountCents: ownOffCents },
+    note: line.note,
     ownOffCents,
     billOffCents,
+    comp: turned.comps[part] ?? null,
     netCents,
     taxCents,
     isKept: true,
@@ -69,18 +75,17 @@ export function rotateLines(
   const serviceTaxes = turn.next(service.taxCents);
   const offs = lines.map((line) => turn.nextWith(offOf(line), line.billOffCents));
   const comps = turnComps(lines, turn);
+  const turned = lines.map((line, index) => ({
+    line,
+    share: timesShare(line.share, { num: 1, den: parts }),
+    nets: nets[index] ?? [],
+    taxes: taxes[index] ?? [],
+    offs: offs[index]?.parts ?? [],
+    billOffs: offs[index]?.withinParts ?? [],
+    comps: comps[index] ?? [],
+  }));
   return Array.from({ length: parts }, (_, part) => ({
     service: { netCents: serviceNets[part] ?? 0, taxCents: serviceTaxes[part] ?? 0 },
-    lines: lines.map((line, index) => {
-      const own = offs[index];
-      const turned = {
-        nets: nets[index] ?? [],
-        taxes: taxes[index] ?? [],
-        offs: own?.parts ?? [],
-        billOffs: own?.withinParts ?? [],
-      };
-      const share = timesShare(line.share, { num: 1, den: parts });
-      return { ...turnedPart(line, turned, share, part), comp: comps[index]?.[part] ?? null };
-    }),
+    lines: turned.map((one) => turnedPart(one, part)),
   }));
 }

@@ -12,10 +12,15 @@ import { makeItem } from '../../fixtures/menu.ts';
 const MIGRATIONS = join(projectRoot, 'migrations');
 const SHORTENED = '0024';
 const TABLES = ['orders', 'order_items', 'bills', 'invoices'];
-const rows = () => TABLES.map((table) => db.prepare(`SELECT * FROM ${table}`).all());
+const columnsOf = (table: string) =>
+  db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table).join();
+/** Every row in every column that its table had then. */
+const rows = () =>
+  TABLES.map((table, index) => db.prepare(`SELECT ${columns[index]} FROM ${table}`).all());
 
 let folder: string;
 let db: Connection;
+let columns: string[];
 let before: unknown;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'comanda-checks-'));
@@ -37,6 +42,7 @@ beforeAll(() => {
       VALUES (1, '2026-11-20', 1, 1, 12, 'takeaway', 'WALKIN', 1);
     INSERT INTO order_items (order_id, item_id, item_title, quantity, price_cents, net_cents, tax_cents, total_cents, created_at)
       VALUES (1, ${dish}, 'Soup', 2, 500, 1000, 0, 1000, 1)`);
+  columns = TABLES.map(columnsOf);
   before = rows();
   migrate(db, MIGRATIONS);
 });
