@@ -75,7 +75,9 @@ export function sheetOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
     ...(paid === 0 ? {} : { settled: { paid, due: sum((bill) => bill.due) } }),
     sheet: {
       heading: 'NOT A RECEIPT',
-      number: bills.map(({ id, title }) => title ?? `Bill ${id}`).join(', '),
+      number: bills
+        .map(({ id, title }) => (title === null ? `Bill ${id}` : `Bill ${id}, ${title}`))
+        .join('; '),
       refundOf: null,
       part: bills.length === 1 ? first.part : null,
       guests: guests.length === 0 ? null : guests.reduce((all, one) => all + one, 0),

@@ -13,6 +13,8 @@ export interface ReceiptLine {
   readonly addons: readonly string[];
   /** What it comes to before discounts, where that is not pieces × price. */
   readonly amount?: number;
+  /** The house pays. */
+  readonly isComp?: boolean;
 }
 
 /** What a bill or an invoice of shared, reduced or charged lines says besides, in wire amounts. */

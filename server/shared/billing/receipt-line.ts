@@ -11,8 +11,9 @@ export const receiptLineOf = (line: Said): ReceiptContext['cartItems'][number] =
   title: line.title,
   quantity: line.quantity,
   price: line.price,
-  notes: line.is_comp === 1 ? 'On the house' : line.notes,
+  notes: line.notes,
   variant: line.variant_title,
   addons: line.addons.map(({ title }) => title),
   amount: line.amount,
+  ...(line.is_comp === 1 && { isComp: true }),
 });

@@ -55,6 +55,7 @@ function lineParts(line: ReceiptLine, currency: Currency, showNotes: boolean): R
     text(line.title, { weight: 'strong' }),
     ...(line.variant === null ? [] : [small(line.variant)]),
     ...(line.addons.length === 0 ? [] : [small(`+ ${line.addons.join(', ')}`)]),
+    ...(line.isComp === true ? [small('On the house')] : []),
     ...(showNotes && line.notes !== null ? [small(`Notes: ${line.notes}`)] : []),
     pair(`${line.quantity} × ${money(line.price)}`, money(total)),
   ];

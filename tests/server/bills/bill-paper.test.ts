@@ -32,7 +32,8 @@ test('a part of a bill says so before it is paid, and its invoice and credit not
     { id: makeItem(hub, { title: 'Wine', priceCents: 2400, tax: tax(19_000) }) },
     { id: makeItem(hub, { title: 'Bread', priceCents: 600, tax: tax(7000) }) },
   ];
-  const order = { cart, deliveryType: 'dinein', tableId: makeTable(hub, 'T4'), guests: 2 };
+  const place = { deliveryType: 'dinein', tableId: makeTable(hub, 'T4'), guests: 2 };
+  const order = { ...place, cart, newBill: true, billTitle: 'Iris' };
   const { billId } = (await till.post('/pos/create-order', order)).body;
   await till.post(`/bills/${billId}/discount`, { amount: 3, reason: 'Regulars' });
   const split = await till.post(`/bills/${billId}/split`, { by: 'evenly', parts: 2 });
@@ -41,7 +42,7 @@ test('a part of a bill says so before it is paid, and its invoice and credit not
   expect(paperOf(jobId)).toEqual(
     expect.arrayContaining([
       'NOT A RECEIPT',
-      `No.\tBill ${part}`,
+      `No.\tBill ${part}, Iris`,
       'Part\t2/2',
       'Guests\t1',
       'Wine',

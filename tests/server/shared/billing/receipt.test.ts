@@ -6,6 +6,7 @@ import { receiptParts, tokenParts } from '#shared/billing/receipt.ts';
 import {
   paidPartOf,
   type ReceiptContext,
+  type ReceiptLine,
   receiptOfOrders,
 } from '#shared/billing/receipt-context.ts';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
@@ -113,6 +114,13 @@ describe('a receipt', () => {
     expect(unpaid.join()).not.toMatch(/Receipt No|CUSTOMER|Name/);
     const nobody = lay({}, { isUnpaid: true, customerType: 'WALKIN', customerName: null });
     expect(nobody).toContain('Customer | Walk-in');
+  });
+  it('says what the house pays, with notes and without', () => {
+    const given = { ...receipt.cartItems[0], amount: 0, isComp: true } as ReceiptLine;
+    const said = lay({ show_notes: 0 }, { cartItems: [given] });
+    expect(said).toContain('On the house');
+    expect(said).toContain('3 × $4.35 | $0.00');
+    expect(lay({}, { cartItems: [given] })).toContain('Notes: hot');
   });
   it('has no token where there is none', () => {
     expect(lay({}, { tokenNo: null })).not.toContain('(12)');
