@@ -161,9 +161,21 @@ test('a party waits, is told how long, and is seated from the floor', async () =
     await button(page, 'Seat Walter Waits, 3, who waits').click();
     const panel = page.getByRole('complementary', { name: 'Bar 1' });
     await panel.getByText('3 guests').waitFor();
+    expect((await till.get('/waitlist')).body).toEqual([]);
+    expect((await billsAt(tables.bar))[0]).toMatchObject({ title: 'Walter Waits', guests: 3 });
+
+    // Who goes without an order is asked for no money.
+    await panel.getByRole('button', { name: 'Close bill' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close Bar 1 · Walter Waits' });
+    await dialog.getByText('Nothing was ordered.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Cash' }).count()).toBe(0);
+    expect(await listAxeFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close bill' }).click();
+    await page.getByText('Closed', { exact: true }).waitFor();
+    await button(page, 'Done').click();
+    await panel.getByText('Nobody sits here.').waitFor();
   });
-  expect((await till.get('/waitlist')).body).toEqual([]);
-  expect((await billsAt(tables.bar))[0]).toMatchObject({ title: 'Walter Waits', guests: 3 });
+  expect(await billsAt(tables.bar)).toEqual([]);
 });
 
 test('a party and a booking whose answers were lost are there once, when they are sent again', async () => {

@@ -159,6 +159,19 @@ test('a discount shows the figure before and after, and somebody without the rig
   const approval = other.page.getByRole('dialog', { name: 'Approval' });
   await approval.getByRole('button', { name: 'Cancel' }).click();
   await other.page.getByText('This needs somebody who may give discounts, or an admin.').waitFor();
+
+  // Of all that is off nothing is due: the bill is closed, and its receipt is there.
+  await page.getByRole('button', { name: 'Discount' }).click();
+  await dialog.getByRole('button', { name: '100 %' }).click();
+  await dialog.getByRole('button', { name: 'Complaint' }).click();
+  await dialog.getByRole('button', { name: 'Give discount' }).click();
+  await page.getByRole('button', { name: 'Close bill' }).click();
+  const closing = page.getByRole('dialog', { name: /^Close Table 4/ });
+  await closing.getByText('Nothing is due.').waitFor();
+  await closing.getByRole('button', { name: 'Close bill' }).click();
+  await page.getByRole('button', { name: 'Print Receipt' }).waitFor();
+  await page.getByText('Closed', { exact: true }).waitFor();
+  expect(await billsOf(four)).toEqual([]);
 });
 
 test('a bill that somebody else changed is shown as it is now, with a sentence', async () => {
@@ -206,7 +219,11 @@ test('a split of whole lines, by seats and by items, and a plan that somebody el
     await dialog.getByRole('button', { name: 'Split', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   };
-  await split(() => dialog.getByRole('button', { name: 'By seat' }).click());
+  await split(async () => {
+    await dialog.getByRole('button', { name: 'Take 1 × Steak · seat 2' }).waitFor();
+    await dialog.getByRole('button', { name: 'By seat' }).click();
+    await dialog.getByText('Seat 2', { exact: true }).waitFor();
+  });
   await panel.getByRole('button', { name: /· \$24.00$/ }).waitFor();
 
   // One seat alone is nothing to split by.

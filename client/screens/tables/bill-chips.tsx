@@ -22,7 +22,7 @@ export function BillChips({ label, size, bills, chosen, currency, onChoose }: Bi
       onChange={(value) => onChoose(Number(value))}
       options={bills.map((bill) => ({
         value: String(bill.id),
-        label: `${shortName(bill)} · ${formatAmount(bill.due, currency)}`,
+        label: `${shortName(bill, bills)} · ${formatAmount(bill.due, currency)}`,
       }))}
     />
   );

@@ -10,7 +10,8 @@ import {
   IconTransfer,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Bill } from '#shared/entities/bills.ts';
 import { Button } from '../../parts/button.tsx';
 import type { BillDialog } from './bill-dialog.ts';
 import type { BillViewProps } from './bill-view-props.ts';
@@ -25,6 +26,7 @@ type DeedsProps = Omit<BillViewProps, 'currency'> & { isInOutbox: boolean };
 
 export function BillDeeds({ bill, table, init, isInOutbox, onDialog, show }: DeedsProps) {
   const isLocked = bill.paid > 0 || isInOutbox;
+  const isEmpty = bill.lines.length === 0;
   const isHere = bill.delivery_type === 'dinein';
   const hasService = isHere && (bill.service ?? init?.serviceCharge ?? null) !== null;
   const deed = (dialog: BillDialog, label: string, icon: ReactNode, disabled = isLocked) => (
@@ -36,15 +38,15 @@ export function BillDeeds({ bill, table, init, isInOutbox, onDialog, show }: Dee
     <div className={styles.deeds}>
       <NewOrder table={table} bill={bill} />
       <LineDeeds bill={bill} show={show} />
-      {deed('split', 'Split', <IconArrowsSplit {...ICON} />)}
+      {deed('split', 'Split', <IconArrowsSplit {...ICON} />, isLocked || isEmpty)}
       {deed('move', 'Move', <IconTransfer {...ICON} />, !isHere || isInOutbox)}
       {deed('join', 'Join', <IconArrowsJoin {...ICON} />)}
-      {deed('discount', 'Discount', <IconDiscount {...ICON} />)}
+      {deed('discount', 'Discount', <IconDiscount {...ICON} />, isLocked || isEmpty)}
       {hasService && deed('service', 'Service', <IconBellRinging {...ICON} />)}
       <Button
         size="touch"
         icon={<IconPrinter {...ICON} />}
-        disabled={init === undefined}
+        disabled={init === undefined || isEmpty}
         onClick={() => void printProForma(bill, () => show([bill.id]))}
       >
         Print bill
@@ -54,6 +56,9 @@ export function BillDeeds({ bill, table, init, isInOutbox, onDialog, show }: Dee
 }
 
 type PayProps = Omit<BillViewProps, 'table' | 'show'> & { isInOutbox: boolean };
+
+const payWords = ({ due }: Bill, currency: Currency): string =>
+  due === 0 ? 'Close bill' : `Pay ${formatAmount(due, currency)}`;
 
 export function PayButton({ bill, currency, init, isInOutbox, onDialog }: PayProps) {
   return (
@@ -68,7 +73,7 @@ export function PayButton({ bill, currency, init, isInOutbox, onDialog }: PayPro
         disabled={isInOutbox || init === undefined}
         onClick={() => onDialog('pay')}
       >
-        {isInOutbox ? 'Payment held on this screen' : `Pay ${formatAmount(bill.due, currency)}`}
+        {isInOutbox ? 'Payment held on this screen' : payWords(bill, currency)}
       </Button>
     </div>
   );

@@ -8,8 +8,8 @@ import type { TableState } from '#shared/states/table-states.ts';
 export const placeOf = ({ table_title, delivery_type }: Bill): string =>
   table_title ?? DELIVERY_LABELS[delivery_type];
 
-/** What tells it from the others of its table: a name, a part, a token, a number. */
-export function shortName(bill: Bill): string {
+/** A name, a part, a token, a number. */
+function ownName(bill: Bill): string {
   const { title, part, customer_name, id } = bill;
   if (title !== null && part !== null) return `${title}, part ${part.no}/${part.of}`;
   if (title !== null) return title;
@@ -19,7 +19,15 @@ export function shortName(bill: Bill): string {
   return typeof token === 'number' ? `Token ${token}` : `Bill ${id}`;
 }
 
-export const billName = (bill: Bill): string => `${placeOf(bill)} · ${shortName(bill)}`;
+/** What tells it from the others beside it: the bills of one party bear one name, so their numbers as well. */
+export function shortName(bill: Bill, among: readonly Bill[] = []): string {
+  const name = ownName(bill);
+  const isShared = among.some((other) => other.id !== bill.id && ownName(other) === name);
+  return isShared ? `${name} #${bill.id}` : name;
+}
+
+export const billName = (bill: Bill, among: readonly Bill[] = []): string =>
+  `${placeOf(bill)} · ${shortName(bill, among)}`;
 
 /** Who has just sat down owes nothing yet: no amount is told, only the state. */
 export const tellsDue = (state: TableState, due: number): boolean =>

@@ -50,7 +50,7 @@ export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillD
           hideLabel
           choices={others.map((other) => ({
             value: String(other.id),
-            label: billName(other),
+            label: billName(other, [bill, ...others]),
             after: formatAmount(other.due, currency),
           }))}
           values={values}

@@ -28,7 +28,7 @@ export function LineMove(props: LineDeedProps) {
       disabled={isBusy}
       onClick={() => void move({ toBillId: each.id })}
     >
-      <strong>{billName(each)}</strong>
+      <strong>{billName(each, bills)}</strong>
       <span className={styles.muted}>{formatAmount(each.due, currency)}</span>
     </ChoiceTile>
   );

@@ -16,6 +16,7 @@ import type { OrdersInit } from '../orders/orders-init.ts';
 import { BillChips } from './bill-chips.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
+import { CloseBillDialog } from './close-bill-dialog.tsx';
 import { storedReceiptOf } from './print-bill.ts';
 import styles from './tables.module.css';
 import { type PaidPart, useBillPaying, type Wishes } from './use-bill-payment.ts';
@@ -36,6 +37,7 @@ interface EndProps {
 function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
   const isSettled = useSettled(paid.change);
   const isClosed = paid.due === 0;
+  const isFree = bill.due === 0;
   const print = () =>
     tellIfBlocked(paid.paper ? printReport(paid.paper) : printReceipt(storedReceiptOf(bill, init)));
   return (
@@ -46,7 +48,7 @@ function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
       onClose={onDone}
       footer={
         <>
-          {isClosed && !init.hasReceiptPrinter && (
+          {isClosed && bill.lines.length > 0 && !init.hasReceiptPrinter && (
             <Button size="touch" icon={<IconPrinter size={22} aria-hidden />} onClick={print}>
               Print Receipt
             </Button>
@@ -59,7 +61,8 @@ function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
     >
       {paid.change > 0 && <ChangeDue change={paid.change} currency={currency} />}
       <p className={styles.ended}>
-        {isClosed ? 'Paid' : `Left to pay ${formatAmount(paid.due, currency)}`}
+        {isFree && 'Closed'}
+        {!isFree && (isClosed ? 'Paid' : `Left to pay ${formatAmount(paid.due, currency)}`)}
       </p>
     </Dialog>
   );
@@ -151,7 +154,7 @@ export function PayBillDialog(props: PayBillProps) {
   });
   const { isBusy, paid, outboxWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
   useGuestBill(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
-  const title = `Pay ${billName(now)}`;
+  const title = `${now.due === 0 ? 'Close' : 'Pay'} ${billName(now, siblings)}`;
   const done = () => {
     goOn();
     leave(paid?.due === 0);
@@ -159,6 +162,26 @@ export function PayBillDialog(props: PayBillProps) {
   if (paid !== undefined)
     return <PaidEnd {...{ title, paid, init, currency }} bill={now} onDone={done} />;
   if (outboxWhy !== undefined) return <OutboxEnd title={title} why={outboxWhy} onDone={onClose} />;
+  const lead = siblings.length > 1 && (
+    <BillChips
+      label="Bills of the table"
+      size="touch"
+      bills={siblings}
+      chosen={now.id}
+      currency={currency}
+      onChoose={choose}
+    />
+  );
+  const boxes = <WishBoxes wishes={wishes} onChange={setWishes} />;
+  if (now.due === 0) {
+    const isEmpty = now.lines.length === 0;
+    const closeBill = () => void pay(undefined, wishes);
+    return (
+      <CloseBillDialog {...{ title, isEmpty, isBusy, lead, onClose }} onCloseBill={closeBill}>
+        {boxes}
+      </CloseBillDialog>
+    );
+  }
   return (
     <PaymentDialog
       key={`${now.id} ${now.version}`}
@@ -170,20 +193,9 @@ export function PayBillDialog(props: PayBillProps) {
       isBusy={isBusy}
       onPay={(payment) => pay(payment, wishes)}
       onClose={onClose}
-      lead={
-        siblings.length > 1 && (
-          <BillChips
-            label="Bills of the table"
-            size="touch"
-            bills={siblings}
-            chosen={now.id}
-            currency={currency}
-            onChoose={choose}
-          />
-        )
-      }
+      lead={lead}
     >
-      <WishBoxes wishes={wishes} onChange={setWishes} />
+      {boxes}
     </PaymentDialog>
   );
 }

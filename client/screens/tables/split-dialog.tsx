@@ -10,15 +10,21 @@ import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import styles from './split.module.css';
 import { SplitItems } from './split-items.tsx';
-import { type By, countSeats, useSplit } from './use-split.ts';
+import { type By, seatsOf, useSplit } from './use-split.ts';
 
-function PartList({ totals, currency }: { totals: readonly number[]; currency: Currency }) {
+interface PartListProps {
+  totals: readonly number[];
+  currency: Currency;
+  nameOf?: (index: number) => string;
+}
+
+function PartList({ totals, currency, nameOf = (index) => `Part ${index + 1}` }: PartListProps) {
   return (
     <ol className={styles.totals} aria-label="Parts">
       {totals.map((cents, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
         <li key={index}>
-          <span>Part {index + 1}</span>
+          <span>{nameOf(index)}</span>
           <strong className="figures">{formatMoney(cents, currency)}</strong>
         </li>
       ))}
@@ -57,12 +63,18 @@ const WAYS = [
 ];
 
 function BySeats({ figures, currency }: { figures: Figures; currency: Currency }) {
-  const seats = countSeats(figures);
-  if (seats > 1)
-    return <PartList totals={splitBySeats(figures).map(totalOf)} currency={currency} />;
+  const seats = seatsOf(figures);
+  if (seats.length > 1)
+    return (
+      <PartList
+        totals={splitBySeats(figures).map(totalOf)}
+        currency={currency}
+        nameOf={(index) => `Seat ${seats[index]}`}
+      />
+    );
   return (
     <p>
-      {seats === 0
+      {seats.length === 0
         ? 'Nothing on this bill is at a seat.'
         : 'Only one seat has anything on this bill.'}
     </p>

@@ -48,7 +48,9 @@ function Column({ title, lines, bill, currency, verb, empty, onTap }: ColumnProp
         const ordered = bill.lines.find(({ order_item_id }) => order_item_id === line.itemId);
         if (ordered === undefined) return null;
         const quantity = piecesOf(line.share, line.quantity);
-        const name = lineName({ ...ordered, quantity, share: line.share });
+        const dish = lineName({ ...ordered, quantity, share: line.share });
+        // Six guests have six of the same dish: whose it is.
+        const name = ordered.seat ? `${dish} · seat ${ordered.seat}` : dish;
         return (
           <button
             key={`${line.itemId} ${line.id}`}

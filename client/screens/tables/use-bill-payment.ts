@@ -1,6 +1,6 @@
 // Paying a bill, whole or in parts: sent, held while the hub is away, or refused.
 import { useState } from 'react';
-import { formatMoney, fromMinor } from '#shared/billing/money.ts';
+import { type Decimals, formatMoney, fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { paidPaper } from '../../checkout/lay-again.ts';
@@ -32,8 +32,9 @@ export interface Wishes {
 }
 
 /** What it keeps while it waits: whose money it was, and how much, the tip included. */
-function memoOf(bill: Bill, payment: Payment, init: OrdersInit) {
+function memoOf(bill: Bill, payment: Payment | undefined, init: OrdersInit) {
   const kept = storedReceiptOf(bill, init);
+  if (payment === undefined) return { kind: 'bill', receipt: kept };
   const { amountCents, tipCents = 0 } = payment;
   const { decimals } = currencyIn(init.storeSettings);
   const receipt = {
@@ -44,26 +45,32 @@ function memoOf(bill: Bill, payment: Payment, init: OrdersInit) {
   return { kind: 'bill', receipt: { ...kept, receipt } };
 }
 
-function post(bill: Bill, payment: Payment, { doPrint, doComplete }: Wishes, init: OrdersInit) {
+function sentPayment(payment: Payment, decimals: Decimals) {
   const { amountCents, tipCents = 0 } = payment;
-  const currency = currencyIn(init.storeSettings);
-  const { decimals } = currency;
   const { paymentTypeId, ...given } = paymentBody(payment, decimals);
   const one = { paymentTypeId, amount: fromMinor(amountCents, decimals), ...given };
+  return { ...one, ...(tipCents > 0 && { tip: fromMinor(tipCents, decimals) }) };
+}
+
+/** Without a payment a bill of which nothing is due is closed. */
+function post(
+  bill: Bill,
+  payment: Payment | undefined,
+  { doPrint, doComplete }: Wishes,
+  init: OrdersInit,
+) {
+  const currency = currencyIn(init.storeSettings);
   return postEntry({
     endpoint: 'POST /bills/{id}/pay',
     params: { id: bill.id },
     body: {
-      payments:
-        bill.due === 0
-          ? []
-          : [{ ...one, ...(tipCents > 0 && { tip: fromMinor(tipCents, decimals) }) }],
+      payments: payment === undefined ? [] : [sentPayment(payment, currency.decimals)],
       due: bill.due,
       complete: doComplete,
       printReceipt: doPrint,
       tappedAt: toHubIso(Date.now()),
     },
-    label: `Payment for ${billName(bill)}: ${formatMoney(amountCents, currency)}`,
+    label: `Payment for ${billName(bill)}: ${formatMoney(payment?.amountCents ?? 0, currency)}`,
     memo: memoOf(bill, payment, init),
   });
 }
@@ -85,7 +92,7 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
     toastError(error instanceof ApiError ? refusalWords(error) : messageOf(error));
     await show();
   };
-  const pay = (payment: Payment, wishes: Wishes) =>
+  const pay = (payment: Payment | undefined, wishes: Wishes) =>
     run(async () => {
       const posted = await post(bill, payment, wishes, init);
       if (posted.kind === 'refused') {

@@ -11,9 +11,9 @@ import { useDeed } from './use-deed.ts';
 
 export type By = BodyOf<'POST /bills/{id}/split'>['by'];
 
-/** At how many seats something lies: a bill is split by two or more. */
-export const countSeats = ({ lines }: Figures): number =>
-  new Set(lines.flatMap(({ seat }) => (seat > 0 ? [seat] : []))).size;
+/** At which seats something lies, in the order of their parts: a bill is split by two or more. */
+export const seatsOf = ({ lines }: Figures): number[] =>
+  [...new Set(lines.flatMap(({ seat }) => (seat > 0 ? [seat] : [])))].sort((a, b) => a - b);
 
 /** Whether there is more than one part: of the rest, and of what was named. */
 function isParted(figures: Figures, plan: Plan): boolean {
@@ -34,7 +34,7 @@ export function useSplit({ bill, init, currency, show, onBill, onClose }: BillDi
   const isReady = {
     items: isParted(figures, plan),
     evenly: figures.lines.length > 0,
-    seats: countSeats(figures) > 1,
+    seats: seatsOf(figures).length > 1,
   }[by];
   const send = async () => {
     const said = by === 'items' ? { parts: partsBody(plan) } : by === 'evenly' ? { parts } : {};

@@ -5,6 +5,7 @@ import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import {
   lineMore,
   lineReduction,
+  shortName,
   tabState,
   tellsDue,
 } from '../../../../client/screens/tables/bill-words.ts';
@@ -24,6 +25,17 @@ test('who has just sat down is told of without an amount, everybody else with it
   expect(tellsDue('seated', 0)).toBe(false);
   expect(tellsDue('seated', 4.5)).toBe(true);
   expect(tellsDue('ordered', 0)).toBe(true);
+});
+
+test('bills that bear the name of one party are told apart by their numbers', () => {
+  const bill = (id: number, title: string | null, no: number | null = null) =>
+    ({ id, title, part: no && { no, of: 2 }, customer_name: null, lines: [] }) as unknown as Bill;
+  const [one, two, other] = [bill(4, 'Iris'), bill(5, 'Iris'), bill(6, 'Bert')];
+  const all = [one, two, other];
+  expect(all.map((each) => shortName(each, all))).toEqual(['Iris #4', 'Iris #5', 'Bert']);
+  expect(shortName(one)).toBe('Iris');
+  const parts = [bill(7, 'Iris', 1), bill(8, 'Iris', 2)];
+  expect(parts.map((each) => shortName(each, parts))).toEqual(['Iris, part 1/2', 'Iris, part 2/2']);
 });
 
 test('an option is said once, though it stands among the add-ons too', () => {
