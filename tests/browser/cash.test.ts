@@ -56,6 +56,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await page
       .getByText('What was paid by each type is shown once the drawer is counted.')
       .waitFor();
+    expect(await page.getByRole('heading', { name: 'Payments' }).count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     const popup = page.waitForEvent('popup');
     await button(page, 'Print the counting sheet').click();

@@ -224,6 +224,28 @@ test('reports tell what was given back and cancelled, by whom, and save it', asy
   });
 });
 
+test('a row on a phone says what was given back, and of a bill of zero no tender', async () => {
+  const id = await sell();
+  const refund = { amount: 5, payments: [{ paymentTypeId: 2, amount: 5 }], reason: 'Cold' };
+  await till.post(`/invoices/${id}/refund`, refund);
+  const { orderId } = await placeOrder(house.hub, till, { deliveryType: 'takeaway' });
+  const [{ id: free }] = (await till.get(`/bills?orderIds=${orderId}`)).body;
+  await till.post(`/bills/${free}/discount`, { percent: 100, reason: 'Cold' });
+  const { invoiceId } = (await till.post(`/bills/${free}/pay`, { payments: [], due: 0 })).body;
+  const small = { width: 390, height: 844 };
+  await asPerson(
+    house,
+    office(),
+    async (page) => {
+      await page.goto('/dashboard/invoices');
+      const row = (of: number) => button(page, new RegExp(`^#${of} `));
+      await row(id).getByText('Partly refunded · Take Away · Card', { exact: true }).waitFor();
+      await row(invoiceId).getByText('Take Away', { exact: true }).waitFor();
+    },
+    small,
+  );
+});
+
 test.each([false, true])('reports and invoices fit a small phone (dark: %s)', async (dark) => {
   await expectFitsPhone(house, office(), ['/dashboard/invoices', '/dashboard/reports'], dark);
 });

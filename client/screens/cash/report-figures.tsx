@@ -91,9 +91,9 @@ export function ReportFigures({ report, currency }: { report: Report; currency: 
   return (
     <div className={styles.report}>
       {section('Sales', salesRows(report, words))}
-      {section('Taxes', taxRows(report, words))}
+      {report.taxes.length > 0 && section('Taxes', taxRows(report, words))}
       {section('Taken off', takenOffRows(report, words))}
-      {section('Payments', paymentRows(report, words))}
+      {report.payments.length > 0 && section('Payments', paymentRows(report, words))}
       {section('Beside them', otherRows(report, words))}
       {section('Cash', cashRows(report, words))}
       {section(

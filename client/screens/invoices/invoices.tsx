@@ -26,14 +26,20 @@ import { customerOf, placeOf } from './invoice-words.ts';
 const STEP = 100;
 const MOST = LIST_PAGE;
 
+function refundWord({ refunded, total }: Invoice): string | null {
+  if (refunded === 0) return null;
+  return refunded >= total ? 'Refunded' : 'Partly refunded';
+}
+
 /** A credit note, or a sale of which something was given back. */
 function KindMark({ invoice }: { invoice: Invoice }) {
   if (invoice.kind === 'credit')
     return <Badge tone="cancelled">Credit note of #{invoice.refund_of}</Badge>;
-  if (invoice.refunded === 0) return null;
-  const isAll = invoice.refunded >= invoice.total;
-  return <Badge tone="created">{isAll ? 'Refunded' : 'Partly refunded'}</Badge>;
+  const word = refundWord(invoice);
+  return word === null ? null : <Badge tone="created">{word}</Badge>;
 }
+
+const paidBy = ({ payments }: Invoice): string => payments.map(({ title }) => title).join(', ');
 
 const columns: readonly Column<Invoice>[] = [
   {
@@ -47,7 +53,7 @@ const columns: readonly Column<Invoice>[] = [
   { title: 'Date & time', cell: (row) => <DateTime value={row.created_at} kind="brief" /> },
   { title: 'Customer', grow: true, cell: customerOf },
   { title: 'Dining option', cell: placeOf },
-  { title: 'Payment', cell: (row) => row.payments.map(({ title }) => title).join(', ') || null },
+  { title: 'Payment', cell: (row) => paidBy(row) || null },
   {
     title: 'Subtotal',
     align: 'right',
@@ -70,7 +76,7 @@ const phone: PhoneRow<Invoice> = {
   title: (row) =>
     `${row.kind === 'credit' ? 'Credit note ' : ''}#${row.invoice_id} ${customerOf(row)}`,
   end: (row) => <Money value={row.total} />,
-  note: (row) => `${placeOf(row)} · ${row.payments.map(({ title }) => title).join(', ')}`,
+  note: (row) => [refundWord(row), placeOf(row), paidBy(row)].filter(Boolean).join(' · '),
   noteEnd: (row) => <DateTime value={row.created_at} kind="brief" />,
 };
 
