@@ -8,6 +8,9 @@ import { ensureInstalled } from './setup/install.mjs';
 import { checkNode } from './setup/node-version.mjs';
 import { giveUp, say } from './setup/step.mjs';
 
+/** From the first file that is built to the last. */
+const SETTLE_MS = 300;
+
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let hub;
 let restarts = Promise.resolve();
@@ -32,24 +35,36 @@ async function restartHub() {
 /** @param {typeof import('vite')} vite builds the hub's threads, which Node 20 can't start as .ts. */
 async function watchHub(vite) {
   await forgetBuild('server');
-  const watcher = await vite.build({
+  const builder = await vite.createBuilder({
     configFile: join(projectRoot, 'server/vite.config.ts'),
     logLevel: 'warn',
     build: { watch: {} },
   });
-  if (!('on' in watcher)) throw new Error('Vite did not watch');
-  watcher.on('event', (event) => {
-    if (event.code === 'ERROR') say(`The hub does not build: ${event.error.message}`);
-    if (event.code === 'END') restarts = restarts.then(restartHub);
+  // One for each thread, and those that the save of a file concerns end one after another.
+  const parts = Object.values(builder.environments).filter(({ name }) => name !== 'client');
+  const built = new Set();
+  /** @type {NodeJS.Timeout | undefined} */
+  let soon;
+  const watchers = await Promise.all(parts.map((part) => builder.build(part)));
+  return watchers.map((watcher, index) => {
+    if (!('on' in watcher)) throw new Error('Vite did not watch');
+    watcher.on('event', (event) => {
+      if (event.code === 'ERROR') say(`The hub does not build: ${event.error.message}`);
+      if (event.code !== 'END') return;
+      built.add(index);
+      clearTimeout(soon);
+      if (built.size === parts.length)
+        soon = setTimeout(() => (restarts = restarts.then(restartHub)), SETTLE_MS);
+    });
+    return watcher;
   });
-  return watcher;
 }
 
 async function main() {
   checkNode();
   await ensureInstalled();
   const vite = await import('vite');
-  const watcher = await watchHub(vite);
+  const watchers = await watchHub(vite);
   const screens = await vite.createServer({
     configFile: join(projectRoot, 'client/vite.config.ts'),
   });
@@ -57,7 +72,11 @@ async function main() {
   screens.printUrls();
 
   const stop = async () => {
-    await Promise.allSettled([watcher.close(), screens.close(), restarts.then(stopHub)]);
+    await Promise.allSettled([
+      ...watchers.map((watcher) => watcher.close()),
+      screens.close(),
+      restarts.then(stopHub),
+    ]);
     process.exit(0);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);

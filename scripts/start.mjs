@@ -1,5 +1,6 @@
 // npm start: installs, builds, then becomes the hub. A second start does none of that again.
 import { ensureBuilt } from './setup/build.mjs';
+import { ensureCompiled } from './setup/compiled.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { checkNode } from './setup/node-version.mjs';
 import { giveUp } from './setup/step.mjs';
@@ -8,6 +9,7 @@ try {
   checkNode();
   await ensureInstalled();
   await ensureBuilt();
+  await ensureCompiled();
 } catch (error) {
   giveUp(error);
 }

@@ -41,6 +41,11 @@ const connectionsOf = ({ tls }: Pick<Config, 'tls'>) =>
     ? { https: { ...HTTP, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
     : { http: HTTP };
 
+/** For a route that brings Fastify a schema of its own: none may. */
+const noSchemas = () => () => {
+  throw new Error('schemas stand in the endpoint table');
+};
+
 /** Throws where a certificate or its key is none. */
 export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls'>) {
   return Fastify({
@@ -58,8 +63,11 @@ export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => sendBadAddress(request, reply),
     clientErrorHandler: answerBrokenHttp,
-    // Our own reader checks input; Fastify's coercing Ajv never sees it.
     exposeHeadRoutes: false,
+    // Our own reader checks input; Fastify's coercing Ajv never sees it, and is not even read.
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
   });
 }
 

@@ -1,11 +1,11 @@
-// How the hub is built: one file per thread and for the console, packages left in node_modules.
-import { existsSync } from 'node:fs';
+// How the hub is built: one file for each thread and for the console, packages and all.
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const sources = {
+/** What runs as a thread or a process of its own. */
+const entries = {
   main: 'main.ts',
   writer: 'threads/writer.ts',
   reader: 'threads/reader.ts',
@@ -14,42 +14,84 @@ const sources = {
   cli: 'cli.ts',
 };
 
-const input = Object.fromEntries(
-  Object.entries(sources)
-    .map(([name, file]) => [name, `${here}${file}`] as const)
-    .filter(([, path]) => existsSync(path)),
-);
-
-const BUNDLED = [
-  'ajv',
-  'escpos',
-  'fastify',
-  /^@fastify\/(cookie|multipart|static|websocket)$/,
-  'iconv-lite',
-  'kysely',
-  'pino',
-  'qrcode',
-  'temporal-polyfill',
-  'typebox',
+/** Compiled for the machine, or for the workshop only. */
+const OUTSIDE = [
+  'bcrypt',
+  'better-sqlite3',
+  'qr-image',
+  'sharp',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
 ];
+
+/** V8 keeps a text with any other letter at two bytes each. */
+const inAscii = (code: string): string =>
+  code.replace(
+    /(\\*)([^\0-\x7f])/g,
+    (_all, before: string, letter: string) =>
+      // A letter that was escaped by itself is the letter.
+      `${before.length % 2 === 1 ? before.slice(1) : before}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The code of an entry as one function, and the file that is started, which loads it. */
+const asFunction = (name: string): Plugin => ({
+  name: 'entry',
+  generateBundle(_options, bundle) {
+    const chunk = bundle[`${name}.code.js`];
+    if (chunk?.type === 'chunk') chunk.code = inAscii(chunk.code);
+    this.emitFile({
+      type: 'asset',
+      fileName: `${name}.js`,
+      source: `require('./load-code.js').loadCode(__filename);\n`,
+    });
+    this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' });
+  },
+});
+
+const environmentOf = (name: string, file: string, output: object): EnvironmentOptions => ({
+  consumer: 'server',
+  resolve: { external: OUTSIDE, noExternal: true },
+  build: {
+    ssr: true,
+    target: 'node20',
+    emptyOutDir: false,
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { [name]: `${here}${file}` },
+      output: {
+        format: 'cjs',
+        codeSplitting: false,
+        dynamicImportInCjs: false,
+        strict: true,
+        ...output,
+      },
+    },
+  },
+});
+
+const environments = Object.fromEntries([
+  ['load', environmentOf('load-code', 'process/load-code.ts', { entryFileNames: '[name].js' })],
+  ...Object.entries(entries).map(([name, file]) => {
+    const one = environmentOf(name, file, {
+      entryFileNames: '[name].code.js',
+      plugins: [asFunction(name)],
+    });
+    return [name, one];
+  }),
+]);
 
 export default defineConfig({
   root: here,
   publicDir: false,
-  // Hundreds of small files, read again by each thread: bundled, the hub starts in half the time. What is compiled
-  // for the machine stays outside.
-  ssr: { external: ['bcrypt', 'better-sqlite3', 'sharp'], noExternal: BUNDLED },
-  build: {
-    ssr: true,
-    target: 'node20',
-    outDir: '../dist/server',
-    emptyOutDir: true,
-    minify: false,
-    sourcemap: true,
-    rolldownOptions: {
-      input,
-      // All in one folder, so that a path relative to import.meta.url means the same in each file.
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+  build: { outDir: '../dist/server' },
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of Object.keys(environments)) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
     },
   },
+  environments,
 });

@@ -48,7 +48,9 @@ function isBuilt(root, part) {
 /** @type {Builder} */
 function runVite(root, part, outDir) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const options = ['--config', `${part.name}/vite.config.ts`, '--outDir', outDir, '--emptyOutDir'];
+  // The hub is built of several files, each by itself.
+  const all = part.name === 'server' ? ['--app'] : [];
+  const options = ['--config', `${part.name}/vite.config.ts`, '--outDir', outDir, ...all];
   return runStep(`Building the ${part.name}`, [process.execPath, vite, 'build', ...options], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -60,6 +62,7 @@ async function build(root, part, builder) {
   const sources = hashFiles(root, part.sources);
   const out = join(root, 'dist', part.name);
   // Built beside the old one, which stays as it is when this fails.
+  await rm(`${out}.new`, { recursive: true, force: true });
   await builder(root, part, `${out}.new`);
   await rm(stampOf(root, part), { force: true });
   await rm(out, { recursive: true, force: true });

@@ -1,6 +1,5 @@
 // What the console shows once the hub listens: where to find it, and a code for the phones.
 import { isIP } from 'node:net';
-import QRCode from 'qrcode';
 
 interface Listening {
   readonly host: string;
@@ -29,6 +28,7 @@ export async function makeGreeting(listening: Listening): Promise<string> {
   const lan = findLanUrl(listening);
   const here = isEverywhere ? [`  On this machine:   ${urlOf(listening, 'localhost')}`] : [];
   if (lan === undefined) return ['Comanda is ready.', ...here].join('\n');
+  const { default: QRCode } = await import('qrcode');
   const code = await QRCode.toString(lan, { type: 'terminal', small: true });
   return ['Comanda is ready.', ...here, `  On other screens:  ${lan}`, '', code].join('\n');
 }

@@ -5,6 +5,8 @@ import { isBeforeLastStored } from '../time/clock-queries.ts';
 import { forgetOld, type Step } from './forget-old.ts';
 
 const EVERY_MS = 3_600_000;
+/** Whoever waits for the start has been answered by then. */
+const FIRST_MS = 5000;
 
 /** With a clock that can't be believed nothing is old: a key forgotten too early would let an order be doubled. */
 function isClockTrusted(hub: Hub): boolean {
@@ -35,13 +37,16 @@ async function keepSums(hub: Hub): Promise<void> {
   }
 }
 
-/** Cleans now and every hour; gives what ends it. */
+/** Cleans soon and every hour; gives what ends it. */
 export function keepHouse(hub: Hub): () => void {
   const look = () =>
     cleanAll(hub)
       .then(() => keepSums(hub))
       .catch((error) => hub.log.warn({ err: error }, 'housekeeping failed'));
+  const first = setTimeout(look, FIRST_MS).unref();
   const timer = setInterval(look, EVERY_MS).unref();
-  look();
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }

@@ -1,4 +1,5 @@
 // Starts a hub: the folder is locked, the writer migrates and recovers, and meanwhile the rest of the hub is read.
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -18,6 +19,8 @@ export interface RunningHub {
 
 /** How often a start tries again that waits for its disk. */
 const WELL_AGAIN_MS = 3000;
+/** A log of so short a time needs no moving. */
+const CHECKPOINTER_AFTER_MS = 2000;
 
 export async function startHub(parts: HubParts): Promise<RunningHub> {
   const { dataDir, backupTo } = parts.config;
@@ -73,16 +76,13 @@ async function startLocked(
   // Two cores: the web server and the features are read here while the writer's thread opens the database.
   const [{ assembleHub }, writer] = await Promise.all([import('./assemble-hub.ts'), opening]);
   await meanwhile.end();
-  const checkpointer = openCheckpointer(parts, path);
+  const closeCheckpointer = checkpointSoon(parts, path);
   const assembled = await assembleHub(parts, path, writer, (hub) => {
     late.hub = hub;
   });
   const close = async () => {
     await assembled.stopServing();
-    await new Promise((resolve) => {
-      checkpointer.once('exit', resolve);
-      checkpointer.postMessage('close');
-    });
+    await closeCheckpointer();
     await assembled.hub.close();
     unlock();
   };
@@ -113,6 +113,21 @@ class Meanwhile {
     const end = await this.#ending;
     await end?.();
   }
+}
+
+/** Opens it once whoever waits for the start has been answered; gives what closes it. */
+function checkpointSoon(parts: HubParts, path: string): () => Promise<void> {
+  let checkpointer: Worker | undefined;
+  const timer = setTimeout(() => {
+    checkpointer = openCheckpointer(parts, path);
+  }, CHECKPOINTER_AFTER_MS).unref();
+  return async () => {
+    clearTimeout(timer);
+    if (!checkpointer) return;
+    const ended = once(checkpointer, 'exit');
+    checkpointer.postMessage('close');
+    await ended;
+  };
 }
 
 function openCheckpointer({ threads, config, onDeath, log }: HubParts, path: string): Worker {

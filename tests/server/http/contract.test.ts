@@ -46,10 +46,20 @@ function expectRefusal({ status, body, headers }: Answer, code?: ErrorCode): voi
   });
 }
 
+const makeBareServer = () =>
+  makeServer(pino({ level: 'silent' }), { trustProxy: 0 }) as unknown as FastifyInstance;
+
+test('a route that brings a schema of its own, which nothing here compiles, stops the start', async () => {
+  for (const schema of [{ body: {} }, { response: { 200: { type: 'object' } } }]) {
+    const app = makeBareServer();
+    app.post('/x', { schema }, () => 'x');
+    await expect(app.ready()).rejects.toThrow('schemas stand in the endpoint table');
+    await app.close();
+  }
+});
+
 test('the routes of the API are the rows of the table, no more and no fewer', async () => {
-  const app = makeServer(pino({ level: 'silent' }), {
-    trustProxy: 0,
-  }) as unknown as FastifyInstance;
+  const app = makeBareServer();
   const registered: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (url.startsWith('/api')) registered.push(`${method} ${url}`);

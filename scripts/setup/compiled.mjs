@@ -1,0 +1,54 @@
+// Keeps what V8 makes of the hub's code, so that its threads need not compile it at each start. Without it they do.
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectRoot, readJson } from './files.mjs';
+import { withLock } from './lock.mjs';
+import { runStep } from './step.mjs';
+
+/** What the service and `npm start` give to V8: it refuses what was made under other flags. */
+const flags = ['--max-semi-space-size=4'];
+const trial = fileURLToPath(new URL('try-hub.mjs', import.meta.url));
+
+/** @param {string} root */
+const stampOf = (root) => join(root, 'dist/compiled.json');
+
+/** @param {string} root of which build, by which V8. */
+const keyOf = (root) =>
+  `${readJson(join(root, 'dist/server.built.json'))?.sources} ${process.version} ${process.arch}`;
+
+/** @param {string} root */
+const isCompiled = (root) => readJson(stampOf(root))?.key === keyOf(root);
+
+/** @param {string} root */
+async function compile(root) {
+  const place = join(root, 'dist/compiled');
+  const data = await mkdtemp(join(tmpdir(), 'comanda-compile-'));
+  await rm(`${place}.new`, { recursive: true, force: true });
+  await mkdir(`${place}.new`);
+  const env = {
+    ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+    ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, KEEP_COMPILED: `${place}.new` },
+  };
+  const command = [process.execPath, ...flags, trial, join(root, 'dist/server/main.js')];
+  const isWhole = await runStep('', command, { cwd: root, env, mayFail: true });
+  await rm(data, { recursive: true, force: true });
+  await rm(place, { recursive: true, force: true });
+  if (isWhole) await rename(`${place}.new`, place);
+  else await rm(`${place}.new`, { recursive: true, force: true });
+  // Tried once for each build: one that fails only makes starts slower.
+  await writeFile(stampOf(root), JSON.stringify({ key: keyOf(root) }));
+}
+
+/** Runs the built hub once for this build and this Node; never fails. */
+export async function ensureCompiled(root = projectRoot) {
+  if (isCompiled(root)) return;
+  try {
+    await withLock(join(root, 'dist/.lock'), async () => {
+      if (!isCompiled(root)) await compile(root);
+    });
+  } catch {
+    // As in a folder of somebody else's: the hub starts all the same.
+  }
+}

@@ -1,0 +1,70 @@
+// After a build the hub is run once, for what V8 makes of its code; where that fails it only starts slower.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureCompiled } from '../../scripts/setup/compiled.mjs';
+import { projectRoot } from '../../scripts/setup/files.mjs';
+
+let root = '';
+const at = (path: string) => join(root, path);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'compiled-'));
+  mkdirSync(at('dist'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** A hub that adds a letter to a file and ends with this code. */
+function putHub(code: number): void {
+  mkdirSync(at('dist/server'), { recursive: true });
+  const source = `require('node:fs').appendFileSync(${JSON.stringify(at('runs'))}, 'r'); process.exit(${code});`;
+  writeFileSync(at('dist/server/main.js'), source);
+  writeFileSync(at('dist/server.built.json'), JSON.stringify({ sources: `of ${code}` }));
+}
+
+test('the built hub leaves what V8 made of its threads, for whichever user starts it', async () => {
+  symlinkSync(join(projectRoot, 'dist/server'), at('dist/server'));
+  await ensureCompiled(root);
+  expect(readdirSync(at('dist/compiled')).sort()).toEqual(['main', 'reader', 'writer']);
+  expect(statSync(at('dist/compiled/main')).mode & 0o777).toBe(0o644);
+  expect(existsSync(at('dist/compiled.new'))).toBe(false);
+});
+
+test('it runs once for a build, and again for the next', async () => {
+  putHub(0);
+  await ensureCompiled(root);
+  await ensureCompiled(root);
+  expect(readFileSync(at('runs'), 'utf8')).toBe('r');
+  writeFileSync(at('dist/server.built.json'), JSON.stringify({ sources: 'the next' }));
+  await ensureCompiled(root);
+  expect(readFileSync(at('runs'), 'utf8')).toBe('rr');
+});
+
+test('a hub that fails leaves nothing, not even what was of the build before, and stops no start', async () => {
+  putHub(0);
+  await ensureCompiled(root);
+  writeFileSync(at('dist/compiled/main'), 'of the build before');
+  putHub(1);
+  await ensureCompiled(root);
+  await ensureCompiled(root);
+  expect(existsSync(at('dist/compiled'))).toBe(false);
+  expect(existsSync(at('dist/compiled.new'))).toBe(false);
+  expect(readFileSync(at('runs'), 'utf8')).toBe('rr');
+});
+
+test('where nothing can be written the start goes on', async () => {
+  rmSync(at('dist'), { recursive: true });
+  writeFileSync(at('dist'), 'no folder');
+  await expect(ensureCompiled(root)).resolves.toBeUndefined();
+});
