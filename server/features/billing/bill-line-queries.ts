@@ -1,7 +1,7 @@
 // The lines of items that lie apart, off their bills' own rows or off the even split that a bill is a part of.
 import { type Selectable, sql } from 'kysely';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
-import { rotateLines } from '#shared/billing/rotate.ts';
+import { turnLines } from '#shared/billing/rotate.ts';
 import { WHOLE } from '#shared/billing/share.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -127,17 +127,18 @@ const linesOf = <L extends StoredLine>(rows: readonly L[], items: Items): BillLi
     return item ? [lineOf(row, item)] : [];
   });
 
-/** The lines of each part of a split, those of all but the first with their own numbers. */
-function partsOf(rows: readonly EvenLine[], items: Items): BillLine[][] {
+/** How to tell the lines of a part of this split, by their own numbers. */
+function dividerOf(rows: readonly EvenLine[], items: Items): (part: number) => BillLine[] {
   const [first] = rows;
-  if (!first) return [];
+  if (!first) return () => [];
   const { parts, first_line_id, service_net_cents: netCents, service_tax_cents: taxCents } = first;
-  const turned = rotateLines(linesOf(rows, items), { netCents, taxCents }, parts);
-  return turned.map(({ lines }, part) =>
-    part === 0
-      ? lines
-      : lines.map((line, at) => ({ ...line, id: first_line_id + (part - 1) * rows.length + at })),
-  );
+  const partOf = turnLines(linesOf(rows, items), { netCents, taxCents }, parts);
+  return (part) => {
+    const { lines } = partOf(part);
+    if (part === 0) return lines;
+    const id = first_line_id + (part - 1) * rows.length;
+    return lines.map((line, at) => ({ ...line, id: id + at }));
+  };
 }
 
 interface Apart {
@@ -156,10 +157,10 @@ export function readApart(tx: Tx, bills: readonly ApartBill[]): Apart {
   for (const [id, rows] of groupBy(own, ({ bill_id }) => bill_id))
     lines.set(id, linesOf(rows, items));
   const splits = groupBy(even, ({ split_id }) => split_id);
-  const parts = new Map([...splits].map(([id, rows]) => [id, partsOf(rows, items)]));
+  const dividers = new Map([...splits].map(([id, rows]) => [id, dividerOf(rows, items)]));
   for (const { id, even_split_id, even_part } of bills) {
-    const part = parts.get(even_split_id ?? 0)?.[even_part ?? 0];
-    if (part) lines.set(id, part);
+    const divide = dividers.get(even_split_id ?? 0);
+    if (divide) lines.set(id, divide(even_part ?? 0));
   }
   return { lines, items };
 }

@@ -59,15 +59,20 @@ function turnComps(lines: readonly BillLine[], turn: Rotation): (readonly BillLi
   });
 }
 
+interface Part {
+  readonly lines: BillLine[];
+  readonly service: Figures;
+}
+
 /**
  * Every line in as many equal shares, by *rotate*: one pointer through the nets of all lines, then their taxes, then
- * their discounts; the charge as the last line. No two parts differ by more than a unit.
+ * their discounts; the charge as the last line. No two parts differ by more than a unit. Gives any of them, from 0 on.
  */
-export function rotateLines(
+export function turnLines(
   lines: readonly BillLine[],
   service: Figures,
   parts: number,
-): { lines: BillLine[]; service: Figures }[] {
+): (part: number) => Part {
   const turn = rotation(parts);
   const nets = lines.map(({ netCents }) => turn.next(netCents));
   const serviceNets = turn.next(service.netCents);
@@ -84,8 +89,14 @@ export function rotateLines(
     billOffs: offs[index]?.withinParts ?? [],
     comps: comps[index] ?? [],
   }));
-  return Array.from({ length: parts }, (_, part) => ({
+  return (part) => ({
     service: { netCents: serviceNets[part] ?? 0, taxCents: serviceTaxes[part] ?? 0 },
     lines: turned.map((one) => turnedPart(one, part)),
-  }));
+  });
+}
+
+/** All of the parts. */
+export function rotateLines(lines: readonly BillLine[], service: Figures, parts: number): Part[] {
+  const partOf = turnLines(lines, service, parts);
+  return Array.from({ length: parts }, (_, part) => partOf(part));
 }
