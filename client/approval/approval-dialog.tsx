@@ -1,7 +1,7 @@
 // Who approves? Somebody beside the screen with his PIN or password, or somebody from afar (CONTRACT §18.2).
 import { useState } from 'react';
 import { MAX_REASON } from '#shared/limits.ts';
-import { useLocking, useStore } from '../hub/store.ts';
+import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
@@ -83,7 +83,6 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
   const { currency } = useStore();
   const [isAfar, setAfar] = useState(false);
   const [note, setNote] = useState('');
-  const { isTill } = useLocking();
   const { busy, fault, setFault, send } = useSending(asked);
   const { call, failed } = asked;
   const back = (why?: string) => {
@@ -105,8 +104,8 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
         />
       }
     >
-      {/* On a till a PIN is tapped: the note's keyboard would lie over its keys. */}
-      <div className={styles.approval} tabIndex={-1} data-first-focus={isTill}>
+      {/* Who is asked is not known yet: the note's keyboard would lie over the keys of a PIN. */}
+      <div className={styles.approval} tabIndex={-1} data-first-focus="true">
         <p className={styles.question}>{questionOf(call.refusal, user?.name ?? '', currency)}</p>
         {fault !== undefined && (
           <p className={styles.fault} role="alert">

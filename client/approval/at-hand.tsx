@@ -1,5 +1,5 @@
 // Somebody beside the screen: his name, and a PIN on big keys or a password.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { useData } from '../hub/data.ts';
 import { useLocking } from '../hub/store.ts';
@@ -119,6 +119,12 @@ export function AtHand({ busy, onWord }: AtHandProps) {
     setWay(chosen === 'password' ? chosen : 'pin');
     setSecret('');
   };
+  const { isTill } = useLocking();
+  const nameField = useRef<HTMLInputElement>(null);
+  // Off a till the name is typed first; what is listed on one is tapped.
+  useEffect(() => {
+    if (!isLoading && !isTill) nameField.current?.focus();
+  }, [isLoading, isTill]);
   const isNamed = username.trim() !== '';
   const send = () => {
     if (busy || !isNamed || secret === '') return;
@@ -136,7 +142,13 @@ export function AtHand({ busy, onWord }: AtHandProps) {
         {isListed ? (
           <Names approvers={others} username={username} onChoose={choose} />
         ) : (
-          <Field label="Username" autoComplete="off" value={username} onChange={choose} />
+          <Field
+            ref={nameField}
+            label="Username"
+            autoComplete="off"
+            value={username}
+            onChange={choose}
+          />
         )}
       </div>
       {way === 'pin' ? (

@@ -143,8 +143,9 @@ test('from afar with a note: who goes back to somebody at hand takes the questio
 
 test('off a till the name is typed, with the PIN that somebody has', async () => {
   const { page, context } = await askDiscount({}, waiter.cookie);
-  await approval(page).getByLabel('Username').fill('maya');
+  const name = approval(page).getByLabel('Username');
   await approval(page).getByRole('button', { name: 'OK' }).waitFor();
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await context.close();
 });
 
