@@ -1,7 +1,7 @@
 // Of a bill that is paid in parts: how much of it is paid now, and the tip.
 import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
 import { Field } from '../parts/field.tsx';
-import { type PartReading, TIP_PERCENTS, tipOf } from './part-payment.ts';
+import { type PartReading, shareOf, TIP_PERCENTS, tipOf } from './part-payment.ts';
 import styles from './payment.module.css';
 import type { Draft, Step, Typed } from './payment.ts';
 
@@ -47,7 +47,7 @@ const typing = (onStep: OnStep, into: Typed) => ({
 });
 
 function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps) {
-  const { amountCents, fault } = reading;
+  const { amountCents, cashStep, fault } = reading;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
     <div role="group" aria-label="What is paid now" className={styles.part}>
@@ -59,7 +59,7 @@ function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps
         {...typing(onStep, 'amount')}
       />
       {PARTS.map(({ label, of }) => {
-        const cents = Math.ceil(dueCents / of);
+        const cents = shareOf(dueCents, of, cashStep);
         return (
           <button
             key={of}

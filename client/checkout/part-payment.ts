@@ -19,9 +19,17 @@ export interface PartReading extends Reading {
   readonly tipCents: Cents;
   /** What the guest is to hand over, the tip included. */
   readonly collectCents: Cents;
+  /** What a part in cash goes by. */
+  readonly cashStep: CashStep;
   /** Why it can't be taken, where that is the amount's or the tip's fault. */
   readonly fault: string | undefined;
 }
+
+/** What each of so many pays of what is left, the first of them the odd units; in cash what coins can make of it. */
+export const shareOf = (dueCents: Cents, of: number, cashStep: CashStep): Cents => {
+  const unit = cashStep === 0 ? 1 : cashStep;
+  return Math.min(dueCents, Math.ceil(dueCents / of / unit) * unit);
+};
 
 /** Percentages that guests give. */
 export const TIP_PERCENTS = [10, 15, 20] as const;
@@ -55,6 +63,7 @@ export function readPart(
   currency: Currency,
 ): PartReading {
   const { isCash } = readDraft(draft, 0, types);
+  const step = isCash ? cashStep : 0;
   const amount = draft.amount.trim() === '' ? dueCents : centsOf(draft.amount, draft.decimals);
   const tip = centsOf(draft.tip, draft.decimals);
   const amountCents = amount ?? 0;
@@ -63,14 +72,14 @@ export function readPart(
   const collected = isCash && isLast ? roundCash(amountCents, cashStep) : amountCents;
   const collectCents = collected + tipCents;
   const reading = readDraft(draft, collectCents, types);
-  const fault =
-    tip === undefined ? 'Not a tip' : faultOf(amount, dueCents, isCash ? cashStep : 0, currency);
+  const fault = tip === undefined ? 'Not a tip' : faultOf(amount, dueCents, step, currency);
   return {
     ...reading,
     amountCents,
     restCents: Math.max(0, dueCents - amountCents),
     tipCents,
     collectCents,
+    cashStep: step,
     fault,
     payment:
       fault !== undefined || reading.payment === undefined

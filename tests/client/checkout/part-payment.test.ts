@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
-import { readPart, tipOf } from '../../../client/checkout/part-payment.ts';
+import { readPart, shareOf, tipOf } from '../../../client/checkout/part-payment.ts';
 import { newDraft, type Step, takeStep } from '../../../client/checkout/payment.ts';
 
 const cash = { id: 1, title: 'Cash', is_active: 1, is_cash: 1 } as const;
@@ -55,6 +55,14 @@ test('more than is left, nothing, and no amount are not taken', () => {
   }
   expect(read(type('tip', 'x'))).toMatchObject({ fault: 'Not a tip', payment: undefined });
   expect(read(type('text', '30'))).toMatchObject({ leftCents: 26, payment: undefined });
+});
+
+test('a half or a third in cash is what coins can make of it, and never more than is left', () => {
+  expect([2, 3, 4].map((of) => shareOf(9075, of, 0))).toEqual([4538, 3025, 2269]);
+  expect([1, 2, 3, 4].map((of) => shareOf(9075, of, 5))).toEqual([9075, 4540, 3025, 2270]);
+  expect(shareOf(3, 2, 5)).toBe(3);
+  expect(read([], 9075, 5).cashStep).toBe(5);
+  expect(read([byCard], 9075, 5).cashStep).toBe(0);
 });
 
 test('cash that brings it to zero is collected by the smallest coin, other tenders to the unit', () => {
