@@ -142,6 +142,7 @@ export const isAsSold = (line: BillLine, item: BilledItem, billId: number): bool
   item.home_id === billId &&
   line.id === item.id &&
   isWhole(line.share) &&
+  !line.isKept &&
   line.comp === null &&
   line.reduction === null &&
   offOf(line) === 0 &&

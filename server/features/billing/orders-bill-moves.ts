@@ -2,6 +2,7 @@
 import { type Bill, type BillSums, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
 import { allocateService, takeParts } from '#shared/billing/split.ts';
+import { keptAsTaxed, taxLines } from '#shared/billing/taxes.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -37,12 +38,16 @@ const discountIn = (bill: Bill, lines: readonly BillLine[]): Reduction | null =>
   return withoutAmount(bill.discount) ?? (off === 0 ? null : { amountCents: off });
 };
 
+/** Taxes that are worked out over a bill are so over each of the two that come of it. */
+const taxedApart = ({ taxRounding }: Bill, lines: readonly BillLine[]): readonly BillLine[] =>
+  taxRounding === 'bill' ? taxLines(lines, 'bill') : lines;
+
 function cutOff(loaded: LoadedBill, isMine: (line: BillLine) => boolean): Cut {
   const { bill } = loaded;
   const wanted = bill.lines.filter(isMine).map(({ id }) => ({ lineId: id }));
   if (wanted.length === bill.lines.length) return { loaded, mine: bill, rest: null };
-  const { parts, rest } = takeParts(bill.lines, [wanted]);
-  const own = parts.flat();
+  const { parts, rest: others } = takeParts(bill.lines, [wanted]);
+  const [own, rest] = [taxedApart(bill, parts.flat()), taxedApart(bill, others)];
   const [left = NO_FIGURES, taken = NO_FIGURES] = allocateService(bill, [rest, own]);
   return {
     loaded,
@@ -110,12 +115,13 @@ function gatherCuts(cuts: readonly Cut[]): Bill {
   const [first] = cuts;
   if (!first) return EMPTY;
   const bills = cuts.map(({ mine }) => mine);
-  const lines = bills.flatMap((bill) => bill.lines);
+  const charged = bills.find(({ hasService }) => hasService) ?? first.mine;
+  const together = bills.flatMap((bill) => bill.lines);
+  const lines = bills.length === 1 ? together : keptAsTaxed(together, charged.taxRounding);
   const off = offOf(lines);
   const sum = (key: 'netCents' | 'taxCents') =>
     bills.reduce((all, { service }) => all + service[key], 0);
   const said = bills.flatMap(({ guests }) => guests ?? []);
-  const charged = bills.find(({ hasService }) => hasService) ?? first.mine;
   return {
     ...charged,
     lines,

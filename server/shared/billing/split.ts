@@ -7,6 +7,7 @@ import type { Cents } from './money.ts';
 import { getLine, takePieces } from './reduce.ts';
 import { rotateLines } from './rotate.ts';
 import { compareShares, timesShare } from './share.ts';
+import { keptAsTaxed } from './taxes.ts';
 
 /** A share of an ordered quantity is seldom smaller; it could no longer be read. */
 export const MAX_SHARE_DEN = 1000;
@@ -107,9 +108,10 @@ export function allocateService(bill: Bill, parts: readonly (readonly BillLine[]
 function byItems(
   bill: Bill,
   guestsOf: (parts: number) => (number | null)[],
-  parts: readonly (readonly BillLine[])[],
+  sorted: readonly (readonly BillLine[])[],
 ): Bill[] {
-  if (parts.length < 2) throw tooFew();
+  if (sorted.length < 2) throw tooFew();
+  const parts = sorted.map((lines) => keptAsTaxed(lines, bill.taxRounding));
   const services = allocateService(bill, parts);
   const guests = guestsOf(parts.length);
   const own = parts.map((lines, index) => ({

@@ -41,3 +41,10 @@ export function taxLines(lines: readonly BillLine[], rounding: TaxRounding): Bil
   }
   return taxed;
 }
+
+/** Lines that leave others with which they were taxed keep what they were taxed there, whole ones too. */
+export const keptAsTaxed = (
+  lines: readonly BillLine[],
+  rounding: TaxRounding,
+): readonly BillLine[] =>
+  rounding === 'line' ? lines : lines.map((line) => ({ ...line, isKept: true }));

@@ -1,0 +1,65 @@
+// With `taxRounding: bill` the tax is worked out over the lines of a bill: what is divided of it keeps its part.
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { billDesk } from '../../fixtures/bill-desk.ts';
+import { makeTable } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+
+const hub = await openHub();
+const { till, dish, order, billOf, act, totalsOf } = billDesk(hub);
+beforeAll(async () => {
+  await till.post('/settings/store-setting', { taxRounding: 'bill' });
+});
+afterEach(() => {
+  expect(findRollupDifferences(hub.db)).toEqual([]);
+});
+
+// 0.15 three times at 10 % is 0.05 of tax: 0.02, 0.02 and 0.01.
+const snack = dish(15, { rateMilli: 10_000, type: 'exclusive' });
+const seated = (more: object = {}) =>
+  order(
+    [1, 2, 3].map((seat) => ({ id: snack, seat })),
+    more,
+  );
+
+/** All is paid of each, as it is shown. */
+async function payAll(ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const { due } = await billOf(id);
+    await act(id, 'pay', { payments: [{ paymentTypeId: 2, amount: due }], due });
+  }
+}
+const lastLine = async (id: number) => ({ lines: [{ lineId: (await billOf(id)).lines[2].id }] });
+
+test('a line of its own bill costs what it did, and is paid so', async () => {
+  const { billId } = await seated();
+  const parts = [await lastLine(billId)];
+  const { billIds } = await act(billId, 'split', { by: 'items', parts });
+  expect(await totalsOf(billIds)).toEqual([0.34, 0.16]);
+  await payAll(billIds);
+});
+
+test('so does each seat', async () => {
+  const { billId } = await seated();
+  const { billIds } = await act(billId, 'split', { by: 'seats' });
+  expect(await totalsOf(billIds)).toEqual([0.17, 0.17, 0.16]);
+  await payAll(billIds);
+});
+
+test('an order that is paid alone, and what is left of its table, are as they say', async () => {
+  const tableId = makeTable(hub, 'B1');
+  const { billId } = await seated({ tableId });
+  const second = await order([{ id: snack }], { tableId });
+  expect(second.billId).toBe(billId);
+  const orderIds = [second.orderId];
+  const { body } = await till.post('/orders/complete-order-payment-summary', { orderIds });
+  const paid = await till.post('/orders/complete-and-pay-order', {
+    orderIds,
+    paymentTypeId: 2,
+    subTotal: body.subtotal,
+    taxTotal: body.taxTotal,
+    total: body.total,
+  });
+  expect([paid.status, paid.text, body]).toEqual([200, paid.text, body]);
+  await payAll([billId]);
+});
