@@ -6,6 +6,8 @@ export type Connection = Sqlite.Database;
 
 /** What a connection keeps of the file, in KiB: today's tickets and the ends of the indexes; the system keeps the rest. */
 const CACHE_KB = 8000;
+/** Of the writer, in KiB: a COMMIT looks through all of it where a page was split, which every other order does. */
+const WRITING_CACHE_KB = 2000;
 /** A report of five years goes through more. */
 export const REPORTS_CACHE_KB = 16_000;
 
@@ -25,7 +27,7 @@ export function openWriting(path: string): Connection {
   db.pragma('wal_autocheckpoint = 0');
   // A burst's log does not stay large on a small card for ever.
   db.pragma('journal_size_limit = 33554432');
-  db.pragma(`cache_size = -${CACHE_KB}`);
+  db.pragma(`cache_size = -${WRITING_CACHE_KB}`);
   db.pragma('temp_store = MEMORY');
   db.pragma('trusted_schema = OFF');
   return db;
