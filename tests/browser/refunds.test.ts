@@ -151,6 +151,7 @@ test('a payment under the wrong tender is put right, and gets its tip', async ()
     await correct.getByRole('button', { name: 'Enter tip' }).click();
     await invoice.getByText('Tip $2.00').waitFor();
     await invoice.getByRole('button', { name: 'Correct payment' }).click();
+    expect(await correct.getByText(/paid by/i).count()).toBe(1);
     await correct.getByRole('button', { name: 'Cash', exact: true }).click();
     expect(await listAxeFaults(page)).toEqual([]);
     await correct.getByRole('button', { name: 'Correct payment' }).click();

@@ -64,8 +64,7 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeed
     >
       <div className={styles.details}>
         <PaymentChips {...{ payments, currency }} chosen={paymentId} onChoose={setPaymentId} />
-        <h3>It was paid by</h3>
-        <TenderChips label="Paid by" tenders={others} value={typeId} onChange={setTypeId} />
+        <TenderChips label="It was paid by" tenders={others} value={typeId} onChange={setTypeId} />
         {mayTip && payment !== undefined && payment.tendered === null && (
           <>
             <h3>Its tip</h3>

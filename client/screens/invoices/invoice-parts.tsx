@@ -36,7 +36,7 @@ function Line({ line }: { line: InvoiceLine }) {
 /** By order, as they were sold; the charge stands last. */
 export function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
   return [...groupBy(lines, ({ order_id }) => order_id)].map(([orderId, own]) => (
-    <section key={orderId ?? 'service'}>
+    <section key={orderId ?? 'service'} className={orderId === null ? styles.charge : undefined}>
       {orderId !== null && (
         <h3 className={styles.order}>
           Order #{orderId} · Token {own[0]?.token_no}
