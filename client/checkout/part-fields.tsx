@@ -58,6 +58,9 @@ function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps
         error={fault}
         {...typing(onStep, 'amount')}
       />
+      <span role="status" className="hidden-text">
+        {fault}
+      </span>
       {PARTS.map(({ label, of }) => {
         const cents = shareOf(dueCents, of, cashStep);
         return (

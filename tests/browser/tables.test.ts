@@ -1,5 +1,5 @@
 // The floor as waiters use it: bills split, moved, joined, reduced and paid in parts, and the sums add up (CONTRACT §9, §15).
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
@@ -114,7 +114,16 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   await moved.getByRole('button', { name: /^Part 1\/2/ }).click();
   await moved.getByRole('button', { name: /^Pay / }).click();
   dialog = page.getByRole('dialog', { name: /^Pay / });
-  await dialog.getByRole('textbox', { name: 'Pays now' }).fill('10');
+  const paysNow = dialog.getByRole('textbox', { name: 'Pays now' });
+  // More than is left is said, and the keys stay level with the field.
+  const half = dialog.getByRole('button', { name: 'Pay half of what is left' });
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
+  const isLevel = async () => Math.abs((await topOf(half)) - (await topOf(paysNow))) < 8;
+  expect(await isLevel()).toBe(true);
+  await paysNow.fill('99');
+  await dialog.getByRole('status').getByText('Only $30.26 is left to pay').waitFor();
+  expect(await isLevel()).toBe(true);
+  await paysNow.fill('10');
   await dialog.getByRole('textbox', { name: 'Cash tendered' }).fill('20');
   await dialog.getByRole('button', { name: 'Pay $10.00 · Cash' }).click();
   await page.getByText('Change due').waitFor();
