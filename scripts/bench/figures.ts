@@ -27,18 +27,17 @@ export const median = (values: readonly number[]): number => percentile(values, 
 export const spreadOf = (values: readonly number[]): number =>
   (percentile(values, 0.75) - percentile(values, 0.25)) / median(values);
 
-/** What a series gains from one value to the next, by least squares: its first and last values alone tell of noise. */
-export function trendOf(values: readonly number[]): number {
-  const middle = (values.length - 1) / 2;
-  const moments = values.map((value, at) => [(at - middle) * value, (at - middle) ** 2] as const);
-  const sum = (of: 0 | 1) => moments.reduce((all, moment) => all + moment[of], 0);
-  return sum(0) / sum(1);
-}
-
-/** What is gained for each 10,000 orders over the second half of a run; null where that is too short to rise or fall. */
+/**
+ * What is gained for each 10,000 orders over the second half of a run: the least of its last quarter beside that of the
+ * one before, since what the collectors have not yet given back rises and falls by more than may be gained. Null where a
+ * run is too short for quarters.
+ */
 export function growthOf(sizes: readonly number[], orders: number): number | null {
-  const half = sizes.slice(Math.floor(sizes.length / 2));
-  return half.length < 2 ? null : (trendOf(half) * sizes.length * 10_000) / orders;
+  if (sizes.length < 4) return null;
+  const quarter = Math.floor(sizes.length / 4);
+  const least = (from: number, to?: number) => Math.min(...sizes.slice(from, to));
+  const gained = least(-quarter) - least(-2 * quarter, -quarter);
+  return (gained * 10_000 * sizes.length) / (orders * quarter);
 }
 
 /** Beyond this the machine was busy with something else, and more rounds are played. */

@@ -1,6 +1,6 @@
 // The bench's rounds: as many as asked on a quiet machine, more on a noisy one, never without end.
 import { expect, it } from 'vitest';
-import { growthOf, playRounds, spreadOf, trendOf } from '../../scripts/bench/figures.ts';
+import { growthOf, playRounds, spreadOf } from '../../scripts/bench/figures.ts';
 
 const playing = (figures: readonly number[]) => {
   let at = 0;
@@ -34,17 +34,15 @@ it('one that never is gets thrice as many', async () => {
   expect(bare).toHaveLength(9);
 });
 
-it('takes a trend from all values, whatever the last one says', () => {
-  expect(trendOf([1, 3, 5, 7])).toBe(2);
-  expect(trendOf([10, 10, 10])).toBe(0);
-  const noisy = Array.from({ length: 30 }, (_, at) => 150 + at * 0.1 + (at === 29 ? 9 : 0));
-  expect(trendOf(noisy)).toBeGreaterThan(0.1);
-  expect(trendOf(noisy)).toBeLessThan((noisy[29] ?? 0) - (noisy[0] ?? 0));
+it('memory grows by what the leasts of a run’s last two quarters differ, whatever lies above them', () => {
+  const sawTeeth = (least: number) => [least + 5, least, least + 9];
+  const run = [90, 10, 20, 21].flatMap(sawTeeth);
+  expect(growthOf(run, 40_000)).toBe(1);
+  expect(growthOf(run, 20_000)).toBe(2);
+  expect(growthOf([90, 10, 21, 20].flatMap(sawTeeth), 40_000)).toBe(-1);
 });
 
-it('memory grows by what the second half of a run gains, and a short run tells of none', () => {
-  expect(growthOf([9, 9, 1, 2, 3, 4], 60_000)).toBe(1);
+it('a run too short for quarters tells of no growth', () => {
   expect(growthOf([], 0)).toBeNull();
-  expect(growthOf([5], 300)).toBeNull();
-  expect(growthOf([5, 6], 600)).toBeNull();
+  expect(growthOf([5, 6, 7], 900)).toBeNull();
 });
