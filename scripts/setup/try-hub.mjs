@@ -11,6 +11,8 @@ const owner = {
   ...{ storeName: 'Trial', currency: 'EUR', timezone: 'Europe/Berlin', sampleMenu: true },
 };
 
+const walkIn = { deliveryType: 'takeaway', customerType: 'WALKIN', customerId: null };
+
 /** @param {string} hub its address. */
 async function ask(hub) {
   let cookie = '';
@@ -30,9 +32,16 @@ async function ask(hub) {
   };
   await call('/healthz');
   await call('/api/v1/setup', owner);
-  await call('/api/v1/pos/init');
+  /** @type {{ menuItems: { id: number, variants: unknown[] }[] }} */
+  const { menuItems } = JSON.parse(await call('/api/v1/pos/init'));
+  const cart = menuItems
+    .filter(({ variants }) => variants.length === 0)
+    .slice(0, 4)
+    .map(({ id }) => ({ id, quantity: 2 }));
+  await call('/api/v1/pos/create-order', { cart, ...walkIn });
   await call('/api/v1/orders');
-  await call('/api/v1/reports?type=custom&from=2020-01-01&to=2020-12-31');
+  await call('/api/v1/kitchen');
+  await call('/api/v1/reports?type=last_7days');
 }
 
 // It says on the console where it listens.
