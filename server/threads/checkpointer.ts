@@ -13,19 +13,26 @@ const ABANDONED_BYTES = 64 * 1024 * 1024;
 
 const { path, standsBack } = workerData as { path: string; standsBack: boolean };
 const worthBytes = standsBack ? ABANDONED_BYTES : WORTH_BYTES;
-const db = new Sqlite(path, { fileMustExist: true });
-db.pragma('busy_timeout = 0');
-db.pragma('synchronous = FULL');
+let opened: Sqlite.Database | undefined;
 let lastTidy = Date.now();
 /** Why it failed the last time: told once. */
 let told = '';
 
+/** Opened at its first look, and at the next where the disk can't be read at that moment. */
+function open(): Sqlite.Database {
+  const db = new Sqlite(path, { fileMustExist: true });
+  db.pragma('busy_timeout = 0');
+  db.pragma('synchronous = FULL');
+  return db;
+}
+
 const timer = setInterval(() => {
   try {
+    opened ??= open();
     const due = !standsBack && Date.now() - lastTidy >= TIDY_EVERY_MS;
     if (!isLogAtLeast(path, due ? 1 : worthBytes)) return;
     lastTidy = Date.now();
-    db.pragma('wal_checkpoint(PASSIVE)');
+    opened.pragma('wal_checkpoint(PASSIVE)');
     told = '';
   } catch (error) {
     // A full disk: the log keeps everything; the next look tries again.
@@ -37,6 +44,6 @@ const timer = setInterval(() => {
 
 parentPort?.once('message', () => {
   clearInterval(timer);
-  db.close();
+  opened?.close();
   parentPort?.close();
 });

@@ -47,13 +47,14 @@ static void note(uint32_t operation, uint32_t file, uint64_t offset, uint64_t le
 
 static int kind_of(int fd) { return fd >= 0 && fd < MAX_FD && log_fd >= 0 ? kinds[fd] : NOT_OURS; }
 
-static int opened(const char *path, int fd) {
+/* Of what is opened for reading alone the number may come to a socket unnoticed: not every close comes by here. */
+static int opened(const char *path, int flags, int fd) {
   const char *prefix = getenv("RECORD_PREFIX");
   const char *target = getenv("RECORD_LOG");
   if (fd < 0 || fd >= MAX_FD || !prefix || !target) return fd;
   kinds[fd] = NOT_OURS;
   size_t length = strlen(prefix);
-  if (strncmp(path, prefix, length) != 0) return fd;
+  if ((flags & O_ACCMODE) == O_RDONLY || strncmp(path, prefix, length) != 0) return fd;
   if (log_fd < 0) log_fd = REAL(open)(target, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (path[length] == 0) kinds[fd] = DATABASE;
   if (strcmp(path + length, "-wal") == 0) kinds[fd] = LOG;
@@ -66,7 +67,7 @@ static int opened(const char *path, int fd) {
     va_start(rest, flags);                                \
     mode_t mode = va_arg(rest, mode_t);                   \
     va_end(rest);                                         \
-    return opened(path, REAL(name)(path, flags, mode));   \
+    return opened(path, flags, REAL(name)(path, flags, mode)); \
   }
 OPEN(open)
 OPEN(open64)

@@ -41,9 +41,20 @@ int close(int fd) {
   return REAL(close)(fd);
 }
 
+/* Whether it still is the file that was opened: not every close comes by here, and a socket may have the number now. */
+static int is_ours(int fd) {
+  if (fd < 0 || fd >= MAX_FD || !ours[fd]) return 0;
+  char link[32], path[4096];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+  ssize_t length = readlink(link, path, sizeof path - 1);
+  const char *prefix = getenv("SICK_PREFIX");
+  ours[fd] = length > 0 && prefix && strncmp(path, prefix, strlen(prefix)) == 0;
+  return ours[fd];
+}
+
 /* The error number to fail a write (or a read) with, or 0. */
 static int sick(int fd, int reading) {
-  if (fd < 0 || fd >= MAX_FD || !ours[fd]) return 0;
+  if (!is_ours(fd)) return 0;
   int flag = REAL(open)(getenv("SICK_FLAG"), O_RDONLY | O_CLOEXEC);
   if (flag < 0) return 0;
   char text[16] = {0};

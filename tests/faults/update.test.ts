@@ -107,7 +107,7 @@ test.runIf(isFull)(
   async () => {
     const first = `if (process.env.TRIAL === '1') {
     console.log('Migrating: 9998_long.sql');
-    await new Promise((resolve) => setTimeout(resolve, ${PATIENCE_S + 3}000));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${PATIENCE_S + 3}000);
     console.log('Migrated: 9998_long.sql');
   }`;
     machine = await makeMachine({ migrations: MIGRATION, first });
@@ -133,7 +133,7 @@ test.runIf(isFull)(
     // Each start of it sells for a moment without ever saying that it is well.
     const first = `if (process.env.TRIAL !== '1') {
     setTimeout(() => process.exit(1), 4000);
-    const { ServerResponse } = await import('node:http');
+    const { ServerResponse } = require('node:http');
     const send = ServerResponse.prototype.writeHead;
     ServerResponse.prototype.writeHead = function (status, ...rest) {
       return send.call(this, this.req.url === '/healthz' ? 503 : status, ...rest);
