@@ -24,9 +24,9 @@ const isCompiled = (root) => readJson(stampOf(root))?.key === keyOf(root);
 /** @param {string} root */
 async function compile(root) {
   const place = join(root, 'dist/compiled');
-  const data = await mkdtemp(join(tmpdir(), 'comanda-compile-'));
   await rm(`${place}.new`, { recursive: true, force: true });
   await mkdir(`${place}.new`);
+  const data = await mkdtemp(join(tmpdir(), 'comanda-compile-'));
   const env = {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, KEEP_COMPILED: `${place}.new` },
