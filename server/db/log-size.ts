@@ -1,7 +1,10 @@
-// How large the write-ahead log has grown, without asking for its times.
+// How much of the write-ahead log is in use: its file stays as large as it has been, written again from its start.
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 
 const { O_RDONLY, O_NOATIME = 0 } = constants;
+/** As the file format of SQLite says: a header, then frames of a header and a page each. */
+const [HEADER, FRAME_HEADER] = [32, 24];
+const [PAGE_SIZE_AT, SALTS_AT, FRAME_SALTS_AT, SALTS] = [8, 16, 8, 8];
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -16,10 +19,26 @@ function openQuietly(file: string): number {
   }
 }
 
+/** Fewer bytes where the file ends before. */
+function readAt(file: number, at: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  return bytes.subarray(0, readSync(file, bytes, 0, length, at));
+}
+
+/** A frame bears the salts of the header under which it was written: others are left from before the log began anew. */
+function isWritten(file: number, bytes: number): boolean {
+  const header = readAt(file, 0, HEADER);
+  if (header.length < HEADER) return false;
+  const frame = FRAME_HEADER + header.readUInt32BE(PAGE_SIZE_AT);
+  const at = HEADER + (Math.ceil(Math.max(bytes - HEADER, 1) / frame) - 1) * frame;
+  const salts = readAt(file, at + FRAME_SALTS_AT, SALTS);
+  return salts.equals(header.subarray(SALTS_AT, SALTS_AT + SALTS));
+}
+
 /**
- * Whether the log of the database at `path` holds so many bytes; throws where it can't be read. A `stat` would ask for
- * its time of change, after which Linux (6.13 and newer) notes a finer one with the next commit: a block more to the
- * card, and the sync of an order a third longer.
+ * Whether the log of the database at `path` has been written so many bytes far, of which the last may be the middle of a
+ * frame; throws where it can't be read. A `stat` would ask for its time of change, after which Linux (6.13 and newer)
+ * notes a finer one with the next commit: a block more to the card, and the sync of an order a third longer.
  */
 export function isLogAtLeast(path: string, bytes: number): boolean {
   let file: number;
@@ -30,7 +49,7 @@ export function isLogAtLeast(path: string, bytes: number): boolean {
     throw error;
   }
   try {
-    return readSync(file, new Uint8Array(1), 0, 1, bytes - 1) === 1;
+    return isWritten(file, bytes);
   } finally {
     closeSync(file);
   }

@@ -1,37 +1,66 @@
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isLogAtLeast } from '../../../server/db/log-size.ts';
+import { type Connection, openWriting } from '../../../server/db/open.ts';
 
+const KIB = 1024;
 let folder: string;
+let path: string;
+let db: Connection;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'comanda-log-size-'));
+  path = join(folder, 'comanda.db');
+  db = openWriting(path);
+  db.exec('CREATE TABLE ballast (bytes BLOB)');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-test('a log is so large from its last byte on', () => {
-  const path = join(folder, 'comanda.db');
-  writeFileSync(`${path}-wal`, new Uint8Array(4096));
-  expect([1, 4095, 4096, 4097].map((bytes) => isLogAtLeast(path, bytes))).toEqual([
+const write = (kib: number) => db.exec(`INSERT INTO ballast VALUES (zeroblob(${kib * KIB}))`);
+const fileBytes = () => statSync(`${path}-wal`).size;
+
+test('a log is so large from the last byte of its last frame on', () => {
+  write(200);
+  const size = fileBytes();
+  expect(size).toBeGreaterThan(200 * KIB);
+  expect([1, 100 * KIB, size].map((bytes) => isLogAtLeast(path, bytes))).toEqual([
     true,
     true,
+    true,
+  ]);
+  expect(isLogAtLeast(path, size + 1)).toBe(false);
+});
+
+test('one that was moved and begun anew is small, however large its file is', () => {
+  write(200);
+  const size = fileBytes();
+  db.pragma('wal_checkpoint(PASSIVE)');
+  expect(isLogAtLeast(path, size)).toBe(true);
+  write(20);
+  expect(fileBytes()).toBe(size);
+  expect([20 * KIB, 40 * KIB, size].map((bytes) => isLogAtLeast(path, bytes))).toEqual([
     true,
     false,
+    false,
   ]);
-  truncateSync(`${path}-wal`, 0);
-  expect(isLogAtLeast(path, 1)).toBe(false);
+  write(200);
+  expect(isLogAtLeast(path, 200 * KIB)).toBe(true);
 });
 
-test('where there is no log, it is none of any size; what can not be read is told', () => {
-  expect(isLogAtLeast(join(folder, 'comanda.db'), 1)).toBe(false);
+test('where there is no log, or an empty one, it is none of any size; what can not be read is told', () => {
+  expect(isLogAtLeast(join(folder, 'another.db'), 1)).toBe(false);
+  writeFileSync(join(folder, 'empty.db-wal'), '');
+  expect(isLogAtLeast(join(folder, 'empty.db'), 1)).toBe(false);
   writeFileSync(join(folder, 'file'), '');
   expect(() => isLogAtLeast(join(folder, 'file', 'comanda.db'), 1)).toThrow('ENOTDIR');
 });
 
 test('looking leaves no time on it', () => {
-  const path = join(folder, 'comanda.db');
-  writeFileSync(`${path}-wal`, 'frames');
+  write(20);
   const before = statSync(`${path}-wal`).atimeMs;
   isLogAtLeast(path, 1);
   expect(statSync(`${path}-wal`).atimeMs).toBe(before);

@@ -57,6 +57,7 @@ test('the first admin is signed in, and the store has its name, currency and zon
     timezone: 'Europe/Rome',
     autoLockSeconds: 0,
     lockAfterSend: 0,
+    hasPins: 0,
     till: null,
   });
   const store = hub.db.prepare('SELECT store_name, currency, timezone FROM store').get();
