@@ -103,14 +103,15 @@ function useNaming(chosenWay: Way | undefined) {
     setChoices(choices + 1);
   };
   const isLoading = listed.isLoading || house.isLoading;
-  return { way, others, isLoading, isListed, username, choices, choose };
+  return { isTill, way, others, isLoading, isListed, username, choices, choose };
 }
 
 /** Who has a PIN is named on a till; on every other browser, and for who has none, the name is typed. */
 export function AtHand({ busy, onWord }: AtHandProps) {
   const [chosenWay, setWay] = useState<Way>();
   const [secret, setSecret] = useState('');
-  const { way, others, isLoading, isListed, username, choices, ...naming } = useNaming(chosenWay);
+  const { isTill, isLoading, ...naming } = useNaming(chosenWay);
+  const { way, others, isListed, username, choices } = naming;
   const choose = (name: string) => {
     naming.choose(name);
     setSecret('');
@@ -119,7 +120,6 @@ export function AtHand({ busy, onWord }: AtHandProps) {
     setWay(chosen === 'password' ? chosen : 'pin');
     setSecret('');
   };
-  const { isTill } = useLocking();
   const nameField = useRef<HTMLInputElement>(null);
   // Off a till the name is typed first; what is listed on one is tapped.
   useEffect(() => {

@@ -1,6 +1,7 @@
 // The folder of all state: made on the first start, and known to be writable before anything opens in it (CONTRACT §8).
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { hasCode } from './error-code.ts';
 import { StartRefused } from './migrate.ts';
 
 /** The data are there, on a disk that takes no writes: a system turns one it doubts read-only, and it may be turned back. */
@@ -22,8 +23,7 @@ export function prepareDataDir(folder: string): void {
   }
 }
 
-const isReadOnly = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EROFS';
+const isReadOnly = (error: unknown): boolean => hasCode(error, 'EROFS');
 
 /** One folder after the other: Node's own `recursive` goes round for ever where a file system takes no folders, as `/proc`. */
 function makeFolder(path: string): void {

@@ -1,13 +1,11 @@
 // How much of the write-ahead log is in use: its file stays as large as it has been, written again from its start.
 import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { hasCode } from './error-code.ts';
 
 const { O_RDONLY, O_NOATIME = 0 } = constants;
 /** As the file format of SQLite says: a header, then frames of a header and a page each. */
 const [HEADER, FRAME_HEADER] = [32, 24];
 const [PAGE_SIZE_AT, SALTS_AT, FRAME_SALTS_AT, SALTS] = [8, 16, 8, 8];
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 /** Leaves no time of its own on the file, where that is allowed. */
 function openQuietly(file: string): number {

@@ -36,13 +36,13 @@ export const signInRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     user: sessionUserOf({ ...caller, id: caller.userId }),
   })),
   route('GET /store', ({ request, caller }) => ({
-    ...hub.read(storeOf),
+    ...hub.read((tx) => ({ ...storeOf(tx), hasPins: hasOthersPins(tx, caller.username) })),
     till: tillOf(request.till),
-    hasPins: hub.read((tx) => listPinUsers(tx).some((one) => one.username !== caller.username))
-      ? 1
-      : 0,
   })),
 ];
+
+const hasOthersPins = (tx: Tx, me: string): 0 | 1 =>
+  listPinUsers(tx).some(({ username }) => username !== me) ? 1 : 0;
 
 function storeOf(tx: Tx) {
   const { store_name: name, currency, timezone, ...rules } = getStore(tx);
