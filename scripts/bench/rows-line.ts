@@ -12,7 +12,7 @@ import {
 } from './figures.ts';
 import { closedLoad } from './load.ts';
 import { startHub } from './processes.ts';
-import { openScreens, type Screen } from './screens.ts';
+import { fromBrowser, openScreens, type Screen } from './screens.ts';
 import { cartOf, openTill, type Till } from './till.ts';
 import { Wire } from './wire.ts';
 
@@ -21,6 +21,7 @@ const SCREENS_EACH = 2;
 const DISHES = 120;
 const ORDERS = 60;
 const TICKETS = 300;
+const EMPTY_LIST = '[]'.length;
 
 /** The dishes of each station, all of its own category. */
 async function setUpStations(till: Till): Promise<readonly number[]> {
@@ -71,9 +72,9 @@ async function tellStations(till: Till, stations: readonly number[]) {
       bytes += heard.bytes;
       if (heard.orderId === undefined) return;
       const path = `/kitchen?station=${station}&orderIds=${heard.orderId}`;
-      void own.ask(till.get(path)).then(({ body }) => {
-        bytes += Buffer.byteLength(body);
-        got?.(station, body.length > 2);
+      void own.ask(fromBrowser(till.get(path))).then(({ bodyBytes }) => {
+        bytes += bodyBytes;
+        got?.(station, bodyBytes > EMPTY_LIST);
       });
     });
   }

@@ -3,15 +3,23 @@ import type { Bench, BenchRow } from './bench.ts';
 import { median, percentile, type Row, row, upTo } from './figures.ts';
 import { closedLoad } from './load.ts';
 import { type Running, startHub } from './processes.ts';
-import { openScreens } from './screens.ts';
+import { fromBrowser, openScreens } from './screens.ts';
 import { openTill, type Till } from './till.ts';
 import { Wire } from './wire.ts';
 
 const ORDERS = 60;
 
+/** What an order makes all these screens fetch, each on its own connection; bytes of the bodies as they were sent. */
+async function fetchNamed(till: Till, wires: readonly Wire[], orderId: number): Promise<number> {
+  const ask = fromBrowser(till.get(`/kitchen?orderIds=${orderId}`));
+  const tickets = await Promise.all(wires.map((wire) => wire.ask(ask)));
+  return tickets.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
+}
+
 /** From the POST until the last screen has the event, in ms, and bytes a screen an order with the fetch it causes. */
 async function fanOut(till: Till, count: number): Promise<{ p99: number; bytes: number }> {
   const screens = await openScreens(till, count);
+  const wires = await Promise.all(screens.map(() => Wire.open(till.hub.port)));
   const wire = await Wire.open(till.hub.port);
   const latencies: number[] = [];
   let bytes = 0;
@@ -20,11 +28,10 @@ async function fanOut(till: Till, count: number): Promise<{ p99: number; bytes: 
   for (const screen of screens) {
     screen.hear((heard) => {
       bytes += heard.bytes;
-      heardBy += 1;
+      if (heard.orderId !== undefined) heardBy += 1;
       if (heardBy === count) last?.();
     });
   }
-  let fetched = 0;
   for (let n = 0; n < ORDERS; n += 1) {
     heardBy = 0;
     const all = new Promise<void>((resolve) => {
@@ -34,13 +41,11 @@ async function fanOut(till: Till, count: number): Promise<{ p99: number; bytes: 
     const answer = await wire.ask(till.order());
     await all;
     latencies.push(performance.now() - start);
-    const { orderId } = JSON.parse(answer.body);
-    const ticket = await wire.ask(till.get(`/kitchen?orderIds=${orderId}`));
-    fetched += Buffer.byteLength(ticket.body);
+    bytes += await fetchNamed(till, wires, JSON.parse(answer.body).orderId);
   }
   for (const screen of screens) screen.close();
-  wire.close();
-  return { p99: percentile(latencies, 0.99), bytes: bytes / count / ORDERS + fetched / ORDERS };
+  for (const each of [wire, ...wires]) each.close();
+  return { p99: percentile(latencies, 0.99), bytes: bytes / count / ORDERS };
 }
 
 async function openTickets(till: Till, count: number): Promise<void> {
@@ -112,7 +117,7 @@ async function kitchenScreen(till: Till, seen: (orderId: number) => void) {
   screen?.hear(({ orderId }) => {
     if (orderId === undefined) return;
     running = running.then(async () => {
-      await wire.ask(till.get(`/kitchen?orderIds=${orderId}`));
+      await wire.ask(fromBrowser(till.get(`/kitchen?orderIds=${orderId}`)));
       seen(orderId);
     });
   });

@@ -1,6 +1,7 @@
 // Screens on the realtime socket: they say hello and hear of orders, as kitchen screens do.
 import { WebSocket } from 'undici';
 import { openTill, type Till } from './till.ts';
+import type { Ask } from './wire.ts';
 
 interface Heard {
   readonly orderId: number | undefined;
@@ -51,3 +52,9 @@ export async function openScreens(till: Till, count: number): Promise<Screen[]> 
   }
   return screens;
 }
+
+/** As a browser asks a hub on its own network, to which it speaks plain HTTP: brotli is for https alone. */
+export const fromBrowser = (ask: Ask): Ask => ({
+  ...ask,
+  headers: { ...ask.headers, 'accept-encoding': 'gzip, deflate' },
+});

@@ -7,6 +7,8 @@ interface Answer {
   readonly body: string;
   /** Bytes of the answer with its head. */
   readonly bytes: number;
+  /** Bytes of its body as it was sent, packed or not. */
+  readonly bodyBytes: number;
 }
 
 export interface Ask {
@@ -77,7 +79,7 @@ export class Wire {
     this.#received = this.#received.subarray(end);
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    waiting?.resolve({ status, body, bytes: end });
+    waiting?.resolve({ status, body, bytes: end, bodyBytes: end - head - END.length });
   }
 
   /** A streamed answer ends with an empty chunk; one without a body with its head. */

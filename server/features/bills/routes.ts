@@ -3,6 +3,7 @@ import type { QueryOf } from '#shared/endpoints/table.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
+import { keptListRoute } from '../../http/kept-lists.ts';
 import { parseOrderIds } from '../../http/order-ids.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -32,7 +33,7 @@ function listBills(tx: Tx, query: QueryOf<'GET /bills'>): Bill[] {
 }
 
 export const billRoutes = (hub: Hub): Route[] => [
-  route('GET /bills', ({ query }) => hub.read((tx) => listBills(tx, query))),
+  keptListRoute(hub, 'GET /bills', listBills),
   route('GET /bills/{id}', ({ params }) => hub.read((tx) => getWireBill(tx, params.id))),
   route('POST /bills/{id}/guests', ({ params, body, call }) =>
     hub.run(setGuests, { ...body, ...params }, call),

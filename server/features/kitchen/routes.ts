@@ -1,7 +1,6 @@
 // The kitchen's calls: tickets, steps, what its screens have shown, the line as a whole, the guests' board (CONTRACT §5, §6, §20).
-import type { Tx } from '../../db/executor.ts';
 import { UntilWritten } from '../../db/until-written.ts';
-import { KeptLists } from '../../http/kept-lists.ts';
+import { keptListRoute } from '../../http/kept-lists.ts';
 import { parseOrderIds } from '../../http/order-ids.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -13,27 +12,17 @@ import { markSeen } from './seen.ts';
 import { listStations } from './station-queries.ts';
 import { listCancelledTickets, listStationTickets, readNamed } from './ticket-queries.ts';
 
-type Station = number | undefined;
-
-const listAll = (tx: Tx, station: Station) =>
-  station === undefined ? listKitchenOrders(tx) : listStationTickets(tx, station);
-
 /** Orders that events have just named. */
 const MAX_NAMED = 8;
 
-/** The whole of it stays for the next screen of the station; what an event names is read once for all stations. */
+/** What an event names is read once for all stations; each takes its own part. */
 function ticketsRoute(hub: Hub): Route {
-  const kept = new KeptLists<Station>(hub, listAll);
   const named = new UntilWritten<string, readonly WholeOrder[]>(MAX_NAMED);
-  return route('GET /kitchen', ({ query, request, reply }) => {
-    const { station } = query;
+  return keptListRoute(hub, 'GET /kitchen', (tx, query) => {
     const orderIds = parseOrderIds(query.orderIds);
-    if (orderIds === undefined) return kept.send(request, reply, station);
-    return hub.read((tx) => {
-      if (station === undefined) return listKitchenOrders(tx, orderIds);
-      const orders = named.get(tx, orderIds.join(), () => readNamed(tx, orderIds));
-      return listStationTickets(tx, station, orders);
-    });
+    if (query.station === undefined) return listKitchenOrders(tx, orderIds);
+    const orders = orderIds && named.get(tx, orderIds.join(), () => readNamed(tx, orderIds));
+    return listStationTickets(tx, query.station, orders);
   });
 }
 
@@ -44,10 +33,9 @@ export const kitchenRoutes = (hub: Hub): Route[] => [
   ),
   route('GET /kitchen/screens', () => ({ connected: hub.screens.kitchenScreens() })),
   route('GET /kitchen/init', () => hub.read((tx) => ({ stations: listStations(tx) }))),
-  route('GET /kitchen/expo', ({ query }) => {
-    const orderIds = parseOrderIds(query.orderIds);
-    return hub.read((tx) => listOpenOrders(tx, orderIds));
-  }),
+  keptListRoute(hub, 'GET /kitchen/expo', (tx, { orderIds }) =>
+    listOpenOrders(tx, parseOrderIds(orderIds)),
+  ),
   route('GET /kitchen/recent', ({ query }) =>
     hub.read((tx) => listRecent(tx, query.station ?? null, hub.clock())),
   ),

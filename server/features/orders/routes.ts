@@ -1,4 +1,5 @@
 // The Orders screen's calls (CONTRACT §5).
+import { keptListRoute } from '../../http/kept-lists.ts';
 import { parseOrderIds } from '../../http/order-ids.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -17,12 +18,11 @@ import { payOrders, summariseUnpaid } from './pay.ts';
 import { listUnpaidOrders } from './wire-queries.ts';
 
 export const orderRoutes = (hub: Hub): Route[] => [
-  route('GET /orders', ({ query }) => {
-    const orderIds = parseOrderIds(query.orderIds);
-    return hub.read((tx) => listOpenGroups(tx, orderIds));
-  }),
-  route('GET /orders/unpaid', ({ query }) =>
-    hub.read((tx) => groupOrders(tx, listUnpaidOrders(tx, query))),
+  keptListRoute(hub, 'GET /orders', (tx, { orderIds }) =>
+    listOpenGroups(tx, parseOrderIds(orderIds)),
+  ),
+  keptListRoute(hub, 'GET /orders/unpaid', (tx, query) =>
+    groupOrders(tx, listUnpaidOrders(tx, query)),
   ),
   route('GET /orders/init', () =>
     hub.read((tx) => {

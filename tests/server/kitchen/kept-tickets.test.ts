@@ -1,4 +1,5 @@
-// A kitchen's whole list is read once for all its screens, and anew as soon as anything was written (CONTRACT §20).
+// A list is read once for all the screens that ask for it, and anew as soon as anything was written (CONTRACT §5, §20).
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Statement } from 'better-sqlite3';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { callApi } from '../../fixtures/hub.ts';
@@ -9,6 +10,7 @@ import { makeAdmin } from '../../fixtures/people.ts';
 
 const hub = await openHub();
 const till = makeTill(hub);
+const owner = makeAdmin(hub);
 const [grill, fry] = [await makeStation(hub, till, 'GRILL'), await makeStation(hub, till, 'FRY')];
 const cart = [grill, fry].map(({ dish }) => ({ id: dish }));
 
@@ -16,6 +18,11 @@ const all = vi.spyOn(Object.getPrototypeOf(hub.db.prepare('SELECT 1')), 'all');
 const isList = ({ source }: Statement) => source.startsWith('select * from "order_items"');
 const builds = () => (all.mock.contexts as Statement[]).filter(isList).length;
 const look = async (query = '') => (await till.get(`/kitchen${query}`)).body;
+const ask = (url: string, accepts?: string) => {
+  const packed = accepts === undefined ? {} : { 'accept-encoding': accepts };
+  const headers = { host: 'localhost', cookie: owner.cookie, ...packed };
+  return hub.app.inject({ url: `/api/v1${url}`, headers });
+};
 const lists = ['', `?station=${grill.id}`, `?station=${fry.id}`];
 
 beforeEach(() => void all.mockClear());
@@ -59,6 +66,54 @@ test('whatever is written, the next who asks sees it', async () => {
 
 test('a station that is gone is 404, not what it last had', async () => {
   expect((await till.get(`/kitchen?station=${fry.id}`)).status).toBe(200);
-  await callApi(hub, 'DELETE', `/settings/stations/${fry.id}`, { cookie: makeAdmin(hub).cookie });
+  await callApi(hub, 'DELETE', `/settings/stations/${fry.id}`, { cookie: owner.cookie });
   expect((await till.get(`/kitchen?station=${fry.id}`)).status).toBe(404);
+});
+
+test.each([
+  ['/kitchen?orderIds=', 'order'],
+  ['/kitchen/expo?orderIds=', 'order'],
+  ['/orders?orderIds=', 'order'],
+  ['/bills?orderIds=', 'order'],
+  [`/kitchen?station=${grill.id}&orderIds=`, 'order'],
+  ['/orders/unpaid?limit=', 'page'],
+])(
+  '%s is written out once, and packed for those after the first who take it so',
+  async (path, by) => {
+    const notes = 'no coriander, sauce on the side';
+    const { orderId } = await placeOrder(hub, till, {
+      cart: Array.from({ length: 4 }, () => ({ id: grill.dish, notes })),
+    });
+    if (by === 'page') await till.post('/orders/complete', { orderIds: [orderId] });
+    const url = path + (by === 'page' ? 1 : orderId);
+    const first = await ask(url, 'gzip, deflate, br');
+    expect(first.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-store' });
+    expect(first.headers).not.toHaveProperty('content-encoding');
+    expect(JSON.parse(first.payload)).toHaveLength(1);
+    all.mockClear();
+    for (const [accepts, coding, unpack] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+    ] as const) {
+      const packed = await ask(url, accepts);
+      expect(packed.headers).toMatchObject({ vary: 'Accept-Encoding', 'content-encoding': coding });
+      expect(unpack(packed.rawPayload)).toEqual(first.rawPayload);
+      expect(packed.rawPayload.length).toBeLessThan(first.rawPayload.length / 2);
+    }
+    for (const accepts of [undefined, 'identity', 'gzip;q=0'])
+      expect((await ask(url, accepts)).rawPayload).toEqual(first.rawPayload);
+    expect(builds()).toBe(0);
+    // Whatever is written, the next who asks is the first again.
+    await placeOrder(hub, till, { cart });
+    expect((await ask(url, 'gzip')).rawPayload).toEqual(first.rawPayload);
+  },
+);
+
+test('what is long is packed for the first already', async () => {
+  const cart = Array.from({ length: 40 }, () => ({ id: grill.dish }));
+  const { orderId } = await placeOrder(hub, till, { cart });
+  const url = `/kitchen?orderIds=${orderId}`;
+  const packed = await ask(url, 'gzip');
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload)).toEqual((await ask(url)).rawPayload);
 });
