@@ -4,8 +4,9 @@ import type { Tx } from '../db/executor.ts';
 import { wireOf } from '../features/store/bill-rules-queries.ts';
 import type { About } from '../threads/command.ts';
 
-interface Place {
-  readonly id: number;
+export interface Place {
+  /** Null of a bill that the call itself opens: refused, it never was. */
+  readonly id: number | null;
   readonly title: string | null;
   readonly table_title: string | null;
   readonly customer_name: string | null;
@@ -13,9 +14,11 @@ interface Place {
 
 const tableSaid = (title: string): string => (/^table\b/i.test(title) ? title : `table ${title}`);
 
+const billSaid = (id: number | null): string => (id === null ? 'a new order' : `bill ${id}`);
+
 /** 'table 4', or what else the bill is known by. */
 export const placeSaid = ({ id, title, table_title, customer_name }: Place): string =>
-  table_title === null ? (title ?? customer_name ?? `bill ${id}`) : tableSaid(table_title);
+  table_title === null ? (title ?? customer_name ?? billSaid(id)) : tableSaid(table_title);
 
 /** Dishes named one by one, as far as one line goes. */
 const NAMED = 3;

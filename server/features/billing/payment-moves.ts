@@ -176,6 +176,18 @@ export function bookPayment(tx: Tx, { now, actor }: CommandContext, booked: Book
   return id;
 }
 
+/** 409 where one of these could not be booked, before anybody is asked to approve what they pay. */
+export function expectBookable(
+  tx: Tx,
+  context: CommandContext,
+  { payments }: Paid,
+  tappedAt: number | null,
+): void {
+  for (const { offered } of payments) {
+    placeMoney(tx, context, { isCash: offered.isCash, tappedAt });
+  }
+}
+
 /** Books what was counted; gives the sums of rounding and tips, which the caller adds to the day's. */
 export function bookPaid(
   tx: Tx,

@@ -5,7 +5,7 @@ import { discountBill, discountLines, isWithinLimit } from '#shared/billing/redu
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
-import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
+import { aboutBill, type Place, piecesSaid, placeSaid } from '../../rights/about.ts';
 import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { CommandContext } from '../../threads/command.ts';
@@ -37,6 +37,9 @@ export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduct
 const isNothing = (reduction: Reduction): boolean =>
   ('percentMilli' in reduction ? reduction.percentMilli : reduction.amountCents) === 0;
 
+/** A bill, and whether the call that reduces it has opened it. */
+type Reduced = LoadedBill & { readonly isNew?: boolean };
+
 /** Whether anything on the bill stood on one that was printed. */
 export const isAfterPrint = ({ row, bill, items }: LoadedBill): boolean =>
   row.printed_at !== null || bill.lines.some(({ itemId }) => items.get(itemId)?.was_printed === 1);
@@ -45,7 +48,7 @@ export const isAfterPrint = ({ row, bill, items }: LoadedBill): boolean =>
 function allowDiscount(
   tx: Tx,
   context: CommandContext,
-  loaded: LoadedBill,
+  loaded: Reduced,
   after: Bill,
   sent: SentDiscounts,
 ): Allowed {
@@ -53,12 +56,9 @@ function allowDiscount(
   if (!isAfterPrint(loaded) && isWithinLimit(after, discountLimitMilli)) return ALLOWED;
   return needRight(context, 'discount', () => {
     const valueCents = sumsOf(loaded.bill).totalCents - sumsOf(after).totalCents;
-    return aboutBill(
-      tx,
-      loaded.row,
-      `${reductionSaid(tx, sent)} off ${whatSaid(loaded, sent)}`,
-      valueCents,
-    );
+    const place = loaded.isNew ? { ...loaded.row, id: null } : loaded.row;
+    const what = whatSaid({ ...loaded, place }, sent);
+    return aboutBill(tx, place, `${reductionSaid(tx, sent)} off ${what}`, valueCents);
   });
 }
 
@@ -69,14 +69,17 @@ function reductionSaid(tx: Tx, { percent, amount }: SentDiscount): string {
 }
 
 /** 'table 4', or the dishes of it that it is on. */
-function whatSaid({ row, bill, items }: LoadedBill, { lineIds }: SentDiscounts): string {
-  if (!lineIds) return placeSaid(row);
+function whatSaid(
+  { place, bill, items }: Pick<LoadedBill, 'bill' | 'items'> & { place: Place },
+  { lineIds }: SentDiscounts,
+): string {
+  if (!lineIds) return placeSaid(place);
   const lines = bill.lines.filter(({ id }) => lineIds.includes(id));
   const pieces = lines.map(({ itemId, quantity }) => ({
     title: items.get(itemId)?.item_title ?? '',
     quantity,
   }));
-  return `${piecesSaid(pieces)}, ${placeSaid(row)}`;
+  return `${piecesSaid(pieces)}, ${placeSaid(place)}`;
 }
 
 /** A reason is asked for where something is taken off; 400. */
@@ -96,7 +99,7 @@ export function readDiscount(tx: Tx, sent: SentDiscount) {
 export function reduceBill(
   tx: Tx,
   context: CommandContext,
-  loaded: LoadedBill,
+  loaded: Reduced,
   sent: SentDiscounts,
 ): Bill {
   const { reduction, takesAway, reason } = readDiscount(tx, sent);

@@ -15,9 +15,9 @@ import { loadBill } from '../billing/bill-queries.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { openForCash, paidWith } from '../billing/paper-moves.ts';
 import { payBill, payPlainBill, readTender } from '../billing/paying-moves.ts';
-import { type Paid, readTappedAt } from '../billing/payment-moves.ts';
+import { expectBookable, type Paid, readTappedAt } from '../billing/payment-moves.ts';
 import { billFor, choosePlace, settleOrdered } from '../billing/placing-moves.ts';
-import { readReduction, reduceBill } from '../billing/reducing-moves.ts';
+import { readDiscount, reduceBill } from '../billing/reducing-moves.ts';
 import { getReferredCustomer } from '../customers/queries.ts';
 import { takePortions } from '../menu/portion-moves.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
@@ -106,7 +106,7 @@ function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart): Bill {
     soldLine({ id: 0, itemId: item.id, unitCents, quantity, tax }),
   );
   const bill = settleBill({ ...empty, lines });
-  return body.discount ? discountBill(bill, readReduction(tx, body.discount)) : bill;
+  return body.discount ? discountBill(bill, readDiscount(tx, body.discount).reduction) : bill;
 }
 
 /** An order that is paid at once and still goes to the kitchen; it always has a bill of its own (CONTRACT §5, §15). */
@@ -160,7 +160,10 @@ function payReduced(
   { paid, tappedAt }: { readonly paid: Paid; readonly tappedAt: number | null },
 ): number {
   settleOrdered(tx, billId, { row: undefined, head: readHead(tx, body) }, body, NO_TOTALS);
-  if (body.discount) reduceBill(tx, context, loadBill(tx, billId), body.discount);
+  if (body.discount) {
+    expectBookable(tx, context, paid, tappedAt);
+    reduceBill(tx, context, { ...loadBill(tx, billId), isNew: true }, body.discount);
+  }
   const { invoiceId } = payBill(tx, context, loadBill(tx, billId), paid, { tappedAt });
   if (invoiceId === null) throw new Error(`bill ${billId} was paid and is not at zero`);
   return invoiceId;
