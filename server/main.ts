@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
+import { hasCode } from './db/error-code.ts';
 import { StartRefused } from './db/migrate.ts';
 import { listLanAddresses } from './process/addresses.ts';
 import { makeGreeting } from './process/greeting.ts';
@@ -69,9 +70,8 @@ async function listen({ app }: RunningHub, config: Config): Promise<void> {
       listenTextResolver: (address) => `listening on ${address}`,
     });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const sentence = LISTEN_FAULTS[code]?.(config);
-    throw sentence === undefined ? error : new StartRefused(sentence);
+    const fault = Object.entries(LISTEN_FAULTS).find(([code]) => hasCode(error, code));
+    throw fault ? new StartRefused(fault[1](config)) : error;
   }
 }
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
+import { hasCode } from '../db/error-code.ts';
 import { findPhotoName } from '../media/photos.ts';
 
 async function readStored(dataDir: string, path: string): Promise<Buffer> {
@@ -15,9 +16,7 @@ async function readStored(dataDir: string, path: string): Promise<Buffer> {
     const flag = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
     return await readFile(join(dataDir, 'uploads', name), { flag });
   } catch (error) {
-    const absent =
-      error instanceof Error && 'code' in error && ['ENOENT', 'ELOOP'].includes(String(error.code));
-    throw absent ? missing : error;
+    throw hasCode(error, 'ENOENT', 'ELOOP') ? missing : error;
   }
 }
 

@@ -46,17 +46,26 @@ const typeById = prepared<{ id: number }>()((p) =>
   qb.selectFrom('payment_types').select(['id', 'title', 'is_cash']).where('id', '=', p('id')),
 );
 
+/** 400 for what nobody pays with, and where the cash was not counted. */
+function expectCash(tx: Tx, counted: ReadonlyMap<number, CountedType>): void {
+  const types = [...counted.keys()].map((id) => tx.get(typeById, { id }));
+  if (types.some((type) => type === undefined)) {
+    throw invalid('paymentTypeId', 'This payment type is gone. Please choose another!');
+  }
+  if (types.some((type) => type?.is_cash === 1)) return;
+  throw invalid('counted', 'Please count the cash!');
+}
+
 /** The types of a count: what the shift should have, and whatever else was counted. */
 function typesOf(tx: Tx, shift: StoredShift, counted: ReadonlyMap<number, CountedType>) {
   const expected = expectedOf(tx, shift);
   const known = new Set(expected.map(({ typeId }) => typeId));
   const more = [...counted.keys()]
     .filter((id) => !known.has(id))
-    .map((id): Expected => {
+    .flatMap((id): Expected[] => {
       const type = tx.get(typeById, { id });
-      if (!type)
-        throw invalid('paymentTypeId', 'This payment type is gone. Please choose another!');
-      return { typeId: id, title: type.title, isCash: type.is_cash === 1, expectedCents: 0 };
+      if (!type) return [];
+      return [{ typeId: id, title: type.title, isCash: type.is_cash === 1, expectedCents: 0 }];
     });
   return [...expected, ...more];
 }
@@ -124,13 +133,11 @@ export const countShift: Command<
   CountAnswer
 > = (tx, { id, counted: sent, anyway, holding }, context) => {
   const counted = readCounted(tx, sent);
+  expectCash(tx, counted);
   const shift = getShift(tx, id);
   const no = nextCount(tx, shift);
   expectNothingHeld(wireHolding(tx, holding, shift.drawer_id), anyway);
   const types = typesOf(tx, shift, counted);
-  if (!types.some(({ typeId, isCash }) => isCash && counted.has(typeId))) {
-    throw invalid('counted', 'Please count the cash!');
-  }
   const about = { text: 'Count the drawer', amount: null };
   const { approvedBy } = needRight(context, 'cash', () => about);
   const by = context.actor?.userId ?? null;

@@ -5,6 +5,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { needRight } from '../../rights/actions.ts';
+import { usernameKey } from '../../sessions/credentials.ts';
 import { setDrawerOf } from '../../sessions/tills.ts';
 import type { Command } from '../../threads/command.ts';
 import { getDrawer } from './drawer-queries.ts';
@@ -36,7 +37,7 @@ const otherPurse = prepared<{ user: number; id: number }>()((p) =>
 /** Whose purse it is to be; 400 for a name that nobody has, and for who has one. */
 function readUser(tx: Tx, username: string | null | undefined, id: number): number | null {
   if (!username) return null;
-  const user = tx.get(userByName, { key: username.toLowerCase() });
+  const user = tx.get(userByName, { key: usernameKey(username) });
   if (!user) throw invalid('username', 'There is no such user!');
   if (tx.get(otherPurse, { user: user.id, id })) {
     throw invalid('username', 'This user has a purse already!');

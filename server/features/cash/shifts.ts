@@ -1,4 +1,5 @@
 // Opening a drawer's shift, and cash that goes in or out without a sale (CONTRACT §19.2, §19.3).
+import { sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -7,6 +8,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { openDrawerFor } from '../../printing/jobs/drawer-jobs.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { needRight } from '../../rights/actions.ts';
+import { usernameKey } from '../../sessions/credentials.ts';
 import type { Command } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
@@ -86,16 +88,28 @@ function getOpenShift(tx: Tx, id: number): StoredShift {
   throw new Refusal('SHIFT_CLOSED', 'This shift was counted. Nothing moves in it any more!');
 }
 
+/** Who works here before who once had the name: a tip is owed to who has left, too. */
 const userByName = prepared<{ key: string }>()((p) =>
-  qb.selectFrom('users').select(['id', 'username']).where('username_key', '=', p('key')),
+  qb
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('username_key', '=', p('key'))
+    .orderBy(sql`deleted_at IS NOT NULL`)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1)),
 );
 
-/** To whom a tipout goes: 409 TIPOUT_TOO_LARGE for more than is owed. */
-function readPaidTo(tx: Tx, username: string | null | undefined, amountCents: number) {
-  const user = username ? tx.get(userByName, { key: username.toLowerCase() }) : undefined;
+/** To whom a tipout goes; 400. */
+function readPaidTo(tx: Tx, username: string | null | undefined) {
+  const user = username ? tx.get(userByName, { key: usernameKey(username) }) : undefined;
   if (!user) throw invalid('username', 'Please choose who gets the tips!');
-  const owed = tipsOwedTo(tx, user.id);
-  if (amountCents <= owed) return user;
+  return user;
+}
+
+/** 409 TIPOUT_TOO_LARGE for more than is owed. */
+function expectOwed(tx: Tx, userId: number, amountCents: number): void {
+  const owed = tipsOwedTo(tx, userId);
+  if (amountCents <= owed) return;
   const wire = wireOf(tx);
   throw new Refusal('TIPOUT_TOO_LARGE', `Only ${wire.text(owed)} of tips are owed!`, {
     extra: { owed: wire.amount(owed) },
@@ -149,8 +163,9 @@ export const moveCash: Command<
   if (reason === '' && (kind === 'in' || kind === 'out')) {
     throw invalid('reason', 'Please give a reason!');
   }
+  const paidTo = kind === 'tipout' ? readPaidTo(tx, username) : null;
   const shift = getOpenShift(tx, id);
-  const paidTo = kind === 'tipout' ? readPaidTo(tx, username, amountCents) : null;
+  if (paidTo) expectOwed(tx, paidTo.id, amountCents);
   const { approvedBy } = needRight(context, 'cash', () => ({
     text: reason === '' ? MOVES[kind] : `${MOVES[kind]}: ${reason}`,
     amount: wire.amount(amountCents),

@@ -5,12 +5,9 @@ import { block, comparedAmount, looseText, oneOf } from '../fields.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-const HELD_CALLS = [
-  'POST /pos/create-order',
-  'POST /pos/create-order-and-invoice',
-  'POST /orders/complete-and-pay-order',
-  'POST /bills/{id}/pay',
-] as const;
+/** The four calls that a screen may hold, by their row ('POST /bills/{id}/pay') or as it was sent ('/bills/12/pay'). */
+const HELD_CALL =
+  '^(POST )?(/api/v1)?/?((pos/)?create-order(-and-invoice)?|(orders/)?complete-and-pay-order|bills/(\\{id\\}|[1-9][0-9]*)/pay)$';
 
 /** Thrown away, sold anew out of somebody's cart, or refused by the hub with money in the drawer. */
 const HELD_ENDS = ['discarded', 'taken', 'refused'] as const;
@@ -19,7 +16,12 @@ export const heldEndpoints = {
   'POST /held/discarded': {
     access: 'session',
     body: Type.Object({
-      endpoint: oneOf(HELD_CALLS, INVALID.request),
+      endpoint: Type.String({
+        pattern: HELD_CALL,
+        maxLength: 100,
+        clean: 'line',
+        sentence: INVALID.request,
+      }),
       total: comparedAmount(),
       /** An instant. */
       tappedAt: Type.String({ maxLength: 40, clean: 'line', sentence: INVALID.date }),

@@ -1,6 +1,6 @@
 // What screens hold back is waited for: by the count of their drawer and by every Z, over a new start too (CONTRACT §19.7).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CASH, putAtTill, refusalOf } from '../../fixtures/drawers.ts';
+import { CARD, CASH, putAtTill, refusalOf } from '../../fixtures/drawers.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeTill, type Till } from '../../fixtures/orders.ts';
 import { makePerson, type Person } from '../../fixtures/people.ts';
@@ -48,6 +48,11 @@ test('a screen that holds something stops the Z and the count of its drawer, and
   expect(answer.body.screens).toEqual([screen]);
   const shift = await openShift();
   expect(await refusalOf(count(shift))).toEqual([409, 'TILLS_HOLD']);
+  // What is wrong with the count itself is told before.
+  for (const paymentTypeId of [CARD, 99_999]) {
+    const [status] = await refusalOf(count(shift, { counted: [{ paymentTypeId, amount: 0 }] }));
+    expect(status).toBe(400);
+  }
   // At another drawer it is none of this count's business.
   const { body } = await till.post('/settings/drawers/add', { title: 'Other' });
   await till.post(`/settings/tills/${tillId}/update`, { title: 'Other', drawerId: body.id });

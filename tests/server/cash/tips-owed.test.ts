@@ -57,3 +57,18 @@ test('no statement adds up the tips of the years', () => {
     expect.stringMatching(/^SEARCH rollup_tips_owed/),
   ]);
 });
+
+test('tips go to who has the name now, whoever had it before; nobody is told before a closed shift', async () => {
+  const left = makePerson(hub, { username: 'Zoë', scopes: ['POS'] });
+  hub.db.prepare('UPDATE users SET deleted_at = 1 WHERE id = ?').run(left.userId);
+  const zoe = makeTill(hub, makePerson(hub, { username: 'Zoë', scopes }));
+  await sell(hub, zoe, 1000, { typeId: CARD, tip: 4 });
+  await owner.post('/shifts/open', { float: 10 });
+  const { id } = (await zoe.get('/shifts/current')).body;
+  const payOut = (username: string) =>
+    zoe.post(`/shifts/${id}/move`, { kind: 'tipout', amount: 4, reason: 'Tips', username });
+  expect((await payOut('ZOË')).status).toBe(200);
+  await zoe.post(`/shifts/${id}/count`, { counted: [{ paymentTypeId: CASH, amount: 6 }] });
+  expect((await payOut('nobody')).body.field).toBe('username');
+  expect((await payOut('Zoë')).body.code).toBe('SHIFT_CLOSED');
+});

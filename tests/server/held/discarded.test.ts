@@ -47,6 +47,17 @@ test('any session tells of a discarded call, with what is known of it, once for 
 });
 
 test.each([
+  'POST /pos/create-order',
+  '/api/v1/pos/create-order-and-invoice',
+  'POST /bills/{id}/pay',
+  '/bills/12/pay',
+  'complete-and-pay-order',
+])('%s names a call that can be held', async (endpoint) => {
+  expect((await tell({ ...good, endpoint })).status).toBe(200);
+});
+
+test.each([
+  ['endpoint', { endpoint: '/bills/12/split' }],
   ['endpoint', { endpoint: 'POST /orders/cancel' }],
   ['total', { total: 'much' }],
   ['tappedAt', { tappedAt: 'yesterday' }],
