@@ -85,9 +85,9 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
   const [note, setNote] = useState('');
   const { busy, fault, setFault, send } = useSending(asked);
   const { call, failed } = asked;
-  const back = (why?: string) => {
+  const turn = (toAfar: boolean, why?: string) => {
     setFault(why);
-    setAfar(false);
+    setAfar(toAfar);
   };
   return (
     <Dialog
@@ -100,7 +100,7 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
           isAfar={isAfar}
           busy={busy}
           onCancel={() => failed(call.refusal)}
-          onTurn={() => (isAfar ? back() : setAfar(true))}
+          onTurn={() => turn(!isAfar)}
         />
       }
     >
@@ -113,7 +113,12 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
           </p>
         )}
         {isAfar ? (
-          <Afar call={call} note={note.trim()} onYes={(id) => send({ id })} onOver={back} />
+          <Afar
+            call={call}
+            note={note.trim()}
+            onYes={(id) => send({ id })}
+            onOver={(why) => turn(false, why)}
+          />
         ) : (
           <Beside busy={busy} note={note} onNote={setNote} onWord={send} />
         )}

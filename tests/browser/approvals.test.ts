@@ -174,6 +174,10 @@ test('from afar: a no says why, and somebody beside may still approve', async ()
   await approval(page).getByText('maya said no: He had one yesterday').waitFor();
   await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
   expect(await discountOf()).toBeNull();
+  // Asked once more, it waits for a new answer: the old one is gone.
+  await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
+  await approval(page).getByText('Waiting for an answer').waitFor();
+  expect(await approval(page).getByText('maya said no').count()).toBe(0);
   for (const view of [boss.context, context]) await view.close();
 });
 
