@@ -155,7 +155,13 @@ test('a party waits, is told how long, and is seated from the floor', async () =
     await page.getByLabel('People').fill('3');
     await button(page, 'Add').last().click();
     await page.getByText('Walter Waits, 3 people').waitFor();
+    await button(page, 'Seat Walter Waits').waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
+    // A slip of the finger loses nobody's place.
+    await button(page, 'Take Walter Waits off the waitlist').click();
+    const question = page.getByRole('dialog', { name: 'Take Walter Waits off the waitlist?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
     await button(page, 'Close').click();
     await button(page, /^Bar 1/).click();
     await button(page, 'Seat Walter Waits, 3, who waits').click();

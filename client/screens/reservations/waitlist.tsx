@@ -8,6 +8,7 @@ import { call } from '../../hub/api.ts';
 import type { Loaded } from '../../hub/data.ts';
 import { Age } from '../../orders/age.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { confirm } from '../../parts/confirm.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { inPeople } from '../../parts/figures.tsx';
@@ -100,9 +101,16 @@ interface PartyRowProps {
 }
 
 function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
+  // Its place in the line can't be given back, and the button stands beside the one that seats.
   const remove = async () => {
+    const sure = await confirm({
+      title: `Take ${party.name} off the waitlist?`,
+      text: 'Whoever comes back waits from the beginning.',
+      confirmLabel: 'Take off',
+      danger: true,
+    });
     const request = { params: { id: party.id }, body: {} };
-    if (await didWork(call('POST /waitlist/{id}/remove', request))) onChanged();
+    if (sure && (await didWork(call('POST /waitlist/{id}/remove', request)))) onChanged();
   };
   return (
     <li className={styles.waiting}>
@@ -116,7 +124,11 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
           {party.notes !== '' && `, ${party.notes}`}
         </span>
       </span>
-      <Button icon={<IconArmchair size={20} aria-hidden />} onClick={onSeat}>
+      <Button
+        aria-label={`Seat ${party.name}`}
+        icon={<IconArmchair size={20} aria-hidden />}
+        onClick={onSeat}
+      >
         Seat
       </Button>
       <IconButton
