@@ -2,6 +2,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useLocking } from '../hub/store.ts';
 import { IconButton } from '../parts/button.tsx';
+import styles from './lock-button.module.css';
 
 async function lock(): Promise<void> {
   await (await import('../session/lock.ts')).lockByHand();
@@ -10,11 +11,13 @@ async function lock(): Promise<void> {
 export function LockButton() {
   if (!useLocking().isTill) return null;
   return (
-    <IconButton
-      label="Lock this screen"
-      title="Lock this screen (Alt+L)"
-      icon={<IconLock size={22} aria-hidden />}
-      onClick={() => void lock()}
-    />
+    <span className={styles.lock}>
+      <IconButton
+        label="Lock this screen"
+        title="Lock this screen (Alt+L)"
+        icon={<IconLock size={22} aria-hidden />}
+        onClick={() => void lock()}
+      />
+    </span>
   );
 }

@@ -1,8 +1,9 @@
 // The frame around the screens: who is let in, the sidebar, the page search, the account menu, and what a failed load says.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePinPerson } from '../fixtures/approvals.ts';
 import { openView } from '../fixtures/browser.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
-import { givePassword, makeAdmin, makePerson } from '../fixtures/people.ts';
+import { givePassword, makeAdmin, makePerson, makeTill } from '../fixtures/people.ts';
 
 let house: House;
 
@@ -159,7 +160,10 @@ test('the token slip has its number in a circle, and without one it says so', as
 });
 
 test('the top bar has room for what waits to be printed and for a hub that is away, side by side', async () => {
-  await asPerson(house, makePerson(house.hub, { scopes: ['ORDERS'] }), async (page, { faults }) => {
+  makePinPerson(house.hub, 'locker', '9753', []);
+  const person = makePerson(house.hub, { scopes: ['ORDERS'] });
+  const atTill = { ...person, cookie: `${person.cookie}; ${makeTill(house.hub)}` };
+  await asPerson(house, atTill, async (page, { faults }) => {
     const jobs = Array.from({ length: 12 }, () => ({ state: 'failed' }));
     await page.route('**/api/v1/print/jobs', (route) =>
       route.fulfill({ json: { open: jobs, openCount: 12, recent: [], printers: [] } }),
@@ -173,10 +177,11 @@ test('the top bar has room for what waits to be printed and for a hub that is aw
     const bar = page.getByRole('banner');
     await bar.getByRole('link', { name: '12 to print' }).waitFor();
     await bar.getByText('Live', { exact: true }).waitFor();
+    await bar.getByRole('button', { name: 'Lock this screen' }).waitFor();
     await page.route('**/api/v1/auth/session', (route) => route.abort());
     await cutOff();
     await bar.getByText(/^Reconnecting/).waitFor();
-    for (const width of [360, 390, 441, 641, 861, 1280]) {
+    for (const width of [360, 384, 390, 441, 481, 641, 861, 1280]) {
       await page.setViewportSize({ width, height: 640 });
       const edges = await bar.locator('button:visible, a:visible').evaluateAll((all) =>
         all.map((each) => {
