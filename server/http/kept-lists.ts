@@ -12,12 +12,13 @@ const MAX_KEPT = 32;
 
 /**
  * A call whose list is of its query alone, whoever asks and whenever. It is read and written out once for all who ask for
- * the same, and packed once for those after the first.
+ * the same, and packed once for those after the first. Where time changes it too, `moment` says whether it has.
  */
 export function keptListRoute<K extends EndpointKey>(
   hub: Hub,
   key: K,
   look: (tx: Tx, query: QueryOf<K>) => readonly object[],
+  moment: (tx: Tx) => string = () => '',
 ): Route {
   const kept = new UntilWritten<string, Packed>(MAX_KEPT);
   return route(key, ({ query, request, reply }): Promise<FastifyReply> => {
@@ -26,7 +27,8 @@ export function keptListRoute<K extends EndpointKey>(
       isFirst = true;
       return new Packed(Buffer.from(JSON.stringify(look(tx, query))));
     };
-    const packed = hub.read((tx) => kept.get(tx, JSON.stringify(query), () => read(tx)));
+    const asked = JSON.stringify(query);
+    const packed = hub.read((tx) => kept.get(tx, `${asked} ${moment(tx)}`, () => read(tx)));
     // Who asks first for a short one may be the only one.
     const isWorthIt = packed.isLong || !isFirst;
     return sendPacked(reply, packed, isWorthIt ? codingOf(packed, request) : undefined);

@@ -10,8 +10,10 @@ const LEAST_BYTES = 1400;
 /** The best that costs no more than gzip; higher ones take a small computer a second. */
 const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** From here on packing pays for one who asks alone. */
+const LONG = 4096;
 /** Below it packing takes 20 to 60 µs; to have a thread of the pool do it takes 100 more. */
-const LONG = 16_384;
+const TO_THE_POOL = 16_384;
 const BROTLI_AT_ONCE = { params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } };
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
@@ -48,13 +50,13 @@ export class Packed {
     return this.bytes.length < LEAST_BYTES ? undefined : findCoding(header);
   }
 
-  /** So long that packing it pays for one alone, in a thread of the pool. */
+  /** So long that packing it pays for one alone. */
   get isLong(): boolean {
     return this.bytes.length >= LONG;
   }
 
   packedAs(coding: Coding): Buffer | Promise<Buffer> {
-    const pack = this.isLong ? IN_POOL : AT_ONCE;
+    const pack = this.bytes.length < TO_THE_POOL ? AT_ONCE : IN_POOL;
     const packed = this.#packed.get(coding) ?? pack[coding](this.bytes);
     this.#packed.set(coding, packed);
     return packed;

@@ -1,35 +1,21 @@
 // The tables and the open bills, kept in step with the hub: what is named is fetched, the tables are read anew.
 import { useCallback, useEffect, useRef } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
-import { ApiError, call } from '../../hub/api.ts';
+import { ApiError } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { type OrderNews, useOrderNews } from '../../hub/realtime.ts';
+import { fetchNamed, type Named } from './fetch-named.ts';
 
 /** Events within this many ms of one another become one round of questions. */
 const BURST_MS = 60;
 /** With more bills than this the whole list is the smaller answer. */
 const MAX_NAMED = 60;
 
-interface Named {
-  readonly bills: Set<number>;
-  readonly orders: Set<number>;
-}
-
 /** The list with these bills as they are now; those that are no longer open have left it. */
 function mergeBills(list: readonly Bill[], named: readonly number[], now: readonly Bill[]) {
   const gone = new Set([...named, ...now.map(({ id }) => id)]);
   const open = now.filter(({ status }) => status === 'open');
   return [...list.filter(({ id }) => !gone.has(id)), ...open].sort((a, b) => a.id - b.id);
-}
-
-async function fetchNamed({ bills, orders }: Named): Promise<Bill[]> {
-  const ids = [...bills].join(',');
-  const orderIds = [...orders].join(',');
-  const [byId, byOrder] = await Promise.all([
-    ids === '' ? [] : call('GET /bills', { query: { ids } }),
-    orderIds === '' ? [] : call('GET /bills', { query: { orderIds } }),
-  ]);
-  return [...byId, ...byOrder.filter(({ id }) => !bills.has(id))];
 }
 
 export function useFloor() {

@@ -102,6 +102,14 @@ function listComing(tx: Tx, now: number) {
 }
 type Coming = ReturnType<typeof listComing>[number];
 
+/** All that the time alone changes of the floor: which reservations are near, and which claim their table already. */
+export const floorMoment = (tx: Tx, now: number): string =>
+  listComing(tx, now)
+    .map(({ id, date }) => `${id}${claims(date, now) ? '' : ' later'}`)
+    .join();
+
+const claims = (date: number, now: number): boolean => date - now <= RESERVED_WITHIN_MS;
+
 interface There {
   readonly bills: readonly BillThere[];
   readonly ordered: readonly OrderedThere[];
@@ -118,7 +126,7 @@ function sinceOf({ bills, ordered }: There): string | null {
 
 const stateOf = ({ bills, ordered, next }: There, now: number) =>
   tableStateOf({
-    reserved: next !== undefined && next.date - now <= RESERVED_WITHIN_MS,
+    reserved: next !== undefined && claims(next.date, now),
     seated: bills.length > 0,
     ordered: ordered.length > 0,
     ready: ordered.some(({ status }) => status === 'completed'),

@@ -11,6 +11,6 @@ test.each(['br', 'gzip'] as const)('%s: short or long, packed once', async (codi
     const first = await packed.packedAs(coding);
     expect(await packed.packedAs(coding)).toBe(first);
     expect(UNPACK[coding](first).equals(packed.bytes)).toBe(true);
-    expect(packed.isLong).toBe(length > 2000);
+    expect(packed.isLong).toBe(length > 4096);
   }
 });

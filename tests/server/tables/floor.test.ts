@@ -123,3 +123,31 @@ test('eighty tables and two hundred orders take no more statements than one', as
   for (let n = 0; n < 200; n++) await order({ tableId: ids[n % ids.length] });
   expect(await count()).toBe(few);
 });
+
+test('the tables are read once for all screens, until something is written or a reservation comes near', async () => {
+  const tableId = makeTable(hub, 'F7');
+  await book(tableId, 120);
+  const all = vi.spyOn(Object.getPrototypeOf(hub.db.prepare('SELECT 1')), 'all');
+  const builds = () =>
+    all.mock.contexts.filter((statement) => statement.source.includes('from "store_tables"'))
+      .length;
+  const begun = hub.clock.now;
+  // A second passes each time; nothing is written meanwhile.
+  for (const [minute, before, after] of [
+    [60, 'free', 'free'],
+    [75, 'free', 'reserved'],
+    [165, 'reserved', 'reserved'],
+    [165 + 1 / 60, 'reserved', 'free'],
+  ] as const) {
+    hub.clock.now = begun + minute * MINUTE - 1000;
+    expect((await tableNow(tableId)).state).toBe(before);
+    all.mockClear();
+    hub.clock.now += 1000;
+    const screens = await Promise.all([1, 2, 3].map(() => tableNow(tableId)));
+    expect(screens.map(({ state }) => state)).toEqual([after, after, after]);
+    expect(builds()).toBe(before === after ? 0 : 1);
+  }
+  await order({ tableId });
+  expect((await tableNow(tableId)).state).toBe('ordered');
+  all.mockRestore();
+});
