@@ -1,20 +1,27 @@
 // What happened to a party that booked, as word, icon and colour (CONTRACT §22).
-import { IconArmchair, IconDoorEnter, IconUserOff } from '@tabler/icons-react';
+import { IconArmchair, IconDoorEnter, IconDoorExit, IconUserOff } from '@tabler/icons-react';
 import type { Reservation } from '#shared/entities/people.ts';
 import { markOf, type ReservationMark } from '#shared/states/reservation-marks.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 
-type Marked = Exclude<ReservationMark, 'booked'>;
+type Marked = Exclude<ReservationMark, 'booked'> | 'left';
 const MARKS: Readonly<Record<Marked, { word: string; tone: Tone; Icon: typeof IconArmchair }>> = {
   arrived: { word: 'Arrived', tone: 'completed', Icon: IconDoorEnter },
   seated: { word: 'Seated', tone: 'delivered', Icon: IconArmchair },
+  left: { word: 'Left', tone: 'delivered', Icon: IconDoorExit },
   'no-show': { word: 'No-show', tone: 'cancelled', Icon: IconUserOff },
 };
 
+/** Who has paid and gone is told apart from who still sits. */
+function standing(party: Reservation): Marked | 'booked' {
+  const mark = markOf(party);
+  return mark === 'seated' && party.has_left === 1 ? 'left' : mark;
+}
+
 /** The mark, else the status. */
 export function PartyChip({ party }: { party: Reservation }) {
-  const mark = markOf(party);
+  const mark = standing(party);
   if (mark === 'booked' || party.status === 'cancelled')
     return <StatusChip status={party.status} />;
   const { word, tone, Icon } = MARKS[mark];
@@ -26,7 +33,7 @@ export function PartyChip({ party }: { party: Reservation }) {
 }
 
 export function partyWord(party: Reservation): string {
-  const mark = markOf(party);
+  const mark = standing(party);
   if (party.status === 'cancelled') return 'Cancelled';
   return mark === 'booked' ? 'Booked' : MARKS[mark].word;
 }

@@ -8,21 +8,35 @@ import { prepared, qb } from '../../db/query.ts';
 import type { ReservationRow } from '../../db/schema.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 
+/** The bill of a party, whichever it was joined into, is done with, and nothing else that was open beside it is open still. */
+const hasLeft = sql<0 | 1>`EXISTS (
+  WITH RECURSIVE theirs (id) AS (
+    SELECT reservations.bill_id
+    UNION SELECT joined.joined_into FROM bills AS joined JOIN theirs ON theirs.id = joined.id)
+  SELECT 1 FROM theirs JOIN bills ON bills.id = theirs.id LEFT JOIN invoices ON invoices.id = bills.invoice_id
+  WHERE (bills.status = 'paid' OR bills.status = 'void') AND NOT EXISTS (
+    SELECT 1 FROM bills AS beside WHERE beside.status = 'open' AND beside.table_id = bills.table_id
+    AND beside.opened_at <= coalesce(invoices.created_at, bills.opened_at)))`;
+
 const withTables = () =>
   qb
     .selectFrom('reservations')
     .leftJoin('store_tables', 'store_tables.id', 'reservations.table_id')
     .selectAll('reservations')
-    .select('store_tables.table_title');
+    .select(['store_tables.table_title', hasLeft.as('has_left')]);
 
 /** Reservations with the title of their table, by time. */
 export const selectReservations = () =>
   withTables().orderBy('reservations.date').orderBy('reservations.id');
 
-type Row = Selectable<ReservationRow> & { readonly table_title: string | null };
+type Row = Selectable<ReservationRow> & {
+  readonly table_title: string | null;
+  readonly has_left: 0 | 1;
+};
 
-export const reservationOf = ({ bill_id: _, ...row }: Row): Reservation => ({
+export const reservationOf = ({ bill_id: _, has_left, ...row }: Row): Reservation => ({
   ...row,
+  ...(row.seated_at === null ? {} : { has_left }),
   date: wireInstant(row.date),
   created_at: wireInstant(row.created_at),
   updated_at: wireInstant(row.updated_at),

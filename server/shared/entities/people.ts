@@ -42,6 +42,8 @@ export const Reservation = Type.Object({
   arrived_at: nullable(instant()),
   seated_at: nullable(instant()),
   no_show_at: nullable(instant()),
+  /** Of who was seated: 1 once everything that was open at the table is paid, or he left without an order. */
+  has_left: Type.Optional(flag01()),
   /** How long the table is theirs. */
   minutes: Type.Integer(),
 });

@@ -1,6 +1,6 @@
 // Parties that booked or wait sit down: a bill opens for them, and their table says so (CONTRACT §22).
 import { expect, test } from 'vitest';
-import { makeCustomer, makeTable } from '../../fixtures/menu.ts';
+import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { listenTo, makeTill, placeOrder } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
@@ -140,4 +140,45 @@ test('bookings of a table that overlap are told of, for as long as each lasts', 
   expect(await add(660)).toBe(null);
   expect(await add(540, 60)).toBe(null);
   expect(await add(500, 41)).toMatch(/^S6 is also booked at .* for Ines!$/);
+});
+
+test('a party has left once everything that was open at its table is paid, whoever sits there next', async () => {
+  const tableId = makeTable(hub, 'Left');
+  const id = await book({ tableId });
+  const hasLeft = async () => (await reservation(id)).has_left;
+  const { billId: first } = (await mark(id, 'seated')).body;
+  expect(await hasLeft()).toBe(0);
+  await placeOrder(hub, till, {
+    tableId,
+    billId: first,
+    cart: [{ id: makeItem(hub), quantity: 2 }],
+  });
+  const into = (await placeOrder(hub, till, { tableId, newBill: true })).orderId;
+  const { billId } = (await till.get(`/bills?orderIds=${into}`)).body.map(
+    (bill: { id: number }) => ({ billId: bill.id }),
+  )[0];
+  expect((await till.post(`/bills/${billId}/join`, { billIds: [first] })).status).toBe(200);
+  hub.clock.now += MINUTE;
+  const { billIds } = (await till.post(`/bills/${billId}/split`, { by: 'evenly', parts: 2 })).body;
+  const pay = (bill: number) =>
+    till.post(`/bills/${bill}/pay`, { payments: [{ paymentTypeId: 2, amount: 15 }], due: 15 });
+  for (const bill of billIds) {
+    expect(await hasLeft()).toBe(0);
+    expect((await pay(bill)).status).toBe(200);
+  }
+  expect(await hasLeft()).toBe(1);
+  hub.clock.now += MINUTE;
+  const next = await book({ tableId });
+  await mark(next, 'seated');
+  expect([await hasLeft(), (await reservation(next)).has_left]).toEqual([1, 0]);
+});
+
+test('a party that leaves without an order has left, too, and one that is unseated has not', async () => {
+  const id = await book({ tableId: makeTable(hub, 'Empty') });
+  const { billId } = (await mark(id, 'seated')).body;
+  await till.post(`/bills/${billId}/pay`, { payments: [], due: 0 });
+  expect(await reservation(id)).toMatchObject({ seated_at: expect.any(String), has_left: 1 });
+  await mark(id, 'booked');
+  const unseated = await reservation(id);
+  expect([unseated.seated_at, unseated.has_left]).toEqual([null, undefined]);
 });
