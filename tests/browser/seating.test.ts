@@ -111,6 +111,15 @@ test('a party that booked arrives, sits down from the timeline, and its table sh
   });
   const [bill] = await billsAt(tables.one);
   expect(bill).toMatchObject({ title: 'Greta Guest', guests: 4, customer_id: '0900' });
+  await asPerson(house, host(), async (page) => {
+    await page.goto('/dashboard/reservation');
+    const row = page.getByRole('row', { name: /Greta Guest.*Table 1/ });
+    await row.getByText('Seated').waitFor();
+    expect((await till.post(`/bills/${bill.id}/pay`, { payments: [], due: 0 })).status).toBe(200);
+    // The book follows the bill by itself.
+    await row.getByText('Left').waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+  });
 });
 
 test('a phone number is whole on a small till, and notes have a column only where there are any', async () => {
