@@ -165,6 +165,8 @@ export const PROMISE_FROM = 20;
 export const PROMISE_STEP_MS = 5 * 60_000;
 /** A number stays on the guests' board for so long after it is ready. */
 export const BOARD_READY_MS = 10 * 60_000;
+/** Who ordered longer ago waits no more: his number is another's by then. */
+export const BOARD_WAITS_MS = 12 * 3_600_000;
 /** What the kitchen has finished last. */
 export const RECENT_DONE = 20;
 

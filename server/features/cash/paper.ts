@@ -1,6 +1,6 @@
 // X, the sheet of a count and Z on paper; each printing stands in the trail (CONTRACT §19.5, §19.6).
 import { formatAmount } from '#shared/billing/money.ts';
-import { centred, type ReceiptPart } from '#shared/billing/receipt-parts.ts';
+import { duplicateParts, type ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { denominationsOf } from '#shared/cash/denominations.ts';
 import { countParts, type PaperWords, xParts, zParts } from '#shared/cash/report-paper.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -44,8 +44,7 @@ function print(tx: Tx, now: number, { title, parts, says }: Paper, message: stri
   const printer = findReceiptPrinter(listPrinters(tx));
   if (!printer) {
     const pageFormat = printSettingsOf(getStore(tx)).page_format;
-    const mark = duplicate === 0 ? '' : `DUPLICATE ${duplicate}`;
-    const marked = [...centred(mark, { weight: 'strong', size: 'large' }), ...parts];
+    const marked = duplicate === 0 ? parts : [...duplicateParts(duplicate), ...parts];
     const answer = { message, jobId: null, paper: { pageFormat, parts: marked } };
     return { duplicate, outcome: { answer } };
   }

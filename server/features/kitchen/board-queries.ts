@@ -1,12 +1,12 @@
 // What guests see who wait for a number: orders without a table, by token (CONTRACT §20).
 import { sql } from 'kysely';
 import type { OrderBoard } from '#shared/entities/kitchen.ts';
-import { BOARD_READY_MS } from '#shared/limits.ts';
+import { BOARD_READY_MS, BOARD_WAITS_MS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
 /** By status; of what is ready, since when. */
-const waiting = prepared()(() =>
+const waiting = prepared<{ since: number }>()((p) =>
   qb
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
@@ -29,6 +29,7 @@ const waiting = prepared()(() =>
     ])
     .where('orders.status', '=', sql.lit('created'))
     .where('orders.table_id', 'is', null)
+    .where('orders.created_at', '>', p('since'))
     .groupBy('orders.id')
     .orderBy('orders.token_no')
     .orderBy('orders.id'),
@@ -36,7 +37,7 @@ const waiting = prepared()(() =>
 
 /** Ready is what was completed as a whole; handed out, or after a while, it is off the board. */
 export function readBoard(tx: Tx, now: number): OrderBoard {
-  const rows = tx.all(waiting, {});
+  const rows = tx.all(waiting, { since: now - BOARD_WAITS_MS });
   const ready = rows.filter(
     (row) => row.open === 0 && row.ready > 0 && now - (row.since ?? 0) < BOARD_READY_MS,
   );

@@ -1,7 +1,7 @@
 // From a document to lines of paper: wrapped to 48 or 32 columns, money at the right, the token large.
 
 import { receiptParts, tokenParts } from '../../shared/billing/receipt.ts';
-import type { ReceiptPart } from '../../shared/billing/receipt-parts.ts';
+import { duplicateWords, type ReceiptPart } from '../../shared/billing/receipt-parts.ts';
 import { COLUMNS, type Paper } from '../../shared/printing.ts';
 import { DELIVERY_LABELS } from '../../shared/states/order.ts';
 import type { PrintDocument, PrintMarks, SlipDocument, SlipItem } from './document.ts';
@@ -192,7 +192,7 @@ function markLines({ duplicate, insteadOf }: PrintMarks, columns: number): Paper
   return [
     ...(duplicate === 0
       ? []
-      : textLines(`DUPLICATE ${duplicate}`, columns, { ...centred, size: 'large' })),
+      : textLines(duplicateWords(duplicate), columns, { ...centred, size: 'large' })),
     ...(insteadOf === null
       ? []
       : textLines(`Printed here in place of "${insteadOf}"`, columns, centred)),

@@ -48,3 +48,10 @@ export const pair = (left: string, right: string, more: Partial<PairPart> = {}):
 
 export const centred = (words: string, more: Partial<TextPart> = {}): ReceiptPart[] =>
   words.trim() === '' ? [] : [text(words, { align: 'center', ...more })];
+
+/** What a copy says of itself: 'DUPLICATE 2', or without a number where the paper bears none. */
+export const duplicateWords = (no?: number): string =>
+  no === undefined ? 'DUPLICATE' : `DUPLICATE ${no}`;
+
+export const duplicateParts = (no?: number): ReceiptPart[] =>
+  centred(duplicateWords(no), { weight: 'strong', size: 'large' });

@@ -8,7 +8,7 @@ import type {
   ReceiptPayment,
   ReceiptSheet,
 } from './receipt-context.ts';
-import { centred, pair, type ReceiptPart, RULE, text } from './receipt-parts.ts';
+import { centred, duplicateParts, pair, type ReceiptPart, RULE, text } from './receipt-parts.ts';
 
 const currencyIn = ({ currency, currencyDecimals }: ReceiptContext): Currency =>
   currencyOf(currency, currencyDecimals);
@@ -155,9 +155,7 @@ export function receiptParts(
     ...centred(print.header),
   ];
   return [
-    ...(receipt.isDuplicate === true
-      ? centred('DUPLICATE', { weight: 'strong', size: 'large' })
-      : []),
+    ...(receipt.isDuplicate === true ? duplicateParts() : []),
     ...headingParts(receipt.sheet),
     ...head,
     ...(head.length === 0 ? [] : [RULE]),

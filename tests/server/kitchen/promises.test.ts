@@ -84,3 +84,11 @@ test('the guests’ board has the tokens without a table, ready until handed out
   kitchen.hub.clock.now += 10 * MINUTE;
   expect(await board()).toEqual({ preparing: [], ready: [] });
 });
+
+test('what nobody ever finished stands on the board for half a day, not beside the next day’s number', async () => {
+  const { tokenNo } = await order();
+  kitchen.hub.clock.now += 12 * 60 * MINUTE - 1;
+  expect((await board()).preparing).toEqual([tokenNo]);
+  kitchen.hub.clock.now += 1;
+  expect(await board()).toEqual({ preparing: [], ready: [] });
+});
