@@ -10,12 +10,25 @@ import { dishesThatAsk } from '../fixtures/pos-menus.ts';
 const at = eachCashier(await openFileBrowser(), dishesThatAsk);
 const { button, dialog, lines, payable, send, count } = at;
 
+/** Words of the soup's tile that lie under its count, or beyond its edge. */
+const cutWords = (): Promise<string[]> =>
+  button(/Add Soup/)
+    .locator('b')
+    .evaluateAll((words) =>
+      words
+        .filter(({ parentElement: place }) => place && place.scrollWidth > place.clientWidth)
+        .map(({ textContent }) => textContent ?? ''),
+    );
+
 describe('what runs out', () => {
   it('counts down on the tile from three, and a long press sets what is left', async () => {
+    await at.page.setViewportSize({ width: 1024, height: 600 });
     await button('Add Soup').waitFor();
     await count({ itemId: at.menu.soup, left: 3 });
     await button(/Add Soup.*3 left/).waitFor();
     await button('Add Soup').click();
+    await button(/1 in the cart Add Soup.*3 left/).waitFor();
+    expect(await cutWords()).toEqual([]);
     await send();
     await dialog('Order sent to Kitchen').getByRole('button', { name: 'Next order' }).click();
     await button(/Add Soup.*2 left/).waitFor();
@@ -27,6 +40,7 @@ describe('what runs out', () => {
     await left.getByRole('button', { name: 'Sold out' }).click();
     await left.getByRole('button', { name: 'Save' }).click();
     await button(/Add Soup.*Sold out/).waitFor();
+    expect(await cutWords()).toEqual([]);
   });
 
   it('is not set by the finger that was held: it comes up on the dialog', async () => {
