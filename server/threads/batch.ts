@@ -114,8 +114,7 @@ function runJob(
     if (!db.inTransaction || isStorageFailure(error)) throw error;
     rollback.run();
     tx.undo();
-    if (error instanceof ToldRefusal) error.tell(tx);
-    const result = refusalResult(job, error);
+    const result = refusalResult(job, tellOf(tx, error));
     if (kept) rememberAnswer(tx, kept, result, context.now);
     release.run();
     return result;
@@ -162,6 +161,18 @@ function rehearse(
   tx.undo();
   const asking = { ...job, name: 'askApproval', input: { ...question, needs } };
   return perform(tx, asking, job.context, commands);
+}
+
+/** What a refusal leaves behind is written; a fault in that is this call's alone, not its whole batch's. */
+function tellOf(tx: Tx, error: unknown): unknown {
+  if (!(error instanceof ToldRefusal)) return error;
+  try {
+    error.tell(tx);
+    return error;
+  } catch (fault) {
+    if (isStorageFailure(fault)) throw fault;
+    return fault;
+  }
 }
 
 function refusalResult(job: Job, error: unknown): JobResult {

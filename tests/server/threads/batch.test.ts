@@ -11,6 +11,7 @@ import { type Connection, openWriting } from '../../../server/db/open.ts';
 import { type CommandRegistry, runBatch } from '../../../server/threads/batch.ts';
 import type { Job, JobResult } from '../../../server/threads/command.ts';
 import { commands } from '../../../server/threads/commands.ts';
+import { ToldRefusal } from '../../../server/threads/told-refusal.ts';
 import { FRIDAY, makeHub, projectRoot } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { countRows, makeTill } from '../../fixtures/orders.ts';
@@ -95,6 +96,20 @@ test('a command that fails in the middle takes nothing with it and leaves nothin
   const tokens = db.prepare('SELECT token_no FROM orders ORDER BY id').pluck().all();
   expect(tokens).toEqual([1, 2, 3]);
   expect(stored('audit')).toHaveLength(3);
+});
+
+test('a refusal that can’t be told fails alone: what came with it is stored', () => {
+  const registry = {
+    ...commands,
+    untellable: () => {
+      throw new ToldRefusal('APPROVAL_REFUSED', 'No!', () => {
+        db.prepare(`INSERT INTO idempotency_keys (user_id) VALUES ('nobody')`).run();
+      });
+    },
+  };
+  const results = run([job(1), job(2, 'untellable'), job(3)], registry);
+  expect(results.map(({ status }) => status)).toEqual([200, 500, 200]);
+  expect(stored()).toEqual(answered(results));
 });
 
 test('after an I/O error in the middle no more of the batch runs', () => {
