@@ -1,5 +1,4 @@
 // What an import would do to the menu: pure, the same for the dry run and for the import itself.
-import { createHash } from 'node:crypto';
 import type { Decimals } from '#shared/billing/money.ts';
 import type { Category, MenuItem, OptionGroup, Tax } from '#shared/entities/menu.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -66,10 +65,14 @@ export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: b
   const missingCategories = [...world.missingCategories];
   const missingTaxes = [...world.missingTaxes];
   const facts = planned.map(({ item, ...row }) => ({ ...row, id: item?.id }));
-  const digest = createHash('sha256')
-    .update(JSON.stringify([facts, errors, missingCategories, missingTaxes, createMissing]))
-    .digest('base64url');
+  const digest = digestOf([facts, errors, missingCategories, missingTaxes, createMissing]);
   return { rows: planned, errors, missingCategories, missingTaxes, digest };
+}
+
+/** Node's cryptography is loaded here, not with the thread: the first report after a while would wait for it. */
+function digestOf(plan: readonly unknown[]): string {
+  const { createHash } = process.getBuiltinModule('node:crypto');
+  return createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
 }
 
 function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | undefined {

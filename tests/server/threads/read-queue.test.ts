@@ -1,4 +1,5 @@
 // The reader's thread stands while it is asked, and no longer.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
@@ -63,4 +64,10 @@ test('a thread that dies over one read is told of, and those behind it go to the
   expect(answers.map(({ status }) => status)).toEqual([200, 500, 200, 200]);
   expect(told).toEqual(['out of memory']);
   expect((await queue.run({ name: 'harmless', input: null })).status).toBe(200);
+});
+
+test('it begins without what an import of a menu alone needs: the first report waits for all of it', () => {
+  const code = readFileSync(join(projectRoot, 'dist/server/reader.code.js'), 'utf8');
+  expect(code).toContain('require("node:worker_threads")');
+  expect(code).not.toContain('require("node:crypto")');
 });
