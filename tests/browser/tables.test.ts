@@ -115,6 +115,19 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   await moved.getByRole('button', { name: /^Pay / }).click();
   dialog = page.getByRole('dialog', { name: /^Pay / });
   const paysNow = dialog.getByRole('textbox', { name: 'Pays now' });
+  // On a small till all of it is in sight below the table's bills, the change level with what was given.
+  await page.setViewportSize({ width: 1024, height: 600 });
+  const footOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const change = dialog.getByRole('status').filter({ hasText: 'Change due' }).locator('strong');
+  const pays = dialog.getByRole('button', { name: /^Pay .* · Cash$/ });
+  for (const one of [change, dialog.getByLabel('Complete when all is paid')])
+    expect(await footOf(one)).toBeLessThan((await pays.boundingBox())?.y ?? 0);
+  const given = dialog.getByRole('textbox', { name: 'Cash tendered' });
+  expect(Math.abs((await footOf(change)) - (await footOf(given)))).toBeLessThan(8);
+  await page.setViewportSize({ width: 1280, height: 800 });
   // More than is left is said, and the keys stay level with the field.
   const half = dialog.getByRole('button', { name: 'Pay half of what is left' });
   const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
