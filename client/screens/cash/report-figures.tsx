@@ -89,7 +89,8 @@ const cashRows = ({ cash, no_sales, reprints }: Report, { money }: Words) => [
 export function ReportFigures({ report, currency }: { report: Report; currency: Currency }) {
   const words = wordsIn(currency);
   return (
-    <div className={styles.report}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.report} aria-label="Figures" tabIndex={0}>
       {section('Sales', salesRows(report, words))}
       {report.taxes.length > 0 && section('Taxes', taxRows(report, words))}
       {section('Taken off', takenOffRows(report, words))}
@@ -103,6 +104,6 @@ export function ReportFigures({ report, currency }: { report: Report; currency: 
           value: words.money(due),
         })),
       )}
-    </div>
+    </section>
   );
 }
