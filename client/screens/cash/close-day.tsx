@@ -4,6 +4,7 @@ import { useState } from 'react';
 import styles from '../../cash/cash.module.css';
 import { ApiError } from '../../hub/api.ts';
 import { useSentOnce } from '../../hub/sent-once.ts';
+import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { confirm } from '../../parts/confirm.tsx';
@@ -22,7 +23,7 @@ interface CloseDayProps {
 type Close = (anyway: boolean) => Promise<{ readonly message: string }>;
 
 /** Closes the day, asks where a screen holds something; false when nothing was closed. */
-async function closeAfterAsking(close: Close): Promise<boolean> {
+async function closeAfterAsking(close: Close, timezone: string | undefined): Promise<boolean> {
   const sure = await confirm({
     title: 'Close the day?',
     text: 'A Z is numbered and never changed. Open bills are listed and carried on.',
@@ -39,7 +40,7 @@ async function closeAfterAsking(close: Close): Promise<boolean> {
       toastError(error.message);
       return false;
     }
-    if (!(await goesOnAnyway(error, 'in the next Z', 'Close anyway'))) return false;
+    if (!(await goesOnAnyway(error, 'in the next Z', 'Close anyway', timezone))) return false;
     await promiseToast(close(true));
     return true;
   }
@@ -67,6 +68,7 @@ function State({ isZMissing, open }: { isZMissing: boolean; open: readonly Shift
 
 export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProps) {
   const [busy, setBusy] = useState(false);
+  const { timezone } = useStore();
   const once = useSentOnce();
   const close: Close = (anyway) => {
     const body = { anyway };
@@ -76,7 +78,7 @@ export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProp
   const go = async () => {
     setBusy(true);
     try {
-      if (await closeAfterAsking(close)) onClosed();
+      if (await closeAfterAsking(close, timezone)) onClosed();
     } catch (error) {
       // The toast has said why.
       if (!(error instanceof ApiError)) throw error;

@@ -5,7 +5,7 @@ import styles from '../../cash/cash.module.css';
 import { CountingSheet, type OtherSum } from '../../cash/counting-sheet.tsx';
 import { amountOf, denominationsIn, emptySheet, piecesOf } from '../../cash/sheet.ts';
 import { ApiError, call } from '../../hub/api.ts';
-import { currencyIn } from '../../hub/store.ts';
+import { currencyIn, useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
@@ -28,7 +28,11 @@ const isAmount = (typed: string, decimals: Decimals) =>
   typed.trim() === '' || (parseMinor(typed.trim(), decimals) ?? -1) >= 0;
 
 /** Sends the count, asks where a screen holds something; false when nothing was counted. */
-async function sendAfterAsking(shiftId: number, counted: Counted): Promise<boolean> {
+async function sendAfterAsking(
+  shiftId: number,
+  counted: Counted,
+  timezone: string | undefined,
+): Promise<boolean> {
   const send = (anyway: boolean) =>
     call('POST /shifts/{id}/count', { params: { id: shiftId }, body: { counted, anyway } });
   try {
@@ -38,13 +42,14 @@ async function sendAfterAsking(shiftId: number, counted: Counted): Promise<boole
       if (error instanceof ApiError) toastError(error.message);
       throw error;
     }
-    if (!(await goesOnAnyway(error, 'in the next shift', 'Count anyway'))) return false;
+    if (!(await goesOnAnyway(error, 'in the next shift', 'Count anyway', timezone))) return false;
     await promiseToast(send(true));
   }
   return true;
 }
 
 function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number) {
+  const { timezone } = useStore();
   const pieces = piecesOf(currencyIn(init.storeSettings));
   const form = useForm({
     initial: { sheet: emptySheet(pieces), others: {} as Readonly<Record<number, string>> },
@@ -67,7 +72,7 @@ function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number
           one.trim() === '' ? [] : [{ paymentTypeId: Number(id), amount: Number(one) }],
         ),
       ];
-      if (await sendAfterAsking(shift.id, counted)) onCounted();
+      if (await sendAfterAsking(shift.id, counted, timezone)) onCounted();
     },
   });
   return { form, pieces };

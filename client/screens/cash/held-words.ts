@@ -5,12 +5,12 @@ import { confirm } from '../../parts/confirm.tsx';
 import { formatBriefly } from '../../parts/figures.tsx';
 
 /** `Bar of ana holds 2, last heard 7:30 PM.` */
-function heldInWords({ body }: ApiError): string {
+export function heldInWords({ body }: ApiError, timezone: string | undefined): string {
   const screens = (body.screens ?? []) as readonly HoldingScreen[];
   return screens
     .map(({ name, username, held, last_heard }) => {
       const who = name === '' ? 'A screen' : name;
-      return `${who} of ${username} holds ${held}, last heard ${formatBriefly(last_heard)}.`;
+      return `${who} of ${username} holds ${held}, last heard ${formatBriefly(last_heard, timezone)}.`;
     })
     .join(' ');
 }
@@ -20,9 +20,14 @@ export const isHeld = (error: unknown): error is ApiError & { readonly code: 'TI
   error instanceof ApiError && error.code === 'TILLS_HOLD';
 
 /** Asks whether to go on all the same; what is held then comes later. */
-export const goesOnAnyway = (error: ApiError, comes: string, goOn: string): Promise<boolean> =>
+export const goesOnAnyway = (
+  error: ApiError,
+  comes: string,
+  goOn: string,
+  timezone: string | undefined,
+): Promise<boolean> =>
   confirm({
     title: 'Something still lies on a screen',
-    text: `${heldInWords(error)} It comes later, ${comes}. ${goOn}?`,
+    text: `${heldInWords(error, timezone)} It comes later, ${comes}. ${goOn}?`,
     confirmLabel: goOn,
   });
