@@ -14,6 +14,7 @@ type ToRow = (values: readonly unknown[]) => unknown;
 
 interface Ready {
   readonly statement: BetterSqlite3.Statement;
+  readonly writes: boolean;
   readonly endsCached: boolean;
   readonly toRow: ToRow;
 }
@@ -32,6 +33,7 @@ export class Tx {
   readonly db: BetterSqlite3.Database;
   readonly #statements = new Map<string, Ready>();
   #version: BetterSqlite3.Statement | undefined;
+  #writes = 0;
   /** Absent where nothing is cached from one transaction to the next. */
   readonly #cache: ReadCache | undefined;
 
@@ -53,6 +55,11 @@ export class Tx {
   /** A batch begins: another connection may have committed since the last one. */
   begun(): void {
     this.#cache?.look(this.version());
+  }
+
+  /** How many statements that write have been run, or tried. */
+  get writes(): number {
+    return this.#writes;
   }
 
   /** A command or a batch was rolled back: what it read never was. */
@@ -119,6 +126,7 @@ export class Tx {
 
   #statement(text: string): Ready {
     const ready = this.#statements.get(text) ?? this.#prepare(text);
+    if (ready.writes) this.#writes += 1;
     if (ready.endsCached) this.#cache?.clear();
     return ready;
   }
@@ -129,9 +137,10 @@ export class Tx {
       this.#statements.delete(oldest);
     }
     const statement = this.db.prepare(text);
-    const endsCached = !statement.readonly && ReadCache.isEndedBy(text);
+    const writes = !statement.readonly;
+    const endsCached = writes && ReadCache.isEndedBy(text);
     const toRow = rowMaker(statement.reader ? statement.raw().columns() : []);
-    const ready = { statement, endsCached, toRow };
+    const ready = { statement, writes, endsCached, toRow };
     this.#statements.set(text, ready);
     return ready;
   }

@@ -1,4 +1,4 @@
-// What a command is: a synchronous function of the writer thread, run in a savepoint of a group commit.
+// What a command is: a synchronous function of the writer thread, run in a group commit.
 import type { HubEvent } from '#shared/frames.ts';
 import type { ApprovableAction, Role, Scope } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
@@ -97,7 +97,7 @@ export interface Outcome<A> {
   readonly signals?: readonly Signal[];
 }
 
-/** Throws a `Refusal` to refuse; its savepoint is then rolled back and nothing of it stays. */
+/** Throws a `Refusal` to refuse, and nothing of it stays. It may be run twice in a batch: what it does, it does to `tx` alone. */
 export type Command<I, A> = (tx: Tx, input: I, context: CommandContext) => Outcome<A>;
 
 /** The first answer to an `Idempotency-Key` is remembered under this (CONTRACT §1). */

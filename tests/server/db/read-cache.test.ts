@@ -12,9 +12,10 @@ import { type Connection, openWriting } from '../../../server/db/open.ts';
 import { qb } from '../../../server/db/query.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';
 import { findRollupDifferences } from '../../../server/rollups/verify.ts';
-import { type CommandRegistry, runBatch } from '../../../server/threads/batch.ts';
+import { runBatch } from '../../../server/threads/batch.ts';
 import type { Job } from '../../../server/threads/command.ts';
 import { commands } from '../../../server/threads/commands.ts';
+import type { CommandRegistry } from '../../../server/threads/run-job.ts';
 import { FRIDAY, projectRoot } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Refusal } from '#shared/errors.ts';
+import { audit } from '../../../server/audit/record.ts';
 import { Tx } from '../../../server/db/executor.ts';
 import { ensureFirstRows } from '../../../server/db/first-rows.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { type Connection, openWriting } from '../../../server/db/open.ts';
-import { type CommandRegistry, runBatch } from '../../../server/threads/batch.ts';
+import { runBatch } from '../../../server/threads/batch.ts';
 import type { Job, JobResult } from '../../../server/threads/command.ts';
 import { commands } from '../../../server/threads/commands.ts';
+import type { CommandRegistry } from '../../../server/threads/run-job.ts';
 import { ToldRefusal } from '../../../server/threads/told-refusal.ts';
 import { FRIDAY, makeHub, projectRoot } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
@@ -21,14 +23,15 @@ let db: Connection;
 let tx: Tx;
 let dish: number;
 
-beforeEach(() => {
+function begin(): void {
   folder = mkdtempSync(join(tmpdir(), 'comanda-batch-'));
   db = openWriting(join(folder, 'comanda.db'));
   migrate(db, join(projectRoot, 'migrations'));
   ensureFirstRows(db);
   tx = new Tx(db, { batches: true });
   dish = makeItem({ db });
-});
+}
+beforeEach(begin);
 afterEach(() => {
   db.close();
   rmSync(folder, { recursive: true, force: true });
@@ -110,6 +113,96 @@ test('a refusal that can’t be told fails alone: what came with it is stored', 
   const results = run([job(1), job(2, 'untellable'), job(3)], registry);
   expect(results.map(({ status }) => status)).toEqual([200, 500, 200]);
   expect(stored()).toEqual(answered(results));
+});
+
+/** Without the fault's stack, which is for the log. */
+const asSent = ({ fault: _, ...result }: JobResult): Omit<JobResult, 'fault'> => result;
+
+/** What is stored, row by row. */
+const dump = (): unknown =>
+  db
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'schema_migrations' ORDER BY 1",
+    )
+    .pluck()
+    .all()
+    .map((table) => [table, db.prepare(`SELECT * FROM "${table}"`).all()]);
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'a batch stores and answers what its commands would one by one (%i)',
+  (seed) => {
+    const refusal = new Refusal('ORDER_PAID', 'No!');
+    const told = new ToldRefusal('APPROVAL_REFUSED', 'No!', (t) =>
+      audit(t, { now: FRIDAY, actor: null }, { kind: 'table.added', entity: 'test', id: 1 }),
+    );
+    const place = commands.placeOrder;
+    const registry: CommandRegistry = {
+      placeOrder: place,
+      refuses: () => {
+        throw refusal;
+      },
+      tells: () => {
+        throw told;
+      },
+      writesAndRefuses: (t, input, context) => {
+        place(t, input, context);
+        throw refusal;
+      },
+      writesAndTells: (t, input, context) => {
+        place(t, input, context);
+        throw told;
+      },
+      breaks: (t, input, context) => {
+        place(t, input, context);
+        throw new TypeError('a fault');
+      },
+    };
+    const names = Object.keys(registry);
+    // More than half of them are orders, some under a key that came before.
+    const jobs = Array.from({ length: 30 }, (_, id) => {
+      const dice = (id * 7919 + seed * 104_729) % 997;
+      const name = dice % 2 === 0 ? 'placeOrder' : (names[dice % names.length] ?? 'placeOrder');
+      return { ...job(dice % 25, name), id };
+    });
+    const apart = jobs.flatMap((each) => run([each], registry)).map(asSent);
+    const rows = dump();
+    db.close();
+    rmSync(folder, { recursive: true, force: true });
+    begin();
+    expect(run(jobs, registry).map(asSent)).toEqual(apart);
+    expect(stored()).toEqual([...new Set(answered(apart))]);
+    expect(dump()).toEqual(rows);
+  },
+);
+
+test('a batch is run again only where a command was refused after it had written', () => {
+  const ran: string[] = [];
+  const registry: CommandRegistry = {
+    notes: (_, input: string) => {
+      ran.push(input);
+      return { answer: {} };
+    },
+    refuses: (_, input: string) => {
+      ran.push(input);
+      throw new Refusal('ORDER_PAID', 'No!');
+    },
+    writes: (t, input: string) => {
+      ran.push(input);
+      audit(t, { now: FRIDAY, actor: null }, { kind: 'table.added', entity: 'test', id: 1 });
+      throw new Refusal('ORDER_PAID', 'No!');
+    },
+  };
+  const named = (name: string, input: string): Job => ({
+    id: 1,
+    name,
+    input,
+    context: { now: FRIDAY, actor: null },
+  });
+  run([named('notes', 'a'), named('refuses', 'b'), named('notes', 'c')], registry);
+  expect(ran.splice(0)).toEqual(['a', 'b', 'c']);
+  run([named('notes', 'a'), named('writes', 'b'), named('notes', 'c')], registry);
+  expect(ran).toEqual(['a', 'b', 'a', 'b', 'c']);
+  expect(stored('audit')).toEqual([]);
 });
 
 test('after an I/O error in the middle no more of the batch runs', () => {
