@@ -1,7 +1,8 @@
 // reset-password: the way back in for who lost his password, at the hub itself (CONTRACT §3).
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Refusal } from '#shared/errors.ts';
-import { MAX_PASSWORD_BYTES } from '#shared/limits.ts';
+import { FOREIGN_CHECK_MS, MAX_PASSWORD_BYTES } from '#shared/limits.ts';
 import { audit } from '../audit/record.ts';
 import type { Tx } from '../db/executor.ts';
 import { setPasswordHash } from '../features/users/moves.ts';
@@ -25,7 +26,10 @@ export const resetPassword: ConsoleCommand = {
     const password = cleanText(await (stdin ? readSecret() : askSecret()), 'secret');
     check(user, password);
     const hash = await hashPassword(password);
-    return writeData((tx) => store(tx, username, hash));
+    const done = writeData((tx) => store(tx, username, hash));
+    // A hub beside it keeps who is signed in: it is done when that is over.
+    await sleep(FOREIGN_CHECK_MS * 1.2);
+    return done;
   },
 };
 

@@ -8,6 +8,9 @@ type Query<R> = Compilable<R>;
 /** Statements with lists in them differ by the list's length; beyond this many the oldest goes. */
 const MAX_STATEMENTS = 400;
 
+/** What tells who holds a token, and what changes it by `ON DELETE`. */
+const SESSION_TABLES = /\b(users|devices|access_tokens|tills)\b/;
+
 const bindable = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
 
 type ToRow = (values: readonly unknown[]) => unknown;
@@ -16,6 +19,7 @@ interface Ready {
   readonly statement: BetterSqlite3.Statement;
   readonly writes: boolean;
   readonly endsCached: boolean;
+  readonly changesSessions: boolean;
   readonly toRow: ToRow;
 }
 
@@ -34,6 +38,7 @@ export class Tx {
   readonly #statements = new Map<string, Ready>();
   #version: BetterSqlite3.Statement | undefined;
   #writes = 0;
+  #hasChangedSessions = false;
   /** Absent where nothing is cached from one transaction to the next. */
   readonly #cache: ReadCache | undefined;
 
@@ -60,6 +65,13 @@ export class Tx {
   /** How many statements that write have been run, or tried. */
   get writes(): number {
     return this.#writes;
+  }
+
+  /** Whether somebody's session may have changed since this was asked before. */
+  takeSessionChange(): boolean {
+    const has = this.#hasChangedSessions;
+    this.#hasChangedSessions = false;
+    return has;
   }
 
   /** A command or a batch was rolled back: what it read never was. */
@@ -127,6 +139,7 @@ export class Tx {
   #statement(text: string): Ready {
     const ready = this.#statements.get(text) ?? this.#prepare(text);
     if (ready.writes) this.#writes += 1;
+    if (ready.changesSessions) this.#hasChangedSessions = true;
     if (ready.endsCached) this.#cache?.clear();
     return ready;
   }
@@ -139,8 +152,9 @@ export class Tx {
     const statement = this.db.prepare(text);
     const writes = !statement.readonly;
     const endsCached = writes && ReadCache.isEndedBy(text);
+    const changesSessions = writes && SESSION_TABLES.test(text);
     const toRow = rowMaker(statement.reader ? statement.raw().columns() : []);
-    const ready = { statement, writes, endsCached, toRow };
+    const ready = { statement, writes, endsCached, changesSessions, toRow };
     this.#statements.set(text, ready);
     return ready;
   }

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
-import { findCaller } from '../sessions/sessions.ts';
-import { findTill } from '../sessions/tills.ts';
+import { callerFinder } from '../sessions/sessions.ts';
+import { tillFinder } from '../sessions/tills.ts';
 import { hostsOf, isSecure } from './forwarded.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseForeignHost } from './host.ts';
@@ -17,6 +17,7 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
     sendError(reply, error),
   );
   const refusals = new RefusalLog(hub.monotonic);
+  const [findCaller, findTill] = [callerFinder(hub), tillFinder(hub)];
   app.addHook('onResponse', async (request, reply) => refusals.note(request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.host, isSecure(request)));
@@ -30,8 +31,8 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
     // Before its body is read: what is not there has no opinion of it.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
-    request.caller = hub.glance((tx) => findCaller(tx, request, hub.sessionTimes()));
-    request.till = hub.glance((tx) => findTill(tx, request, hub.sessionClock.now()));
+    request.caller = findCaller(request);
+    request.till = findTill(request);
   });
 }
 

@@ -6,9 +6,11 @@ import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { isSecure } from '../http/forwarded.ts';
 import type { Caller } from '../http/route.ts';
+import type { Hub } from '../hub.ts';
 import { clearCookie, cookieName, readCookie } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import type { NewDevice } from './devices.ts';
+import { KnownTokens } from './known-tokens.ts';
 import { addressOf, hashToken, makeToken } from './tokens.ts';
 
 export const cookieNames = (secure: boolean) => ({
@@ -16,51 +18,56 @@ export const cookieNames = (secure: boolean) => ({
   refresh: cookieName('comanda_refresh', secure),
 });
 
-const byAccess = prepared<{ hash: string; now: number; latest: number; sessionNow: number }>()(
-  (p) =>
-    qb
-      .selectFrom('access_tokens')
-      .innerJoin('devices', 'devices.id', 'access_tokens.device_id')
-      .innerJoin('users', 'users.id', 'devices.user_id')
-      .select([
-        'users.id as userId',
-        'users.username',
-        'users.name',
-        'users.designation',
-        'users.role',
-        'users.scope',
-        'devices.id as deviceId',
-        'devices.till_id as tillId',
-        'devices.by_pin as byPin',
-      ])
-      .where('access_tokens.hash', '=', p('hash'))
-      .where('access_tokens.expires_at', '>', p('now'))
-      .where('access_tokens.expires_at', '<=', p('latest'))
-      .where('devices.refresh_expires_at', '>', p('sessionNow'))
-      .where('users.deleted_at', 'is', null),
+const byAccess = prepared<{ hash: string }>()((p) =>
+  qb
+    .selectFrom('access_tokens')
+    .innerJoin('devices', 'devices.id', 'access_tokens.device_id')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .select([
+      'users.id as userId',
+      'users.username',
+      'users.name',
+      'users.designation',
+      'users.role',
+      'users.scope',
+      'devices.id as deviceId',
+      'devices.till_id as tillId',
+      'devices.by_pin as byPin',
+      'access_tokens.expires_at',
+      'devices.refresh_expires_at',
+    ])
+    .where('access_tokens.hash', '=', p('hash'))
+    .where('users.deleted_at', 'is', null),
 );
 
-/** What the two clocks of a session say now. */
-interface SessionTimes {
-  /** The machine's clock, on which access tokens end. */
-  readonly now: number;
-  /** The clock of the devices' 30 days. */
-  readonly sessionNow: number;
+interface Session {
+  readonly caller: Caller;
+  readonly accessEnds: number;
+  readonly deviceEnds: number;
+}
+
+function readSession(tx: Tx, hash: string): Session | undefined {
+  const row = tx.get(byAccess, { hash });
+  if (!row) return undefined;
+  const { expires_at: accessEnds, refresh_expires_at: deviceEnds, ...caller } = row;
+  return { caller, accessEnds, deviceEnds };
 }
 
 /**
- * The caller behind a request's access cookie, or null. A token that ends later than one made now was made while the
- * clock ran ahead; its screen refreshes without being asked (CONTRACT §7).
+ * Gives the caller behind a request's access cookie, or null. A token that ends later than one made now was made while
+ * the clock ran ahead; its screen refreshes without being asked (CONTRACT §7).
  */
-export function findCaller(
-  tx: Tx,
-  request: FastifyRequest,
-  { now, sessionNow }: SessionTimes,
-): Caller | null {
-  const token = readCookie(request, 'comanda_access');
-  if (!token) return null;
-  const latest = now + ACCESS_MS + ACCESS_LEEWAY_MS;
-  return tx.get(byAccess, { hash: hashToken(token), now, latest, sessionNow }) ?? null;
+export function callerFinder(hub: Hub): (request: FastifyRequest) => Caller | null {
+  const sessions = new KnownTokens(hub, readSession);
+  return (request) => {
+    const token = readCookie(request, 'comanda_access');
+    const session = token && sessions.find(token);
+    if (!session) return null;
+    const { now, sessionNow } = hub.sessionTimes();
+    const { caller, accessEnds, deviceEnds } = session;
+    const isLive = accessEnds > now && accessEnds <= now + ACCESS_MS + ACCESS_LEEWAY_MS;
+    return isLive && deviceEnds > sessionNow ? caller : null;
+  };
 }
 
 /** The refresh token that a browser holds, if it holds one. */

@@ -4,7 +4,9 @@ import { TILL_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { isSecure } from '../http/forwarded.ts';
+import type { Hub } from '../hub.ts';
 import { clearCookie, cookieName, readCookie } from './cookies.ts';
+import { KnownTokens } from './known-tokens.ts';
 import { beginVisit } from './till-visits.ts';
 import { hashToken, makeToken } from './tokens.ts';
 
@@ -15,19 +17,23 @@ export interface Till {
 
 const COOKIE = 'comanda_till';
 
-const byToken = prepared<{ hash: string; sessionNow: number }>()((p) =>
-  qb
-    .selectFrom('tills')
-    .select(['id', 'title'])
-    .where('token_hash', '=', p('hash'))
-    .where('expires_at', '>', p('sessionNow')),
+const byToken = prepared<{ hash: string }>()((p) =>
+  qb.selectFrom('tills').select(['id', 'title', 'expires_at']).where('token_hash', '=', p('hash')),
 );
 
-/** The till that a browser's cookie names, or null. */
-export function findTill(tx: Tx, request: FastifyRequest, sessionNow: number): Till | null {
-  const token = readCookie(request, COOKIE);
-  if (!token) return null;
-  return tx.get(byToken, { hash: hashToken(token), sessionNow }) ?? null;
+function readTill(tx: Tx, hash: string): { till: Till; ends: number } | undefined {
+  const row = tx.get(byToken, { hash });
+  return row && { till: { id: row.id, title: row.title }, ends: row.expires_at };
+}
+
+/** Gives the till that a browser's cookie names, or null. */
+export function tillFinder(hub: Hub): (request: FastifyRequest) => Till | null {
+  const tills = new KnownTokens(hub, readTill);
+  return (request) => {
+    const token = readCookie(request, COOKIE);
+    const known = token && tills.find(token);
+    return known && known.ends > hub.sessionClock.now() ? known.till : null;
+  };
 }
 
 const withPin = prepared()(() =>

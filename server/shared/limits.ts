@@ -174,6 +174,9 @@ export const RECENT_DONE = 20;
 export const CLOCK_JUMP_MS = 14 * 86_400_000;
 export const CLOCK_DRIFT_MS = 10 * 60_000;
 
+/** How often a hub looks whether a program beside it has written. */
+export const FOREIGN_CHECK_MS = 1000;
+
 /** The session marker and the stored user (CONTRACT §14). */
 export const MARKER_COOKIE = 'restro__authenticated';
 /** The name of the page's `meta` that says of which build of the screens it is. */

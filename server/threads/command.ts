@@ -82,6 +82,8 @@ export interface CommandContext {
 export type Signal =
   /** The menu, settings or whatever else the cached answers show has changed. */
   | { readonly kind: 'answers-stale' }
+  /** Somebody's name, rights or session may have changed: whoever is known by a token is looked up anew. */
+  | { readonly kind: 'sessions' }
   /** These devices are gone: their sockets close at once. */
   | { readonly kind: 'devices'; readonly deviceIds: readonly string[] }
   /** This user's scopes changed: his sockets are looked at again. */

@@ -6,7 +6,7 @@ import type { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
 import { isStorageFailure } from '../db/storage-failure.ts';
 import { getBounds } from './bounds.ts';
-import type { Command, CommandContext, Job, JobResult, Need, Question } from './command.ts';
+import type { Command, CommandContext, Job, JobResult, Need, Question, Signal } from './command.ts';
 import { finderOf, findFirstAnswer, type Kept, rememberAnswer } from './first-answers.ts';
 import { ToldRefusal } from './told-refusal.ts';
 
@@ -15,6 +15,7 @@ export type CommandRegistry = Readonly<Record<string, Command<any, unknown>>>;
 
 /** Gives the context as it is now, or throws a refusal. */
 export type Admission = (tx: Tx, job: Job) => Job['context'];
+const SESSIONS: Signal = { kind: 'sessions' };
 const INTERNAL = new Refusal('INTERNAL', FALLBACK.wrong);
 const REUSED = new Refusal(
   'IDEMPOTENCY_KEY_REUSED',
@@ -121,7 +122,8 @@ function perform(
   const command = commands[name];
   if (!command) throw new Error(`no command ${name}`);
   const { answer, events, signals } = command(tx, input, context);
-  return { id, status: 200, text: JSON.stringify(answer), events, signals };
+  const told = tx.takeSessionChange() ? [SESSIONS, ...(signals ?? [])] : signals;
+  return { id, status: 200, text: JSON.stringify(answer), events, signals: told };
 }
 
 /** Does all of it to hear which rights it needs, takes it back, and puts the question to who holds them. */

@@ -6,6 +6,7 @@ import {
   receiveMessageOnPort,
   workerData,
 } from 'node:worker_threads';
+import { FOREIGN_CHECK_MS } from '#shared/limits.ts';
 import { noteRestore } from '../backup/restored-mark.ts';
 import { asDamage, assertWhole, DatabaseDamaged } from '../db/damage.ts';
 import { Tx } from '../db/executor.ts';
@@ -46,7 +47,6 @@ type Message = readonly Job[] | 'close';
 
 /** More would only make the first of them wait; the next batch takes the rest. */
 const MAX_BATCH = 128;
-const FOREIGN_CHECK_MS = 1000;
 /** How often a start that waits for its disk tries again. */
 const WELL_AGAIN_MS = 3000;
 

@@ -13,9 +13,9 @@ const add = addUser.bind(null, hub);
 
 let signals: Signal[];
 
-// What the tests write beside the hub is told of a second later, whatever then is going on.
+// What the tests write beside the hub is told of a second later, whatever then is going on; each of these changes a session.
 hub.hub.onSignal((signal) => {
-  if (signal.kind !== 'foreign') signals.push(signal);
+  if (signal.kind !== 'foreign' && signal.kind !== 'sessions') signals.push(signal);
 });
 beforeEach(() => {
   signals = [];

@@ -1,0 +1,39 @@
+// Who holds a token, kept in memory until a session may have changed: else each request would read it anew.
+import type { Tx } from '../db/executor.ts';
+import type { Hub } from '../hub.ts';
+import type { Signal } from '../threads/command.ts';
+import { hashToken } from './tokens.ts';
+
+/** More than a house has browsers; who was heard least lately goes. */
+const MOST = 200;
+const ENDS: readonly Signal['kind'][] = ['sessions', 'foreign'];
+
+export class KnownTokens<T> {
+  readonly #hub: Hub;
+  readonly #read: (tx: Tx, hash: string) => T | undefined;
+  readonly #known = new Map<string, T>();
+
+  /** `read` gives what stands by a token, whether or not its time is over: that is for who asks. */
+  constructor(hub: Hub, read: (tx: Tx, hash: string) => T | undefined) {
+    this.#hub = hub;
+    this.#read = read;
+    hub.onSignal(({ kind }) => {
+      if (ENDS.includes(kind)) this.#known.clear();
+    });
+  }
+
+  /** Undefined for a token that nobody has: that is not kept, or a stranger could fill the memory. */
+  find(token: string): T | undefined {
+    const known = this.#known.get(token);
+    if (known) return known;
+    const found = this.#hub.glance((tx) => this.#read(tx, hashToken(token)));
+    if (found) this.#keep(token, found);
+    return found;
+  }
+
+  #keep(token: string, found: T): void {
+    const oldest = this.#known.keys().next().value;
+    if (this.#known.size >= MOST && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(token, found);
+  }
+}
