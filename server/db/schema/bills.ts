@@ -51,6 +51,8 @@ export interface BillRow {
   off_cents: Generated<number>;
   comp_cents: Generated<number>;
   paid_cents: Generated<number>;
+  /** The order that opened it; null of one that no order opened, and of those of older hubs. */
+  first_order_id: number | null;
   /** Whose lines it has a part of, and which, from 0 on; null where its lines are its own. */
   even_split_id: number | null;
   even_part: number | null;

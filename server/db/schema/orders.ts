@@ -34,6 +34,8 @@ export interface OrderRow {
   seen_at: number | null;
   user_id: number | null;
   bill_id: number | null;
+  /** Whether an index finds it by its bill; else the bill knows it as its first. */
+  is_further: Generated<Flag>;
   sent_by: string | null;
   allergies: string | null;
   allergies_seen_at: number | null;

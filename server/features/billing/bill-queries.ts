@@ -10,6 +10,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { BillRow } from '../../db/schema.ts';
 import { idsIn } from '../orders/queries.ts';
 import { asSold, type BilledItem, readApart } from './bill-line-queries.ts';
+import { isOnBills } from './home-queries.ts';
 
 export type StoredBill = Selectable<BillRow>;
 
@@ -48,7 +49,7 @@ const itemsOnBills = prepared<{ ids: string }>()((p) =>
     .selectAll('order_items')
     .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
     .select('orders.rush')
-    .where('orders.bill_id', 'in', idsIn(p('ids')))
+    .where(isOnBills(p('ids')))
     .where('order_items.is_apart', '=', 0)
     .where('order_items.status', '<>', 'cancelled')
     .orderBy('order_items.id'),

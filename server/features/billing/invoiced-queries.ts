@@ -22,7 +22,9 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`
     WHERE v.kind = 'sale' AND v.is_itemised = 1 AND (
       EXISTS (SELECT 1 FROM items_apart b WHERE b.bill_id = v.bill_id)
       OR EXISTS (SELECT 1 FROM orders o JOIN order_items x ON x.order_id = o.id
-        WHERE o.bill_id = v.bill_id AND x.is_apart = 0 AND x.status <> 'cancelled'))
+        WHERE o.id IN (SELECT first_order_id FROM bills WHERE id = v.bill_id
+            UNION ALL SELECT id FROM orders WHERE is_further = 1 AND bill_id = v.bill_id)
+          AND o.bill_id = v.bill_id AND x.is_apart = 0 AND x.status <> 'cancelled'))
   ),
   lines AS (
     SELECT l.invoice_id, l.net_cents, l.tax_cents, l.kind, i.order_id,

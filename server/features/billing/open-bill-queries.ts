@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { StoredBill } from './bill-queries.ts';
+import { isOnBill } from './home-queries.ts';
 
 const openAtTable = prepared<{ table: number }>()((p) =>
   qb
@@ -27,7 +28,7 @@ const orderStates = prepared<{ bill: number }>()((p) =>
   qb
     .selectFrom('orders')
     .select('status')
-    .where('bill_id', '=', p('bill'))
+    .where(isOnBill(p('bill')))
     .unionAll(
       qb
         .selectFrom('items_apart')

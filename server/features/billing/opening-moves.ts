@@ -14,9 +14,11 @@ interface Opened {
   readonly guests?: number | null;
   /** What lies on it from the start, as it was sold. */
   readonly totals?: Totals;
+  /** Whether the next order to be stored opens it. */
+  readonly isForOrder?: boolean;
 }
 
-type Opening = {
+type Opening = { isForOrder: boolean } & {
   [K in
     | keyof BillHead
     | 'title'
@@ -34,6 +36,9 @@ type Opening = {
     | 'net_cents'
     | 'tax_cents']: StoredBill[K];
 };
+
+/** The number that the next order will have; a trigger of the database holds the order to it. */
+const nextOrder = sql<number>`(SELECT coalesce(max(id), 0) + 1 FROM orders)`;
 
 const insertBill = prepared<Opening>()((p) =>
   qb.insertInto('bills').values({
@@ -58,6 +63,7 @@ const insertBill = prepared<Opening>()((p) =>
     has_service: p('has_service'),
     net_cents: p('net_cents'),
     tax_cents: p('tax_cents'),
+    first_order_id: sql`CASE WHEN ${p('isForOrder')} THEN ${nextOrder} END`,
   }),
 );
 
@@ -66,12 +72,13 @@ export function openNewBill(
   tx: Tx,
   { now, actor }: CommandContext,
   head: BillHead,
-  { title = null, guests = null, totals }: Opened = {},
+  { title = null, guests = null, totals, isForOrder = false }: Opened = {},
 ): number {
   const { taxRounding, serviceRule } = billRulesOf(tx);
   const isDineIn = head.delivery_type === 'dinein';
   const hasService = asksService({ serviceRule, serviceForced: null, isDineIn, guests });
   return tx.run(insertBill, {
+    isForOrder,
     title,
     table_id: head.table_id,
     table_title: head.table_title,

@@ -134,7 +134,7 @@ function gatherCuts(cuts: readonly Cut[]): Bill {
 const moveOrders = prepared<{ ids: string; bill: number }>()((p) =>
   qb
     .updateTable('orders')
-    .set({ bill_id: p('bill') })
+    .set({ bill_id: p('bill'), is_further: 1 })
     .where('id', 'in', idsIn(p('ids'))),
 );
 

@@ -58,7 +58,8 @@ export function billFor(
 ): number {
   if (row) return row.id;
   const title = wished.billTitle || null;
-  return openNewBill(tx, context, head, { title, guests: wished.guests ?? null, totals });
+  const guests = wished.guests ?? null;
+  return openNewBill(tx, context, head, { title, guests, totals, isForOrder: true });
 }
 
 /** After the order is stored: the sums of its bill, anew where more than adding up is to be done. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../orders/queries.ts';
 import type { BillHead } from './bill-moves.ts';
+import { isOnBill } from './home-queries.ts';
 
 type TableHead = Pick<BillHead, 'table_id' | 'table_title' | 'floor'> & { readonly id: number };
 
@@ -21,6 +22,7 @@ const takeOrders = prepared<{
         eb.case().when('delivery_type', '=', 'dinein').then(value).else(eb.ref(column)).end();
       return {
         bill_id: p('bill'),
+        is_further: 1 as const,
         table_id: there(p('table'), 'table_id') as Expression<number | null>,
         table_title: there(p('title'), 'table_title') as Expression<string | null>,
         floor: there(p('floor'), 'floor') as Expression<string | null>,
@@ -31,7 +33,10 @@ const takeOrders = prepared<{
 );
 
 const ordersOn = prepared<{ bill: number }>()((p) =>
-  qb.selectFrom('orders').select('id').where('bill_id', '=', p('bill')),
+  qb
+    .selectFrom('orders')
+    .select('id')
+    .where(isOnBill(p('bill'))),
 );
 
 /** Orders go to a bill, and to its table; gives them. */

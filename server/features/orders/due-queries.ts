@@ -4,6 +4,7 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { StoredBill } from '../billing/bill-queries.ts';
+import { isOnBills } from '../billing/home-queries.ts';
 import { duePart } from '../billing/orders-bill-moves.ts';
 import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
 import { idsIn } from './queries.ts';
@@ -12,7 +13,7 @@ const ordersOnBills = prepared<{ bills: string }>()((p) =>
   qb
     .selectFrom('orders')
     .select(['id as order_id', 'bill_id'])
-    .where('bill_id', 'in', idsIn(p('bills')))
+    .where(isOnBills(p('bills')))
     .where('status', '<>', 'cancelled')
     .union(
       qb

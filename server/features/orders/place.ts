@@ -77,6 +77,7 @@ export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
   const billId = billFor(tx, context, place, body, cart.totals);
   const { orderId, tokenNo, promisedAt } = storeOrder(tx, context, place.head, cart, {
     billId,
+    isFurther: place.row !== undefined,
     invoiceId: null,
     allergies: body.allergies || null,
   });
@@ -127,6 +128,7 @@ export const placeAndPayOrder: Command<PaidOrderBody, PaidAnswer> = (tx, body, c
     : null;
   const { orderId, tokenNo } = storeOrder(tx, context, place.head, cart, {
     billId,
+    isFurther: false,
     invoiceId: early,
     allergies: body.allergies || null,
   });

@@ -27,9 +27,10 @@ export interface StoredOrder {
 
 type NewOrder = Omit<
   OrderRow,
-  'id' | 'status' | 'seen_at' | 'payment_status' | 'allergies_seen_at' | 'rush'
+  'id' | 'status' | 'seen_at' | 'payment_status' | 'allergies_seen_at' | 'rush' | 'is_further'
 > & {
   payment_status: 'pending' | 'paid';
+  is_further: 0 | 1;
 };
 const insertOrder = prepared<{ [K in keyof NewOrder]: NewOrder[K] }>()((p) =>
   qb.insertInto('orders').values({
@@ -48,6 +49,7 @@ const insertOrder = prepared<{ [K in keyof NewOrder]: NewOrder[K] }>()((p) =>
     invoice_id: p('invoice_id'),
     user_id: p('user_id'),
     bill_id: p('bill_id'),
+    is_further: p('is_further'),
     sent_by: p('sent_by'),
     allergies: p('allergies'),
     promised_at: p('promised_at'),
@@ -138,6 +140,8 @@ const insertOptions = preparedRows<OptionRecord>((rows) =>
 
 interface Storing {
   readonly billId: number;
+  /** Whether the bill was there before the order. */
+  readonly isFurther: boolean;
   readonly invoiceId: number | null;
   readonly allergies: string | null;
 }
@@ -148,7 +152,7 @@ export function storeOrder(
   { now, actor, sentBy }: CommandContext,
   head: BillHead,
   cart: SoldCart,
-  { billId, invoiceId, allergies }: Storing,
+  { billId, isFurther, invoiceId, allergies }: Storing,
 ): StoredOrder {
   const day = openBusinessDay(tx, now);
   const tokenNo = nextToken(tx, day);
@@ -169,6 +173,7 @@ export function storeOrder(
     invoice_id: invoiceId,
     user_id: actor?.userId ?? null,
     bill_id: billId,
+    is_further: isFurther ? 1 : 0,
     sent_by: sentBy ?? null,
     allergies,
     promised_at: promised,

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
+import { isOnBills } from '../billing/home-queries.ts';
 import { listTables } from '../menu/queries.ts';
 import { idsIn } from '../orders/queries.ts';
 import { mapTablePlans } from '../seating/plan-queries.ts';
@@ -46,7 +47,7 @@ const wholeOnBills = prepared<{ ids: string }>()((p) =>
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .select(['orders.bill_id', 'order_items.status'])
-    .where('orders.bill_id', 'in', idsIn(p('ids')))
+    .where(isOnBills(p('ids')))
     .where('order_items.status', '<>', 'cancelled')
     .where('order_items.is_apart', '=', 0)
     .groupBy(['orders.bill_id', 'order_items.status']),

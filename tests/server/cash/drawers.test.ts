@@ -90,7 +90,8 @@ test('a till changes its drawer with the right to the cash, and it stands in the
   const waiter = makePerson(hub, { scopes: ['POS'] });
   const set = (who: Person, drawerId: number) =>
     refusalOf(makeTill(hub, who).post('/till/drawer', { drawerId }));
-  expect(await set(boss, bar)).toEqual([404, 'NOT_FOUND']);
+  const phone = makePerson(hub, { scopes: ['POS', 'CASH'] });
+  expect(await set(phone, bar)).toEqual([404, 'NOT_FOUND']);
   const tillId = putAtTill(hub, boss, 'Back');
   expect(await set(boss, 999)).toEqual([404, 'NOT_FOUND']);
   putAtTill(hub, waiter);
