@@ -2,8 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
-import { callerFinder } from '../sessions/sessions.ts';
-import { tillFinder } from '../sessions/tills.ts';
+import { callerFinder, tillFinder } from '../sessions/finders.ts';
 import { hostsOf, isSecure } from './forwarded.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseForeignHost } from './host.ts';

@@ -24,7 +24,8 @@ export class KnownTokens<T> {
 
   /** Undefined for a token that nobody has: that is not kept, or a stranger could fill the memory. */
   find(token: string): T | undefined {
-    const known = this.#known.get(token);
+    // While the disk is in doubt nobody is let in by memory alone, to be shown a screen that looks fine.
+    const known = this.#hub.isStorageDoubted ? undefined : this.#known.get(token);
     if (known) return known;
     const found = this.#hub.glance((tx) => this.#read(tx, hashToken(token)));
     if (found) this.#keep(token, found);

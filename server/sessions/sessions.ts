@@ -1,16 +1,14 @@
 // Sessions: cookies, tokens and who is behind a request (CONTRACT §3).
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCESS_LEEWAY_MS, ACCESS_MS, MARKER_COOKIE, REFRESH_MS } from '#shared/limits.ts';
+import { ACCESS_MS, MARKER_COOKIE, REFRESH_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { isSecure } from '../http/forwarded.ts';
 import type { Caller } from '../http/route.ts';
-import type { Hub } from '../hub.ts';
 import { clearCookie, cookieName, readCookie } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import type { NewDevice } from './devices.ts';
-import { KnownTokens } from './known-tokens.ts';
 import { addressOf, hashToken, makeToken } from './tokens.ts';
 
 export const cookieNames = (secure: boolean) => ({
@@ -46,28 +44,12 @@ interface Session {
   readonly deviceEnds: number;
 }
 
-function readSession(tx: Tx, hash: string): Session | undefined {
+/** The session that has this access token, whether or not its time is over. */
+export function readSession(tx: Tx, hash: string): Session | undefined {
   const row = tx.get(byAccess, { hash });
   if (!row) return undefined;
   const { expires_at: accessEnds, refresh_expires_at: deviceEnds, ...caller } = row;
   return { caller, accessEnds, deviceEnds };
-}
-
-/**
- * Gives the caller behind a request's access cookie, or null. A token that ends later than one made now was made while
- * the clock ran ahead; its screen refreshes without being asked (CONTRACT §7).
- */
-export function callerFinder(hub: Hub): (request: FastifyRequest) => Caller | null {
-  const sessions = new KnownTokens(hub, readSession);
-  return (request) => {
-    const token = readCookie(request, 'comanda_access');
-    const session = token && sessions.find(token);
-    if (!session) return null;
-    const { now, sessionNow } = hub.sessionTimes();
-    const { caller, accessEnds, deviceEnds } = session;
-    const isLive = accessEnds > now && accessEnds <= now + ACCESS_MS + ACCESS_LEEWAY_MS;
-    return isLive && deviceEnds > sessionNow ? caller : null;
-  };
 }
 
 /** The refresh token that a browser holds, if it holds one. */

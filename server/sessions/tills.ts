@@ -4,9 +4,7 @@ import { TILL_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { isSecure } from '../http/forwarded.ts';
-import type { Hub } from '../hub.ts';
 import { clearCookie, cookieName, readCookie } from './cookies.ts';
-import { KnownTokens } from './known-tokens.ts';
 import { beginVisit } from './till-visits.ts';
 import { hashToken, makeToken } from './tokens.ts';
 
@@ -15,25 +13,16 @@ export interface Till {
   readonly title: string;
 }
 
-const COOKIE = 'comanda_till';
+export const TILL_COOKIE = 'comanda_till';
 
 const byToken = prepared<{ hash: string }>()((p) =>
   qb.selectFrom('tills').select(['id', 'title', 'expires_at']).where('token_hash', '=', p('hash')),
 );
 
-function readTill(tx: Tx, hash: string): { till: Till; ends: number } | undefined {
+/** The till that has this token, whether or not its time is over. */
+export function readTill(tx: Tx, hash: string): { till: Till; ends: number } | undefined {
   const row = tx.get(byToken, { hash });
   return row && { till: { id: row.id, title: row.title }, ends: row.expires_at };
-}
-
-/** Gives the till that a browser's cookie names, or null. */
-export function tillFinder(hub: Hub): (request: FastifyRequest) => Till | null {
-  const tills = new KnownTokens(hub, readTill);
-  return (request) => {
-    const token = readCookie(request, COOKIE);
-    const known = token && tills.find(token);
-    return known && known.ends > hub.sessionClock.now() ? known.till : null;
-  };
 }
 
 const withPin = prepared()(() =>
@@ -65,7 +54,7 @@ export function makeTillUse(
   sessionNow: number,
 ): { use: TillUse; giveCookie: (reply: FastifyReply) => void } {
   const secure = isSecure(request);
-  const known = readCookie(request, COOKIE);
+  const known = readCookie(request, TILL_COOKIE);
   const token = request.till && known ? known : makeToken();
   const use: TillUse = request.till
     ? { kind: 'known', id: request.till.id, sessionNow }
@@ -73,13 +62,13 @@ export function makeTillUse(
   const giveCookie = (reply: FastifyReply) => {
     const maxAge = TILL_MS / 1000;
     const options = { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge } as const;
-    reply.setCookie(cookieName(COOKIE, secure), token, options);
+    reply.setCookie(cookieName(TILL_COOKIE, secure), token, options);
   };
   return { use, giveCookie };
 }
 
 export function clearTillCookie(reply: FastifyReply, secure: boolean): void {
-  clearCookie(reply, COOKIE, secure);
+  clearCookie(reply, TILL_COOKIE, secure);
 }
 
 const touch = prepared<{ id: number; user: number; expires: number; now: number }>()((p) =>

@@ -1,0 +1,36 @@
+// Who makes a request, and at which till: found from its cookies (CONTRACT §3, §18).
+import type { FastifyRequest } from 'fastify';
+import { ACCESS_LEEWAY_MS, ACCESS_MS } from '#shared/limits.ts';
+import type { Caller } from '../http/route.ts';
+import type { Hub } from '../hub.ts';
+import { readCookie } from './cookies.ts';
+import { KnownTokens } from './known-tokens.ts';
+import { readSession } from './sessions.ts';
+import { readTill, TILL_COOKIE, type Till } from './tills.ts';
+
+/**
+ * Gives the caller behind a request's access cookie, or null. A token that ends later than one made now was made while
+ * the clock ran ahead; its screen refreshes without being asked (CONTRACT §7).
+ */
+export function callerFinder(hub: Hub): (request: FastifyRequest) => Caller | null {
+  const sessions = new KnownTokens(hub, readSession);
+  return (request) => {
+    const token = readCookie(request, 'comanda_access');
+    const session = token && sessions.find(token);
+    if (!session) return null;
+    const { now, sessionNow } = hub.sessionTimes();
+    const { caller, accessEnds, deviceEnds } = session;
+    const isLive = accessEnds > now && accessEnds <= now + ACCESS_MS + ACCESS_LEEWAY_MS;
+    return isLive && deviceEnds > sessionNow ? caller : null;
+  };
+}
+
+/** Gives the till that a browser's cookie names, or null. */
+export function tillFinder(hub: Hub): (request: FastifyRequest) => Till | null {
+  const tills = new KnownTokens(hub, readTill);
+  return (request) => {
+    const token = readCookie(request, TILL_COOKIE);
+    const known = token && tills.find(token);
+    return known && known.ends > hub.sessionClock.now() ? known.till : null;
+  };
+}
