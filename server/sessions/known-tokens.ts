@@ -4,7 +4,7 @@ import type { Hub } from '../hub.ts';
 import type { Signal } from '../threads/command.ts';
 import { hashToken } from './tokens.ts';
 
-/** More than a house has browsers; who was heard least lately goes. */
+/** More than a house has browsers; of more, who has been known longest goes and is read again. */
 const MOST = 200;
 const ENDS: readonly Signal['kind'][] = ['sessions', 'foreign'];
 
