@@ -41,18 +41,18 @@ function openBillsOf(
   return own;
 }
 
-/** What the house asks for before something is cancelled: a reason (400), or the right as well. */
-function allowVoid(
-  tx: Tx,
-  context: CommandContext,
-  reason: string,
-  describe: () => About,
-): Allowed {
-  const { voidNeeds } = billRulesOf(tx);
-  if (voidNeeds === 'nothing') return ALLOWED;
-  if (reason === '') throw invalid('reason', 'Please give a reason!');
-  return voidNeeds === 'approval' ? needRight(context, 'void', describe) : ALLOWED;
+/** Asked first: why something is cancelled, 400 where the house asks for a reason and none is given. */
+export function readVoidReason(tx: Tx, sent: string | null | undefined): string {
+  const reason = sent ?? '';
+  if (reason === '' && billRulesOf(tx).voidNeeds !== 'nothing') {
+    throw invalid('reason', 'Please give a reason!');
+  }
+  return reason;
 }
+
+/** The right to cancel, where the house asks for it. */
+const allowVoid = (tx: Tx, context: CommandContext, describe: () => About): Allowed =>
+  billRulesOf(tx).voidNeeds === 'approval' ? needRight(context, 'void', describe) : ALLOWED;
 
 /** 'Cancel 2 × Cola, table 4'; items on no bill have no table that is known here. */
 function aboutVoid(
@@ -100,15 +100,14 @@ export function takeOffBills(
   tx: Tx,
   context: CommandContext,
   items: readonly SoldItem[],
-  sent: string | null | undefined,
+  reason: string,
 ): number[] {
-  const reason = sent ?? '';
   const itemIds = new Set(items.map(({ id }) => id));
   const orderIds = [...new Set(items.map(({ order_id }) => order_id))];
   const bills = openBillsOf(tx, orderIds, itemIds);
   const values = valuesOn(bills);
   const worthOf = (item: SoldItem) => values.get(item.id) ?? item.total_cents;
-  const allowed = allowVoid(tx, context, reason, () => {
+  const allowed = allowVoid(tx, context, () => {
     const valueCents = items.reduce((sum, item) => sum + worthOf(item), 0);
     return aboutVoid(tx, bills[0], items, valueCents);
   });
@@ -140,7 +139,7 @@ export function expectWhole(tx: Tx, item: SoldItem): LoadedBill | undefined {
 /** So many pieces, and why. */
 export interface Wanted {
   readonly quantity: number;
-  readonly reason?: string | null | undefined;
+  readonly reason: string;
 }
 
 /** Fewer pieces of an item, whose row was changed already: its line and its bill follow. */
@@ -149,12 +148,11 @@ export function shrinkOnBill(
   context: CommandContext,
   before: LoadedBill | undefined,
   item: SoldItem,
-  wanted: Wanted,
+  { quantity, reason }: Wanted,
 ): void {
-  const reason = wanted.reason ?? '';
-  const gone = [{ ...item, quantity: wanted.quantity }];
+  const gone = [{ ...item, quantity }];
   if (!before) {
-    const allowed = allowVoid(tx, context, reason, () => aboutVoid(tx, undefined, gone, 0));
+    const allowed = allowVoid(tx, context, () => aboutVoid(tx, undefined, gone, 0));
     record(tx, context, item, { valueCents: 0, reason, billId: null, ...allowed });
     return;
   }
@@ -165,7 +163,7 @@ export function shrinkOnBill(
   const own = (loaded: readonly LoadedBill[]) => valuesOn(loaded).get(item.id) ?? 0;
   const valueCents = own([before]) - own([{ ...now, bill }]);
   const about = () => aboutVoid(tx, before, gone, valueCents);
-  const allowed = allowVoid(tx, context, reason, about);
+  const allowed = allowVoid(tx, context, about);
   saveBills(tx, [now], [{ id, version, bill }]);
   record(tx, context, item, { valueCents, reason, billId: id, ...allowed });
 }

@@ -15,7 +15,7 @@ import { hasRight } from '../../rights/actions.ts';
 import { recordCancelledItems, recordCancelledOrder } from '../../rollups/record.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
-import { takeOffBills } from '../billing/voiding-moves.ts';
+import { readVoidReason, takeOffBills } from '../billing/voiding-moves.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { auditCompleted, closeOrders, expectChanges, openIds } from './closing-moves.ts';
 import { fireNextOf } from './firing-moves.ts';
@@ -105,7 +105,8 @@ function expectCancellable(orders: readonly SoldOrder[]): void {
 
 /** All or nothing; 409 when one is paid or completed, and again is fine. */
 export const cancelOrders: Command<Cancelled, Message> = (tx, body, context) => {
-  const { orderIds, reason, undo = false } = body;
+  const { orderIds, undo = false } = body;
+  const reason = readVoidReason(tx, body.reason);
   const orders = getOrderRows(tx, orderIds);
   expectCancellable(orders);
   const cancelling = openIds(orders);

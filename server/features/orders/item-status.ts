@@ -1,6 +1,6 @@
 // Setting an item's status from the Orders screen (CONTRACT §11, §5).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -8,7 +8,7 @@ import { printCancelledOrders } from '../../printing/jobs/cancelled-jobs.ts';
 import { recordCancelledItems, recordCancelledOrder } from '../../rollups/record.ts';
 import type { Command, CommandContext, Outcome } from '../../threads/command.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
-import { takeOffBills } from '../billing/voiding-moves.ts';
+import { readVoidReason, takeOffBills, type Wanted } from '../billing/voiding-moves.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { afterStep } from './firing-moves.ts';
 import { dishOf, lossOf } from './loss.ts';
@@ -45,13 +45,18 @@ type Answer = { message: string; itemId?: number };
 /** Any status from any but `cancelled`; with its last item an order is cancelled too. */
 export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
   const { id, status } = input;
+  const reason = status === 'cancelled' ? readVoidReason(tx, input.reason) : '';
   const item = getItemInOrder(tx, id);
   const again = item.status === status;
   // Cancelling twice is a double tap, even when the first one has cancelled the whole order.
   if (again && status === 'cancelled') return { answer };
+  const quantity = input.quantity ?? item.quantity;
+  if (status === 'cancelled' && quantity > item.quantity) {
+    throw invalid('quantity', 'There are not so many pieces!');
+  }
   expectChangeable(item);
   if (again) return { answer };
-  if (status === 'cancelled') return cancelItem(tx, item, input, context);
+  if (status === 'cancelled') return cancelItem(tx, item, { quantity, reason }, context);
   setItem(tx, item, status, context.now);
   tell(tx, context, item, status);
   const { events, signals } = afterStep(tx, context, item);
@@ -67,16 +72,16 @@ function tell(tx: Tx, context: CommandContext, item: ItemInOrder, to: string, mo
 function cancelItem(
   tx: Tx,
   item: ItemInOrder,
-  { quantity, reason }: Input,
+  wanted: Wanted,
   context: CommandContext,
 ): Outcome<Answer> {
   if (item.payment_status === 'paid') {
     throw new Refusal('ORDER_PAID', "This order is paid; its items can't be cancelled!");
   }
-  const pieces = quantity ?? item.quantity;
+  const { quantity: pieces, reason } = wanted;
   const isPart = pieces !== item.quantity;
   const { itemId, billIds } = isPart
-    ? voidPieces(tx, context, item, { quantity: pieces, reason })
+    ? voidPieces(tx, context, item, wanted)
     : {
         itemId: item.id,
         billIds: takeOffBills(tx, context, [getItemRow(tx, item.id)], reason),

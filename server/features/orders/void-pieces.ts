@@ -1,6 +1,5 @@
 // Some pieces of an item are cancelled: they become an item of their own, what stays reads as if sold so (CONTRACT §16).
 import { lineAmounts } from '#shared/billing/cart.ts';
-import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { recordCancelledItems } from '../../rollups/record.ts';
@@ -115,7 +114,6 @@ export function voidPieces(
   wanted: Wanted,
 ): { readonly itemId: number; readonly billIds: number[] } {
   const { quantity } = wanted;
-  if (quantity > item.quantity) throw invalid('quantity', 'There are not so many pieces!');
   const row = getItemRow(tx, item.id);
   const before = expectWhole(tx, row);
   const left = sumsOf(row, row.quantity - quantity);

@@ -44,6 +44,41 @@ test.each([
   expect(await of(999_999)).toEqual([400, 'INVALID_INPUT']);
 });
 
+test('cancelling without the reason that the house asks for is 400 before all else', async () => {
+  const { orderId, billId } = await order([500]);
+  const [line] = (await billOf(billId)).lines;
+  const payments = [{ paymentTypeId: 1, amount: 5 }];
+  const set = (voidNeeds: string) => till.post('/settings/store-setting', { voidNeeds });
+  const answers = async (more: object) => {
+    const cancelOrder = (id: number) => waiter.post('/orders/cancel', { orderIds: [id], ...more });
+    const cancelItem = (id: number) =>
+      waiter.post(`/orders/update-status/${id}`, { status: 'cancelled', ...more });
+    return Promise.all(
+      [
+        cancelOrder(orderId),
+        cancelOrder(999_999),
+        cancelItem(line.order_item_id),
+        cancelItem(999_999),
+      ].map(codeOf),
+    );
+  };
+  expect((await till.post(`/bills/${billId}/pay`, { payments, due: 5 })).status).toBe(200);
+  for (const needs of ['reason', 'approval']) {
+    await set(needs);
+    expect(await answers({})).toEqual(Array(4).fill([400, 'INVALID_INPUT']));
+    const [paid, none] = [
+      [409, 'ORDER_PAID'],
+      [404, 'NOT_FOUND'],
+    ];
+    expect(await answers({ reason: 'Left' })).toEqual([paid, none, paid, none]);
+  }
+  const pieces = { status: 'cancelled', quantity: 9, reason: 'Left' };
+  const tooMany = waiter.post(`/orders/update-status/${line.order_item_id}`, pieces);
+  expect(await codeOf(tooMany)).toEqual([400, 'INVALID_INPUT']);
+  await set('nothing');
+  expect((await answers({}))[0]).toEqual([409, 'ORDER_PAID']);
+});
+
 test('a sale tells of its bill, an old one or a new one, paid or not', async () => {
   events.take();
   const opened = await order([100]);
