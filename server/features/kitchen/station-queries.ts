@@ -1,5 +1,6 @@
 // The stations in use, and the way of a dish along them (CONTRACT §20).
 import type { Station } from '#shared/entities/kitchen.ts';
+import { notFound } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -57,6 +58,11 @@ export const stationFor = (
 
 export const findStation = (stations: readonly Station[], id: number | null): Station | undefined =>
   stations.find((station) => station.id === id);
+
+/** 404 for a station that is gone; none stands for all of them. */
+export function expectStation(stations: readonly Station[], id: number | null): void {
+  if (id !== null && !findStation(stations, id)) throw notFound('station');
+}
 
 /** Where a dish is finished that stands at this station; circles are refused when they are set up. */
 export function lastStation(stations: readonly Station[], id: number | null): number | null {

@@ -2,14 +2,13 @@
 import { sql } from 'kysely';
 import type { Station } from '#shared/entities/kitchen.ts';
 import type { Order } from '#shared/entities/orders.ts';
-import { notFound } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findOrderRows, isCooking, type SoldItem } from '../orders/queries.ts';
 import { ordersWithRows, rushedFirst, type WholeOrder } from '../orders/wire-queries.ts';
-import { findStation, listStations, stationFor } from './station-queries.ts';
+import { expectStation, listStations, stationFor } from './station-queries.ts';
 
 const openAt = prepared<{ station: number }>()((p) =>
   qb
@@ -65,7 +64,7 @@ export function listStationTickets(
   named?: readonly WholeOrder[],
 ): Order[] {
   const stations = listStations(tx);
-  if (!findStation(stations, station)) throw notFound('station');
+  expectStation(stations, station);
   const isOpenHere = (item: SoldItem) => item.station_id === station && isCooking(item);
   const orders = named?.filter(({ items }) => items.some(isOpenHere)) ?? readOpen(tx, station);
   const isOwn = (item: SoldItem) =>
@@ -109,8 +108,7 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
 
 /** What this kitchen, or a station, had in sight and has nothing left to cook of, with what was cancelled and not noted. */
 export function listCancelledTickets(tx: Tx, station: number | null, now: number): Order[] {
-  const stations = listStations(tx);
-  if (station !== null && !findStation(stations, station)) throw notFound('station');
+  expectStation(listStations(tx), station);
   const rows = tx.all(cancelled, { station, since: now - TOLD_FOR_MS });
   const isUntold = ({ status, waits, is_told, station_id }: SoldItem) =>
     status === 'cancelled' &&

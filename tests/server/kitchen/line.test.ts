@@ -1,9 +1,10 @@
 // The line as a whole: expo, hand-out, recall, what is left to make, times and promises, the guests' board (CONTRACT §20).
 import { describe, expect, test } from 'vitest';
+import { callApi } from '../../fixtures/hub.ts';
 import { cookItem, eachKitchen, itemsOf } from '../../fixtures/kitchen.ts';
 import { makeAddon, makeGroup, makeItem, makeVariant } from '../../fixtures/menu.ts';
 import { itemStatuses, listenTo, makeTill, placeOrder } from '../../fixtures/orders.ts';
-import { makePerson } from '../../fixtures/people.ts';
+import { makeAdmin, makePerson } from '../../fixtures/people.ts';
 
 const kitchen = eachKitchen();
 const { takeAway: order, handOut } = kitchen;
@@ -171,6 +172,16 @@ test('a rushed order says so, and no longer when it is taken back', async () => 
   );
   await kitchen.owner.post('/orders/cancel', { orderIds: [orderId] });
   expect((await rush(true)).body.code).toBe('ORDER_CLOSED');
+});
+
+test.each(['recent', 'all-day'])('%s of a station that is gone is 404', async (list) => {
+  const grill = await kitchen.station('GRILL');
+  const read = async (station: number) =>
+    (await kitchen.cook.get(`/kitchen/${list}?station=${station}`)).status;
+  expect([await read(grill.id), await read(999_999)]).toEqual([200, 404]);
+  const { cookie } = makeAdmin(kitchen.hub);
+  await callApi(kitchen.hub, 'DELETE', `/settings/stations/${grill.id}`, { cookie });
+  expect(await read(grill.id)).toBe(404);
 });
 
 test('who may do what of it', async () => {
