@@ -4,6 +4,7 @@ import type { BillSummary } from '#shared/entities/billing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import type { SoldOrder } from '../orders/queries.ts';
+import { isOnText } from './home-queries.ts';
 import { summaryOf } from './queries.ts';
 
 interface LinesOfInvoice {
@@ -21,10 +22,8 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`
       JOIN invoice_lines l ON l.order_item_id = i.id JOIN invoices v ON v.id = l.invoice_id
     WHERE v.kind = 'sale' AND v.is_itemised = 1 AND (
       EXISTS (SELECT 1 FROM items_apart b WHERE b.bill_id = v.bill_id)
-      OR EXISTS (SELECT 1 FROM orders o JOIN order_items x ON x.order_id = o.id
-        WHERE o.id IN (SELECT first_order_id FROM bills WHERE id = v.bill_id
-            UNION ALL SELECT id FROM orders WHERE is_further = 1 AND bill_id = v.bill_id)
-          AND o.bill_id = v.bill_id AND x.is_apart = 0 AND x.status <> 'cancelled'))
+      OR EXISTS (SELECT 1 FROM orders JOIN order_items x ON x.order_id = orders.id
+        WHERE ${isOnText('= v.bill_id')} AND x.is_apart = 0 AND x.status <> 'cancelled'))
   ),
   lines AS (
     SELECT l.invoice_id, l.net_cents, l.tax_cents, l.kind, i.order_id,
