@@ -1,6 +1,7 @@
 // Runs typed SQL: prepared statements, synchronously, on one connection, inside the transaction of whoever opened it.
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Compilable } from 'kysely';
+import { BoundedMap } from './bounded-map.ts';
 import { type Prepared, type PreparedRows, Slot, sizesOf, type Values } from './query.ts';
 import { type CacheKey, ReadCache } from './read-cache.ts';
 
@@ -35,7 +36,7 @@ const rowMaker = (columns: readonly { readonly name: string }[]): ToRow => {
 /** One connection's view of the database inside the transaction that somebody else opened and will close. */
 export class Tx {
   readonly db: BetterSqlite3.Database;
-  readonly #statements = new Map<string, Ready>();
+  readonly #statements = new BoundedMap<string, Ready>(MAX_STATEMENTS);
   #version: BetterSqlite3.Statement | undefined;
   #writes = 0;
   #hasChangedSessions = false;
@@ -145,10 +146,6 @@ export class Tx {
   }
 
   #prepare(text: string): Ready {
-    const oldest = this.#statements.keys().next().value;
-    if (this.#statements.size >= MAX_STATEMENTS && oldest !== undefined) {
-      this.#statements.delete(oldest);
-    }
     const statement = this.db.prepare(text);
     const writes = !statement.readonly;
     const endsCached = writes && ReadCache.isEndedBy(text);

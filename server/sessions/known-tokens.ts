@@ -1,4 +1,5 @@
 // Who holds a token, kept in memory until a session may have changed: else each request would read it anew.
+import { BoundedMap } from '../db/bounded-map.ts';
 import type { Tx } from '../db/executor.ts';
 import type { Hub } from '../hub.ts';
 import type { Signal } from '../threads/command.ts';
@@ -11,7 +12,7 @@ const ENDS: readonly Signal['kind'][] = ['sessions', 'foreign'];
 export class KnownTokens<T> {
   readonly #hub: Hub;
   readonly #read: (tx: Tx, hash: string) => T | undefined;
-  readonly #known = new Map<string, T>();
+  readonly #known = new BoundedMap<string, T>(MOST);
 
   /** `read` gives what stands by a token, whether or not its time is over: that is for who asks. */
   constructor(hub: Hub, read: (tx: Tx, hash: string) => T | undefined) {
@@ -28,13 +29,7 @@ export class KnownTokens<T> {
     const known = this.#hub.isStorageDoubted ? undefined : this.#known.get(token);
     if (known) return known;
     const found = this.#hub.glance((tx) => this.#read(tx, hashToken(token)));
-    if (found) this.#keep(token, found);
+    if (found) this.#known.set(token, found);
     return found;
-  }
-
-  #keep(token: string, found: T): void {
-    const oldest = this.#known.keys().next().value;
-    if (this.#known.size >= MOST && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(token, found);
   }
 }

@@ -1,0 +1,20 @@
+// A map that keeps at most so many: of more, the one that came first goes. Reading it is reading a Map.
+export class BoundedMap<K, V> extends Map<K, V> {
+  readonly #most: number;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override set(key: K, value: V): this {
+    super.set(key, value);
+    if (this.size > this.#most) {
+      for (const oldest of this.keys()) {
+        this.delete(oldest);
+        break;
+      }
+    }
+    return this;
+  }
+}
