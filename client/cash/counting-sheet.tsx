@@ -1,14 +1,14 @@
 // The counting sheet of the currency's notes and coins, for fingers and for the keyboard: Enter goes to the next.
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type Decimals, formatAmount, formatMinor } from '#shared/billing/money.ts';
+import { formatAmount, formatMoney } from '#shared/billing/money.ts';
 import { AmountKeys } from '../checkout/keypad.tsx';
 import { type KeypadKey, pressKey } from '../checkout/tender.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import styles from './cash.module.css';
-import { amountOf, type Pieces, pressCountKey, readCount, type Sheet } from './sheet.ts';
+import { amountOf, minorOf, type Pieces, pressCountKey, readCount, type Sheet } from './sheet.ts';
 
 /** Narrower screens are phones: they have keys of their own. */
 const WITH_KEYS = '(min-width: 861px)';
@@ -92,10 +92,10 @@ function goDown(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 /** What so many pieces come to; '?' where that is no number. */
-function worthOf(value: number, typed: string, decimals: Decimals): string {
+function worthOf(value: number, typed: string, { currency, decimals }: Pieces): string {
   const count = readCount(typed);
   if (count === undefined) return '?';
-  return count === 0 ? '' : formatMinor(Math.round(value * 10 ** decimals) * count, decimals);
+  return count === 0 ? '' : formatMoney(minorOf(value, decimals) * count, currency);
 }
 
 /** Where what is typed goes: to a count of pieces, to the sum, or to one of the others. */
@@ -124,7 +124,7 @@ interface PieceListProps extends CountingSheetProps {
 }
 
 function PieceList({ pieces, sheet, keys, hasKeys }: PieceListProps) {
-  const { values, currency, decimals } = pieces;
+  const { values, currency } = pieces;
   const { typing, setTyping, type } = keys;
   return (
     <ul onKeyDown={goDown} aria-label="Notes and coins">
@@ -132,7 +132,7 @@ function PieceList({ pieces, sheet, keys, hasKeys }: PieceListProps) {
         <Piece
           key={value}
           name={formatAmount(value, currency)}
-          worth={worthOf(value, sheet.counts[index] ?? '', decimals)}
+          worth={worthOf(value, sheet.counts[index] ?? '', pieces)}
           typed={sheet.counts[index] ?? ''}
           onType={(typed) => type(index, typed)}
           isTyping={typing.into === 'piece' && typing.at === index}

@@ -40,7 +40,8 @@ export function pressCountKey(typed: string, key: KeypadKey): string {
   return readCount(next) === undefined ? typed : next;
 }
 
-const minorOf = (value: number, decimals: Decimals): number => Math.round(value * 10 ** decimals);
+export const minorOf = (value: number, decimals: Decimals): number =>
+  Math.round(value * 10 ** decimals);
 
 /** What the sheet comes to; undefined where something on it is no number. */
 export function amountOf({ counts, sum }: Sheet, { decimals, values }: Pieces): number | undefined {

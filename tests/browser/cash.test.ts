@@ -19,6 +19,10 @@ afterAll(() => house?.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** The hub says no to the next call to such an address. */
+const refuseOnce = (page: Page, address: string, json: object) =>
+  page.route(address, (route) => route.fulfill({ status: 409, json }), { times: 1 });
+
 test('a whole shift: the float counted, cash moved, counted blind and once more, closed with a reason, and the Z', async () => {
   await asPerson(house, boss, async (page, { faults }) => {
     await page.context().addInitScript(notePrints);
@@ -32,6 +36,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     for (const key of ['2', '7', 'Delete last digit', 'Decimal point'])
       await keys.getByRole('button', { name: key, exact: true }).click();
     await button(page, 'One $10.00 more').click();
+    await page.getByText('$40.00', { exact: true }).waitFor();
     await page.getByText('$100.00', { exact: true }).last().waitFor();
     await button(page, 'Open the shift').click();
     await button(page, 'Count the drawer').waitFor();
@@ -79,6 +84,17 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
 
     await button(page, 'Count the drawer').click();
     await page.getByLabel('Or the sum').fill('100');
+    await refuseOnce(page, '**/count', {
+      code: 'TILLS_HOLD',
+      screens: [{ name: 'Bar', username: 'ana', held: 1, last_heard: '2026-11-20T19:30:00.000Z' }],
+    });
+    await button(page, 'Send the count').click();
+    // Enter, pressed by somebody who reads nothing, leaves what lies there its time.
+    const held = page.getByRole('dialog', { name: 'Something still lies on a screen' });
+    await held.getByText('Bar of ana holds 1').waitFor();
+    await page.keyboard.press('Enter');
+    await held.waitFor({ state: 'detached' });
+    expect(await button(page, 'Count once more').count()).toBe(0);
     await button(page, 'Send the count').click();
     await page.getByRole('cell', { name: '-$8.50' }).first().waitFor();
     await button(page, 'Count once more').click();

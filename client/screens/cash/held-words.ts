@@ -30,4 +30,5 @@ export const goesOnAnyway = (
     title: 'Something still lies on a screen',
     text: `${heldInWords(error, timezone)} It comes later, ${comes}. ${goOn}?`,
     confirmLabel: goOn,
+    danger: true,
   });

@@ -10,6 +10,7 @@ import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
+import { DialogEnd } from '../../parts/dialog-submit.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { LoadedView } from '../../parts/states.tsx';
@@ -121,14 +122,16 @@ export function InvoiceDetails({ invoice: listed, others, init, onChanged }: Det
             <Lines lines={invoice.lines} />
             <Sums invoice={invoice} />
             <Deeds invoice={invoice} onDeed={setDeed} />
-            <Button
-              look="primary"
-              wide
-              icon={<IconPrinter {...ICON} />}
-              onClick={() => void didWork(reprint(invoice.invoice_id), FALLBACK.processing)}
-            >
-              Print duplicate
-            </Button>
+            <DialogEnd>
+              <Button
+                look="primary"
+                wide
+                icon={<IconPrinter {...ICON} />}
+                onClick={() => void didWork(reprint(invoice.invoice_id), FALLBACK.processing)}
+              >
+                Print duplicate
+              </Button>
+            </DialogEnd>
             {Open !== undefined && (
               <Open
                 invoice={invoice}

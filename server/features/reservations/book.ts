@@ -86,7 +86,8 @@ function warningFor(tx: Tx, { id, date, table_id, status, minutes }: Booking): s
   const [first] = others;
   if (!first) return null;
   const timeZone = getStore(tx).timezone;
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
+  // As the screens tell times.
+  const clock = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'short' });
   const names = others.map((other) => `${clock.format(other.date)} for ${other.customer_name}`);
   return `${first.table_title} is also booked at ${names.join(', at ')}!`;
 }
