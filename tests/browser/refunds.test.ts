@@ -188,6 +188,11 @@ test('an invoice is opened again: its bill is back at the table', async () => {
   });
   const [bill] = (await till.get(`/bills?tableId=${tableId}`)).body;
   expect(bill).toMatchObject({ total: 38.7, paid: 38.7, due: 0 });
+  await asPerson(house, makePerson(house.hub, { scopes: ['POS', 'ORDERS'] }), async (page) => {
+    await page.goto('/dashboard/tables');
+    const tile = button(page, /^Again/);
+    await expect.poll(() => tile.textContent()).toMatch(/\$0\.00.*(?<!Part )Paid$/i);
+  });
 });
 
 test('who may not give money back is told whom to ask, and nothing is given', async () => {

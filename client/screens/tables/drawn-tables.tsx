@@ -36,7 +36,7 @@ const Table = memo(function Table({ table, bounds, isChosen, currency, onOpen }:
     >
       <span className={styles.words} style={uprightStyle(plan)}>
         <strong>{table_title}</strong>
-        <StateChip state={state} />
+        <StateChip state={state} due={due} />
         {bills.length > 0 && tellsDue(state, due) ? (
           <span className="figures">{formatAmount(due, currency)}</span>
         ) : (

@@ -21,6 +21,10 @@ const STATES: Readonly<Record<TableState, StateLook>> = {
   'part-paid': { word: 'Part paid', tone: 'cancelled', Icon: IconCoins },
 };
 
-export function StateChip({ state }: { state: TableState }) {
-  return <StateBadge {...STATES[state]} />;
+/** The hub says of what is paid to the last cent and not closed yet the same as of a part. */
+const stateLook = (state: TableState, due: number): StateLook =>
+  state === 'part-paid' && due === 0 ? { ...STATES[state], word: 'Paid' } : STATES[state];
+
+export function StateChip({ state, due }: { state: TableState; due: number }) {
+  return <StateBadge {...stateLook(state, due)} />;
 }

@@ -15,7 +15,7 @@ export function TableChoice({ table, ...button }: TableChoiceProps) {
     <ChoiceTile {...button}>
       <strong>{table.table_title}</strong>
       <span className={styles.muted}>{table.floor}</span>
-      <StateChip state={table.state} />
+      <StateChip state={table.state} due={table.due} />
     </ChoiceTile>
   );
 }

@@ -112,7 +112,7 @@ function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
 function PanelState({ table }: { table: SeatedTable }) {
   return (
     <p className={styles.panelState}>
-      <StateChip state={table.state} />
+      <StateChip state={table.state} due={table.due} />
       <span>{table.seating_capacity} seats</span>
     </p>
   );

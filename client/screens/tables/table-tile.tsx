@@ -74,7 +74,7 @@ export const TableTile = memo(function TableTile(props: TileProps & { table: Sea
         <Since since={since} guests={guests} bills={bills.length} />
       )}
       <span className={styles.tileFoot}>
-        <StateChip state={state} />
+        <StateChip state={state} due={due} />
       </span>
     </button>
   );
@@ -98,7 +98,7 @@ export const TabTile = memo(function TabTile(props: TileProps & { bill: Bill }) 
       </span>
       <Since since={bill.opened_at} guests={bill.guests} />
       <span className={styles.tileFoot}>
-        <StateChip state={state} />
+        <StateChip state={state} due={bill.due} />
         <span className={styles.muted}>{placeOf(bill)}</span>
       </span>
     </button>

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Actor, Command, CommandContext, Need, Question } from '../../threads/command.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
-import { getApproval, mayAnswer, stateOf } from './queries.ts';
+import { getApproval, mayAnswer, type StoredApproval, stateOf } from './queries.ts';
 
 const updated = (id: number): HubEvent[] => [{ event: 'approval_update', data: { ids: [id] } }];
 
@@ -103,6 +103,16 @@ const setAnswer = prepared<{
     .where('state', '=', 'waiting'),
 );
 
+/** 409 ANSWERED; a question whose time is over was answered by nobody, and is told apart in words. */
+function expectWaits(row: StoredApproval, now: number): void {
+  if (stateOf(row, now) === 'waiting') return;
+  const isLate = row.state === 'waiting';
+  throw new Refusal(
+    'ANSWERED',
+    isLate ? 'Nobody answered in time: this must be asked again!' : 'This was answered already!',
+  );
+}
+
 interface Answer {
   readonly id: number;
   readonly yes: boolean;
@@ -117,9 +127,7 @@ export const answerApproval: Command<Answer, { message: string }> = (tx, sent, c
   if (!mayAnswer(actor, row)) {
     throw new Refusal('SCOPE_NOT_HELD', 'You lack the right that is asked for!');
   }
-  if (stateOf(row, context.now) !== 'waiting') {
-    throw new Refusal('ANSWERED', 'This was answered already!');
-  }
+  expectWaits(row, context.now);
   const reason = sent.reason || null;
   const state = yes ? 'yes' : 'no';
   tx.run(setAnswer, { id, state, by: actor.userId, reason, now: context.now });
@@ -137,9 +145,7 @@ export const withdrawApproval: Command<{ id: number }, { message: string }> = (
   const { userId } = getActor(context);
   const row = getApproval(tx, id);
   if (row.user_id !== userId) throw notFound('approval');
-  if (stateOf(row, context.now) !== 'waiting') {
-    throw new Refusal('ANSWERED', 'This was answered already!');
-  }
+  expectWaits(row, context.now);
   const reason = 'Withdrawn';
   tx.run(setAnswer, { id, state: 'no', by: userId, reason, now: context.now });
   const details = { yes: false, reason, text: row.text };

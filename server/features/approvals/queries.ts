@@ -10,7 +10,7 @@ import type { ApprovalRow } from '../../db/schema.ts';
 import type { Actor } from '../../threads/command.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 
-type StoredApproval = Selectable<ApprovalRow>;
+export type StoredApproval = Selectable<ApprovalRow>;
 
 const waiting = prepared<{ since: number }>()((p) =>
   qb

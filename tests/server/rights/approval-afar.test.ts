@@ -80,7 +80,9 @@ describe('a question', () => {
     const id = await asked();
     expect((await answer(id, false, { reason: 'Too much' })).status).toBe(200);
     expect(await stateOf(id)).toMatchObject({ state: 'no', reason: 'Too much' });
-    expect(said(await answer(id, true))).toEqual([409, 'ANSWERED']);
+    const second = await answer(id, true);
+    expect(said(second)).toEqual([409, 'ANSWERED']);
+    expect(second.body.message).toBe('This was answered already!');
     expect(said(await reduce(id))).toEqual([403, 'APPROVAL_REFUSED']);
   });
 
@@ -186,7 +188,9 @@ describe('a yes is worth nothing', () => {
     const id = await asked();
     hub.clock.now += APPROVAL_WAITS_MS;
     expect(await stateOf(id)).toMatchObject({ state: 'expired' });
-    expect(said(await answer(id, true))).toEqual([409, 'ANSWERED']);
+    const late = await answer(id, true);
+    expect(said(late)).toEqual([409, 'ANSWERED']);
+    expect(late.body.message).toBe('Nobody answered in time: this must be asked again!');
     expect((await manager.get('/approvals')).body).toEqual([]);
     expect(await asked()).not.toBe(id);
   });
