@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { invalid } from '#shared/errors.ts';
-import type { Once } from '../threads/command.ts';
+import { BODY_HASH_LENGTH, type Once } from '../threads/command.ts';
 
 /** What two bodies that mean the same have in common. */
 export const bodyHashOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');
@@ -15,6 +15,6 @@ export function onceOf(request: FastifyRequest, endpoint: string): Once | undefi
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid('Idempotency-Key', 'The Idempotency-Key must be 1 to 255 visible characters!');
   }
-  const bodyHash = bodyHashOf(request.body ?? null);
+  const bodyHash = bodyHashOf(request.body ?? null).slice(0, BODY_HASH_LENGTH);
   return { userId: request.caller.userId, endpoint, key, bodyHash };
 }

@@ -55,8 +55,8 @@ function undo({ db, tx }: Room): void {
 }
 
 /**
- * All of them without savepoints, which cost an order a sixth of its time; undefined, and begun anew, where one left
- * something behind that must go.
+ * All of them without savepoints, which cost an order some hundredths of its time; undefined, and begun anew, where one
+ * left something behind that must go.
  */
 function runBare(room: Room, jobs: readonly Job[]): JobResult[] | undefined {
   const results: JobResult[] = [];

@@ -102,6 +102,9 @@ export interface Outcome<A> {
 /** Throws a `Refusal` to refuse, and nothing of it stays. It may be run twice in a batch: what it does, it does to `tx` alone. */
 export type Command<I, A> = (tx: Tx, input: I, context: CommandContext) => Outcome<A>;
 
+/** Half of a SHA-256 in hex tells bodies apart; all of it is what rows of before keep, and a page for three answers instead of four. */
+export const BODY_HASH_LENGTH = 32;
+
 /** The first answer to an `Idempotency-Key` is remembered under this (CONTRACT §1). */
 export interface Once {
   readonly userId: number;

@@ -6,7 +6,16 @@ import type { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
 import { isStorageFailure } from '../db/storage-failure.ts';
 import { getBounds } from './bounds.ts';
-import type { Command, CommandContext, Job, JobResult, Need, Question, Signal } from './command.ts';
+import {
+  BODY_HASH_LENGTH,
+  type Command,
+  type CommandContext,
+  type Job,
+  type JobResult,
+  type Need,
+  type Question,
+  type Signal,
+} from './command.ts';
 import { finderOf, findFirstAnswer, type Kept, rememberAnswer } from './first-answers.ts';
 import { ToldRefusal } from './told-refusal.ts';
 
@@ -168,6 +177,6 @@ function refusalResult(job: Job, error: unknown): JobResult {
 function findAnswer(tx: Tx, job: Job, { once, finder }: Kept): JobResult | undefined {
   const row = findFirstAnswer(tx, finder);
   if (!row) return undefined;
-  if (row.body_hash !== once.bodyHash) return refused(job, REUSED);
+  if (row.body_hash.slice(0, BODY_HASH_LENGTH) !== once.bodyHash) return refused(job, REUSED);
   return { id: job.id, status: row.status, text: row.answer, replayed: true };
 }

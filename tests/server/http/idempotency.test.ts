@@ -1,5 +1,7 @@
 // Idempotency keys: one order, one answer, byte for byte, across restarts (CONTRACT §1).
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { endpointOf } from '#shared/endpoints/table.ts';
 import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
 import { removeProbe } from '../../../server/db/probe.ts';
@@ -63,6 +65,20 @@ test('one order posted 20 times is one order, before and after a restart', async
   expect(again.text).toBe(answers[0]?.text);
   expect(isReplay(again)).toBe(true);
   expect(countRows(hub, 'orders')).toBe(before + 1);
+});
+
+test('an answer that was kept with all of its hash is given again, and told from another body', async () => {
+  const body = bodyOf(makeItem(hub));
+  const first = await send('of-before', body);
+  const whole = createHash('sha256').update(canonicalJson(body)).digest('hex');
+  const kept = hub.db.prepare(`SELECT body_hash FROM idempotency_keys WHERE key = 'of-before'`);
+  expect(kept.pluck().get()).toBe(whole.slice(0, 32));
+  hub.db.prepare(`UPDATE idempotency_keys SET body_hash = ? WHERE key = 'of-before'`).run(whole);
+  expect(await send('of-before', body)).toMatchObject({ status: 200, text: first.text });
+  expect(await send('of-before', { ...body, deliveryType: 'takeaway' })).toMatchObject({
+    status: 409,
+    body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  });
 });
 
 test('a paid order is paid once', async () => {
