@@ -1,6 +1,7 @@
 // Which bills are open: all, at a table, and whether one still takes orders.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenBill } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { StoredBill } from './bill-queries.ts';
 import { isOnBill } from './home-queries.ts';
@@ -19,7 +20,7 @@ export const listOpenAt = (tx: Tx, tableId: number): StoredBill[] =>
   tx.all(openAtTable, { table: tableId });
 
 const allOpen = prepared()(() =>
-  qb.selectFrom('bills').selectAll().where('status', '=', sql.lit('open')).orderBy('id'),
+  qb.selectFrom('bills').selectAll().where(isOpenBill).orderBy('id'),
 );
 
 export const listOpenBills = (tx: Tx): StoredBill[] => tx.all(allOpen, {});

@@ -1,8 +1,8 @@
 // The figures of X and Z in their read form, from the sums of their rows (CONTRACT §10.10).
-import { sql } from 'kysely';
 import { toRate } from '#shared/billing/tax.ts';
 import type { XReport } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenBill } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { withoutSales } from './expected-queries.ts';
@@ -12,7 +12,7 @@ const openBills = prepared()(() =>
   qb
     .selectFrom('bills')
     .select(['id', 'table_title', 'net_cents', 'tax_cents', 'paid_cents'])
-    .where('status', '=', sql.lit('open'))
+    .where(isOpenBill)
     .orderBy('id'),
 );
 

@@ -4,6 +4,7 @@ import type { Cents } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { isZMissing } from '../cash/z-missing-queries.ts';
@@ -24,7 +25,7 @@ const openBills = prepared()(() =>
   qb
     .selectFrom('orders')
     .select(['id', 'table_id'])
-    .where('status', '=', sql.lit('created'))
+    .where(isOpenOrder)
     .where('payment_status', '=', sql.lit('pending')),
 );
 
@@ -33,7 +34,7 @@ const openDue = prepared()(() =>
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .select((eb) => eb.fn.sum<number | null>('order_items.total_cents').as('cents'))
-    .where('orders.status', '=', sql.lit('created'))
+    .where(isOpenOrder)
     .where('orders.payment_status', '=', sql.lit('pending'))
     .where('order_items.status', '<>', 'cancelled'),
 );
@@ -50,7 +51,7 @@ const lateTickets = prepared<{ before: number }>()((p) =>
   qb
     .selectFrom('orders')
     .select('token_no')
-    .where('status', '=', sql.lit('created'))
+    .where(isOpenOrder)
     .where('created_at', '<=', p('before'))
     .where((eb) =>
       eb.exists(

@@ -1,8 +1,8 @@
 // What guests see who wait for a number: orders without a table, by token (CONTRACT §20).
-import { sql } from 'kysely';
 import type { OrderBoard } from '#shared/entities/kitchen.ts';
 import { BOARD_READY_MS, BOARD_WAITS_MS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 
 /** By status; of what is ready, since when. */
@@ -27,7 +27,7 @@ const waiting = prepared<{ since: number }>()((p) =>
         .as('ready'),
       eb.fn.max<number | null>('order_items.completed_at').as('since'),
     ])
-    .where('orders.status', '=', sql.lit('created'))
+    .where(isOpenOrder)
     .where('orders.table_id', 'is', null)
     .where('orders.created_at', '>', p('since'))
     .groupBy('orders.id')

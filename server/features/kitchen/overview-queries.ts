@@ -6,6 +6,7 @@ import { groupBy } from '#shared/group-by.ts';
 import { KITCHEN_HISTORY_MS, RECENT_DONE } from '#shared/limits.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 import { wireExtras } from '../orders/extra-queries.ts';
@@ -37,7 +38,7 @@ const toMake = prepared<{ station: number | null }>()((p) =>
       'order_items.variant_title',
       fn.sum<number>('order_items.quantity').as('quantity'),
     ])
-    .where('orders.status', '=', sql.lit('created'))
+    .where(isOpenOrder)
     .where('order_items.status', 'in', COOKING)
     .where('order_items.waits', '=', 0)
     .where((eb) => eb.or([eb(p('station'), 'is', null), eb('station_id', '=', p('station'))]))

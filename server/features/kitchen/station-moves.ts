@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../orders/queries.ts';
 import { listStations, stationFor, stationsOf } from './station-queries.ts';
@@ -18,7 +19,7 @@ const open = prepared()(() =>
       'order_items.passed_at',
       'order_items.fired_at',
     ])
-    .where('orders.status', '=', sql.lit('created'))
+    .where(isOpenOrder)
     .where('order_items.status', '<>', 'cancelled')
     .where('order_items.waits', '=', 0),
 );
@@ -76,7 +77,7 @@ const addOld = prepared()(() =>
           inner.ref('order_items.station_id').$notNull().as('station_id'),
           inner.ref('orders.seen_at').$notNull().as('seen_at'),
         ])
-        .where('orders.status', '=', sql.lit('created'))
+        .where(isOpenOrder)
         .where('orders.seen_at', 'is not', null)
         .where('order_items.station_id', 'is not', null)
         .distinct(),

@@ -5,6 +5,7 @@ import type { Order } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findOrderRows, isCooking, type SoldItem } from '../orders/queries.ts';
 import { ordersWithRows, rushedFirst, type WholeOrder } from '../orders/wire-queries.ts';
@@ -14,7 +15,7 @@ const openAt = prepared<{ station: number }>()((p) =>
   qb
     .selectFrom('orders')
     .select('orders.id')
-    .where('orders.status', '=', sql.lit('created'))
+    .where(isOpenOrder)
     .where((eb) =>
       eb.exists(
         eb

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
 import type { SoldOrder } from './queries.ts';
@@ -84,7 +85,7 @@ const places = prepared()(() =>
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .select(['orders.id', 'orders.table_id'])
     .distinct()
-    .where('orders.status', '=', sql.lit('created'))
+    .where(isOpenOrder)
     .where('order_items.waits', '=', 1)
     .where('order_items.status', '=', sql.lit('created'))
     .orderBy('orders.id'),

@@ -71,7 +71,7 @@ export function groupOrders(tx: Tx, orders: readonly Order[]): OrderGroup[] {
   });
 }
 
-// Open as a literal: a parameter would not be found by the index of the open ones.
+// Open as a literal: a parameter would not be found by the index of what is open at tables.
 const openAtTables = prepared<{ tables: string }>()((p) =>
   qb
     .selectFrom('orders')

@@ -6,6 +6,7 @@ import { groupBy } from '#shared/group-by.ts';
 import { UNPAID_PAGE } from '#shared/limits.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 import { stationTitles } from '../kitchen/station-queries.ts';
@@ -160,7 +161,7 @@ const itemOf = (row: SoldItem, { extras, wire }: Sold): OrderItem => ({
 });
 
 const openOrders = prepared()(() =>
-  qb.selectFrom('orders').selectAll().where('status', '=', sql.lit('created')).orderBy('id'),
+  qb.selectFrom('orders').selectAll().where(isOpenOrder).orderBy('id'),
 );
 
 const unpaidOrders = prepared<{ before: number; limit: number }>()((p) =>
@@ -178,7 +179,7 @@ const kitchenOrders = prepared()(() =>
   qb
     .selectFrom('orders')
     .selectAll()
-    .where('status', '=', sql.lit('created'))
+    .where(isOpenOrder)
     .where((eb) =>
       eb.exists(
         eb

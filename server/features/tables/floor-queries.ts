@@ -6,6 +6,7 @@ import { groupBy } from '#shared/group-by.ts';
 import type { ItemStatus } from '#shared/states/order-item.ts';
 import { RESERVED_WITHIN_MS, tableStateOf } from '#shared/states/table-states.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenBill } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
@@ -21,7 +22,7 @@ const billsAtTables = prepared()(() =>
     .selectFrom('bills')
     .select(['id', 'title', 'table_id', 'guests', 'opened_at', 'printed_at'])
     .select(['net_cents', 'tax_cents', 'paid_cents'])
-    .where('status', '=', sql.lit('open'))
+    .where(isOpenBill)
     .where('table_id', 'is not', null)
     .orderBy('id'),
 );
@@ -29,7 +30,7 @@ type BillThere = ReturnType<typeof listBillsThere>[number];
 const listBillsThere = (tx: Tx) => tx.all(billsAtTables, {});
 
 // What is ordered there: orders that are open, paid or not, and what lies on open bills. The states are written out,
-// so that the indexes of what is open are found.
+// so that the index of what is open at tables is found.
 const openThere = prepared()(() =>
   qb
     .selectFrom('orders')

@@ -1,15 +1,10 @@
 // A bill knows the order that opened it; whatever else is on it is found by an index, and no order by neither.
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
-import { ensureFirstRows } from '../../../server/db/first-rows.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import { openWriting } from '../../../server/db/open.ts';
 import { loadBill } from '../../../server/features/billing/bill-queries.ts';
-import { makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
+import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
+import { openOlder } from '../../fixtures/older-database.ts';
 import { makeTill, rowOf } from '../../fixtures/orders.ts';
 
 const hub: TestHub = await makeHub();
@@ -69,16 +64,7 @@ test('the database takes no order that its bill would not find', async () => {
 });
 
 test('orders of an older hub are found as before', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'comanda-first-'));
-  const migrations = join(projectRoot, 'migrations');
-  const older = join(folder, 'older');
-  mkdirSync(older);
-  for (const name of readdirSync(migrations).filter((each) => each < '0028')) {
-    copyFileSync(join(migrations, name), join(older, name));
-  }
-  const db = openWriting(join(folder, 'comanda.db'));
-  migrate(db, older);
-  ensureFirstRows(db);
+  const { db, update, close } = openOlder('0028');
   const soup = makeItem({ db });
   db.exec(`
     INSERT INTO bills (id, delivery_type, customer_type, opened_at, net_cents) VALUES (1, 'dinein', 'WALKIN', 1, 3000);
@@ -87,10 +73,9 @@ test('orders of an older hub are found as before', () => {
         (7, '2026-11-20', 3, 1, 12, 'dinein', 'WALKIN', NULL);
     INSERT INTO order_items (order_id, item_id, item_title, quantity, price_cents, net_cents, tax_cents, total_cents, created_at)
       SELECT id, ${soup}, 'Soup', 1, 1500, 1500, 0, 1500, 1 FROM orders`);
-  migrate(db, migrations);
+  update();
   const { items } = loadBill(new Tx(db), 1);
   expect([...items.values()].map(({ order_id }) => order_id)).toEqual([5, 6]);
   expect(db.pragma('foreign_key_check')).toEqual([]);
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
+  close();
 });

@@ -1,38 +1,26 @@
 // The update that makes an order write fewer pages: answers, tokens and sums of before go on as they were.
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../../../server/audit/record.ts';
 import { findLastAfter, findLastInstant } from '../../../server/audit/spans.ts';
 import { Tx } from '../../../server/db/executor.ts';
-import { ensureFirstRows } from '../../../server/db/first-rows.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import { type Connection, openWriting } from '../../../server/db/open.ts';
+import type { Connection } from '../../../server/db/open.ts';
 import { findRollupDifferences, rebuildRollups } from '../../../server/rollups/verify.ts';
 import { runBatch } from '../../../server/threads/batch.ts';
 import type { Job } from '../../../server/threads/command.ts';
 import { commands } from '../../../server/threads/commands.ts';
-import { FRIDAY, projectRoot } from '../../fixtures/hub.ts';
+import { FRIDAY } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
+import { type OlderDatabase, openOlder } from '../../fixtures/older-database.ts';
 
-const MIGRATIONS = join(projectRoot, 'migrations');
 /** Rows of the trail, of which two times 256 are summed up.*/
 const TOLD = 600;
-let folder: string;
+let older: OlderDatabase;
 let db: Connection;
 
 /** A database as the version before left it, with two orders of the day, the last token given to one that is gone. */
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'comanda-pages-'));
-  const before = join(folder, 'before');
-  mkdirSync(before);
-  for (const name of readdirSync(MIGRATIONS).filter((each) => each < '0019')) {
-    copyFileSync(join(MIGRATIONS, name), join(before, name));
-  }
-  db = openWriting(join(folder, 'comanda.db'));
-  migrate(db, before);
-  ensureFirstRows(db);
+  older = openOlder('0019');
+  db = older.db;
   db.exec(`UPDATE store SET timezone = 'UTC', business_day = '2026-11-20'`);
   const dish = makeItem({ db });
   db.exec(`
@@ -51,12 +39,9 @@ beforeEach(() => {
     `INSERT INTO audit (at, username, kind, entity, entity_id, details, prev_hash, hash) VALUES (?, '', 'x', '', '', '', '', '')`,
   );
   for (let n = 1; n <= TOLD; n++) told.run(n * 1000);
-  migrate(db, MIGRATIONS);
+  older.update();
 });
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => older.close());
 
 const sum = (what: string, table: string): unknown =>
   db.prepare(`SELECT sum(${what}) FROM ${table}`).pluck().get();
