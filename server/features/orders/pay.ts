@@ -1,18 +1,19 @@
 // Paying orders that are on the books: what they come to on their bills, and one invoice over it (CONTRACT §5, §15).
 import { sumsOf } from '#shared/billing/bill.ts';
+import type { Totals } from '#shared/billing/tax.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { layPaid, printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
-import type { Command } from '../../threads/command.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
 import { listBillIdsOf } from '../billing/bill-queries.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { sumsOfOrders, takeOff } from '../billing/orders-bill-moves.ts';
 import { openForCash, paidWith } from '../billing/paper-moves.ts';
 import { payBill, readTender } from '../billing/paying-moves.ts';
-import { readTappedAt } from '../billing/payment-moves.ts';
+import { type Paid, readTappedAt } from '../billing/payment-moves.ts';
 import { summaryOf } from '../billing/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { checkBill, checkTotals } from './cart.ts';
@@ -43,6 +44,26 @@ function getPayable(tx: Tx, orderIds: readonly number[]) {
   return { orders, unpaid, first };
 }
 
+interface PaidTogether {
+  readonly orderIds: readonly number[];
+  readonly totals: Totals;
+  readonly paid: Paid;
+}
+
+function auditPaid(
+  tx: Tx,
+  context: CommandContext,
+  invoiceId: number,
+  { orderIds, totals, paid }: PaidTogether,
+): void {
+  const details = {
+    orderIds,
+    total: wireOf(tx).amount(totals.totalCents),
+    paymentType: paid.payments.map(({ offered }) => offered.title).join(', '),
+  };
+  audit(tx, context, { kind: 'order.paid', entity: 'invoice', id: invoiceId, details });
+}
+
 /** One invoice over the unpaid orders; they and the paid ones are completed, cancelled ones left out. */
 export const payOrders: Command<
   BodyOf<'POST /orders/complete-and-pay-order'>,
@@ -66,19 +87,13 @@ export const payOrders: Command<
   // Those that this pays have its row.
   const paidBefore = closed.filter((id) => !idsOf(unpaid).includes(id));
   auditCompleted(tx, context, paidBefore);
-  const wire = wireOf(tx);
-  const details = {
-    orderIds: idsOf(unpaid),
-    total: wire.amount(totals.totalCents),
-    paymentType: paid.payments.map(({ offered }) => offered.title).join(', '),
-  };
-  audit(tx, context, { kind: 'order.paid', entity: 'invoice', id: invoiceId, details });
+  auditPaid(tx, context, invoiceId, { orderIds: idsOf(unpaid), totals, paid });
   const touched = orders.filter((order) => isUnpaid(order) || closed.includes(order.id));
   const onPaper = paidWith(tx, invoiceId, paid);
   const opened = openForCash(tx, context, paid, invoiceId);
   const printed = printPaid(tx, context, idsOf(unpaid), onPaper, body.printReceipt);
   const { events, signals } = printOutcome([...opened, ...printed, ...fired.jobIds]);
-  const change = wire.orNull(paid.changeCents);
+  const change = wireOf(tx).orNull(paid.changeCents);
   return {
     answer: {
       message: 'Order paid and completed!',

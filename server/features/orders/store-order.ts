@@ -1,13 +1,5 @@
 // A sold cart as rows: the order, its lines, and what each was had with (CONTRACT §7).
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
-import { prepared, preparedRows, qb, type SlotOf } from '../../db/query.ts';
-import type {
-  OrderItemAddonRow,
-  OrderItemOptionRow,
-  OrderItemRow,
-  OrderRow,
-} from '../../db/schema.ts';
 import { recordSale } from '../../rollups/record.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { nextToken, openBusinessDay, saleHour } from '../../time/business-day.ts';
@@ -17,6 +9,13 @@ import { promiseFor } from '../kitchen/promise-queries.ts';
 import { stationFor, stationsOf } from '../kitchen/station-queries.ts';
 import type { SoldCart, SoldLine } from './cart.ts';
 import { firesAtOnce } from './course-queries.ts';
+import {
+  type ItemRecord,
+  insertAddons,
+  insertItems,
+  insertOptions,
+  insertOrder,
+} from './order-rows.ts';
 
 export interface StoredOrder {
   readonly orderId: number;
@@ -24,119 +23,6 @@ export interface StoredOrder {
   /** When the house expects it to be ready, by its own history. */
   readonly promisedAt: string | null;
 }
-
-type NewOrder = Omit<
-  OrderRow,
-  'id' | 'status' | 'seen_at' | 'payment_status' | 'allergies_seen_at' | 'rush' | 'is_further'
-> & {
-  payment_status: 'pending' | 'paid';
-  is_further: 0 | 1;
-};
-const insertOrder = prepared<{ [K in keyof NewOrder]: NewOrder[K] }>()((p) =>
-  qb.insertInto('orders').values({
-    business_day: p('business_day'),
-    token_no: p('token_no'),
-    created_at: p('created_at'),
-    sale_hour: p('sale_hour'),
-    delivery_type: p('delivery_type'),
-    customer_type: p('customer_type'),
-    customer_id: p('customer_id'),
-    customer_name: p('customer_name'),
-    table_id: p('table_id'),
-    table_title: p('table_title'),
-    floor: p('floor'),
-    payment_status: p('payment_status'),
-    invoice_id: p('invoice_id'),
-    user_id: p('user_id'),
-    bill_id: p('bill_id'),
-    is_further: p('is_further'),
-    sent_by: p('sent_by'),
-    allergies: p('allergies'),
-    promised_at: p('promised_at'),
-  }),
-);
-
-type NewItem = Pick<
-  Selectable<OrderItemRow>,
-  | 'order_id'
-  | 'item_id'
-  | 'item_title'
-  | 'category_id'
-  | 'variant_id'
-  | 'variant_title'
-  | 'variant_price_cents'
-  | 'quantity'
-  | 'price_cents'
-  | 'net_cents'
-  | 'tax_cents'
-  | 'total_cents'
-  | 'tax_title'
-  | 'tax_rate_milli'
-  | 'tax_type'
-  | 'notes'
-  | 'created_at'
-  | 'seat'
-  | 'course'
-  | 'price_list'
-  | 'list_off_cents'
-  | 'station_id'
-  | 'waits'
->;
-type ItemRecord = { [K in keyof NewItem]: NewItem[K] };
-const itemSlots = (p: SlotOf<ItemRecord>) => ({
-  order_id: p('order_id'),
-  item_id: p('item_id'),
-  item_title: p('item_title'),
-  category_id: p('category_id'),
-  variant_id: p('variant_id'),
-  variant_title: p('variant_title'),
-  variant_price_cents: p('variant_price_cents'),
-  quantity: p('quantity'),
-  price_cents: p('price_cents'),
-  net_cents: p('net_cents'),
-  tax_cents: p('tax_cents'),
-  total_cents: p('total_cents'),
-  tax_title: p('tax_title'),
-  tax_rate_milli: p('tax_rate_milli'),
-  tax_type: p('tax_type'),
-  notes: p('notes'),
-  created_at: p('created_at'),
-  seat: p('seat'),
-  course: p('course'),
-  price_list: p('price_list'),
-  list_off_cents: p('list_off_cents'),
-  station_id: p('station_id'),
-  waits: p('waits'),
-});
-const insertItems = preparedRows<ItemRecord>((rows) =>
-  qb.insertInto('order_items').values(rows.map(itemSlots)),
-);
-
-type AddonRecord = { [K in keyof OrderItemAddonRow]: OrderItemAddonRow[K] };
-const addonSlots = (p: SlotOf<AddonRecord>) => ({
-  order_item_id: p('order_item_id'),
-  position: p('position'),
-  addon_id: p('addon_id'),
-  title: p('title'),
-  price_cents: p('price_cents'),
-});
-const insertAddons = preparedRows<AddonRecord>((rows) =>
-  qb.insertInto('order_item_addons').values(rows.map(addonSlots)),
-);
-
-type OptionRecord = { [K in keyof OrderItemOptionRow]: OrderItemOptionRow[K] };
-const optionSlots = (p: SlotOf<OptionRecord>) => ({
-  order_item_id: p('order_item_id'),
-  position: p('position'),
-  option_id: p('option_id'),
-  group_title: p('group_title'),
-  title: p('title'),
-  quantity: p('quantity'),
-  price_cents: p('price_cents'),
-});
-const insertOptions = preparedRows<OptionRecord>((rows) =>
-  qb.insertInto('order_item_options').values(rows.map(optionSlots)),
-);
 
 interface Storing {
   readonly billId: number;
@@ -195,7 +81,7 @@ const itemRow = (
   orderId: number,
   now: number,
   line: SoldLine,
-  { waits, station_id }: Pick<NewItem, 'waits' | 'station_id'>,
+  { waits, station_id }: Pick<ItemRecord, 'waits' | 'station_id'>,
 ): ItemRecord => ({
   order_id: orderId,
   item_id: line.item.id,
@@ -228,7 +114,7 @@ function storeLines(
   orderId: number,
   now: number,
   lines: readonly SoldLine[],
-  placeOf: (line: SoldLine) => Pick<NewItem, 'waits' | 'station_id'>,
+  placeOf: (line: SoldLine) => Pick<ItemRecord, 'waits' | 'station_id'>,
 ): void {
   const last = tx.insertAll(
     insertItems,
