@@ -106,6 +106,32 @@ function useNaming(chosenWay: Way | undefined) {
   return { isTill, way, others, isLoading, isListed, username, choices, choose };
 }
 
+interface SecretProps extends Pick<PasswordProps, 'busy' | 'onSend'> {
+  way: Way;
+  username: string;
+  secret: string;
+  isListed: boolean;
+  /** With each the keys take the keyboard anew. */
+  choices: number;
+  onChange: (secret: string) => void;
+}
+
+/** What he who is named enters: on big keys, or as text. */
+function Secret({ way, username, secret, isListed, choices, ...rest }: SecretProps) {
+  const isNamed = username.trim() !== '';
+  if (way === 'password') return <PasswordForm password={secret} isNamed={isNamed} {...rest} />;
+  return (
+    <PinPad
+      key={isListed ? choices : 'typed'}
+      label={isNamed ? `PIN of ${username}` : 'PIN'}
+      pin={secret}
+      disabled={!isNamed}
+      takesFocus={isListed}
+      {...rest}
+    />
+  );
+}
+
 /** Who has a PIN is named on a till; on every other browser, and for who has none, the name is typed. */
 export function AtHand({ busy, onWord }: AtHandProps) {
   const [chosenWay, setWay] = useState<Way>();
@@ -125,14 +151,12 @@ export function AtHand({ busy, onWord }: AtHandProps) {
   useEffect(() => {
     if (!isLoading && !isTill) nameField.current?.focus();
   }, [isLoading, isTill]);
-  const isNamed = username.trim() !== '';
   const send = () => {
-    if (busy || !isNamed || secret === '') return;
+    if (busy || username.trim() === '' || secret === '') return;
     onWord({ username: username.trim(), [way]: secret });
     setSecret('');
   };
   if (isLoading) return <Loading />;
-  const secretProps = { busy, onChange: setSecret, onSend: send };
   return (
     <>
       <div className={styles.ways}>
@@ -151,18 +175,11 @@ export function AtHand({ busy, onWord }: AtHandProps) {
           />
         )}
       </div>
-      {way === 'pin' ? (
-        <PinPad
-          key={isListed ? choices : 'typed'}
-          label={isNamed ? `PIN of ${username}` : 'PIN'}
-          pin={secret}
-          disabled={!isNamed}
-          takesFocus={isListed}
-          {...secretProps}
-        />
-      ) : (
-        <PasswordForm password={secret} isNamed={isNamed} {...secretProps} />
-      )}
+      <Secret
+        {...{ way, username, secret, isListed, choices, busy }}
+        onChange={setSecret}
+        onSend={send}
+      />
     </>
   );
 }

@@ -161,52 +161,60 @@ function Unknown(props: NewCustomerProps) {
   );
 }
 
-export function CustomerPicker(props: PickerProps) {
-  const { chosen, onChoose, newcomer, onNewcomer, missing } = props;
-  const { form, forget, typed } = props.search;
+type SearchProps = Pick<PickerProps, 'search' | 'newcomer' | 'onNewcomer' | 'missing'>;
+
+function CustomerSearch({ search, newcomer, onNewcomer, missing }: SearchProps) {
+  const { form, forget, typed } = search;
   const input = useRef<HTMLInputElement>(null);
   const isUnknown = newcomer !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was sent moves the focus
   useEffect(() => {
     if (missing > 0 && !isUnknown) input.current?.focus();
   }, [missing]);
+  const phone = form.field('phone');
+  const lacking = missing > 0 && !isUnknown ? INVALID.customer : undefined;
+  return (
+    <FormFrame
+      {...form.props}
+      onBlur={({ relatedTarget }) => {
+        // Who goes on to the next field has typed the number.
+        if (typed.length >= MIN_PHONE && !isSubmit(relatedTarget)) form.send();
+      }}
+    >
+      <Field
+        {...phone}
+        ref={input}
+        label="Customer phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        required
+        error={phone.error ?? lacking}
+        onChange={(text) => {
+          forget();
+          onNewcomer(undefined);
+          phone.onChange(text);
+        }}
+      />
+      {!isUnknown && (
+        <Button type="submit" icon={<IconSearch size={20} aria-hidden />} busy={form.busy}>
+          Search customer
+        </Button>
+      )}
+    </FormFrame>
+  );
+}
+
+export function CustomerPicker(props: PickerProps) {
+  const { chosen, onChoose, newcomer, onNewcomer, missing, search } = props;
   const change = () => {
-    forget();
+    search.forget();
     onChoose(undefined);
   };
   if (chosen !== undefined) return <Chosen customer={chosen} onChange={change} />;
-  const phone = form.field('phone');
-  const lacking = missing > 0 && newcomer === undefined ? INVALID.customer : undefined;
   return (
     <>
-      <FormFrame
-        {...form.props}
-        onBlur={({ relatedTarget }) => {
-          // Who goes on to the next field has typed the number.
-          if (typed.length >= MIN_PHONE && !isSubmit(relatedTarget)) form.send();
-        }}
-      >
-        <Field
-          {...phone}
-          ref={input}
-          label="Customer phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          required
-          error={phone.error ?? lacking}
-          onChange={(text) => {
-            forget();
-            onNewcomer(undefined);
-            phone.onChange(text);
-          }}
-        />
-        {newcomer === undefined && (
-          <Button type="submit" icon={<IconSearch size={20} aria-hidden />} busy={form.busy}>
-            Search customer
-          </Button>
-        )}
-      </FormFrame>
+      <CustomerSearch {...{ search, newcomer, onNewcomer, missing }} />
       {newcomer !== undefined && (
         <Unknown
           newcomer={newcomer}

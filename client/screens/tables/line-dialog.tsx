@@ -18,6 +18,19 @@ type Deed = 'move' | 'place' | 'comp' | 'cancel';
 /** How many can be taken of it one by one. */
 const piecesOf = ({ quantity }: BillLine): number => (Number.isInteger(quantity) ? quantity : 1);
 
+function deedsOf({ is_comp, order_item_id, share }: BillLine, isLocked: boolean) {
+  const place = { value: 'place', label: 'Seat & course' };
+  if (isLocked) return [place];
+  // Of one that is shared the other bills would lose their part.
+  const mayCancel = order_item_id !== null && share.num === share.den;
+  return [
+    { value: 'move', label: 'Move' },
+    place,
+    { value: 'comp', label: is_comp === 1 ? 'Guest pays' : 'On the house' },
+    ...(mayCancel ? [{ value: 'cancel', label: 'Cancel item' }] : []),
+  ];
+}
+
 export function LineDialog(props: LineDialogProps) {
   const { bill, line, onClose } = props;
   const isComp = line.is_comp === 1;
@@ -31,15 +44,6 @@ export function LineDialog(props: LineDialogProps) {
   const run = async (work: () => Promise<unknown>) => {
     if ((await whileBusy(work)) !== undefined) onClose();
   };
-  const deeds = [
-    ...(isLocked ? [] : [{ value: 'move', label: 'Move' }]),
-    { value: 'place', label: 'Seat & course' },
-    ...(isLocked ? [] : [{ value: 'comp', label: isComp ? 'Guest pays' : 'On the house' }]),
-    // Of one that is shared the other bills would lose their part.
-    ...(isLocked || line.order_item_id === null || line.share.num !== line.share.den
-      ? []
-      : [{ value: 'cancel', label: 'Cancel item' }]),
-  ];
   return (
     <Dialog open size="wide" title={lineName(line)} busy={isBusy} onClose={onClose}>
       <div className={styles.reduce}>
@@ -48,7 +52,7 @@ export function LineDialog(props: LineDialogProps) {
           size="touch"
           value={deed}
           onChange={(value) => setDeed(value as Deed)}
-          options={deeds}
+          options={deedsOf(line, isLocked)}
         />
         {most > 1 && deed !== 'place' && (
           <Stepper
