@@ -109,6 +109,25 @@ test('a new ticket sounds once the sound is switched on, and the screen says so 
   await expect.poll(tones).toBe(4);
 });
 
+test('on a phone the buttons of the strip stay in their place, whatever is said of the hub', async () => {
+  const cook = makePerson(house.hub, { scopes: ['KITCHEN'] });
+  const { page } = await house.open(cook, { width: 390, height: 844 });
+  await page.clock.install();
+  await page.goto('/dashboard/kitchen');
+  await orderForTable();
+  await page.getByText('TABLE 4 · WALKIN').waitFor();
+  const place = () => page.getByRole('button', { name: 'Full screen' }).boundingBox();
+  const before = await place();
+  await house.hub.stop();
+  const mark = page.getByRole('status', { name: 'Connection to the hub' });
+  const later = async () => {
+    await page.clock.fastForward(10_000);
+    return mark.textContent();
+  };
+  await expect.poll(later).toContain('Out of date');
+  expect(await place()).toEqual(before);
+});
+
 test('nothing that a browser complains of is begun before the tap that it wants', async () => {
   const { page } = await house.open(makePerson(house.hub, { scopes: ['KITCHEN'] }));
   await page.addInitScript(() => {
