@@ -104,6 +104,27 @@ test('a report that fails to load says so and is loaded by Retry', async () => {
   });
 });
 
+test('a page of which nothing came is loaded whole by one tap on Retry', async () => {
+  await asPerson(house, admin, async (page, { faults }) => {
+    // A refusal is not asked again by itself.
+    const refuse = () =>
+      page.route(/\/(shifts|settings)\b/, (route) =>
+        route.request().resourceType() === 'fetch'
+          ? route.fulfill({ status: 404, json: { message: 'Not now!' } })
+          : route.continue(),
+      );
+    for (const path of ['cash', 'settings/floor-plan']) {
+      await refuse();
+      await page.goto(`/dashboard/${path}`);
+      await button(page, 'Retry').waitFor();
+      await page.unrouteAll();
+      await button(page, 'Retry').click();
+      await expect.poll(() => button(page, 'Retry').count()).toBe(0);
+    }
+    expect(faults.splice(0).filter((fault) => !fault.includes('404'))).toEqual([]);
+  });
+});
+
 test('the state of the hub is copied on plain HTTP too, where the clipboard API is missing', async () => {
   await asPerson(house, manager(), async (page, { context }) => {
     await context.grantPermissions(['clipboard-read'], { origin: house.address });

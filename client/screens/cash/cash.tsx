@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyIn, rememberStore } from '../../hub/store.ts';
+import { together } from '../../hub/together.ts';
 import { Select } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
@@ -110,7 +111,7 @@ export function Cash() {
   };
   return (
     <Page title="Cash">
-      <LoadedView load={init}>
+      <LoadedView load={together(init, shifts)}>
         {(first) => (
           <LoadedView load={shifts}>
             {(today) => (

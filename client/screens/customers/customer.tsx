@@ -12,6 +12,7 @@ import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyTold } from '../../hub/store.ts';
+import { together } from '../../hub/together.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -179,7 +180,7 @@ export function Customer() {
         </>
       }
     >
-      <LoadedView load={load} errorText={FALLBACK.details}>
+      <LoadedView load={together(load, history)} errorText={FALLBACK.details}>
         {(customer) => (
           <>
             <Person customer={customer} />

@@ -8,6 +8,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { hasAnswered, useData } from '../../hub/data.ts';
 import { currencyTold, rememberStore } from '../../hub/store.ts';
+import { together } from '../../hub/together.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -134,7 +135,7 @@ export function Home() {
   }, [currency, currencyDecimals, timezone]);
   return (
     <Page title="Dashboard">
-      <LoadedView load={isReady ? now : WAITING} errorText={FALLBACK.dashboard}>
+      <LoadedView load={isReady ? together(now, load) : WAITING} errorText={FALLBACK.dashboard}>
         {(data) => (
           <>
             <div className={styles.first}>

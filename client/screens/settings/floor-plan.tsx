@@ -13,6 +13,7 @@ import {
 } from '../../floor/plan.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { together } from '../../hub/together.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { inSeats } from '../../parts/figures.tsx';
@@ -221,7 +222,7 @@ export function FloorPlanEditor() {
   const plans = useData('GET /settings/floor-plan');
   return (
     <Page title="Floor Plan" full>
-      <LoadedView load={tables}>
+      <LoadedView load={together(tables, plans)}>
         {(all) => (
           <LoadedView load={plans}>
             {(drawn) =>

@@ -9,6 +9,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyTold } from '../../hub/store.ts';
+import { together } from '../../hub/together.ts';
 import { Card } from '../../parts/card.tsx';
 import { Switch } from '../../parts/choice.tsx';
 import { Select, TextArea } from '../../parts/field.tsx';
@@ -123,7 +124,7 @@ export function PrintSettings() {
   const isDrawn = [load, store].every(({ isLoading }) => !isLoading);
   return (
     <Page title="Print Settings">
-      <LoadedView load={load} errorText={FALLBACK.details}>
+      <LoadedView load={together(load, store)} errorText={FALLBACK.details}>
         {(print) => (
           <LoadedView load={store} errorText={FALLBACK.details}>
             {(details) => <PrintForm print={print} store={details} onSaved={load.reload} />}

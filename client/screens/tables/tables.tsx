@@ -229,7 +229,7 @@ export function Floor() {
       actions={<HeadActions onWaitlist={() => setWaitlist(true)} onRefresh={() => void reload()} />}
     >
       {kind === 'stale' && !isStale && <StaleBanner onRetry={reload} />}
-      <LoadedView load={tables} errorText="The tables could not be loaded.">
+      <LoadedView load={{ ...tables, reload }} errorText="The tables could not be loaded.">
         {(all) => (
           <LoadedView load={bills} errorText="The bills could not be loaded.">
             {(open) => (
