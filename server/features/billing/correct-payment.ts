@@ -75,9 +75,9 @@ export const correctPayment: Command<
   { id: number; paymentId: number; paymentTypeId: number },
   { message: string; paymentId: number }
 > = (tx, { id, paymentId, paymentTypeId }, context) => {
+  const type = getPaymentType(tx, paymentTypeId);
   const sale = getSale(tx, id);
   const payment = getUncorrected(tx, sale.id, paymentId);
-  const type = getPaymentType(tx, paymentTypeId);
   if (type.id === payment.payment_type_id) {
     throw invalid('paymentTypeId', 'It was paid so already!');
   }

@@ -18,7 +18,6 @@ import {
   countOffers,
   getPaymentType,
   type Paid,
-  type PaymentOffer,
   readOffers,
   type SentPayment,
 } from './payment-moves.ts';
@@ -30,7 +29,11 @@ interface SentTender {
   readonly payments?: readonly SentPayment[] | null;
 }
 
-function offersOf(tx: Tx, sent: SentTender, totalCents: Cents): PaymentOffer[] {
+/**
+ * What the calls of old pay with; 400 for what is wrong with it, whatever is paid. Gives how it pays a total: 400 for too
+ * little tendered and for a sum that isn't the total.
+ */
+export function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
   const { paymentTypeId = null, tendered = null, payments = null } = sent;
   if (payments !== null) {
     if (paymentTypeId !== null || tendered !== null) {
@@ -38,19 +41,17 @@ function offersOf(tx: Tx, sent: SentTender, totalCents: Cents): PaymentOffer[] {
     }
     const offers = readOffers(tx, payments);
     const sum = offers.reduce((all, { amountCents }) => all + amountCents, 0);
-    if (sum === totalCents) return offers;
-    throw invalid('payments', `The payments must be ${wireOf(tx).text(totalCents)} together!`);
+    return (totalCents) => {
+      if (sum === totalCents) return countOffers(tx, totalCents, offers);
+      throw invalid('payments', `The payments must be ${wireOf(tx).text(totalCents)} together!`);
+    };
   }
   const type = getPaymentType(tx, paymentTypeId);
   const isCash = type.is_cash === 1;
   const tenderedCents = tendered === null ? null : wireOf(tx).read(tendered, 'tendered');
   const offer = { typeId: type.id, title: type.title, isCash, tenderedCents, tipCents: 0 };
-  return [{ ...offer, amountCents: totalCents }];
+  return (totalCents) => countOffers(tx, totalCents, [{ ...offer, amountCents: totalCents }]);
 }
-
-/** What the calls of old pay with, counted; 400 for too little tendered and for a sum that isn't the total. */
-export const readTender = (tx: Tx, sent: SentTender, totalCents: Cents): Paid =>
-  countOffers(tx, totalCents, offersOf(tx, sent, totalCents));
 
 const addPaid = prepared<{ id: number; version: number; paid: number }>()((p) =>
   qb

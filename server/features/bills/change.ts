@@ -36,6 +36,11 @@ export function getForChange(tx: Tx, { id, version }: Versioned, deed: BillDeed)
   });
 }
 
+/** 404 where one is not there: said before any state of another. */
+export function expectBills(tx: Tx, ids: readonly number[]): void {
+  if (findBillRows(tx, ids).length < ids.length) throw notFound('bill');
+}
+
 /** Several, whatever their versions, in as many statements as one; the first of them that is not there or forbids it throws. */
 export function getAllForChange(tx: Tx, ids: readonly number[], deed: BillDeed): LoadedBill[] {
   const known = new Map(findBillRows(tx, ids).map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ import { moveOrdersOf } from '../billing/transfer-moves.ts';
 import { readPlaces, tellMoved } from '../kitchen/moved-moves.ts';
 import { fireNextAt } from '../orders/firing-moves.ts';
 import { allowMoved } from './after-print.ts';
-import { getAllForChange, getForChange, ordersUpdated, tell } from './change.ts';
+import { expectBills, getAllForChange, getForChange, ordersUpdated, tell } from './change.ts';
 
 type Body = BodyOf<'POST /bills/{id}/join'> & { id: number };
 
@@ -65,6 +65,7 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
   context,
 ) => {
   if (body.billIds.includes(body.id)) throw invalid('billIds', 'Please choose other bills!');
+  expectBills(tx, [body.id, ...body.billIds]);
   const target = getForChange(tx, body, 'join');
   const others = getAllForChange(tx, body.billIds, 'join');
   if (others.some(({ bill }) => bill.discount !== null)) {

@@ -19,7 +19,7 @@ import { highestFired, listCourseItems } from '../orders/course-queries.ts';
 import { type Fired, fireItems, fireNext, NOTHING_FIRED } from '../orders/firing-moves.ts';
 import { findOrderRows } from '../orders/queries.ts';
 import { allowMoved } from './after-print.ts';
-import { getForChange, ordersUpdated, tell } from './change.ts';
+import { expectBills, getForChange, ordersUpdated, tell } from './change.ts';
 import { type Answer, nameTableOf, notDineIn, placesOf, tablesOf, toldOf } from './move.ts';
 import { wantedOf } from './split.ts';
 
@@ -53,6 +53,12 @@ function readMove({ id, lines, toBillId = null, toTableId = null }: MoveLines): 
   return lines.map(wantedOf);
 }
 
+/** 404 where there is no such bill, or no such table. */
+function expectPlace(tx: Tx, { id, toBillId = null, toTableId = null }: MoveLines): void {
+  if (toBillId === null) tablesOf(tx, toTableId);
+  else expectBills(tx, [id, toBillId]);
+}
+
 /** Orders none of whose lines stays behind. */
 function followers(from: LoadedBill, left: readonly BillLine[], moved: readonly BillLine[]) {
   const orderOf = (line: BillLine) => from.items.get(line.itemId)?.order_id ?? 0;
@@ -64,6 +70,7 @@ function followers(from: LoadedBill, left: readonly BillLine[], moved: readonly 
 
 export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => {
   const wanted = readMove(body);
+  expectPlace(tx, body);
   const from = getForChange(tx, body, 'move-lines');
   const to = targetOf(tx, context, from, body);
   const before = placesOf(tx, from);

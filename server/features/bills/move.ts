@@ -140,10 +140,10 @@ export const moveBill: Command<BodyOf<'POST /bills/{id}/move'> & { id: number },
   body,
   context,
 ) => {
+  const table = tablesOf(tx, body.tableId);
   const loaded = getForChange(tx, body, 'move');
   const { row } = loaded;
   if (row.delivery_type !== 'dinein') throw notDineIn();
-  const table = tablesOf(tx, body.tableId);
   const answer = { message: 'The bill is moved!', billId: row.id };
   if (table.table_id === row.table_id) return { answer };
   const there = table.table_id === null ? [] : listOpenAt(tx, table.table_id);

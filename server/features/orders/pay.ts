@@ -69,16 +69,18 @@ export const payOrders: Command<
   BodyOf<'POST /orders/complete-and-pay-order'>,
   AnswerOf<'POST /orders/complete-and-pay-order'>
 > = (tx, body, context) => {
+  const payTotal = readTender(tx, body);
+  const tappedAt = readTappedAt(body.tappedAt);
   const { orders, unpaid, first } = getPayable(tx, body.orderIds);
   const billsBefore = listBillIdsOf(tx, idsOf(unpaid));
   const loaded = takeOff(tx, context, unpaid, first);
   const totals = sumsOf(loaded.bill);
   checkBill(totals);
   checkTotals(tx, totals, [body.subTotal, body.taxTotal, body.total]);
-  const paid = readTender(tx, body, totals.totalCents);
+  const paid = payTotal(totals.totalCents);
   const { invoiceId, paidOrderIds } = payBill(tx, context, loaded, paid, {
     head: first,
-    tappedAt: readTappedAt(body.tappedAt),
+    tappedAt,
   });
   if (invoiceId === null || paidOrderIds.length !== unpaid.length) {
     throw new Refusal('ORDER_PAID', 'One of these orders is already paid!');

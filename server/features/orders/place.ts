@@ -112,16 +112,17 @@ function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart): Bill {
 
 /** An order that is paid at once and still goes to the kitchen; it always has a bill of its own (CONTRACT §5, §15). */
 export const placeAndPayOrder: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
+  const payTotal = readTender(tx, body);
+  const tappedAt = readTappedAt(body.tappedAt);
   const cart = sellCart(tx, body.cart, saleOf(body, context));
   const bill = billOver(tx, body, cart);
   const totals = sumsOf(bill);
   checkTotals(tx, totals, [body.netTotal, body.taxTotal, body.total]);
   const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
   const place = { row: undefined, head: readHead(tx, body) };
-  const paid = readTender(tx, body, totals.totalCents);
+  const paid = payTotal(totals.totalCents);
   const isPlain = bill.taxRounding === 'line' && !bill.hasService && !body.discount;
   const billId = billFor(tx, context, place, body, cart.totals);
-  const tappedAt = readTappedAt(body.tappedAt);
   const sale = { head: place.head, totals: cart.totals, guests: body.guests ?? 0, paid, tappedAt };
   const early = isPlain
     ? payPlainBill(tx, context, billId, { ...sale, lines: cart.lines.map(taxedLine) })

@@ -79,6 +79,43 @@ test('cancelling without the reason that the house asks for is 400 before all el
   expect((await answers({}))[0]).toEqual([409, 'ORDER_PAID']);
 });
 
+test('a way to pay and a place that are not there are told before what became of the bill', async () => {
+  const [{ billId, orderId }, other] = [await order([500]), await order([500])];
+  const pay = { payments: [{ paymentTypeId: 1, amount: 5 }], due: 5 };
+  expect((await till.post(`/bills/${billId}/pay`, pay)).status).toBe(200);
+  const { lines, payments } = await billOf(billId);
+  const [line, { id: paymentId }] = [{ lineId: lines[0].id }, payments[0]];
+  const sums = { orderIds: [orderId], subTotal: 5, taxTotal: 0, total: 5 };
+  const payOrder = (more: object) => ['/orders/complete-and-pay-order', { ...sums, ...more }];
+  const [bad, gone] = ['INVALID_INPUT', 'NOT_FOUND'];
+  const sale = {
+    cart: cartOf([500]),
+    deliveryType: 'takeaway',
+    netTotal: 1,
+    taxTotal: 0,
+    total: 1,
+  };
+  const sell = (more: object) => ['/pos/create-order-and-invoice', { ...sale, ...more }];
+  for (const [status, code, [path, body]] of [
+    [400, bad, sell({ paymentTypeId: 999_999 })],
+    [409, 'TOTAL_MISMATCH', sell({ paymentTypeId: 1 })],
+    [400, bad, payOrder({ paymentTypeId: 999_999 })],
+    [400, bad, payOrder({ paymentTypeId: 1, payments: pay.payments })],
+    [400, bad, payOrder({ tappedAt: 'yesterday' })],
+    [409, 'ORDER_PAID', payOrder({ paymentTypeId: 1 })],
+    [400, bad, ['/invoices/999999/correct-payment', { paymentId, paymentTypeId: 999_999 }]],
+    [404, gone, ['/invoices/999999/correct-payment', { paymentId, paymentTypeId: 1 }]],
+    [404, gone, [`/bills/${billId}/move`, { tableId: 999_999 }]],
+    [404, gone, [`/bills/${billId}/join`, { billIds: [other.billId, 999_999] }]],
+    [404, gone, [`/bills/${billId}/move-lines`, { lines: [line], toBillId: 999_999 }]],
+    [404, gone, [`/bills/${billId}/move-lines`, { lines: [line], toTableId: 999_999 }]],
+    [409, 'BILL_PAID', [`/bills/${billId}/join`, { billIds: [other.billId] }]],
+  ] as const) {
+    const answer = await codeOf(till.post(String(path), body));
+    expect([path, body, ...answer]).toEqual([path, body, status, code]);
+  }
+});
+
 test('a sale tells of its bill, an old one or a new one, paid or not', async () => {
   events.take();
   const opened = await order([100]);
