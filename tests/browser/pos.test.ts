@@ -106,6 +106,9 @@ describe('the POS', () => {
     await button('Print duplicate').waitFor();
     await at.page.emulateMedia({ media: 'print' });
     expect(await at.page.getByText('Paid by').isVisible()).toBe(false);
+    // What is left of a longer page stays white.
+    const ground = () => getComputedStyle(document.documentElement).backgroundColor;
+    expect(await at.page.evaluate(ground)).toBe('rgb(255, 255, 255)');
     await at.page.emulateMedia({ media: 'screen' });
     expect(await at.page.title()).not.toContain('printed');
     expect(await listAxeFaults(at.page)).toEqual([]);

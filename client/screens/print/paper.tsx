@@ -19,6 +19,9 @@ function loaded(image: HTMLImageElement): Promise<unknown> {
   return image.complete ? Promise.resolve() : image.decode().catch(() => undefined);
 }
 
+/** Below the sheet too nothing is printed, though the theme be dark. */
+const WHITE = '@media print { html { background: #fff; } }';
+
 interface PaperProps {
   title: string;
   widthMm: number;
@@ -74,7 +77,7 @@ export function Paper({ title, widthMm, parts, isSpent, tools, ...printing }: Pa
   }, [isSpent]);
   return (
     <main className={styles.desk}>
-      <style>{pageRule(widthMm, heightPx)}</style>
+      <style>{`${pageRule(widthMm, heightPx)} ${WHITE}`}</style>
       <h1 className="hidden-text">{title}</h1>
       <div className={styles.tools}>
         {tools || (
