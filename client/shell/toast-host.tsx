@@ -1,5 +1,5 @@
 // Where toasts appear: in the browser's top layer, so that they stand above an open dialog too.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import toast, { Toaster, useToasterStore } from 'react-hot-toast';
 import { MAX_TOASTS } from '#shared/limits.ts';
 import { serveToasts, toastLook, toastTimes } from '../parts/toasts.ts';
@@ -10,6 +10,8 @@ serveToasts(toast, drawUndo);
 
 export function ToastHost() {
   const host = useRef<HTMLDivElement>(null);
+  // A toast is measured as it is drawn, and one without a height stays unseen: first the host must be open.
+  const [isOpen, setOpen] = useState(false);
   const { toasts } = useToasterStore();
   const shown = toasts.map(({ id }) => id).join(' ');
   useEffect(() => {
@@ -23,10 +25,13 @@ export function ToastHost() {
     const covered = document.querySelector('dialog[open]') !== null;
     if (covered && element.matches(':popover-open')) element.hidePopover();
     if (!element.matches(':popover-open')) element.showPopover();
+    setOpen(true);
   }, [shown]);
   return (
     <div ref={host} popover="manual" className={styles.host}>
-      <Toaster position="top-center" toastOptions={{ ...toastTimes, style: toastLook }} />
+      {isOpen && (
+        <Toaster position="top-center" toastOptions={{ ...toastTimes, style: toastLook }} />
+      )}
     </div>
   );
 }

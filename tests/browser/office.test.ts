@@ -125,6 +125,23 @@ test('a page of which nothing came is loaded whole by one tap on Retry', async (
   });
 });
 
+test('what is said first on a page is seen, though it came before what shows it', async () => {
+  await asPerson(house, admin, async (page, { faults }) => {
+    await page.route('**/categories/add', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong!' } }),
+    );
+    await page.goto('/dashboard/settings/menu-items/categories');
+    await button(page, 'New').click();
+    await page.getByLabel('Title').fill('Sweets');
+    await button(page, 'Save').click();
+    const said = page.getByRole('status').filter({ hasText: 'Something went wrong!' });
+    const isSeen = () => said.evaluate((words) => words.checkVisibility({ checkOpacity: true }));
+    await expect.poll(isSeen).toBe(true);
+    expect(await page.getByLabel('Title').inputValue()).toBe('Sweets');
+    expect(faults.splice(0).filter((fault) => !fault.includes('500'))).toEqual([]);
+  });
+});
+
 test('the state of the hub is copied on plain HTTP too, where the clipboard API is missing', async () => {
   await asPerson(house, manager(), async (page, { context }) => {
     await context.grantPermissions(['clipboard-read'], { origin: house.address });
