@@ -54,10 +54,20 @@ test('the owner names the store, switches the QR menu on and downloads its code'
     button('Download QR Code').click(),
   ]);
   expect(file.suggestedFilename()).toBe('qr.png');
-  expect(await sharp(await file.path()).metadata()).toMatchObject({ format: 'png', width: 1080 });
+  const png = await file.path();
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1080 });
+  expect(await quietOf(png)).toBeGreaterThanOrEqual(3.9);
   const link = page.getByRole('link', { name: 'View Digital Menu' });
   expect(await link.getAttribute('target')).toBe('_blank');
 });
+
+/** How much light there is left of a QR code, in modules: its first line of dark is a corner's, seven of them wide. */
+async function quietOf(png: string): Promise<number> {
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const first = data.findIndex((light) => light < 128);
+  const end = data.findIndex((light, at) => at > first && light >= 128);
+  return (first % info.width) / ((end - first) / 7);
+}
 
 test('the preview of a receipt follows the switches before they are saved', async () => {
   await open('/print-settings', 'Print Settings');

@@ -1,11 +1,14 @@
 // The QR code of the digital menu as a file (CONTRACT §9, §14).
 import { QR_PIXELS } from '#shared/limits.ts';
 
+/** Light around the code, in its modules: scanners are promised four. */
+const QUIET = 4;
+
 /** Saves qr.png, 1080 px wide; throws the QR maker's own sentences, which are the contract's (CONTRACT §13). */
 export async function downloadQrCode(text: string): Promise<void> {
   const { toCanvas } = await import('qrcode');
   const canvas = document.createElement('canvas');
-  await toCanvas(canvas, text, { width: QR_PIXELS, margin: 2 });
+  await toCanvas(canvas, text, { width: QR_PIXELS, margin: QUIET });
   const link = document.createElement('a');
   link.href = exactly(canvas).toDataURL('image/png');
   link.download = 'qr.png';
