@@ -13,7 +13,7 @@ import { wireExtras } from '../orders/extra-queries.ts';
 import { findOrderRows } from '../orders/queries.ts';
 import { readExtras, wholeOrders } from '../orders/wire-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
-import { expectStation, listStations } from './station-queries.ts';
+import { expectStation } from './station-queries.ts';
 
 /** What was chosen with each of these, add-ons and options. */
 function readAddons(tx: Tx, ids: readonly number[]): (id: number) => SoldAddon[] {
@@ -48,7 +48,7 @@ const toMake = prepared<{ station: number | null }>()((p) =>
 
 /** What is open and has fired, each dish once with its variant and add-ons, most first; 404 for a station that is gone. */
 export function listAllDay(tx: Tx, station: number | null): AllDayRow[] {
-  expectStation(listStations(tx), station);
+  expectStation(tx, station);
   const lots = tx.all(toMake, { station });
   const addonsOf = readAddons(
     tx,
@@ -84,7 +84,7 @@ const done = prepared<{ station: number | null; since: number }>()((p) =>
 
 /** The last that were finished, newest first; 404 for a station that is gone. */
 export function listRecent(tx: Tx, station: number | null, now: number): DoneItem[] {
-  expectStation(listStations(tx), station);
+  expectStation(tx, station);
   const rows = tx.all(done, { station, since: now - KITCHEN_HISTORY_MS });
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];
   const orders = wholeOrders(tx, findOrderRows(tx, ids));

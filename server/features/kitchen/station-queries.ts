@@ -59,9 +59,12 @@ export const stationFor = (
 export const findStation = (stations: readonly Station[], id: number | null): Station | undefined =>
   stations.find((station) => station.id === id);
 
-/** 404 for a station that is gone; none stands for all of them. */
-export function expectStation(stations: readonly Station[], id: number | null): void {
-  if (id !== null && !findStation(stations, id)) throw notFound('station');
+/** The stations in use, of which this is one; 404 where it is gone. None stands for all of them, and none are read. */
+export function expectStation(tx: Tx, id: number | null): Station[] {
+  if (id === null) return [];
+  const stations = listStations(tx);
+  if (!findStation(stations, id)) throw notFound('station');
+  return stations;
 }
 
 /** Where a dish is finished that stands at this station; circles are refused when they are set up. */

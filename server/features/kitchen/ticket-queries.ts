@@ -9,7 +9,7 @@ import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findOrderRows, isCooking, type SoldItem } from '../orders/queries.ts';
 import { ordersWithRows, rushedFirst, type WholeOrder } from '../orders/wire-queries.ts';
-import { expectStation, listStations, stationFor } from './station-queries.ts';
+import { expectStation, stationFor } from './station-queries.ts';
 
 const openAt = prepared<{ station: number }>()((p) =>
   qb
@@ -64,8 +64,7 @@ export function listStationTickets(
   station: number,
   named?: readonly WholeOrder[],
 ): Order[] {
-  const stations = listStations(tx);
-  expectStation(stations, station);
+  const stations = expectStation(tx, station);
   const isOpenHere = (item: SoldItem) => item.station_id === station && isCooking(item);
   const orders = named?.filter(({ items }) => items.some(isOpenHere)) ?? readOpen(tx, station);
   const isOwn = (item: SoldItem) =>
@@ -109,7 +108,7 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
 
 /** What this kitchen, or a station, had in sight and has nothing left to cook of, with what was cancelled and not noted. */
 export function listCancelledTickets(tx: Tx, station: number | null, now: number): Order[] {
-  expectStation(listStations(tx), station);
+  expectStation(tx, station);
   const rows = tx.all(cancelled, { station, since: now - TOLD_FOR_MS });
   const isUntold = ({ status, waits, is_told, station_id }: SoldItem) =>
     status === 'cancelled' &&
