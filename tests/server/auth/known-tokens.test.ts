@@ -29,7 +29,7 @@ test('a session is read with its first call, and again after a change of any ses
   expect(await look(ana.cookie)).toEqual([200, 1]);
   expect(await look(ana.cookie)).toEqual([200, 0]);
   const path = `/users/update/${ana.username}`;
-  const body = { name: 'Anna', designation: '', phone: '', email: '', scope: ['POS'] };
+  const body = { name: 'Anna', designation: '', phone: '', email: '' };
   const { status } = await callApi(hub, 'POST', path, { body, cookie: admin.cookie });
   expect(status).toBe(200);
   glances.mockClear();

@@ -23,6 +23,14 @@ const cartOf = (prices: number[]) =>
   prices.map((priceCents) => ({ id: makeItem(hub, { priceCents }) }));
 const order = (prices: number[], more: object = {}, who = waiter) =>
   billDesk(hub, who).order(cartOf(prices), more);
+/** A dish of so much, paid with a total of 1. */
+const saleOf = (price: number) => ({
+  cart: cartOf([price]),
+  deliveryType: 'takeaway',
+  netTotal: 1,
+  taxTotal: 0,
+  total: 1,
+});
 const billOf = async (id: number) => (await till.get(`/bills/${id}`)).body;
 
 test.each([
@@ -88,14 +96,7 @@ test('a way to pay and a place that are not there are told before what became of
   const sums = { orderIds: [orderId], subTotal: 5, taxTotal: 0, total: 5 };
   const payOrder = (more: object) => ['/orders/complete-and-pay-order', { ...sums, ...more }];
   const [bad, gone] = ['INVALID_INPUT', 'NOT_FOUND'];
-  const sale = {
-    cart: cartOf([500]),
-    deliveryType: 'takeaway',
-    netTotal: 1,
-    taxTotal: 0,
-    total: 1,
-  };
-  const sell = (more: object) => ['/pos/create-order-and-invoice', { ...sale, ...more }];
+  const sell = (more: object) => ['/pos/create-order-and-invoice', { ...saleOf(500), ...more }];
   for (const [status, code, [path, body]] of [
     [400, bad, sell({ paymentTypeId: 999_999 })],
     [409, 'TOTAL_MISMATCH', sell({ paymentTypeId: 1 })],
@@ -123,14 +124,7 @@ test('a sale tells of its bill, an old one or a new one, paid or not', async () 
     event: 'bill_update',
     data: { billIds: [opened.billId] },
   });
-  const body = {
-    cart: cartOf([100]),
-    deliveryType: 'takeaway',
-    netTotal: 1,
-    taxTotal: 0,
-    total: 1,
-  };
-  const paid = await waiter.post('/pos/create-order-and-invoice', body);
+  const paid = await waiter.post('/pos/create-order-and-invoice', saleOf(100));
   expect(events.take()).toContainEqual({
     event: 'bill_update',
     data: { billIds: [paid.body.billId] },
