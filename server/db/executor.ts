@@ -2,17 +2,13 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Compilable } from 'kysely';
 import { BoundedMap } from './bounded-map.ts';
-import { type Prepared, type PreparedRows, Slot, sizesOf, type Values } from './query.ts';
+import { bindable, type Prepared, type PreparedRows, sizesOf, type Values } from './query.ts';
 import { type CacheKey, ReadCache } from './read-cache.ts';
+import { changesSessions, endsCached } from './watched-tables.ts';
 
 type Query<R> = Compilable<R>;
 /** Statements with lists in them differ by the list's length; beyond this many the oldest goes. */
 const MAX_STATEMENTS = 400;
-
-/** What tells who holds a token, and what changes it by `ON DELETE`. */
-const SESSION_TABLES = /\b(users|devices|access_tokens|tills)\b/;
-
-const bindable = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
 
 type ToRow = (values: readonly unknown[]) => unknown;
 
@@ -80,7 +76,7 @@ export class Tx {
     this.#cache?.clear();
   }
 
-  /** What `read` gave the last time, for as long as nobody wrote to the menu or the store. */
+  /** What `read` gave the last time, for as long as nobody wrote to the menu, the store or a session. */
   cached<T>(key: CacheKey<T>, read: () => T): T {
     return this.#cache ? this.#cache.get(key, read) : read();
   }
@@ -118,21 +114,15 @@ export class Tx {
   insertAll<P extends Values>(query: PreparedRows<P>, rows: readonly P[]): number {
     let [at, id] = [0, 0];
     for (const size of sizesOf(rows.length)) {
-      const { sql, slots } = query.of(size);
-      const first = at;
-      const fill = (slot: unknown) =>
-        bindable(slot instanceof Slot ? rows[first + slot.row]?.[slot.name] : slot);
-      id = Number(this.#statement(sql).statement.run(...slots.map(fill)).lastInsertRowid);
+      const { sql, fill } = query.of(size);
+      id = Number(this.#statement(sql).statement.run(...fill(rows, at)).lastInsertRowid);
       at += size;
     }
     return id;
   }
 
   #ready<R>(query: Query<R> | Prepared<Values, R>, values: Values | undefined): [Ready, unknown[]] {
-    if ('slots' in query) {
-      const fill = (slot: unknown) => bindable(slot instanceof Slot ? values?.[slot.name] : slot);
-      return [this.#statement(query.sql), query.slots.map(fill)];
-    }
+    if ('fill' in query) return [this.#statement(query.sql), query.fill(values ?? {})];
     const compiled = query.compile();
     return [this.#statement(compiled.sql), compiled.parameters.map(bindable)];
   }
@@ -148,10 +138,14 @@ export class Tx {
   #prepare(text: string): Ready {
     const statement = this.db.prepare(text);
     const writes = !statement.readonly;
-    const endsCached = writes && ReadCache.isEndedBy(text);
-    const changesSessions = writes && SESSION_TABLES.test(text);
     const toRow = rowMaker(statement.reader ? statement.raw().columns() : []);
-    const ready = { statement, writes, endsCached, changesSessions, toRow };
+    const ready = {
+      statement,
+      writes,
+      endsCached: writes && endsCached(text),
+      changesSessions: writes && changesSessions(text),
+      toRow,
+    };
     this.#statements.set(text, ready);
     return ready;
   }

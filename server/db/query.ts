@@ -37,19 +37,51 @@ export class Slot {
 /** A query that was compiled once; its slots are filled at each run. */
 export interface Prepared<P, R> {
   readonly sql: string;
-  readonly slots: readonly unknown[];
+  /** What is bound, in the order of the slots. */
+  readonly fill: (values: P) => unknown[];
   /** Types only. */
   readonly takes?: (values: P) => R;
+}
+
+/** As SQLite takes it. */
+export const bindable = (value: unknown): unknown =>
+  typeof value === 'boolean' ? Number(value) : value;
+
+/** Fills the slots of a query from its rows, of which the first is at `at`. */
+type Filler<P> = (rows: readonly P[], at: number) => unknown[];
+
+/** Written out for these slots, as rows are: a name that is only known at the run is looked up in a table each time. */
+function fillerOf<P>(slots: readonly unknown[]): Filler<P> {
+  const fixed = slots.map(bindable);
+  const values = slots.map((slot, index) =>
+    slot instanceof Slot
+      ? `bindable(rows[at + ${slot.row}][${JSON.stringify(slot.name)}])`
+      : `fixed[${index}]`,
+  );
+  const make = new Function('bindable', 'fixed', `return (rows, at) => [${values.join(', ')}];`);
+  return make(bindable, fixed) as Filler<P>;
 }
 
 /** Gives the slot of a name. */
 export type SlotOf<P> = <K extends keyof P & string>(name: K) => Expression<P[K]>;
 type Build<P extends Values, R> = (slot: SlotOf<P>) => Compilable<R>;
 
+/** Its filler is written at its first run. */
+function filled<P, R>(text: string, slots: readonly unknown[]): Prepared<P, R> {
+  let fill: Filler<P> | undefined;
+  return {
+    sql: text,
+    fill: (values) => {
+      fill ??= fillerOf(slots);
+      return fill([values], 0);
+    },
+  };
+}
+
 /** Compiled at its first run: each thread loads all of them at its start and runs some. */
 class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
   readonly #build: Build<P, R>;
-  #compiled: { readonly sql: string; readonly parameters: readonly unknown[] } | undefined;
+  #compiled: Prepared<P, R> | undefined;
 
   constructor(build: Build<P, R>) {
     this.#build = build;
@@ -59,12 +91,14 @@ class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
     return this.#query().sql;
   }
 
-  get slots(): readonly unknown[] {
-    return this.#query().parameters;
+  get fill(): (values: P) => unknown[] {
+    return this.#query().fill;
   }
 
-  #query() {
-    this.#compiled ??= this.#build((name) => sql`${new Slot(name)}`).compile();
+  #query(): Prepared<P, R> {
+    if (this.#compiled) return this.#compiled;
+    const { sql: text, parameters } = this.#build((name) => sql`${new Slot(name)}`).compile();
+    this.#compiled = filled(text, parameters);
     return this.#compiled;
   }
 }
@@ -82,17 +116,22 @@ export function sizesOf(rows: number): number[] {
   return sizes;
 }
 
+interface RowsQuery<P> {
+  readonly sql: string;
+  readonly fill: Filler<P>;
+}
+
 /** An insert of many rows: a query for each size, compiled at its first run. */
 export class PreparedRows<P extends Values> {
   readonly #build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>;
-  readonly #sizes = new Map<number, Prepared<readonly P[], unknown>>();
+  readonly #sizes = new Map<number, RowsQuery<P>>();
 
   constructor(build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>) {
     this.#build = build;
   }
 
   /** The query that writes so many. */
-  of(size: number): Prepared<readonly P[], unknown> {
+  of(size: number): RowsQuery<P> {
     const known = this.#sizes.get(size);
     if (known) return known;
     const rows = Array.from(
@@ -101,8 +140,8 @@ export class PreparedRows<P extends Values> {
         (name) =>
           sql`${new Slot(name, row)}`,
     );
-    const { sql: text, parameters: slots } = this.#build(rows).compile();
-    const query = { sql: text, slots };
+    const { sql: text, parameters } = this.#build(rows).compile();
+    const query = { sql: text, fill: fillerOf<P>(parameters) };
     this.#sizes.set(size, query);
     return query;
   }
@@ -122,7 +161,7 @@ export function written<P extends Values, R>(text: string): Prepared<P, R> {
     slots.push(new Slot(name));
     return '?';
   });
-  return { sql: positional, slots };
+  return filled(positional, slots);
 }
 
 /**

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/errors.ts';
 import { holdsAny, type Role } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
+import { cacheKey } from '../db/read-cache.ts';
 import type { Actor, Job } from '../threads/command.ts';
 
 const byDevice = prepared<{ device: string; user: number }>()((p) =>
@@ -22,6 +23,12 @@ const byId = prepared<{ id: number }>()((p) =>
     .where('id', '=', p('id'))
     .where('deleted_at', 'is', null),
 );
+
+type Held = { readonly role: Role; readonly scope: string } | undefined;
+
+/** What a user may, signed in on a device; read once until somebody's session changes. */
+const heldOn = (tx: Tx, device: string, user: number): Held =>
+  tx.cached(cacheKey<Held>(`held ${device} ${user}`), () => tx.get(byDevice, { device, user }));
 
 function expectScope(who: { role: Role; scope: string }, needs: Job['needs']): void {
   if (needs && !holdsAny(who, needs)) {
@@ -44,7 +51,7 @@ const asHeld = (actor: Actor, { role, scope }: Pick<Actor, 'role' | 'scope'>): A
 export function admit(tx: Tx, { context, needs, sender }: Job): Job['context'] {
   const { actor } = context;
   if (!actor) return context;
-  const held = tx.get(byDevice, { device: actor.deviceId, user: sender?.userId ?? actor.userId });
+  const held = heldOn(tx, actor.deviceId, sender?.userId ?? actor.userId);
   if (!held) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
   expectScope(held, needs);
   if (!sender) return { ...context, actor: asHeld(actor, held) };

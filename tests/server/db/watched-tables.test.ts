@@ -1,0 +1,67 @@
+// What ends the writer's memory is told by the tables that a statement names: nothing may change one behind another's name.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from '../../../server/db/migrate.ts';
+import { type Connection, openWriting } from '../../../server/db/open.ts';
+import { changesSessions, endsCached } from '../../../server/db/watched-tables.ts';
+import { projectRoot } from '../../fixtures/hub.ts';
+
+let folder: string;
+let db: Connection;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'comanda-watched-'));
+  db = openWriting(join(folder, 'comanda.db'));
+  migrate(db, join(projectRoot, 'migrations'));
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Reach {
+  /** Whose write it is. */
+  readonly from: string;
+  /** What it changes beside its own table. */
+  readonly to: string;
+}
+
+/** What triggers write to. */
+function byTriggers(): Reach[] {
+  const triggers = db.prepare("SELECT tbl_name, sql FROM sqlite_schema WHERE type = 'trigger'");
+  return (triggers.all() as { tbl_name: string; sql: string }[]).flatMap(({ tbl_name, sql }) => {
+    const body = sql.slice(sql.search(/\bBEGIN\b/));
+    const writes = body.matchAll(/\b(?:INTO|UPDATE(?:\s+OR\s+\w+)?|DELETE\s+FROM)\s+(\w+)/gi);
+    return [...writes].map(([, to = '']) => ({ from: tbl_name, to }));
+  });
+}
+
+/** What a row that is deleted, or gets another key, takes along. */
+function byReferences(): Reach[] {
+  const references = db.prepare(
+    `SELECT f."table" AS "from", t.name AS "to" FROM sqlite_schema t, pragma_foreign_key_list(t.name) f
+     WHERE t.type = 'table' AND (f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT') OR f.on_update <> 'NO ACTION')`,
+  );
+  return references.all() as Reach[];
+}
+
+const unseen = (): string[] =>
+  [...byTriggers(), ...byReferences()]
+    .filter(({ from, to }) =>
+      [changesSessions, endsCached].some((tells) => tells(to) && !tells(from)),
+    )
+    .map(({ from, to }) => `${from} -> ${to}`);
+
+test('no trigger and no reference changes a watched table by a write that names none', () => {
+  expect(byTriggers().length).toBeGreaterThan(10);
+  expect(byReferences()).toContainEqual({ from: 'devices', to: 'access_tokens' });
+  expect(unseen()).toEqual([]);
+});
+
+test('one that did would be told', () => {
+  db.exec(`CREATE TRIGGER later AFTER INSERT ON bills BEGIN UPDATE users SET pin_hash = NULL; END;
+    CREATE TABLE badges (id INTEGER PRIMARY KEY);
+    ALTER TABLE printers ADD COLUMN badge INTEGER REFERENCES badges (id) ON DELETE SET NULL`);
+  expect(unseen()).toEqual(['bills -> users', 'badges -> printers']);
+});
