@@ -151,6 +151,8 @@ export function seededDir(orders: number, customers: number): string {
   }
   const copy = scratch();
   cpSync(kept, copy, { recursive: true });
+  // Else the hub's syncs, and its reads, wait for what the copy has left to be written.
+  execFileSync('sync');
   return copy;
 }
 

@@ -103,12 +103,14 @@ export class OrderSockets {
     return Buffer.from(JSON.stringify(frame));
   }
 
-  /** One text for all sockets: an event costs the same to make for one screen and for forty. */
+  /** One text for all sockets: an event costs the same to make for one screen and for forty, and nothing for none. */
   #announce({ event, data }: HubEvent, except?: WebSocket): void {
     this.#seq += 1;
-    const frame = this.#frame(event, data);
+    let frame: Buffer | undefined;
     for (const [socket, { rights, isDisplay }] of this.#listeners) {
-      if (socket !== except && rights.hears && !isDisplay) this.#send(socket, frame);
+      if (socket === except || !rights.hears || isDisplay) continue;
+      frame ??= this.#frame(event, data);
+      this.#send(socket, frame);
     }
   }
 

@@ -9,7 +9,8 @@ import type { AvailabilityRow, CountedKind } from '../../db/schema.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { type CountKey, keyOf, portionsLeft, readCounts } from './portion-queries.ts';
 
-type Counts = ReadonlyMap<CountKey, AvailabilityRow>;
+/** Changed in place, for whatever is rolled back takes all that is cached with it. */
+type Counts = Map<CountKey, AvailabilityRow>;
 const COUNTS = cacheKey<Counts>('portions');
 
 const countsOf = (tx: Tx): Counts =>
@@ -17,10 +18,9 @@ const countsOf = (tx: Tx): Counts =>
 
 /** The counts have changed: kept as they are now, so that the next sale reads nothing. */
 export function keepCounts(tx: Tx, changed: readonly AvailabilityRow[], gone?: CountKey): void {
-  const counts = new Map(countsOf(tx));
+  const counts = countsOf(tx);
   for (const row of changed) counts.set(keyOf(row.kind, row.ref_id), row);
   if (gone) counts.delete(gone);
-  tx.cache(COUNTS, counts);
 }
 
 /** Something that is sold so many times, under the name that people know. */
