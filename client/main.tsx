@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { lazyPart, useFetchedSoon } from './app/lazy.tsx';
 import { prepareOpening } from './app/open-page.ts';
+import { painted } from './app/painted.ts';
 import { Routes } from './app/routes.tsx';
 import { startTheme } from './app/theme.ts';
 import { cacheFigures } from './hub/data.ts';
@@ -36,14 +37,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 const app = createRoot(root);
 
-/** The page as it came is painted first: on a slow computer drawing the app takes a good while. A hidden page has no frames. */
-const firstPaint = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 100);
-  });
-
-void Promise.all([prepareOpening(window.location.pathname), firstPaint()]).then(() =>
+// The page as it came is painted first: on a slow computer drawing the app takes a good while.
+void Promise.all([prepareOpening(window.location.pathname), painted()]).then(() =>
   app.render(
     <StrictMode>
       <SWRConfig value={cacheFigures}>

@@ -20,6 +20,37 @@ describe('the POS', () => {
     expect(await payable().textContent()).toBe('$22.00');
   });
 
+  it('loses nothing by a reload in the very moment of a tap', async () => {
+    await button('Add Soup').click();
+    await expect.poll(() => payable().textContent()).toBe('$11.00');
+    const reloaded = at.page.waitForEvent('load');
+    await button('One more Soup').evaluate((more) => {
+      more.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      location.reload();
+    });
+    await reloaded;
+    await lines().getByText('Soup').waitFor();
+    await expect.poll(() => payable().textContent()).toBe('$22.00');
+  });
+
+  it('writes a tap by itself: a page that is killed and says no last word loses nothing', async () => {
+    const beside = await at.view.context.newPage();
+    await beside.goto('/dashboard/pos');
+    await button('Add Soup', beside).waitFor();
+    await at.page.bringToFront();
+    await button('Add Soup').click();
+    // The other tab shows what it reads from the disk.
+    await lines(beside).getByText('Soup').waitFor();
+    await beside.close();
+    const devtools = await at.view.context.newCDPSession(at.page);
+    const crashed = at.page.waitForEvent('crash');
+    devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    const next = await at.view.context.newPage();
+    await next.goto('/dashboard/pos');
+    await lines(next).getByText('Soup').waitFor();
+  });
+
   it('puts a cart aside, and marks what has changed when it comes back', async () => {
     await button('Draft').click();
     await at.page.getByText('Cart is empty!').waitFor();

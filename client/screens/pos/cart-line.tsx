@@ -11,6 +11,8 @@ import { type CartLine as Line, lineCents } from './cart-rules.ts';
 import { openDialog } from './pos-ui.ts';
 import { takeOutLine } from './undo.ts';
 
+const FLASH_MS = 600;
+
 interface CartLineProps {
   line: Line;
   /** The dish as the menu has it now. */
@@ -82,14 +84,20 @@ export const CartLine = memo(function CartLine({
 }: CartLineProps) {
   const { key, title, quantity } = line;
   const row = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the quantity brings the line into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the quantity brings the line into sight, and flashes
   useEffect(() => {
-    if (changed) row.current?.scrollIntoView({ block: 'nearest' });
+    const { current } = row;
+    if (!changed || current === null) return;
+    current.dataset.flash = '';
+    current.scrollIntoView({ block: 'nearest' });
+    const timer = setTimeout(() => delete current.dataset.flash, FLASH_MS);
+    return () => {
+      clearTimeout(timer);
+      delete current.dataset.flash;
+    };
   }, [changed, quantity]);
   return (
     <li ref={row} className={styles.line} data-gone={gone} data-open={open}>
-      {/* A new key starts the flash anew for each change. */}
-      {changed && <span key={quantity} className={styles.flash} />}
       <button
         type="button"
         className={styles.what}

@@ -1,7 +1,6 @@
 // The right side of the POS: for whom, what, and how much; on a phone the same in a sheet.
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
 import { INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
@@ -14,7 +13,7 @@ import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-panel.module.css';
 import { type Cart, findFault, isGone, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
-import { cartNow, cartState, useCart } from './cart-state.ts';
+import { cartNow, changedKeyNow, useCart, useChangedKey } from './cart-state.ts';
 import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
 
@@ -87,12 +86,12 @@ const CartHead = memo(function CartHead({
 
 function CartLines({ data }: { data: PosData }) {
   const { lines } = useCart();
-  const { changedKey } = useSnapshot(cartState);
+  const changedKey = useChangedKey();
   const [opened, setOpened] = useState<{ key: string; since: typeof changedKey }>();
   // What was changed last is what the next tap is about, until another line is opened.
   const sought = opened?.since === changedKey ? opened?.key : changedKey;
   const openKey = lines.some(({ key }) => key === sought) ? sought : lines.at(-1)?.key;
-  const open = useCallback((key: string) => setOpened({ key, since: cartState.changedKey }), []);
+  const open = useCallback((key: string) => setOpened({ key, since: changedKeyNow() }), []);
   if (lines.length === 0)
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 // The cart on this screen: its state, and its way to the disk and back, so that neither a reload nor a power cut empties it.
 import { useCallback, useSyncExternalStore } from 'react';
-import { proxy, ref, snapshot, useSnapshot } from 'valtio';
+import { painted } from '../../app/painted.ts';
 import type { Guard } from '../../outbox/entry.ts';
 import { onTabNews, tellTabs, tillStore } from '../../outbox/till.ts';
 import type { Changes } from '../../outbox/till-store.ts';
@@ -18,19 +18,33 @@ import {
 } from './cart-record.ts';
 import { type Cart, countsOf, EMPTY_CART } from './cart-rules.ts';
 
-interface CartState {
-  cart: Cart;
-  /** The line that flashes because it has just changed. */
-  changedKey: string | undefined;
-  /** False until what was kept on disk has been read. */
-  ready: boolean;
+let cart = EMPTY_CART;
+
+/** The line that flashes because it has just changed. */
+let changedKey: string | undefined;
+
+/** False until what was kept on disk has been read. */
+let ready = false;
+
+export const cartNow = (): Cart => cart;
+
+export const changedKeyNow = (): string | undefined => changedKey;
+
+const cartWatchers = new Set<() => void>();
+
+export function followCart(watch: () => void): () => void {
+  cartWatchers.add(watch);
+  return () => void cartWatchers.delete(watch);
 }
 
-export const cartState = proxy<CartState>({
-  cart: ref(EMPTY_CART),
-  changedKey: undefined,
-  ready: false,
-});
+/** All that shows the cart hears of a change at once, so that a tap is drawn in one go. */
+export const useCart = (): Cart => useSyncExternalStore(followCart, cartNow);
+
+export const useDeliveryType = (): Cart['deliveryType'] =>
+  useSyncExternalStore(followCart, () => cart.deliveryType);
+
+export const useChangedKey = (): string | undefined =>
+  useSyncExternalStore(followCart, changedKeyNow);
 
 /** Pieces by item id. */
 let counts: Readonly<Record<number, number>> = {};
@@ -57,10 +71,6 @@ export function useCountOf(id: number): number | undefined {
   return useSyncExternalStore(follow, () => counts[id]);
 }
 
-export const useCart = (): Cart => useSnapshot(cartState).cart;
-
-export const cartNow = (): Cart => snapshot(cartState).cart;
-
 /** The version on the disk that this tab's cart is, or goes on from. */
 let base = '';
 
@@ -81,7 +91,7 @@ const TAKEN = 'This cart was sent or changed in another tab.';
 
 /** Writes the cart where the disk has what this tab saw last; false where another tab has written since. */
 async function saveOnce(): Promise<boolean> {
-  const record = makeRecord(cartNow());
+  const record = makeRecord(cart);
   let isMine = false;
   writing = record.version;
   await (await tillStore()).change([cartRecord()], (found) => {
@@ -97,6 +107,8 @@ async function saveOnce(): Promise<boolean> {
 const isBase = (found: unknown): boolean => found === undefined || versionOf(found) === base;
 
 async function saveWhileDirty(): Promise<void> {
+  // What a tap has changed is seen first; a page that goes away before says its last word.
+  await painted();
   while (dirty && !suspended) {
     dirty = false;
     if (await saveOnce()) tellTabs('cart');
@@ -120,7 +132,7 @@ async function takeDisk(): Promise<void> {
 
 function flush(): void {
   if (suspended || (!dirty && saving === undefined)) return;
-  keepLastWord(cartNow(), writing === undefined ? [base] : [base, writing]);
+  keepLastWord(cart, writing === undefined ? [base] : [base, writing]);
 }
 
 function save(): void {
@@ -132,14 +144,15 @@ function save(): void {
   });
 }
 
-function show(cart: Cart, changedKey?: string): void {
+function show(next: Cart, key?: string): void {
+  cart = next;
+  changedKey = key;
   showCounts(countsOf(cart.lines));
-  cartState.cart = ref(cart);
-  cartState.changedKey = changedKey;
+  for (const watch of cartWatchers) watch();
 }
 
-export function change(next: Partial<Cart>, changedKey?: string): void {
-  show({ ...cartNow(), ...next }, changedKey);
+export function change(next: Partial<Cart>, key?: string): void {
+  show({ ...cart, ...next }, key);
   save();
 }
 
@@ -147,12 +160,12 @@ const waiting: (() => void)[] = [];
 
 /** A tap before the kept cart has been read goes onto that cart, and neither is lost. */
 export function whenReady(act: () => void): void {
-  if (cartState.ready) act();
+  if (ready) act();
   else waiting.push(act);
 }
 
 function setReady(): void {
-  cartState.ready = true;
+  ready = true;
   for (const act of waiting.splice(0)) act();
 }
 
@@ -194,11 +207,11 @@ export async function suspendSaving(): Promise<void> {
 }
 
 /** What the outbox writes when this cart is sold, where no other tab was first, and when the hub refuses it at once. */
-export function saleOf(cart: Cart): { also: Changes; restore: Changes; guard: Guard } {
+export function saleOf(sold: Cart): { also: Changes; restore: Changes; guard: Guard } {
   const left = makeRecord(EMPTY_CART);
   return {
     also: { [cartRecord()]: left },
-    restore: { [cartRecord()]: makeRecord(cart) },
+    restore: { [cartRecord()]: makeRecord(sold) },
     guard: {
       name: cartRecord(),
       isMine: isBase,

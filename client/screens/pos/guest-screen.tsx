@@ -1,6 +1,7 @@
 // What this till's customer display shows: told as the cart changes, and again and again while it stands (CONTRACT §20.10).
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
+import { painted } from '../../app/painted.ts';
 import {
   NOTHING_SHOWN,
   type Shown,
@@ -11,7 +12,7 @@ import { nameScreen } from '../../hub/realtime.ts';
 import { useStore } from '../../hub/store.ts';
 import { useTillName } from '../../parts/till-name.ts';
 import { type Cart, lineCents, totalsOf } from './cart-rules.ts';
-import { useCart } from './cart-state.ts';
+import { cartNow, followCart } from './cart-state.ts';
 import { thankFor, useDialog, useThankedFor } from './pos-ui.ts';
 
 function cartOf({ lines }: Cart, decimals: Decimals): Shown {
@@ -28,6 +29,9 @@ function cartOf({ lines }: Cart, decimals: Decimals): Shown {
   };
 }
 
+/** The cashier sees a tap first. */
+const followDrawn = (watch: () => void) => followCart(() => void painted().then(watch));
+
 /** What was just paid: while the till shows it too, or until the next guest's cart begins. */
 function usePaid(isBegun: boolean): Shown | undefined {
   const dialog = useDialog();
@@ -43,7 +47,7 @@ function usePaid(isBegun: boolean): Shown | undefined {
 
 export function GuestScreen() {
   const till = useTillName();
-  const cart = useCart();
+  const cart = useSyncExternalStore(followDrawn, cartNow);
   const { currency } = useStore();
   const paid = usePaid(cart.lines.length > 0);
   useGuestDisplay(paid ?? cartOf(cart, currency.decimals));

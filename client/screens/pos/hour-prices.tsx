@@ -5,7 +5,7 @@ import { lazyPart } from '../../app/lazy.tsx';
 import { hubNow, useTimed } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatInstant } from '../../parts/figures.tsx';
-import { cartNow, useCart } from './cart-state.ts';
+import { cartNow, useDeliveryType } from './cart-state.ts';
 import styles from './hour-prices.module.css';
 import { edgesOf, type HoldingList, holdingLists, menuFor, priceChanges } from './hour-rules.ts';
 import { changePrices, repriceCart } from './line-edits.ts';
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 export function HourPrices({ data, onPriced }: HourPricesProps) {
-  const { deliveryType } = useCart();
+  const deliveryType = useDeliveryType();
   const edges = useMemo(() => edgesOf(data.init), [data.init]);
   /** Counts on with each list that begins or ends. */
   const hour = useTimed((now) => edges.filter((edge) => edge <= now).length);
