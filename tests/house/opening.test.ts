@@ -30,6 +30,13 @@ test('a page names the files that its address opens with, each of them there', a
   for (const file of files) expect(readFileSync(join(client, file)).length).toBeGreaterThan(0);
 });
 
+test('what a page says by itself is read before its scripts', async () => {
+  const page = await openPage('/dashboard/pos');
+  expect(page.indexOf('<script')).toBeGreaterThan(page.indexOf('Please wait...'));
+  for (const [, file = ''] of page.matchAll(/<script[^>]* src="\/([^"]+)"/g))
+    expect(linked(page)).toContain(file);
+});
+
 const html = { accept: 'text/html' };
 const anything = { accept: '*/*' };
 
