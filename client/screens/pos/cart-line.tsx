@@ -156,7 +156,7 @@ function Handles({ line, item, currency }: Pick<CartLineProps, 'line' | 'item' |
             onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
           />
           <span className={styles.quantity}>
-            <span className="hidden-text">Quantity </span>
+            <span className="heard-text">Quantity </span>
             {quantity}
           </span>
           <IconButton

@@ -15,7 +15,7 @@ function CountBadge({ id }: { id: number }) {
   return (
     <span className={styles.count}>
       {count}
-      <span className="hidden-text"> in the cart</span>
+      <span className="heard-text"> in the cart</span>
     </span>
   );
 }
