@@ -15,14 +15,7 @@ const entries = {
 };
 
 /** Compiled for the machine, or for the workshop only. */
-const OUTSIDE = [
-  'bcrypt',
-  'better-sqlite3',
-  'qr-image',
-  'sharp',
-  '@fastify/swagger',
-  '@fastify/swagger-ui',
-];
+const OUTSIDE = ['bcrypt', 'qr-image', 'sharp', '@fastify/swagger', '@fastify/swagger-ui'];
 
 /** V8 keeps a text with any other letter at two bytes each. */
 const inAscii = (code: string): string =>

@@ -1,9 +1,13 @@
 // The bare parts: Fastify and better-sqlite3 with the transaction of an order, committed one by one or in groups.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import Fastify from 'fastify';
+import { sqliteName } from '../setup/sqlite-name.mjs';
+
+/** @type {typeof import('better-sqlite3')} */
+const Sqlite = createRequire(import.meta.url)(sqliteName);
 
 const [mode, menuPath] = process.argv.slice(2);
 const db = new Sqlite(join(process.env.DATA_DIR ?? '.', 'reference.db'));

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '../../server/db/sqlite.ts';
 import type { Bench, BenchRow } from './bench.ts';
 import { median, percentile, type Row, row, upTo, upToTimes } from './figures.ts';
 import { pacedLoad } from './load.ts';

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashFiles, projectRoot, readJson } from './files.mjs';
 import { withLock } from './lock.mjs';
+import { sqliteName } from './sqlite-name.mjs';
 import { runStep } from './step.mjs';
 
 const stampPath = 'node_modules/.installed.json';
@@ -51,12 +52,12 @@ const probe = (root, code, mayFail = true) =>
   runStep('', [process.execPath, '-e', code], { cwd: root, mayFail });
 
 const useImages = "require('sharp'); require('bcrypt')";
-// Only a database that is opened loads the binary, which fits one Node version.
-const useSqlite = "new (require('better-sqlite3'))(':memory:').close()";
+// Only a database that is opened loads the binary.
+const useSqlite = `new (require('${sqliteName}'))(':memory:').close()`;
 
 /** @param {string} root */
 async function prepareSqlite(root) {
-  await runStep('Preparing SQLite', [...npm, 'rebuild', 'better-sqlite3'], { cwd: root });
+  await runStep('Preparing SQLite', [...npm, 'rebuild', sqliteName], { cwd: root });
   await probe(root, useSqlite, false);
 }
 

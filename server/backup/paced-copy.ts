@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '../db/sqlite.ts';
 
 const PIECE_BYTES = 256 * 1024;
 /** However slow a disk is, a copy goes on after so long. */

@@ -1,5 +1,6 @@
 // What makes a copy a proven one: it opens, it is whole, and its last closed day adds up as in the original.
-import Sqlite from 'better-sqlite3';
+import type { Connection } from '../db/open.ts';
+import { Sqlite } from '../db/sqlite.ts';
 
 type DaySums = Readonly<Record<string, number | string | null>>;
 
@@ -19,7 +20,7 @@ const SUMS = `
 const CLOSED_DAY = `SELECT max(business_day) AS day FROM token_days
   WHERE business_day < (SELECT coalesce(business_day, '') FROM store)`;
 
-const open = (path: string): Sqlite.Database => {
+const open = (path: string): Connection => {
   const db = new Sqlite(path, { readonly: true, fileMustExist: true });
   db.pragma('busy_timeout = 5000');
   return db;
@@ -47,7 +48,7 @@ export function sumDay(path: string, day: string | null): DaySums {
 
 /** What is wrong with a database file, in words; empty when it is whole. */
 export function findDamage(path: string): string[] {
-  let db: Sqlite.Database | undefined;
+  let db: Connection | undefined;
   try {
     db = open(path);
     const integrity = db.pragma('integrity_check(5)') as { integrity_check: string }[];

@@ -1,10 +1,11 @@
 // What a restore leaves for the next start: a note of what was replaced, which becomes a row of the audit trail.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { audit } from '../audit/record.ts';
 import type { Tx } from '../db/executor.ts';
+import type { Connection } from '../db/open.ts';
 import { qb } from '../db/query.ts';
+import { Sqlite } from '../db/sqlite.ts';
 import { DATABASE, listBackups } from './manifest.ts';
 import { syncPath } from './sync.ts';
 
@@ -47,7 +48,7 @@ const fileIn = (dataDir: string): string => join(dataDir, 'restored.json');
 const SUMS = `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM invoices) AS invoices`;
 const LAST = 'SELECT id, hash FROM audit ORDER BY id DESC LIMIT 1';
 
-const lastRow = (db: Sqlite.Database): AuditEnd | null =>
+const lastRow = (db: Connection): AuditEnd | null =>
   (db.prepare(LAST).get() as AuditEnd | undefined) ?? null;
 
 /** Looks at data that are about to be replaced; they may well be damaged. */
@@ -64,9 +65,9 @@ export function findBackedUp(dataDir: string): AuditEnd | null {
   return newest === undefined ? null : lookAt(join(backups, newest, DATABASE), lastRow);
 }
 
-function lookAt<T>(path: string, look: (db: Sqlite.Database) => T): T | null {
+function lookAt<T>(path: string, look: (db: Connection) => T): T | null {
   if (!existsSync(path)) return null;
-  let db: Sqlite.Database | undefined;
+  let db: Connection | undefined;
   try {
     db = new Sqlite(path, { readonly: true });
     return look(db);

@@ -1,6 +1,6 @@
 // Root at the console becomes who owns the data: what root leaves there (the log, a backup) the hub could not open.
 import { statSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '../db/sqlite.ts';
 
 /** Does nothing for anybody but root, for root's own data, and where there are none yet. */
 export function actAsOwner(dataDir: string): void {

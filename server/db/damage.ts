@@ -1,11 +1,11 @@
 // Whether a database may be opened for selling: looked at before a start, and what to do where it may not.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { listBackups } from '../backup/manifest.ts';
 import { verifyBackup } from '../backup/restore-backup.ts';
 import { StartRefused } from './migrate.ts';
 import type { Connection } from './open.ts';
+import { Sqlite } from './sqlite.ts';
 
 /** The database can't be read or contradicts itself. */
 export class DatabaseDamaged extends StartRefused {}

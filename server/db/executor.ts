@@ -1,9 +1,10 @@
 // Runs typed SQL: prepared statements, synchronously, on one connection, inside the transaction of whoever opened it.
-import type BetterSqlite3 from 'better-sqlite3';
 import type { Compilable } from 'kysely';
 import { BoundedMap } from './bounded-map.ts';
+import type { Connection } from './open.ts';
 import { bindable, type Prepared, type PreparedRows, sizesOf, type Values } from './query.ts';
 import { type CacheKey, ReadCache } from './read-cache.ts';
+import type { Statement } from './sqlite.ts';
 import { changesSessions, endsCached } from './watched-tables.ts';
 
 type Query<R> = Compilable<R>;
@@ -13,7 +14,7 @@ const MAX_STATEMENTS = 400;
 type ToRow = (values: readonly unknown[]) => unknown;
 
 interface Ready {
-  readonly statement: BetterSqlite3.Statement;
+  readonly statement: Statement;
   readonly writes: boolean;
   readonly endsCached: boolean;
   readonly changesSessions: boolean;
@@ -31,9 +32,9 @@ const rowMaker = (columns: readonly { readonly name: string }[]): ToRow => {
 
 /** One connection's view of the database inside the transaction that somebody else opened and will close. */
 export class Tx {
-  readonly db: BetterSqlite3.Database;
+  readonly db: Connection;
   readonly #statements = new BoundedMap<string, Ready>(MAX_STATEMENTS);
-  #version: BetterSqlite3.Statement | undefined;
+  #version: Statement | undefined;
   #writes = 0;
   #hasChangedSessions = false;
   /** Absent where nothing is cached from one transaction to the next. */
@@ -43,7 +44,7 @@ export class Tx {
    * Only for batches: what was read is cached from one to the next. Whoever runs them says when a batch begins, and when
    * a command or the whole of it was rolled back.
    */
-  constructor(db: BetterSqlite3.Database, { batches = false }: { batches?: boolean } = {}) {
+  constructor(db: Connection, { batches = false }: { batches?: boolean } = {}) {
     this.db = db;
     this.#cache = batches ? new ReadCache() : undefined;
   }

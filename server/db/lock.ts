@@ -1,7 +1,7 @@
 // One hub per DATA_DIR: two with one database would give the same tokens to different screens.
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { StartRefused } from './migrate.ts';
+import { Sqlite } from './sqlite.ts';
 
 /** A hub that is being restarted may still be closing. */
 const PATIENCE_MS = 1000;

@@ -1,8 +1,9 @@
 // Opening SQLite: every pragma in one place, with its reason.
 import { existsSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { Sqlite } from './sqlite.ts';
 
-export type Connection = Sqlite.Database;
+export type Connection = BetterSqlite3.Database;
 
 /** What a connection keeps of the file, in KiB: today's tickets and the ends of the indexes; the system keeps the rest. */
 const CACHE_KB = 8000;

@@ -1,7 +1,7 @@
 // The main thread's connection: it only reads, each look in a transaction of its own.
-import type { Statement } from 'better-sqlite3';
 import { Tx } from './executor.ts';
 import type { Connection } from './open.ts';
+import type { Statement } from './sqlite.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
 export class Reading {

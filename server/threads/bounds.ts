@@ -1,6 +1,6 @@
 // The statements around a batch and its commands.
-import type { Statement } from 'better-sqlite3';
 import type { Connection } from '../db/open.ts';
+import type { Statement } from '../db/sqlite.ts';
 
 /** Compiled once for a connection: `exec` would parse each of them again for each order. */
 interface Bounds {

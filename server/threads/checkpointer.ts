@@ -1,7 +1,8 @@
 // The checkpointer thread: moves the write-ahead log into the database file, off the path of a commit.
 import { parentPort, workerData } from 'node:worker_threads';
-import Sqlite from 'better-sqlite3';
 import { isLogAtLeast } from '../db/log-size.ts';
+import type { Connection } from '../db/open.ts';
+import { Sqlite } from '../db/sqlite.ts';
 
 /**
  * How often it looks, and how far the log is written when moving it pays: the pages of one order lie scattered in the
@@ -14,12 +15,12 @@ const ABANDONED_BYTES = 64 * 1024 * 1024;
 
 const { path, standsBack } = workerData as { path: string; standsBack: boolean };
 const worthBytes = standsBack ? ABANDONED_BYTES : WORTH_BYTES;
-let opened: Sqlite.Database | undefined;
+let opened: Connection | undefined;
 /** Why it failed the last time: told once. */
 let told = '';
 
 /** Opened at its first look, and at the next where the disk can't be read at that moment. */
-function open(): Sqlite.Database {
+function open(): Connection {
   const db = new Sqlite(path, { fileMustExist: true });
   db.pragma('busy_timeout = 0');
   db.pragma('synchronous = FULL');

@@ -1,9 +1,9 @@
 // One job of a batch: who asks is let in, an answer of before is given again, else its command runs.
-import type { Statement } from 'better-sqlite3';
 import { Refusal } from '#shared/errors.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import type { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
+import type { Statement } from '../db/sqlite.ts';
 import { isStorageFailure } from '../db/storage-failure.ts';
 import { getBounds } from './bounds.ts';
 import {

@@ -1,7 +1,8 @@
 // What must hold of a database after any fault, against what tills were told.
-import Sqlite from 'better-sqlite3';
 import { verifyBooks } from '../../server/audit/books.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
+import type { Connection } from '../../server/db/open.ts';
+import { Sqlite } from '../../server/db/sqlite.ts';
 import { findRollupDifferences } from '../../server/rollups/verify.ts';
 import { BILL_FAULTS } from '../fixtures/bill-faults.ts';
 import { LINES_APART } from '../fixtures/bill-lines.ts';
@@ -35,7 +36,7 @@ export function findFaults(
 }
 
 /** The remembered answers under each key; a look-up for each would read all of them each time. */
-function readAnswers(db: Sqlite.Database): Map<string, string[]> {
+function readAnswers(db: Connection): Map<string, string[]> {
   const answers = new Map<string, string[]>();
   const rows = db.prepare('SELECT key, answer FROM idempotency_keys').raw().all();
   for (const [key, answer] of rows as [string, string][]) {
@@ -50,7 +51,7 @@ const ordersOf = (told: readonly Told[]): Acknowledged[] =>
     .map(({ key, time, answer: { orderId, tokenNo } }) => ({ key, time, orderId, tokenNo }));
 
 /** Each answer must be stored once, as it was given: what it is about is of the same transaction. */
-function findUnkept(db: Sqlite.Database, told: readonly Told[]): string[] {
+function findUnkept(db: Connection, told: readonly Told[]): string[] {
   const keyed = readAnswers(db);
   return told.flatMap(({ key, path, answer }) => {
     const answers = keyed.get(key) ?? [];
@@ -59,7 +60,7 @@ function findUnkept(db: Sqlite.Database, told: readonly Told[]): string[] {
   });
 }
 
-function findLost(db: Sqlite.Database, acknowledged: readonly Acknowledged[]): string[] {
+function findLost(db: Connection, acknowledged: readonly Acknowledged[]): string[] {
   const order = db.prepare('SELECT token_no FROM orders WHERE id = ?').pluck();
   const invoice = db.prepare('SELECT count(*) FROM invoices WHERE id = ?').pluck();
   const keyed = readAnswers(db);
@@ -118,7 +119,7 @@ const TORN: Readonly<Record<string, string>> = {
     (SELECT coalesce(sum(p.amount_cents), 0) FROM payments p WHERE p.invoice_id = v.id)`,
 };
 
-function findTorn(db: Sqlite.Database): string[] {
+function findTorn(db: Connection): string[] {
   const counted = Object.entries(TORN).map(
     ([what, sql]) => [what, db.prepare(sql).pluck().get() as number] as const,
   );

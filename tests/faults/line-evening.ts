@@ -2,10 +2,10 @@
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import type { OrderItem } from '#shared/entities/orders.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import { freePort } from '../../scripts/bench/free-port.ts';
+import { Sqlite } from '../../server/db/sqlite.ts';
 import { type Cable, layCable } from './cable.ts';
 import { type HubProcess, startProcess } from './hub-process.ts';
 import {

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../scripts/bench/free-port.ts';
+import { Sqlite } from '../../server/db/sqlite.ts';
 import { openBrowser } from '../fixtures/browser.ts';
 import { isFull } from './counts.ts';
 import { type HubProcess, startProcess } from './hub-process.ts';

@@ -1,9 +1,9 @@
 // What is not noisy of the speed: bytes of the screens, statements and bytes of an order (the rest is npm run bench's).
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { bundleSizes } from '../../scripts/bench/bundles.ts';
 import { Tx } from '../../server/db/executor.ts';
+import { Sqlite } from '../../server/db/sqlite.ts';
 import { commands } from '../../server/threads/commands.ts';
 import { makeHub, projectRoot } from '../fixtures/hub.ts';
 import { makeItem } from '../fixtures/menu.ts';

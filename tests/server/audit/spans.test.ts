@@ -1,8 +1,8 @@
 // Instants of the trail are found as if each row were looked at, whatever the clock did, and without looking at each.
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findLastAfter, findLastInstant } from '../../../server/audit/spans.ts';
 import { Tx } from '../../../server/db/executor.ts';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeTill, type Till } from '../../fixtures/orders.ts';
 import { makeRandom } from '../../fixtures/random.ts';

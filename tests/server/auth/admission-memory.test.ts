@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { ensureFirstRows } from '../../../server/db/first-rows.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { type Connection, openWriting } from '../../../server/db/open.ts';
 import { qb } from '../../../server/db/query.ts';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { admit } from '../../../server/sessions/admission.ts';
 import { runBatch } from '../../../server/threads/batch.ts';
 import type { Job } from '../../../server/threads/command.ts';

@@ -1,9 +1,9 @@
 // The console's commands as a person runs them: backup, restore, the two checks, and what they leave readable.
 import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listBackups } from '../../../server/backup/manifest.ts';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { findFaults } from '../../faults/check-database.ts';
 import { report } from '../../faults/report.ts';
 import { type Acknowledged, Till } from '../../faults/till.ts';

@@ -1,7 +1,8 @@
 // What selling reads stays cheap as years of orders grow: no statement walks through a growing table.
-import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
+import type { Connection } from '../../../server/db/open.ts';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';
 import { commands } from '../../../server/threads/commands.ts';
 import { longReads } from '../../../server/threads/long-reads.ts';
@@ -18,14 +19,14 @@ const COUNTED = /^SCAN customers USING COVERING INDEX/;
 const ENDS_SOON =
   /from "audit" order by "id" desc limit|from "print_jobs" where "state" = 'done' limit 1$/;
 
-const planOf = (db: Sqlite.Database, text: string): string[] => {
+const planOf = (db: Connection, text: string): string[] => {
   const slots = (text.match(/\?/g) ?? []).map(() => null);
   const plan = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...slots) as { detail: string }[];
   return plan.map(({ detail }) => detail);
 };
 
 /** Which of these statements walk through a table that grows with the years. */
-const walksOf = (db: Sqlite.Database, statements: Iterable<string>): string[] =>
+const walksOf = (db: Connection, statements: Iterable<string>): string[] =>
   [...new Set(statements)].flatMap((text) =>
     planOf(db, text)
       .filter((detail) => GROWING.test(detail) && !COUNTED.test(detail) && !ENDS_SOON.test(text))

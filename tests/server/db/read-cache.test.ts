@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../../../server/audit/record.ts';
 import { Tx } from '../../../server/db/executor.ts';
@@ -10,6 +9,7 @@ import { ensureFirstRows } from '../../../server/db/first-rows.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { type Connection, openWriting } from '../../../server/db/open.ts';
 import { qb } from '../../../server/db/query.ts';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';
 import { findRollupDifferences } from '../../../server/rollups/verify.ts';
 import { runBatch } from '../../../server/threads/batch.ts';

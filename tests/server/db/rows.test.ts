@@ -1,8 +1,8 @@
 // Rows as our own reader makes them are those of better-sqlite3, whatever their columns are called.
-import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { written } from '../../../server/db/query.ts';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 
 const db = new Sqlite(':memory:');
 const tx = new Tx(db);

@@ -1,7 +1,7 @@
 // A list is read once for all the screens that ask for it, and anew as soon as anything was written (CONTRACT §5, §20).
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Statement } from 'better-sqlite3';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Statement } from '../../../server/db/sqlite.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { cookItem, makeStation } from '../../fixtures/kitchen.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

@@ -3,9 +3,9 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { connect as connectTcp, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { request } from 'undici';
 import { afterAll, expect, test } from 'vitest';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { asNobody, endProcesses, makeFolder, startProcess } from '../../fixtures/hub-process.ts';
 import { makePerson } from '../../fixtures/people.ts';
 import { connect } from '../../fixtures/sockets.ts';

@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { assertWhole } from '../../../server/db/damage.ts';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { findFaults } from '../../faults/check-database.ts';
 import { report } from '../../faults/report.ts';
 import { runConsole } from '../../fixtures/console.ts';

@@ -1,10 +1,11 @@
 // Old data under a new program, new data under an old one, and a migration that fails.
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
+import type { Connection } from '../../../server/db/open.ts';
 import { openWriting } from '../../../server/db/open.ts';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { findRollupDifferences } from '../../../server/rollups/verify.ts';
 import { report } from '../../faults/report.ts';
 import { projectRoot } from '../../fixtures/hub.ts';
@@ -37,7 +38,7 @@ function scratchMigrations(count: number, more?: string): string {
   return folder;
 }
 
-const dump = (db: Sqlite.Database) => ({
+const dump = (db: Connection) => ({
   schema: db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all(),
   items: db.prepare('SELECT * FROM categories').all(),
 });

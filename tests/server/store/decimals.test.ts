@@ -1,8 +1,8 @@
 // In how many decimals the store counts: the currency's own, the owner's choice, frozen by the first order (CONTRACT §2.1).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { AMOUNTS_BEFORE_SALES } from '../../../server/features/store/decimals-moves.ts';
 import { makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
 import { makeAddon, makeItem, makeVariant } from '../../fixtures/menu.ts';

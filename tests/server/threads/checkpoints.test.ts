@@ -2,10 +2,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { openWriting } from '../../../server/db/open.ts';
+import { Sqlite } from '../../../server/db/sqlite.ts';
 import { LogCap } from '../../../server/threads/log-cap.ts';
 import { makeHub } from '../../fixtures/hub.ts';
 
