@@ -1,8 +1,27 @@
 // Before the tests: builds what they start, by the same code as npm start, so that they try what production runs.
+// After them nothing of theirs is left, whatever they ended with.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/setup/build.mjs';
 import { SetupError, say } from '../scripts/setup/step.mjs';
 
-export default async function buildOnce(): Promise<void> {
+/** Every folder of the tests, and of the browsers that they start, stands in one; gives what removes it. */
+function gatherFolders(): () => void {
+  const before = process.env.TMPDIR;
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-tests-'));
+  // A hub that a test starts as nobody reads below it.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  return () => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    // A browser that was just closed may still write its last.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+}
+
+export default async function buildOnce(): Promise<() => void> {
   await ensureBuilt(undefined, undefined, ['server']);
   try {
     await ensureBuilt(undefined, undefined, ['client']);
@@ -11,4 +30,5 @@ export default async function buildOnce(): Promise<void> {
     // Most tests ask only the hub; those of its pages fail by themselves, and npm test fails anyway.
     say('The tests go on without the screens.');
   }
+  return gatherFolders();
 }

@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** How all run that need no browser. */
 const beside = {
   environment: 'node',
-  // Many wait for sockets and processes: three fill two cores.
-  maxWorkers: 3,
-  // As for the browser: three beside each other starve one now and then. `npm run faults` has no second try.
+  // Many wait for sockets, processes and limits of the hub: four fill two cores.
+  maxWorkers: 4,
+  // As for the browser: four beside each other starve one now and then. `npm run faults` has no second try.
   retry: 1,
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -47,7 +47,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
-          maxWorkers: 2,
+          // Many wait for what a page says after seconds: three fill two cores.
+          maxWorkers: 3,
           // A busy machine starves a browser now and then; npm test names what needed its second try.
           retry: 1,
           testTimeout: 60_000,

@@ -85,14 +85,24 @@ describe('five screens', () => {
           .filter((line) => !/completed|cancelled/.test((line as HTMLElement).dataset.status ?? ''))
           .map((line) => line.querySelector('p')?.textContent ?? ''),
       );
-  /** Taps all that can be cooked on a screen until nothing is left. */
+  /** Taps all that can be cooked on a screen until nothing is left; while one dish's tap is under way, the next one's. */
   const cookAll = async (page: Page) => {
+    const steps = button(page, /^(Start Making|Complete): /);
+    const free = steps.and(page.locator(':not([aria-busy])'));
+    const isReady = async () => (await free.count()) > 0 || (await steps.count()) === 0;
     for (let left = 40; left > 0; left -= 1) {
-      const next = button(page, /^(Start Making|Complete): /).first();
-      if ((await next.count()) === 0) return;
-      await next.click({ timeout: 3000 }).catch(() => undefined);
-      await page.waitForTimeout(700);
+      await expect.poll(isReady, SOON).toBe(true);
+      if ((await steps.count()) === 0) return;
+      await free
+        .first()
+        .click({ timeout: 3000 })
+        .catch(() => undefined);
     }
+  };
+  /** What the preparation passes on is cooked once it stands at the oven. */
+  const cookAtOven = async (atOven: Page) => {
+    await told(() => expect.poll(() => linesOf(atOven), SOON).toHaveLength(1));
+    await cookAll(atOven);
   };
 
   test('three courses for six at two stations and an oven, a table that moves, a void, a rush, a recall', async () => {
@@ -159,8 +169,7 @@ describe('five screens', () => {
     await expect.poll(() => linesOf(atGrill), SOON).toHaveLength(1);
     await cookAll(atGrill);
     await cookAll(atPrep);
-    await told(() => expect.poll(() => linesOf(atOven), SOON).toHaveLength(1));
-    await cookAll(atOven);
+    await cookAtOven(atOven);
 
     // The second course goes; while it is made the table moves.
     await till.post('/orders/fire', { orderIds: [party.orderId], course: 2 });
@@ -169,11 +178,17 @@ describe('five screens', () => {
     await till.post(`/bills/${bill.id}/move`, { tableId: seven });
     await told(() => ticketsOf(atGrill).getByText('moved from Table 4').waitFor(SOON));
     await told(() => expo.getByText('TABLE 7').first().waitFor(SOON));
-    for (const page of [atGrill, atPrep]) await button(page, /^Seen: .* is moved/).click();
-    for (const page of [atGrill, atPrep, atOven]) await cookAll(page);
+    for (const page of [atGrill, atPrep]) {
+      const moved = button(page, /^Seen: .* is moved/);
+      await moved.click();
+      await expect.poll(() => moved.count(), SOON).toBe(0);
+      await cookAll(page);
+    }
+    await cookAtOven(atOven);
     await till.post('/orders/fire', { orderIds: [party.orderId], course: 3 });
     await told(() => expect.poll(() => linesOf(atPrep), SOON).toHaveLength(1));
-    for (const page of [atGrill, atPrep, atOven]) await cookAll(page);
+    for (const page of [atGrill, atPrep]) await cookAll(page);
+    await cookAtOven(atOven);
 
     const items = await itemsOf(till, party.orderId);
     expect(items.map(({ status }) => status)).toEqual([
