@@ -127,6 +127,14 @@ async function main(): Promise<void> {
   }
 }
 
+// Ended from outside it leaves nothing behind, either.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    cleanUp();
+    process.exit(1);
+  });
+}
+
 main()
   .catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

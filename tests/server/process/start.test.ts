@@ -9,18 +9,33 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { assertWhole } from '../../../server/db/damage.ts';
 import { Sqlite } from '../../../server/db/sqlite.ts';
 import { findFaults } from '../../faults/check-database.ts';
 import { report } from '../../faults/report.ts';
 import { runConsole } from '../../fixtures/console.ts';
 import { endProcesses, makeFolder, startProcess } from '../../fixtures/hub-process.ts';
-import { makeSoldFolder, refusalOf } from '../../fixtures/sold-folder.ts';
+import {
+  copySoldFolder,
+  makeSoldFolder,
+  refusalOf,
+  type SoldFolder,
+} from '../../fixtures/sold-folder.ts';
 
 // Whole hubs start here, on a machine that may have other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+/** What a hub sold and backed up, and nothing has spoilt. */
+let whole: SoldFolder;
+let backup: string;
+
+beforeAll(async () => {
+  whole = await makeSoldFolder();
+  const { code } = await runConsole(['backup'], { DATA_DIR: whole.DATA_DIR });
+  expect(code).toBe(0);
+  backup = readdirSync(join(whole.DATA_DIR, 'backups'))[0] ?? '';
+});
 afterAll(endProcesses);
 
 function spoilPage(path: string, table: string): void {
@@ -44,14 +59,9 @@ describe('a damaged database', () => {
     ['with a broken page of orders', (path) => spoilPage(path, 'orders')],
     ['with a broken page of users', (path) => spoilPage(path, 'users')],
   ];
-  let sold: Awaited<ReturnType<typeof makeSoldFolder>>;
-  let backup: string;
-
-  beforeEach(async () => {
-    sold = await makeSoldFolder();
-    const { code } = await runConsole(['backup'], { DATA_DIR: sold.DATA_DIR });
-    expect(code).toBe(0);
-    backup = readdirSync(join(sold.DATA_DIR, 'backups'))[0] ?? '';
+  let sold: SoldFolder;
+  beforeEach(() => {
+    sold = copySoldFolder(whole);
   });
 
   test.each(damages)(
@@ -102,11 +112,10 @@ describe('a damaged database', () => {
 
 test.each(['users', 'menu_items', 'orders', 'order_items'])(
   'in a database too large to be looked at whole a broken page of %s is found, too',
-  async (table) => {
+  (table) => {
     const folder = makeFolder();
-    const { path: whole } = await makeSoldFolder();
     const path = join(folder, 'comanda.db');
-    copyFileSync(whole, path);
+    copyFileSync(whole.path, path);
     const before = new Sqlite(path);
     expect(() => assertWhole(before, 0)).not.toThrow();
     before.close();
