@@ -1,65 +1,18 @@
-// The floor as waiters use it: bills split, moved, joined, reduced and paid in parts, and the sums add up (CONTRACT §9, §15).
-import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';
-import { makeHub, type TestHub } from '../fixtures/hub.ts';
-import { makeItem, makeTable } from '../fixtures/menu.ts';
+// The floor as waiters use it: bills moved, split, reduced and paid in parts, and the sums add up (CONTRACT §9, §15).
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { listAxeFaults } from '../fixtures/browser.ts';
+import { makeItem } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
-import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
-import { makePerson } from '../fixtures/people.ts';
+import { placeOrder } from '../fixtures/orders.ts';
+import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
 
-const browser = await openFileBrowser();
-let hub: TestHub;
-let till: Till;
-let address: string;
-const views: View[] = [];
+const { house, open, serve, billsOf } = eachFloor(await openFileBrowser());
 
-beforeEach(async () => {
-  hub = await makeHub();
-  till = makeTill(hub);
-  address = await listen(hub);
-});
-afterEach(async () => {
-  for (const { context } of views.splice(0)) await context.close();
-  await hub.close();
-});
-
-async function open(size: { width?: number; height?: number; dark?: boolean } = {}, more = {}) {
-  const waiter = makePerson(hub, { scopes: ['POS', 'ORDERS', 'DISCOUNT'], ...more });
-  const view = await openView(browser, hub, address, waiter, size);
-  views.push(view);
-  await view.page.goto('/dashboard/tables');
-  return view;
-}
-
-interface Evening {
-  readonly four: number;
-  readonly seven: number;
-}
-
-/** Four guests at Table 4: a bottle, two soups and two steaks in two orders; Table 7 is free, upstairs is Table 20. */
-async function serve(): Promise<Evening> {
-  const four = makeTable(hub, 'Table 4');
-  const seven = makeTable(hub, 'Table 7');
-  makeTable(hub, 'Table 20', 'Upstairs');
-  const [wine, soup, steak] = [
-    makeItem(hub, { title: 'Bottle of Rioja', priceCents: 3001 }),
-    makeItem(hub, { title: 'Soup', priceCents: 650 }),
-    makeItem(hub, { title: 'Steak', priceCents: 2400 }),
-  ];
-  const first = [{ id: wine }, { id: soup, quantity: 2 }];
-  await placeOrder(hub, till, { tableId: four, guests: 4, cart: first });
-  await placeOrder(hub, till, { tableId: four, cart: [{ id: steak, quantity: 2 }] });
-  return { four, seven };
-}
-
-const tile = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
-const billsOf = async (tableId: number) => (await till.get(`/bills?tableId=${tableId}`)).body;
 const sum = (figures: number[]) =>
   Math.round(figures.reduce((all, one) => all + one * 100, 0)) / 100;
 const paymentsNow = () =>
-  hub.db
+  house.hub.db
     .prepare('SELECT title, amount_cents, tip_cents, tendered_cents FROM payments ORDER BY id')
     .all();
 
@@ -80,9 +33,9 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   expect(await billsOf(four)).toEqual([]);
 
   // A second party, by another waiter: it is seen without a tap.
-  const dessert = makeItem(hub, { title: 'Dessert', priceCents: 500 });
+  const dessert = makeItem(house.hub, { title: 'Dessert', priceCents: 500 });
   const party = { tableId: seven, newBill: true, billTitle: 'Ann', cart: [{ id: dessert }] };
-  await placeOrder(hub, till, party);
+  await placeOrder(house.hub, house.till, party);
   await moved.getByRole('button', { name: 'Ann · $5.00' }).waitFor();
 
   await moved.getByRole('button', { name: 'Split' }).click();
@@ -196,95 +149,6 @@ test('a discount shows the figure before and after, and somebody without the rig
   expect(await billsOf(four)).toEqual([]);
 });
 
-test('a bill that somebody else changed is shown as it is now, with a sentence', async () => {
-  const { four } = await serve();
-  const { page } = await open();
-  await tile(page, 'Table 4').click();
-  await page.getByRole('button', { name: 'Split' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Split/ });
-  await dialog.getByRole('button', { name: 'Evenly' }).click();
-  const [{ id }] = await billsOf(four);
-  // Held back until the other till was first.
-  await page.route('**/split', async (route) => {
-    await till.post(`/bills/${id}/guests`, { guests: 5 });
-    await route.continue();
-  });
-  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
-  await page
-    .getByText('Somebody else has just changed this bill. This is how it is now.')
-    .waitFor();
-  await page.getByText('5 guests').waitFor();
-});
-
-test('a split of whole lines, by seats and by items, and a plan that somebody else overtakes', async () => {
-  const four = makeTable(hub, 'Table 4');
-  const [soup, bread, steak] = [
-    makeItem(hub, { title: 'Soup', priceCents: 650 }),
-    makeItem(hub, { title: 'Bread', priceCents: 300 }),
-    makeItem(hub, { title: 'Steak', priceCents: 2400 }),
-  ];
-  const { orderId } = await placeOrder(hub, till, {
-    tableId: four,
-    cart: [
-      { id: soup, quantity: 2, seat: 1 },
-      { id: bread, seat: 1 },
-      { id: steak, seat: 2 },
-    ],
-  });
-  const { page, faults } = await open();
-  await tile(page, 'Table 4').click();
-  const panel = page.getByRole('complementary', { name: 'Table 4' });
-  const dialog = page.getByRole('dialog', { name: /^Split/ });
-  const split = async (choose: () => Promise<void>) => {
-    await panel.getByRole('button', { name: 'Split' }).click();
-    await choose();
-    await dialog.getByRole('button', { name: 'Split', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-  };
-  await split(async () => {
-    await dialog.getByRole('button', { name: 'Take 1 × Steak · seat 2' }).waitFor();
-    await dialog.getByRole('button', { name: 'By seat' }).click();
-    await dialog.getByText('Seat 2', { exact: true }).waitFor();
-  });
-  await panel.getByRole('button', { name: /· \$24.00$/ }).waitFor();
-
-  // One seat alone is nothing to split by.
-  await panel.getByRole('button', { name: 'Split' }).click();
-  await dialog.getByRole('button', { name: 'By seat' }).click();
-  await dialog.getByText('Only one seat has anything on this bill.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Split', exact: true }).isDisabled()).toBe(true);
-  await dialog.getByRole('button', { name: 'By items' }).click();
-  await dialog.getByRole('button', { name: 'Take 2 × Soup' }).click();
-  await dialog.getByRole('button', { name: 'Part 2 · $6.50' }).waitFor();
-  // Somebody voids what the plan has taken: there is nothing of it left to take.
-  const ids = hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').pluck().all(orderId);
-  await till.post(`/orders/update-status/${ids[0]}`, { status: 'cancelled' });
-  await dialog.getByRole('button', { name: 'Part 2 · $0.00' }).waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  expect(faults).toEqual([]);
-});
-
-test('a second order goes from the table to the POS with its bill, and joined bills are one', async () => {
-  const { four } = await serve();
-  const { page } = await open();
-  await tile(page, 'Table 4').click();
-  await page.getByRole('button', { name: 'Add order' }).click();
-  await page.getByRole('button', { name: 'Add Soup' }).click();
-  await page.getByRole('button', { name: /Leave the bill: Table 4/ }).waitFor();
-  await page.getByRole('button', { name: 'Send to Kitchen' }).first().click();
-  const yes = page.getByRole('dialog').getByRole('button', { name: /Send|Confirm|Yes/ });
-  await yes.first().click();
-  await expect
-    .poll(async () => (await billsOf(four)).map((bill: { total: number }) => bill.total))
-    .toEqual([97.51]);
-  await placeOrder(hub, till, { tableId: four, newBill: true });
-  await page.goto('/dashboard/tables');
-  await tile(page, 'Table 4').click();
-  await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByRole('button', { name: /^Join: / }).click();
-  await expect.poll(async () => (await billsOf(four)).length).toBe(1);
-});
-
 test.each([
   [1280, 800, false],
   [390, 844, true],
@@ -292,8 +156,12 @@ test.each([
   [390, 844, false],
 ])('nothing is in the way of anybody at %i × %i px, dark %s', async (width, height, dark) => {
   await serve();
-  const bar = [{ id: makeItem(hub, { title: 'Beer', priceCents: 450 }) }];
-  await placeOrder(hub, till, { cart: bar, newBill: true, billTitle: 'Ben at the bar' });
+  const bar = [{ id: makeItem(house.hub, { title: 'Beer', priceCents: 450 }) }];
+  await placeOrder(house.hub, house.till, {
+    cart: bar,
+    newBill: true,
+    billTitle: 'Ben at the bar',
+  });
   const { page, faults } = await open({ width, height, dark });
   const look = async (name: string) => {
     expect([name, await listAxeFaults(page)]).toEqual([name, []]);

@@ -1,6 +1,5 @@
 // Orders and payments that the hub has not acknowledged: kept, sent in order, once, in the right name.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KEY_MS } from '../../../client/outbox/delivery.ts';
 import type { OutboxEntry, Sent } from '../../../client/outbox/entry.ts';
 import { LEASE_MS } from '../../../client/outbox/leases.ts';
 
@@ -166,51 +165,6 @@ describe('the outbox', () => {
     expect(till.held.map((entry) => entry.label)).toEqual(['A']);
   });
 
-  it('puts the cart back and forgets the key when the hub refuses at once', async () => {
-    till.hub = async () => REFUSED;
-    expect(await openTab().post({ username: 'ana' }, order('A'))).toMatchObject({
-      code: 'PRICE_CHANGED',
-    });
-    expect([...till.records]).toEqual([['cart', 'A']]);
-  });
-
-  it('keeps what the hub refuses later as a thing to settle, and lets the others go on', async () => {
-    const tab = openTab();
-    await tab.post({ username: 'ana' }, order('A'));
-    await tab.post({ username: 'ana' }, order('B'));
-    till.hub = async (entry) => (entry.label === 'A' ? REFUSED : accept());
-    await tab.drain();
-    expect(till.delivered).toEqual(['B']);
-    expect(till.held).toMatchObject([{ label: 'A', refusal: { message: 'No!' } }]);
-    const [refused] = till.held;
-    if (refused === undefined) throw new Error('nothing to settle');
-    expect(await tab.take(refused, { cart: 'A' })).toBe(true);
-    for (const { entry } of till.shown) await tab.dismiss(entry);
-    await tab.drain();
-    expect([...till.records]).toEqual([['cart', 'A']]);
-    expect(await tab.take(refused, { cart: 'twice' })).toBe(false);
-    expect(till.records.get('cart')).toBe('A');
-  });
-
-  it('sends what was refused once more, as it was, when what it lacked is there', async () => {
-    const tab = openTab();
-    await tab.post({ username: 'ana' }, order('A'));
-    till.hub = async () => REFUSED;
-    await tab.drain();
-    const [refused] = till.held;
-    if (refused === undefined) throw new Error('nothing to settle');
-    till.hub = accept;
-    await tab.drain();
-    expect(till.delivered).toEqual([]);
-    await tab.again(refused);
-    expect(till.delivered).toEqual(['A']);
-    expect(new Set(till.sent.map(({ key, body }) => JSON.stringify([key, body]))).size).toBe(1);
-    // Another tab has settled it meanwhile: nothing comes back.
-    for (const { entry } of till.shown) await tab.dismiss(entry);
-    await tab.again(refused);
-    expect([...till.records.keys()].filter((name) => name.startsWith('held/'))).toEqual([]);
-  });
-
   it('lets one tab at a time send an entry', async () => {
     const [one, two] = [openTab(), openTab()];
     await one.post({ username: 'ana' }, order('A'));
@@ -224,18 +178,6 @@ describe('the outbox', () => {
     expect(till.delivered).toEqual(['A']);
   });
 
-  it('asks a person about what is older than the key that the hub remembers', async () => {
-    const tab = openTab();
-    await tab.post({ username: 'ana' }, order('A'));
-    till.now += KEY_MS;
-    await tab.post({ username: 'ana' }, order('B'));
-    till.hub = accept;
-    till.sent.length = 0;
-    await tab.drain();
-    expect(till.sent.map(({ label }) => label)).toEqual(['B']);
-    expect(till.held).toMatchObject([{ label: 'A', refusal: { code: 'TOO_OLD' } }]);
-  });
-
   it('sends what a tab was sending when the clock was set back by hours', async () => {
     till.hub = () => new Promise(() => undefined);
     till.now = 10 * 3_600_000;
@@ -245,29 +187,5 @@ describe('the outbox', () => {
     till.hub = accept;
     await openTab().drain();
     expect(till.delivered).toEqual(['A']);
-  });
-
-  it('tells the hub of what it refused later and of what a person took out, once, when it is there', async () => {
-    const tab = openTab();
-    await tab.post({ username: 'ana' }, order('A'));
-    await tab.post({ username: 'mia' }, order('B'));
-    till.hub = async () => REFUSED;
-    till.hearsNotices = false;
-    await tab.drain();
-    const orphan = till.held.find(({ label }) => label === 'B');
-    if (orphan === undefined) throw new Error('nothing is held');
-    await tab.take(orphan, {}, { discarded: 'B' });
-    await tab.drain();
-    expect(till.told).toEqual([]);
-    // Another page life: what is to be told survives.
-    till.hearsNotices = true;
-    const later = openTab();
-    await later.drain();
-    await later.drain();
-    const bodies = till.told.map(({ body }) => body);
-    expect(bodies).toHaveLength(2);
-    expect(bodies).toContainEqual({ refused: 'A', code: 'PRICE_CHANGED' });
-    expect(bodies).toContainEqual({ discarded: 'B' });
-    expect(new Set(till.told.map(({ key }) => key)).size).toBe(2);
   });
 });

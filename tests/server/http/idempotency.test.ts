@@ -1,12 +1,9 @@
 // Idempotency keys: one order, one answer, byte for byte, across restarts (CONTRACT §1).
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { endpointOf } from '#shared/endpoints/table.ts';
-import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
-import { removeProbe } from '../../../server/db/probe.ts';
-import { forgetOld, type Step } from '../../../server/process/forget-old.ts';
-import { type Answer, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { type Answer, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import {
   countRows,
@@ -17,8 +14,6 @@ import {
   type Till,
 } from '../../fixtures/orders.ts';
 import { makeAdmin, type Person } from '../../fixtures/people.ts';
-
-const DAY_MS = 86_400_000;
 
 let hub: TestHub;
 let admin: Person;
@@ -38,13 +33,6 @@ const bodyOf = (id: number, more: object = {}) => ({
   deliveryType: 'dinein',
   ...more,
 });
-/** It has sold on each of so many days up to today, the 20th. */
-const tradeDaily = ({ db }: TestHub, days: number, last = FRIDAY) => {
-  const insert = db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)');
-  for (let back = 0; back < days; back += 1) {
-    insert.run(new Date(last - back * DAY_MS).toISOString().slice(0, 10));
-  }
-};
 const isReplay = ({ headers }: Answer) => headers['idempotency-replayed'] === 'true';
 
 test('one order posted 20 times is one order, before and after a restart', async () => {
@@ -185,81 +173,4 @@ test.each(['', 'a b', 'é', 'x'.repeat(256)])('the key "%s" is refused', async (
   const answer = await send(key, bodyOf(makeItem(hub)));
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ field: 'Idempotency-Key' });
-});
-
-test('keys are forgotten after 7 days, in small steps', async () => {
-  const insert = hub.db.prepare(
-    `INSERT INTO idempotency_keys (user_id, endpoint, key, body_hash, status, answer, created_at, finder)
-       VALUES (1, 'POST /x', ?, 'h', 200, '{}', ?, randomblob(16))`,
-  );
-  tradeDaily(hub, 9);
-  const old = Date.UTC(2026, 10, 12) - 1;
-  for (let n = 0; n < 750; n++) insert.run(`old${n}`, old);
-  insert.run('young', hub.clock.now - IDEMPOTENCY_DAYS * DAY_MS + 1);
-  const left = hub.db
-    .prepare(`SELECT key FROM idempotency_keys WHERE endpoint = 'POST /x'`)
-    .pluck();
-  // Those of the tests before are young and stay; each step looks at 500 and goes on behind what it left.
-  const before = countRows(hub, 'idempotency_keys');
-  const first = await hub.hub.ask(forgetOld, {}, { actor: null });
-  const young = before - 751;
-  expect(first).toEqual({ more: true, after: 500 });
-  expect(countRows(hub, 'idempotency_keys')).toBe(before - (500 - young));
-  expect(await hub.hub.ask(forgetOld, first, { actor: null })).toEqual({ more: false });
-  expect(countRows(hub, 'idempotency_keys')).toBe(young + 1);
-  expect(left.all()).toEqual(['young']);
-});
-
-test('answers that a wrong clock dated into the future keep none behind them from being forgotten', async () => {
-  const own = await makeHub();
-  tradeDaily(own, 9);
-  const insert = own.db.prepare(
-    `INSERT INTO idempotency_keys (user_id, endpoint, key, body_hash, status, answer, created_at, finder)
-       VALUES (1, 'POST /x', ?, 'h', 200, '{}', ?, randomblob(16))`,
-  );
-  for (let n = 0; n < 600; n++) insert.run(`ahead${n}`, FRIDAY + 4000 * DAY_MS);
-  for (let n = 0; n < 600; n++) insert.run(`old${n}`, Date.UTC(2026, 10, 12) - 1);
-  for (let step: Step = { more: true }; step.more; ) {
-    step = await own.hub.ask(forgetOld, step, { actor: null });
-  }
-  const left = own.db.prepare(`SELECT count(*), min(key) FROM idempotency_keys`).raw();
-  expect(left.get()).toEqual([600, 'ahead0']);
-  await own.close();
-});
-
-describe('a clock that ran ahead', () => {
-  test.each([8, 30, 4000])(
-    'by %i days, when the hub tidied, lets no replay double an order',
-    async (days) => {
-      const own = await makeHub();
-      const seller = makeTill(own);
-      const body = bodyOf(makeItem(own));
-      tradeDaily(own, 20);
-      const first = await send('kept', body, seller);
-      own.clock.now += days * DAY_MS;
-      expect((await send('ahead', body, seller)).status).toBe(200);
-      await own.hub.ask(forgetOld, {}, { actor: null });
-      own.clock.now = FRIDAY + 60_000;
-      const again = await send('kept', body, seller);
-      expect([again.text, isReplay(again)]).toEqual([first.text, true]);
-      expect(countRows(own, 'orders')).toBe(2);
-      await own.close();
-    },
-  );
-
-  test('is not tidied by at all while it is complained of', async () => {
-    const own = await makeHub();
-    const seller = makeTill(own);
-    const body = bodyOf(makeItem(own));
-    await send('kept', body, seller);
-    const ahead = FRIDAY + 30 * DAY_MS;
-    // As if it had sold for weeks with a clock that leaps from day to day.
-    tradeDaily(own, 20, ahead);
-    const { dataDir } = own;
-    await own.stop();
-    const woken = await makeHub({ dataDir, now: ahead });
-    await woken.hub.ask(removeProbe, null, { actor: null });
-    expect(countRows(woken, 'idempotency_keys')).toBe(1);
-    await woken.close();
-  });
 });
