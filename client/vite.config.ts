@@ -107,21 +107,18 @@ function serviceWorker(): Plugin {
   };
 }
 
-const SCRIPT = / *<script type="module" (.*) src="(.*)"><\/script>\n/g;
+const SCRIPT = / *<script type="module".*><\/script>\n/g;
 
-/** The page's own words are read before its scripts, which are asked for as early: a reader that stops at one has a frame painted with nothing in it. */
+/** The page's own words are read before its scripts, which the browser asks for as early: one that stops at a script paints a frame with nothing in it. */
 function wordsFirst(): Plugin {
   return {
     name: 'words-first',
     apply: 'build',
-    enforce: 'post',
     transformIndexHtml: {
       order: 'post',
       handler: (page) => {
         const scripts = page.match(SCRIPT) ?? [];
-        return page
-          .replace(SCRIPT, '    <link rel="modulepreload" $1 href="$2">\n')
-          .replace(/ *<\/body>/, (end) => `${scripts.join('')}${end}`);
+        return page.replace(SCRIPT, '').replace(/ *<\/body>/, (end) => `${scripts.join('')}${end}`);
       },
     },
   };

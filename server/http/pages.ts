@@ -43,7 +43,7 @@ interface Pages {
   readonly build: string | undefined;
 }
 
-/** The page for each address: it names the files which that address opens with, so that none waits for another. */
+/** The page for each address: it names the files which that address opens with, so that none waits for another, after its own words. */
 function readPages(client: string): Pages {
   const plain = readFileSync(join(client, 'index.html'), 'utf8');
   const list = join(client, 'openings.json');
@@ -51,7 +51,7 @@ function readPages(client: string): Pages {
   const pages = new Map(
     Object.entries(openings).map(([address, files = []]) => [
       address,
-      plain.replace('</head>', `${files.map(linkTo).join('')}</head>`),
+      plain.replace('</body>', `${files.map(linkTo).join('')}</body>`),
     ]),
   );
   return {
