@@ -24,7 +24,13 @@ import { bookPayment, getPaymentType } from './payment-moves.ts';
 
 type Body = BodyOf<'POST /invoices/{id}/refund'>;
 
-/** What is sent, in minor units. 400 for both lines and an amount, for neither, and without a reason. */
+/** 400 unless the payments are what is given back. */
+function expectSum(tx: Tx, offers: readonly { readonly cents: number }[], total: number): void {
+  if (offers.reduce((sum, { cents }) => sum + cents, 0) === total) return;
+  throw invalid('payments', `The payments must be ${wireOf(tx).text(total)} together!`);
+}
+
+/** What is sent, in minor units. 400 for both lines and an amount, for neither, another sum, and without a reason. */
 function readRefund(tx: Tx, body: Body) {
   const wire = wireOf(tx);
   const hasLines = (body.lines ?? null) !== null;
@@ -36,7 +42,9 @@ function readRefund(tx: Tx, body: Body) {
     type: getPaymentType(tx, paymentTypeId),
     cents: wire.read(sent, 'amount'),
   }));
-  return { reason, offers, amountCents: amount === null ? null : wire.read(amount, 'amount') };
+  const amountCents = amount === null ? null : wire.read(amount, 'amount');
+  if (amountCents !== null) expectSum(tx, offers, amountCents);
+  return { reason, offers, amountCents };
 }
 
 /** What is given back of each line that has something left. */
@@ -83,11 +91,7 @@ export const refundInvoice: Command<
   const left = lines.map((line) => line.left);
   const backs = backsOf(left, body, amountCents);
   const total = backs.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
-  const given = offers.reduce((sum, { cents }) => sum + cents, 0);
-  const wire = wireOf(tx);
-  if (given !== total) {
-    throw invalid('payments', `The payments must be ${wire.text(total)} together!`);
-  }
+  expectSum(tx, offers, total);
   const gives = offers.map(({ type, cents }): Give => {
     const isCash = type.is_cash === 1;
     return { type, cents, isCash, place: placeMoney(tx, context, { isCash }) };
@@ -109,7 +113,7 @@ export const refundInvoice: Command<
     invoiceId,
     billId: sale.bill_id,
   });
-  const details = { credit: invoiceId, total: wire.amount(total), reason };
+  const details = { credit: invoiceId, total: wireOf(tx).amount(total), reason };
   audit(tx, context, { kind: 'invoice.refunded', entity: 'invoice', id: sale.id, details });
   const isCash = gives.some((one) => one.isCash);
   const opened = isCash ? openDrawerFor(tx, context, 'refund', { invoiceId }) : [];

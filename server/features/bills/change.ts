@@ -26,11 +26,32 @@ const stateOf = ({ status, joined_into, paid_cents }: StoredBill) => ({
   paidCents: paid_cents,
 });
 
-/** A bill that something is done to; 404, 409 for its state, 409 BILL_CHANGED with the bill as it is now. */
-export function getForChange(tx: Tx, { id, version }: Versioned, deed: BillDeed): LoadedBill {
+/** The lines that a call names. */
+export const lineIdsOf = (lines: readonly { readonly lineId: number }[]): number[] =>
+  lines.map(({ lineId }) => lineId);
+
+/** 404 for a line that does not lie here. What lay on a bill that was joined has gone with it: its state says where. */
+function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): void {
+  if (row.status === 'joined' || row.status === 'void') return;
+  const here = new Set(bill.lines.map((line) => line.id));
+  if (!lineIds.every((id) => here.has(id))) throw notFound('line');
+}
+
+/**
+ * A bill that something is done to, and the lines that it is done to; 404, 409 for its state, 409 BILL_CHANGED with the
+ * bill as it is now. A screen that shows an older version hears of that, not of the lines that have left since.
+ */
+export function getForChange(
+  tx: Tx,
+  { id, version }: Versioned,
+  deed: BillDeed,
+  lineIds: readonly number[] = [],
+): LoadedBill {
   const loaded = loadBill(tx, id);
+  const isCurrent = (version ?? loaded.row.version) === loaded.row.version;
+  if (isCurrent) expectLines(loaded, lineIds);
   expectAllowed(stateOf(loaded.row), deed);
-  if (version === null || version === undefined || version === loaded.row.version) return loaded;
+  if (isCurrent) return loaded;
   throw new Refusal('BILL_CHANGED', 'Somebody else has just changed this bill!', {
     extra: { bill: getWireBill(tx, id) },
   });

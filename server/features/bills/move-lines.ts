@@ -19,7 +19,7 @@ import { highestFired, listCourseItems } from '../orders/course-queries.ts';
 import { type Fired, fireItems, fireNext, NOTHING_FIRED } from '../orders/firing-moves.ts';
 import { findOrderRows } from '../orders/queries.ts';
 import { allowMoved } from './after-print.ts';
-import { expectBills, getForChange, ordersUpdated, tell } from './change.ts';
+import { expectBills, getForChange, lineIdsOf, ordersUpdated, tell } from './change.ts';
 import { type Answer, nameTableOf, notDineIn, placesOf, tablesOf, toldOf } from './move.ts';
 import { wantedOf } from './split.ts';
 
@@ -71,7 +71,7 @@ function followers(from: LoadedBill, left: readonly BillLine[], moved: readonly 
 export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => {
   const wanted = readMove(body);
   expectPlace(tx, body);
-  const from = getForChange(tx, body, 'move-lines');
+  const from = getForChange(tx, body, 'move-lines', lineIdsOf(body.lines));
   const to = targetOf(tx, context, from, body);
   const before = placesOf(tx, from);
   const result = moveLines(from.bill, to.bill, wanted);
@@ -152,7 +152,7 @@ export const setLines: Command<
   BodyOf<'POST /bills/{id}/lines'> & { id: number },
   { message: string }
 > = (tx, body, context) => {
-  const { row, bill, items } = getForChange(tx, body, 'lines');
+  const { row, bill, items } = getForChange(tx, body, 'lines', lineIdsOf(body.lines));
   const orderIds = new Set<number>();
   const jobIds: number[] = [];
   for (const { lineId, seat, course } of body.lines) {

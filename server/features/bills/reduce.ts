@@ -11,7 +11,7 @@ import { saveBills } from '../billing/bill-moves.ts';
 import type { LoadedBill } from '../billing/bill-queries.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { getReason, isAfterPrint, readDiscount, reduceBill } from '../billing/reducing-moves.ts';
-import { getForChange, tell } from './change.ts';
+import { getForChange, lineIdsOf, tell } from './change.ts';
 
 type Message = { message: string };
 
@@ -21,7 +21,7 @@ export const setDiscount: Command<BodyOf<'POST /bills/{id}/discount'> & { id: nu
   context,
 ) => {
   readDiscount(tx, body);
-  const loaded = getForChange(tx, body, 'reduce');
+  const loaded = getForChange(tx, body, 'reduce', body.lineIds ?? []);
   reduceBill(tx, context, loaded, body);
   const { percent, amount, reason, lineIds } = body;
   tell(tx, context, 'discount', body.id, { percent, amount, reason, lineIds });
@@ -46,7 +46,7 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
 ) => {
   const undo = body.undo === true;
   const reason = undo ? (body.reason ?? '') : getReason(body);
-  const loaded = getForChange(tx, body, 'reduce');
+  const loaded = getForChange(tx, body, 'reduce', lineIdsOf(body.lines));
   const wanted = body.lines.map(({ lineId, quantity }) => ({
     lineId,
     ...(quantity ? { pieces: quantity } : {}),

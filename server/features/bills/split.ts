@@ -10,7 +10,7 @@ import type { LoadedBill } from '../billing/bill-queries.ts';
 import { writeEvenParts } from '../billing/even-split-moves.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { openBeside } from '../billing/opening-moves.ts';
-import { getForChange, tell } from './change.ts';
+import { getForChange, lineIdsOf, tell } from './change.ts';
 
 type Body = BodyOf<'POST /bills/{id}/split'> & { id: number };
 type SentLine = { lineId: number; quantity?: number | null; shares?: number | null };
@@ -21,13 +21,21 @@ export const wantedOf = ({ lineId, quantity, shares }: SentLine): WantedLine => 
   return { lineId, ...(quantity ? { pieces: quantity } : {}), ...(shares ? { shares } : {}) };
 };
 
+interface Reading {
+  /** The lines that are named. */
+  readonly lineIds: readonly number[];
+  readonly partsOf: (bill: Bill) => Bill[];
+}
+
 /** How the bill is to be split, before it is looked at; 400. */
-function readSplit({ by, parts }: Body): (bill: Bill) => Bill[] {
-  if (by === 'seats') return splitBySeats;
-  if (by === 'evenly' && typeof parts === 'number') return (bill) => splitEvenly(bill, parts);
+function readSplit({ by, parts }: Body): Reading {
+  if (by === 'seats') return { lineIds: [], partsOf: splitBySeats };
+  if (by === 'evenly' && typeof parts === 'number') {
+    return { lineIds: [], partsOf: (bill) => splitEvenly(bill, parts) };
+  }
   if (by === 'items' && Array.isArray(parts)) {
     const wanted = parts.map(({ lines }) => lines.map(wantedOf));
-    return (bill) => splitByItems(bill, wanted);
+    return { lineIds: lineIdsOf(wanted.flat()), partsOf: (bill) => splitByItems(bill, wanted) };
   }
   throw invalid('parts', 'Please choose the parts!');
 }
@@ -51,8 +59,8 @@ export const splitBill: Command<Body, { message: string; billIds: number[] }> = 
   body,
   context,
 ) => {
-  const partsOf = readSplit(body);
-  const loaded = getForChange(tx, body, 'split');
+  const { lineIds, partsOf } = readSplit(body);
+  const loaded = getForChange(tx, body, 'split', lineIds);
   const parts = partsOf(loaded.bill);
   const billIds = writeParts(tx, loaded, parts, body.by);
   tell(tx, context, 'split', body.id, { by: body.by, billIds });

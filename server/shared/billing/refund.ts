@@ -73,11 +73,12 @@ export function refundPieces(
   if (new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
     throw invalid('lines', 'Please choose each line once!');
   }
-  return wanted.map(({ lineId, pieces }) => {
+  const found = wanted.map(({ lineId, pieces }) => {
     const line = left.find(({ id }) => id === lineId);
     if (!line) throw notFound('line');
-    return piecesBack(line, pieces);
+    return { line, pieces };
   });
+  return found.map(({ line, pieces }) => piecesBack(line, pieces));
 }
 
 /** An amount, allocated over what is left of all lines; the tax by *take*. 409 for more than is left. */

@@ -117,6 +117,43 @@ test('a way to pay and a place that are not there are told before what became of
   }
 });
 
+test('a line that is not there is told before what became of the bill, older versions before either', async () => {
+  const { billId } = await order([500, 300]);
+  const { lines } = await billOf(billId);
+  const known = lines[0].id;
+  const payments = [{ paymentTypeId: 1, amount: 8 }];
+  const paid = await till.post(`/bills/${billId}/pay`, { payments, due: 8 });
+  const reason = 'Late';
+  const other = await order([100]);
+  const calls = (lineId: number): [string, object][] => [
+    ['discount', { percent: 5, reason, lineIds: [lineId] }],
+    ['comp', { lines: [{ lineId }], reason }],
+    ['lines', { lines: [{ lineId, seat: 1 }] }],
+    ['split', { by: 'items', parts: [{ lines: [{ lineId: known }] }, { lines: [{ lineId }] }] }],
+    ['move-lines', { lines: [{ lineId }], toBillId: other.billId }],
+  ];
+  const answers = (lineId: number) =>
+    Promise.all(
+      calls(lineId).map(([path, body]) => codeOf(till.post(`/bills/${billId}/${path}`, body))),
+    );
+  const all = (...answer: unknown[]) => calls(0).map(() => answer);
+  expect(await answers(999_999)).toEqual(all(404, 'NOT_FOUND'));
+  expect(await answers(known)).toEqual(all(409, 'BILL_PAID'));
+  const into = await order([100]);
+  const { version } = await billOf(into.billId);
+  await till.post(`/bills/${into.billId}/join`, { billIds: [other.billId] });
+  const gone = { lines: [{ lineId: 999_999 }], reason };
+  const comp = (id: number, more: object) => till.post(`/bills/${id}/comp`, { ...gone, ...more });
+  expect(await codeOf(comp(other.billId, {}))).toEqual([409, 'BILL_JOINED']);
+  expect(await codeOf(comp(into.billId, { version }))).toEqual([409, 'BILL_CHANGED']);
+  const refund = (body: object) =>
+    codeOf(till.post(`/invoices/${paid.body.invoiceId}/refund`, { reason, payments, ...body }));
+  expect(await refund({ amount: 9 })).toEqual([400, 'INVALID_INPUT']);
+  const tooMany = { lineId: known, quantity: 9 };
+  expect(await refund({ lines: [tooMany, { lineId: 999_999 }] })).toEqual([404, 'NOT_FOUND']);
+  expect(await refund({ lines: [tooMany] })).toEqual([409, 'REFUND_TOO_LARGE']);
+});
+
 test('a sale tells of its bill, an old one or a new one, paid or not', async () => {
   events.take();
   const opened = await order([100]);
