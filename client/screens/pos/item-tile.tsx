@@ -91,7 +91,8 @@ export const ItemTile = memo(function ItemTile({
       <span className={styles.top}>
         <Picture item={item} />
         <span className={styles.title}>
-          <span className="heard-text">Add </span>
+          {/* No room to break: before one long word it would leave the first line empty. */}
+          <span className="heard-text">Add{'\u00a0'}</span>
           {item.title}
         </span>
       </span>
