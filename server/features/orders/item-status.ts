@@ -94,8 +94,7 @@ function cancelItem(
   if (!isPart) takeBack(tx, item, context);
   const counted = giveBack(tx, context, orderOf(item), [{ ...item, quantity: pieces }]);
   const gone = findOrderRows(tx, [item.order_id]);
-  const told = isPart ? { ...item, pieces } : item;
-  const slips = printCancelledOrders(tx, context, gone, [told]);
+  const slips = printCancelledOrders(tx, context, gone, [{ ...item, quantity: pieces }]);
   const { events, signals } = afterStep(tx, context, item, slips);
   return {
     answer: isPart ? { ...answer, itemId } : answer,

@@ -14,7 +14,7 @@ const PAGES: Readonly<Record<CodePage, { select: number; encoding: string }>> = 
 
 export const selectOf = (page: CodePage): number => PAGES[page].select;
 
-/** Signs of typesetting that mean the same in ASCII; letters and currencies are never replaced. */
+/** Signs of typesetting that mean the same in ASCII and are as wide; letters and currencies are never replaced. */
 const PLAIN: Readonly<Record<string, string>> = {
   '×': 'x',
   '·': '-',
@@ -24,7 +24,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   '’': "'",
   '“': '"',
   '”': '"',
-  '…': '...',
   '\u00a0': ' ',
   '\u202f': ' ',
 };

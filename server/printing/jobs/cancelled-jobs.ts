@@ -23,11 +23,11 @@ const slipsOf = prepared<{ order: number }>()((p) =>
     .orderBy('id'),
 );
 
-/** An item that is cancelled, whole or so many of its pieces. */
+/** An item of which so many pieces are cancelled: all that it still had, or fewer. */
 interface Cancelled {
   readonly id: number;
   readonly order_id: number;
-  readonly pieces?: number;
+  readonly quantity: number;
 }
 
 interface Told {
@@ -44,7 +44,8 @@ function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): re
     for (const item of items) {
       const own = cancelled.find(({ id }) => id === item.itemId);
       if (!own) continue;
-      const told = { ...item, quantity: own.pieces ?? item.quantity };
+      const { sent: _, ...plain } = item;
+      const told = { ...plain, quantity: own.quantity };
       last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item: told });
     }
   }

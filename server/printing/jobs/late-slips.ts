@@ -1,23 +1,32 @@
-// A slip that comes out later than it was written: without the dishes that were cancelled since.
+// A slip that comes out later than it was written: without the dishes, and the pieces, that were cancelled since.
 
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../../features/orders/queries.ts';
-import type { PrintDocument } from '../layout/document.ts';
+import type { PrintDocument, SlipItem } from '../layout/document.ts';
 
-const cancelledOf = prepared<{ ids: string }>()((p) =>
+const leftOf = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('order_items')
-    .select('id')
+    .select(['id', 'quantity'])
     .where('id', 'in', idsIn(p('ids')))
-    .where('status', '=', 'cancelled'),
+    .where('status', '<>', 'cancelled'),
 );
+
+/** As many pieces as are still wanted; says so where some are not, for their CANCELLED may come before or behind. */
+function shrunk(item: SlipItem, quantity: number): SlipItem {
+  if (quantity === item.quantity) return item;
+  return { ...item, quantity, sent: item.sent ?? item.quantity };
+}
 
 /** Their CANCELLED may be on paper already, so nobody must cook them from this; undefined when nothing is left. */
 export function withoutCancelled(tx: Tx, document: PrintDocument): PrintDocument | undefined {
   if (document.kind !== 'slip') return document;
   const ids = JSON.stringify(document.items.map(({ itemId }) => itemId));
-  const gone = new Set(tx.all(cancelledOf, { ids }).map(({ id }) => id));
-  const items = document.items.filter(({ itemId }) => !gone.has(itemId));
+  const left = new Map(tx.all(leftOf, { ids }).map(({ id, quantity }) => [id, quantity]));
+  const items = document.items.flatMap((item) => {
+    const quantity = left.get(item.itemId);
+    return quantity === undefined ? [] : [shrunk(item, quantity)];
+  });
   return items.length === 0 ? undefined : { ...document, items };
 }

@@ -10,6 +10,8 @@ export interface SlipItem {
   /** The order item, so that its cancelling finds the printer that had it. */
   readonly itemId: number;
   readonly quantity: number;
+  /** How many were sent, where some were cancelled before this comes out. */
+  readonly sent?: number;
   readonly title: string;
   readonly variant: string | null;
   readonly addons: readonly string[];

@@ -104,10 +104,12 @@ const placeOf = ({ course, seat }: SlipItem): string => {
 };
 
 function itemLines(item: SlipItem, columns: number): PaperLine[] {
-  const { quantity, title, variant, addons, notes, table } = item;
+  const { quantity, sent = quantity, title, variant, addons, notes, table } = item;
   const place = placeOf(item);
+  const gone = `${sent - quantity} of ${sent} cancelled`;
   return [
     ...textLines(`${quantity} x ${title}`, columns, { bold: true, size: 'tall' }),
+    ...(sent === quantity ? [] : indented(gone, columns, { bold: true })),
     ...(variant === null ? [] : indented(variant, columns)),
     ...(place === '' ? [] : indented(place, columns)),
     ...(table === undefined ? [] : indented(`For ${table}`, columns, { bold: true, size: 'tall' })),

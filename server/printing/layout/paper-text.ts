@@ -15,9 +15,15 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Without control characters, nor what no drawing may hold: a title must never cut paper, open a drawer or stop a slip. */
+/**
+ * Without control characters, nor what no drawing may hold: a title must never cut paper, open a drawer or stop a slip.
+ * Three dots are three columns from the start: few code pages have them in one.
+ */
 export const printable = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufeff\ufffe\uffff]/gu, ' ');
+  text
+    .replaceAll('…', '...')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufeff\ufffe\uffff]/gu, ' ');
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

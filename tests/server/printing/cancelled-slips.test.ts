@@ -107,6 +107,57 @@ test.each(['retry', 'release'])('a held slip after %s lacks what was cancelled',
   expect(last()).not.toContain('Soup');
 });
 
+const cancelPieces = (id: number | undefined, quantity: number) =>
+  call('POST', `/orders/update-status/${id}`, { status: 'cancelled', quantity });
+
+test('a held slip lacks the pieces that were cancelled, and says so', async () => {
+  printer.temper = { kind: 'paper-out' };
+  const cart = [{ id: makeItem(hub, { title: 'Steak' }), quantity: 5 }];
+  const { itemIds } = await placeOrder(hub, till, { cart });
+  await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
+  await waitUntilHeld(hub, 1);
+  printer.temper = { kind: 'fine' };
+  expect(await cancelPieces(itemIds[0], 3)).toBe(200);
+  await eventually(() => expect(last()).toMatch(/^CANCELLED\n[\s\S]*3 x Steak/));
+  await call('POST', '/print/release', { printerId });
+  await eventually(() =>
+    expect(last()).toMatch(/^Token 1\n[\s\S]*2 x Steak\n {2}3 of 5 cancelled/),
+  );
+});
+
+test('a reprint after some pieces were cancelled asks for those that are left', async () => {
+  const cart = [{ id: makeItem(hub, { title: 'Steak' }), quantity: 5 }];
+  const { itemIds } = await placeOrder(hub, till, { cart });
+  await eventually(() => expect(states()).toEqual(['done']));
+  for (const [pieces, left] of [
+    [3, '2 x Steak\n  3 of 5'],
+    [1, '1 x Steak\n  4 of 5'],
+  ] as const) {
+    expect(await cancelPieces(itemIds[0], pieces)).toBe(200);
+    await eventually(() => expect(states().every((state) => state === 'done')).toBe(true));
+    expect(await call('POST', `/print/jobs/${jobsOf(hub)[0]?.id}/reprint`)).toBe(200);
+    await eventually(() => expect(last()).toMatch(/^DUPLICATE/));
+    expect(last()).toContain(left);
+    await eventually(() => expect(states().every((state) => state === 'done')).toBe(true));
+  }
+});
+
+test.each(['item', 'order'])(
+  'the %s cancelled after some of its pieces: the slip counts the rest',
+  async (what) => {
+    const cart = [{ id: makeItem(hub, { title: 'Steak' }), quantity: 5 }];
+    const { itemIds, orderId } = await placeOrder(hub, till, { cart });
+    await eventually(() => expect(states()).toEqual(['done']));
+    await cancelPieces(itemIds[0], 3);
+    await (what === 'item'
+      ? cancelItem(itemIds[0])
+      : call('POST', '/orders/cancel', { orderIds: [orderId] }));
+    await eventually(() => expect(texts()).toHaveLength(3));
+    expect(texts()[1]).toContain('3 x Steak');
+    expect(last()).toMatch(/^CANCELLED\n[\s\S]*2 x Steak/);
+  },
+);
+
 test('what is cancelled while its slip waits comes out where the slip does, though the printer is back', async () => {
   const pass = await new StandInPrinter().listen();
   const passId = addPrinter(hub, pass.port, { name: 'Pass', slips: false });

@@ -170,6 +170,25 @@ describe.each(PAPERS)('%s mm', (paper) => {
   });
 });
 
+test.each(PAPERS)(
+  'three dots in one character take their three columns on %s mm',
+  async (paper) => {
+    const columns = paper === '80' ? 48 : 32;
+    const words = `${'Soup… '.repeat(12)}${'x…'.repeat(40)}`;
+    for (const codePage of ['cp858', 'wpc1252'] as const) {
+      const device = { paper, codePage, copies: 1 };
+      for (const document of [receipt('USD', words), { ...slip('slip', words), waiter: words }]) {
+        const bytes = await encode(document, device, NO_MARKS, '/nowhere');
+        expect(textOf(bytes).replaceAll(/\s/g, '')).toContain(`x...x...x...`);
+        for (const line of parseEscpos(bytes)) {
+          if (line.kind === 'text')
+            expect(line.text.length * line.wide).toBeLessThanOrEqual(columns);
+        }
+      }
+    }
+  },
+);
+
 test.each([
   ['USD', 'cp437', '$2,715.90'],
   ['EUR', 'cp858', '€2,715.90'],
