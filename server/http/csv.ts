@@ -16,13 +16,22 @@ export const disarmInside = (cell: string): string => cell.replace(INSIDE, "$1'$
 export const rearmInside = (cell: string): string =>
   cell.replace(INSIDE, (_, before: string, marks: string) => before + marks.slice(1));
 
-const disarmed = (cell: Cell): Cell => (typeof cell === 'string' ? disarmInside(cell) : cell);
+/** What was given back: behind an apostrophe no spreadsheet would add it up. */
+const BELOW_ZERO = /^-\d+(\.\d+)?$/;
+
+const disarmed = (cell: string) =>
+  BELOW_ZERO.test(cell) ? { value: cell, escape_formulas: false } : disarmInside(cell);
 
 /** Rows as CSV text; a text cell that begins as a formula gets an apostrophe in front (`=1+1` → `'=1+1`). */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
-    rows.map((row) => row.map(disarmed)),
-    { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ },
+    rows.map((row) => [...row]),
+    {
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      quoted_match: /[\r\n]/,
+      cast: { string: disarmed },
+    },
   );
 
 /** The headers of a download. */

@@ -25,3 +25,17 @@ test('whatever a cell holds comes back', () => {
 test('the cells of reports and invoices are disarmed inside too', () => {
   expect(csvRows([['a;=1+1', 5, null]])).toContain("a;'=1+1");
 });
+
+test.each([
+  ['-12.90', '-12.90'],
+  ['-7', '-7'],
+  ['-0.005', '-0.005'],
+  ['-1+1', "'-1+1"],
+  ['-12.90 EUR', "'-12.90 EUR"],
+  ['-1.2.3', "'-1.2.3"],
+  ['--1', "'--1"],
+  ['+49301', "'+49301"],
+  ['=1+1', "'=1+1"],
+])('the cell %j stands as %j: a figure below zero is one that a spreadsheet adds up', (cell, written) => {
+  expect(csvRows([[cell]])).toBe(`${written}\r\n`);
+});
