@@ -4,7 +4,7 @@ import type { Cents } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
-import { isOpenOrder } from '../../db/open-rows.ts';
+import { isOpenBill, isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { isZMissing } from '../cash/z-missing-queries.ts';
@@ -20,23 +20,15 @@ const LATE_MS = TICKET_AGE_MINUTES.red * 60_000;
 /** A party may be this late before it is next no more. */
 const GRACE_MS = 30 * 60_000;
 
-/** A table's open orders are one bill; an order without a table is one of its own. */
+/** What is owed as the bills have it: after discounts, comps and part payments, with the service charge. */
 const openBills = prepared()(() =>
   qb
-    .selectFrom('orders')
-    .select(['id', 'table_id'])
-    .where(isOpenOrder)
-    .where('payment_status', '=', sql.lit('pending')),
-);
-
-const openDue = prepared()(() =>
-  qb
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select((eb) => eb.fn.sum<number | null>('order_items.total_cents').as('cents'))
-    .where(isOpenOrder)
-    .where('orders.payment_status', '=', sql.lit('pending'))
-    .where('order_items.status', '<>', 'cancelled'),
+    .selectFrom('bills')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number | null>`sum(net_cents + tax_cents - paid_cents)`.as('due_cents'),
+    ])
+    .where(isOpenBill),
 );
 
 const unpaidOrders = prepared()(() =>
@@ -85,12 +77,6 @@ const nextReservations = prepared<{ from: number; limit: number }>()((p) =>
     .limit(p('limit')),
 );
 
-function countBills(tx: Tx): number {
-  const rows = tx.all(openBills, {});
-  return new Set(rows.map(({ id, table_id }) => (table_id === null ? `order ${id}` : table_id)))
-    .size;
-}
-
 export function readNow(tx: Tx, now: number): Now {
   const store = getStore(tx);
   const rule = dayRuleOf(store);
@@ -99,6 +85,7 @@ export function readNow(tx: Tx, now: number): Now {
   const until = sameTimeOn(before, day, now, rule);
   const wire = wireOf(tx);
   const amount = (cents: Cents | null | undefined) => wire.amount(cents ?? 0);
+  const open = tx.get(openBills, {});
   return {
     day,
     currency: store.currency,
@@ -111,8 +98,8 @@ export function readNow(tx: Tx, now: number): Now {
       takings: amount(cents),
       before: amount(beforeCents),
     })),
-    openBills: countBills(tx),
-    openDue: amount(tx.get(openDue, {})?.cents),
+    openBills: open?.count ?? 0,
+    openDue: amount(open?.due_cents),
     unpaidOrders: tx.all(unpaidOrders, {}).length,
     isZMissing: isZMissing(tx, now),
     lateTokens: tx.all(lateTickets, { before: now - LATE_MS }).map(({ token_no }) => token_no),

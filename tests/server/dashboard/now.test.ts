@@ -74,7 +74,7 @@ test('hours follow the clock and the day, where a day starts within an hour', as
   expect(hours).toHaveLength(20);
 });
 
-test('open bills are tables and orders without one; late ones are those that a kitchen shows red', async () => {
+test('open bills are those that nobody has paid; late ones are those that a kitchen shows red', async () => {
   const tableId = makeTable(hub, 'T1');
   const cart = [{ id: makeItem(hub, { priceCents: 1000 }), quantity: 2 }];
   hub.clock.now = FRIDAY - 20 * MINUTE;
@@ -86,11 +86,39 @@ test('open bills are tables and orders without one; late ones are those that a k
   await till.post('/orders/complete', { orderIds: [done.orderId] });
   hub.clock.now = FRIDAY;
   expect(await now()).toMatchObject({
-    openBills: 2,
-    openDue: 60,
+    openBills: 3,
+    openDue: 80,
     unpaidOrders: 1,
     lateTokens: [late.tokenNo],
   });
+});
+
+test('what is due is what the open bills say: reduced, on the house, split, paid in part', async () => {
+  const cart = [{ id: makeItem(hub, { priceCents: 1000 }), quantity: 4 }];
+  const act = async (path: string, body: object) => {
+    const answer = await till.post(path, body);
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    return answer.body;
+  };
+  const sold = async (body: object) =>
+    (await act('/pos/create-order', { cart, deliveryType: 'dinein', ...body })).billId as number;
+  const reduced = await sold({ newBill: true });
+  await act(`/bills/${reduced}/discount`, { percent: 25, reason: 'Regular' });
+  const free = await sold({ newBill: true });
+  const [line] = (await till.get(`/bills/${free}`)).body.lines;
+  await act(`/bills/${free}/comp`, { lines: [{ lineId: line.id, quantity: 1 }], reason: 'Late' });
+  expect(await now()).toMatchObject({ openBills: 2, openDue: 60 });
+  const { billIds } = await act(`/bills/${reduced}/split`, { by: 'evenly', parts: 3 });
+  expect(await now()).toMatchObject({ openBills: 4, openDue: 60 });
+  const pay = (amount: number, due: number) => ({ payments: [{ paymentTypeId: 2, amount }], due });
+  await act(`/bills/${billIds[0]}/pay`, pay(10, 10));
+  await act(`/bills/${free}/pay`, pay(12.5, 30));
+  const open: { due: number }[] = (await till.get('/bills?status=open')).body;
+  expect(await now()).toMatchObject({
+    openBills: open.length,
+    openDue: open.reduce((sum, { due }) => sum + due, 0),
+  });
+  expect(await now()).toMatchObject({ openBills: 3, openDue: 37.5 });
 });
 
 test('the next reservations are the booked ones from now on, a late party included', async () => {

@@ -36,6 +36,9 @@ test.each([
   ['--1', "'--1"],
   ['+49301', "'+49301"],
   ['=1+1', "'=1+1"],
-])('the cell %j stands as %j: a figure below zero is one that a spreadsheet adds up', (cell, written) => {
-  expect(csvRows([[cell]])).toBe(`${written}\r\n`);
-});
+])(
+  'the cell %j stands as %j: a figure below zero is one that a spreadsheet adds up',
+  (cell, written) => {
+    expect(csvRows([[cell]])).toBe(`${written}\r\n`);
+  },
+);
