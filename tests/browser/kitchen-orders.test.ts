@@ -62,6 +62,19 @@ test('a ticket that the counter takes off stays, struck through, until somebody 
   await page.getByText('No Orders Pending!').waitFor();
 });
 
+test('a ticket that another screen finished at one go leaves this one by itself', async () => {
+  const { page, faults } = await open('/dashboard/kitchen', ['KITCHEN']);
+  const { itemIds } = await orderForTable();
+  await page.getByRole('button', { name: 'Start Making: 1 × Pizza' }).waitFor();
+  const elsewhere = (status: string) =>
+    Promise.all(itemIds.map((id) => house.till.post(`/kitchen/${id}`, { status })));
+  await elsewhere('preparing');
+  await page.getByRole('button', { name: 'Complete: 2 × Lemonade' }).waitFor();
+  await elsewhere('completed');
+  await page.getByText('No Orders Pending!').waitFor();
+  expect(faults).toEqual([]);
+});
+
 test.each([1280, 900, 390, 360])(
   'Orders that lost the hub says so and moves nothing under a finger, %i px',
   async (width) => {

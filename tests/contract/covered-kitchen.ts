@@ -2,6 +2,7 @@
 import { by, type Coverage } from './coverage-of.ts';
 
 const stations = 'server/kitchen/stations';
+const finished = 'server/kitchen/finished';
 const stationScreens = 'server/kitchen/station-screens';
 const courses = 'server/kitchen/courses';
 const line = 'server/kitchen/line';
@@ -25,6 +26,11 @@ export const KITCHEN_CALLS: readonly Coverage[] = [
     stationScreens,
     'a ticket of which all is cancelled says so to a screen that comes later, until somebody has seen it',
     'GET /kitchen/cancelled',
+  ),
+  ...by(
+    finished,
+    'a line is finished when somebody completed it or carried it out, not when its order was closed or cancelled',
+    'GET /kitchen/finished',
   ),
   ...by(
     line,

@@ -1,12 +1,12 @@
 // What stands on the kitchen's board: tickets that arrive, change and leave without anything jumping under a finger.
 import type { Order } from '#shared/entities/orders.ts';
-import { byHaste, isOpen } from './lineup.ts';
+import { byHaste, idsOf, isOpen, type KitchenItem } from './lineup.ts';
 
 /**
- * `open`: to be cooked. `done`: finished, goes as soon as nobody touches the board. `unclear`: gone with one item
- * still being made, so another screen finished it or it was cancelled. `taken`: gone with work left on it.
+ * `open`: to be cooked. `asked`: gone, and the hub is asked whether all of it was finished. `done`: finished, goes as
+ * soon as nobody touches the board. `taken`: gone with work left on it.
  */
-type Stand = 'open' | 'done' | 'unclear' | 'taken';
+type Stand = 'open' | 'asked' | 'done' | 'taken';
 
 export interface Slot {
   readonly order: Order;
@@ -42,24 +42,11 @@ export const emptyBoard: Board = {
 export const GLOW_MS = 3000;
 /** Nothing leaves the board until it has not been touched for this long. */
 export const CALM_MS = 1200;
-const UNCLEAR_MS = 15_000;
 /** A screen without buttons can't be told that somebody has seen it. */
 const TAKEN_ALONE_MS = 60_000;
 
-/** How a ticket left that is no longer in the list, by what was last known of it and what was finished on this screen. */
-function leaving(order: Order, finishedHere: ReadonlySet<number>): Stand {
-  const open = order.items.filter((item) => isOpen(item) && !finishedHere.has(item.id));
-  if (open.length === 0) return 'done';
-  return open.length === 1 && open[0]?.status === 'preparing' ? 'unclear' : 'taken';
-}
-
 /** The board after the list is known anew at `now`: what stays keeps its place, what is new stands behind. */
-export function withList(
-  board: Board,
-  list: readonly Order[],
-  finishedHere: ReadonlySet<number>,
-  now: number,
-): Board {
+export function withList(board: Board, list: readonly Order[], now: number): Board {
   const fresh = new Map(list.map((order) => [order.id, order]));
   const stays = board.slots.map((slot): Slot => {
     const order = fresh.get(slot.order.id);
@@ -70,7 +57,9 @@ export function withList(
       return { ...slot, order, stand: 'open', since, isFading: false };
     }
     if (slot.stand !== 'open') return slot;
-    return { ...slot, stand: leaving(slot.order, finishedHere), since: now, isFresh: false };
+    // This screen may have missed the last step, another one's or its own.
+    const stand = slot.order.items.some(isOpen) ? 'asked' : 'done';
+    return { ...slot, stand, since: now, isFresh: false };
   });
   const added = [...fresh.values()].map(
     (order): Slot => ({
@@ -85,12 +74,29 @@ export function withList(
   return { ...board, slots, isLoaded: true };
 }
 
+/** The hub has said which lines of these tickets were finished: of any other the cook must know. */
+export function withFinished(
+  board: Board,
+  orderIds: readonly number[],
+  finished: ReadonlySet<number>,
+  now: number,
+): Board {
+  const isFinished = (item: KitchenItem) => idsOf(item).every((id) => finished.has(id));
+  const slots = board.slots.map((slot): Slot => {
+    const { order, stand } = slot;
+    if (stand !== 'asked' || !orderIds.includes(order.id)) return slot;
+    const isDone = order.items.filter(isOpen).every(isFinished);
+    return { ...slot, stand: isDone ? 'done' : 'taken', since: now };
+  });
+  return { ...board, slots };
+}
+
 /** Tickets that were cancelled while nobody here could see it stand again, and none of them goes by itself. */
 export function withCancelled(board: Board, orders: readonly Order[], now: number): Board {
   const gone = new Map(orders.map((order) => [order.id, order]));
   const known = board.slots.map((slot): Slot => {
     const isHere = gone.delete(slot.order.id);
-    return isHere && slot.stand === 'unclear' ? { ...slot, stand: 'taken', isFading: false } : slot;
+    return isHere && slot.stand === 'asked' ? { ...slot, stand: 'taken', since: now } : slot;
   });
   const added = [...gone.values()].map(
     (order): Slot => ({
@@ -108,7 +114,6 @@ export function withCancelled(board: Board, orders: readonly Order[], now: numbe
 
 const isOver = (slot: Slot, now: number, hasButtons: boolean): boolean =>
   slot.stand === 'done' ||
-  (slot.stand === 'unclear' && now - slot.since >= UNCLEAR_MS) ||
   (slot.stand === 'taken' && !hasButtons && now - slot.since >= TAKEN_ALONE_MS);
 
 /** One step of time: glows end, and in a calm moment what is over fades, then goes. */

@@ -1,4 +1,4 @@
-// Tickets that were cancelled while this screen was shut, or left it unclear: they are to be said until somebody has seen them.
+// Tickets that were cancelled while this screen was shut: they are to be said until somebody has seen them.
 import { useEffect, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { call } from '../../hub/api.ts';

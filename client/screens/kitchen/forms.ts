@@ -58,7 +58,7 @@ function formOfLine(item: KitchenItem): LineForm {
 /** Delivered lines go, as cancelled ones do that somebody has seen, on this screen or another. */
 export function formOf(slot: Slot, hidden: ReadonlySet<number>): TicketForm {
   const { order, stand } = slot;
-  const hasNotice = stand === 'unclear' || stand === 'taken';
+  const hasNotice = stand === 'taken';
   const lines = order.items.filter(
     ({ id, status, is_told }) =>
       status !== 'delivered' && !hidden.has(id) && !(status === 'cancelled' && is_told === 1),

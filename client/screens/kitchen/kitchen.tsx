@@ -66,8 +66,8 @@ function useSoundByTap(): void {
 function useKitchen(list: ReturnType<typeof useTickets>, stationId: number | null) {
   const hasButtons = passes(useUser(), ['KITCHEN']);
   const touchedAt = useTouchedAt();
-  const { busy, finishedHere, cook } = useCooking(list.refresh, stationId);
-  const { board, ...dismissing } = useBoard(list.data, finishedHere, hasButtons, touchedAt);
+  const { busy, cook } = useCooking(list.refresh, stationId);
+  const { board, ...dismissing } = useBoard(list.data, stationId, hasButtons, touchedAt);
   const { slots, hidden, dismissed } = board;
   const wanted = useMemo(() => slots.map((slot) => formOf(slot, hidden)), [slots, hidden]);
   const forms = useSettled(wanted, touchedAt);
@@ -88,7 +88,7 @@ function useKitchen(list: ReturnType<typeof useTickets>, stationId: number | nul
     },
     watch,
   };
-  const left = slots.filter(({ stand }) => stand === 'unclear' || stand === 'taken');
+  const left = slots.filter(({ stand }) => stand === 'taken');
   const cancelled = {
     left: left.map(({ order }) => order.id).join(' '),
     onFound: dismissing.showCancelled,

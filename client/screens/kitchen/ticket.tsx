@@ -15,10 +15,7 @@ import { TicketLine } from './ticket-line.tsx';
 import { type Bumps, stepsOf } from './use-bumps.ts';
 import type { Step } from './use-cooking.ts';
 
-const GONE = {
-  unclear: 'Finished on another screen, or cancelled.',
-  taken: 'Taken off at the counter. Stop making it.',
-} as const;
+const TAKEN_OFF = 'Taken off at the counter. Stop making it.';
 
 interface BumpProps {
   order: Order;
@@ -83,9 +80,9 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
         {elsewhere !== '' && <p className={styles.elsewhere}>{elsewhere}</p>}
       </header>
       {order.allergies && <AllergyBar order={order} hasButtons={hasButtons} />}
-      {hasNotice && (stand === 'unclear' || stand === 'taken') && (
+      {hasNotice && stand === 'taken' && (
         <div className={styles.gone} role="status">
-          <p>{GONE[stand]}</p>
+          <p>{TAKEN_OFF}</p>
           {hasButtons && (
             <Button size="touch" wide onClick={() => onDismiss?.(order.id)}>
               Seen
@@ -185,7 +182,7 @@ interface TicketProps extends TicketHands {
 export const Ticket = memo(function Ticket({ slot, part, digit, ...hands }: TicketProps) {
   const { order, stand } = slot;
   const level = useTicketLevel(cookingSince(order), use(Minutes));
-  const isGone = stand === 'unclear' || stand === 'taken';
+  const isGone = stand === 'taken';
   return (
     <li
       className={styles.ticket}

@@ -12,10 +12,9 @@ import {
   withTime,
 } from './board.ts';
 import { soundNewTicket } from './sound.ts';
+import { type Change, useFinished } from './use-finished.ts';
 
 const STEP_MS = 150;
-
-type Change = (board: Board) => Board;
 
 interface BoardInHand {
   board: Board;
@@ -24,10 +23,9 @@ interface BoardInHand {
   dismissTicket: (orderId: number) => void;
 }
 
-/** `finishedHere`: items that were completed on this screen; tickets that go by that are simply done. */
 export function useBoard(
   list: readonly Order[] | undefined,
-  finishedHere: ReadonlySet<number>,
+  stationId: number | null,
   hasButtons: boolean,
   touchedAt: RefObject<number>,
 ): BoardInHand {
@@ -35,8 +33,8 @@ export function useBoard(
   useEffect(() => {
     if (list === undefined) return;
     const now = Date.now();
-    change((before) => withList(before, list, finishedHere, now));
-  }, [list, finishedHere]);
+    change((before) => withList(before, list, now));
+  }, [list]);
   const moving = isMoving(board);
   useEffect(() => {
     if (!moving) return undefined;
@@ -46,6 +44,7 @@ export function useBoard(
     }, STEP_MS);
     return () => clearInterval(timer);
   }, [moving, hasButtons, touchedAt]);
+  useFinished(board, stationId, change);
   const newest = Math.max(0, ...board.slots.filter((s) => s.isFresh).map((s) => s.order.id));
   useEffect(() => {
     if (newest > 0) soundNewTicket();

@@ -17,7 +17,6 @@ export interface Step {
 interface Cooking {
   /** Items whose tap is under way. */
   busy: ReadonlySet<number>;
-  finishedHere: ReadonlySet<number>;
   cook: (steps: readonly Step[]) => Promise<void>;
 }
 
@@ -37,12 +36,9 @@ export function useCooking(
   stationId: number | null,
 ): Cooking {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  const [finishedHere] = useState(() => new Set<number>());
   const take = useCallback(
     async ({ item, target }: Step): Promise<string | ApiError> => {
       const ids = idsOf(item);
-      // Noted before the call: the hub's event may be here before its answer.
-      if (target === 'completed') for (const id of ids) finishedHere.add(id);
       const body = { status: target, stationId };
       try {
         const done = await Promise.all(
@@ -50,12 +46,11 @@ export function useCooking(
         );
         return done[0]?.message ?? '';
       } catch (error) {
-        for (const id of ids) finishedHere.delete(id);
         if (!(error instanceof ApiError)) throw error;
         return error;
       }
     },
-    [finishedHere, stationId],
+    [stationId],
   );
   const cook = useCallback(
     async (steps: readonly Step[]) => {
@@ -69,5 +64,5 @@ export function useCooking(
     },
     [take, refresh],
   );
-  return { busy, finishedHere, cook };
+  return { busy, cook };
 }

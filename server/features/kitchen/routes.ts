@@ -7,6 +7,7 @@ import type { Hub } from '../../hub.ts';
 import { listKitchenOrders, listOpenOrders, type WholeOrder } from '../orders/wire-queries.ts';
 import { readBoard } from './board-queries.ts';
 import { acknowledgeAllergies, handOut, recallItem, setKitchenStatus } from './commands.ts';
+import { listFinished } from './finished-queries.ts';
 import { listAllDay, listRecent } from './overview-queries.ts';
 import { markSeen } from './seen.ts';
 import { listStations } from './station-queries.ts';
@@ -31,6 +32,10 @@ export const kitchenRoutes = (hub: Hub): Route[] => [
   route('GET /kitchen/cancelled', ({ query }) =>
     hub.read((tx) => listCancelledTickets(tx, query.station ?? null, hub.clock())),
   ),
+  route('GET /kitchen/finished', ({ query }) => {
+    const orderIds = parseOrderIds(query.orderIds) ?? [];
+    return hub.read((tx) => listFinished(tx, orderIds, query.station ?? null));
+  }),
   route('GET /kitchen/screens', () => ({ connected: hub.screens.kitchenScreens() })),
   route('GET /kitchen/init', () => hub.read((tx) => ({ stations: listStations(tx) }))),
   keptListRoute(hub, 'GET /kitchen/expo', (tx, { orderIds }) =>

@@ -61,6 +61,12 @@ export const kitchenEndpoints = {
     query: Type.Object(stationQuery),
     answer: Type.Array(Order),
   },
+  /** Which lines of tickets that left a wall were finished; of the others somebody must be told. */
+  'GET /kitchen/finished': {
+    access: KITCHEN_READERS,
+    query: Type.Object({ orderIds: text('Please choose orders!', 5000), ...stationQuery }),
+    answer: Type.Object({ itemIds: Type.Array(Type.Integer()) }),
+  },
   'GET /kitchen/screens': {
     access: ORDER_READERS,
     answer: Type.Object({ connected: Type.Integer() }),

@@ -45,6 +45,7 @@ const CALLS: readonly (readonly [string, readonly Scope[] | 'all' | 'admins'])[]
   ['POST /kitchen/1/recall', ['KITCHEN']],
   ['GET /kitchen/init', ['KITCHEN', 'KITCHEN_DISPLAY']],
   ['GET /kitchen/cancelled', ['KITCHEN', 'KITCHEN_DISPLAY']],
+  ['GET /kitchen/finished?orderIds=1', ['KITCHEN', 'KITCHEN_DISPLAY']],
   ['GET /kitchen/expo', OVERSEERS],
   ['GET /kitchen/recent', OVERSEERS],
   ['GET /kitchen/all-day', OVERSEERS],

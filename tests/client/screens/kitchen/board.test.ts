@@ -7,6 +7,7 @@ import {
   GLOW_MS,
   isMoving,
   withCancelled,
+  withFinished,
   withList,
   withoutItem,
   withoutTicket,
@@ -14,15 +15,14 @@ import {
 } from '../../../../client/screens/kitchen/board.ts';
 import { wireTicket as ticket } from '../../../fixtures/wire-orders.ts';
 
-const NONE: ReadonlySet<number> = new Set();
 const T = 1_000_000;
 
 const shown = (board: Board) => board.slots.map(({ order, stand }) => `${order.id} ${stand}`);
-const start = (...orders: ReturnType<typeof ticket>[]) => withList(emptyBoard, orders, NONE, T);
+const start = (...orders: ReturnType<typeof ticket>[]) => withList(emptyBoard, orders, T);
 
 test('tickets of the first load do not glow, later ones do for three seconds', () => {
   const first = start(ticket(1, 'created'));
-  const next = withList(first, [ticket(1, 'created'), ticket(2, 'created')], NONE, T + 5000);
+  const next = withList(first, [ticket(1, 'created'), ticket(2, 'created')], T + 5000);
   expect(next.slots.map(({ isFresh }) => isFresh)).toEqual([false, true]);
   const still = withTime(next, T + 5000 + GLOW_MS - 1, 0, true);
   expect(still.slots[1]?.isFresh).toBe(true);
@@ -32,34 +32,53 @@ test('tickets of the first load do not glow, later ones do for three seconds', (
 });
 
 describe('a ticket that is no longer in the list', () => {
-  test('is done when its last item was completed on this screen', () => {
-    const board = start(ticket(1, 'completed', 'preparing'));
-    expect(shown(withList(board, [], new Set([11]), T))).toEqual(['1 done']);
-  });
+  const gone = (...orders: Parameters<typeof start>) => withList(start(...orders), [], T);
+  const told = (board: Board, ...finished: number[]) =>
+    shown(withFinished(board, [1], new Set(finished), T));
 
   test('is done when nothing on it was left to cook', () => {
-    expect(shown(withList(start(ticket(1, 'completed')), [], NONE, T))).toEqual(['1 done']);
+    expect(shown(gone(ticket(1, 'completed')))).toEqual(['1 done']);
   });
 
-  test('is unclear when its last item was being made elsewhere', () => {
-    const board = start(ticket(1, 'completed', 'preparing'));
-    expect(shown(withList(board, [], NONE, T))).toEqual(['1 unclear']);
+  test('is asked about when this screen knows of something to cook, and stands for as long', () => {
+    const board = gone(ticket(1, 'completed', 'preparing'));
+    expect(shown(board)).toEqual(['1 asked']);
+    expect(shown(withTime(board, T + 3_600_000, 0, true))).toEqual(['1 asked']);
   });
 
-  test('was taken off when work was left on it', () => {
-    expect(shown(withList(start(ticket(1, 'created')), [], NONE, T))).toEqual(['1 taken']);
-    const two = start(ticket(2, 'preparing', 'preparing'));
-    expect(shown(withList(two, [], NONE, T))).toEqual(['2 taken']);
+  test('is done when the hub says that all of it was finished, in steps that this screen never saw', () => {
+    expect(told(gone(ticket(1, 'created', 'preparing')), 10, 11)).toEqual(['1 done']);
+  });
+
+  test('was taken off when something of it was not finished', () => {
+    expect(told(gone(ticket(1, 'created')))).toEqual(['1 taken']);
+    expect(told(gone(ticket(1, 'preparing', 'preparing')), 11)).toEqual(['1 taken']);
+  });
+
+  test('of several dishes on one line is done when all of them were finished', () => {
+    const order = ticket(1, 'preparing');
+    const [item] = order.items;
+    if (item === undefined) throw new Error('no item');
+    const board = gone({ ...order, items: [{ ...item, alike: [10, 20] } as typeof item] });
+    expect(told(board, 10)).toEqual(['1 taken']);
+    expect(told(board, 10, 20)).toEqual(['1 done']);
+  });
+
+  test('stands as it does while another one is told of', () => {
+    const board = gone(ticket(1, 'created'), ticket(2, 'created'));
+    expect(told(board, 10, 20)).toEqual(['1 done', '2 asked']);
   });
 
   test('is open again when it comes back', () => {
-    const gone = withList(start(ticket(1, 'created')), [], NONE, T);
-    expect(shown(withList(gone, [ticket(1, 'created')], NONE, T))).toEqual(['1 open']);
+    const board = withList(gone(ticket(1, 'created')), [ticket(1, 'created')], T);
+    expect(shown(board)).toEqual(['1 open']);
+    expect(told(board)).toEqual(['1 open']);
   });
 });
 
 describe('leaving', () => {
-  const done = withList(start(ticket(1, 'completed'), ticket(2, 'created')), [], NONE, T);
+  const left = withList(start(ticket(1, 'completed'), ticket(2, 'created')), [], T);
+  const done = withFinished(left, [2], new Set(), T);
 
   test('waits until the board has not been touched for a while, then fades and goes', () => {
     const touched = withTime(done, T + CALM_MS, T + 500, true);
@@ -97,15 +116,15 @@ test('a cancelled item that was seen goes in the next calm moment', () => {
 test('a ticket that did not change keeps its very slot, so that nothing renders for it', () => {
   const order = ticket(1, 'created');
   const board = start(order);
-  expect(withList(board, [order], NONE, T + 1000).slots[0]).toBe(board.slots[0]);
+  expect(withList(board, [order], T + 1000).slots[0]).toBe(board.slots[0]);
 });
 
 test('a ticket that was cancelled while nobody looked stands before all others, and none of them goes by itself', () => {
-  const seen = withList(start(ticket(1, 'preparing')), [], NONE, T);
-  expect(shown(seen)).toEqual(['1 unclear']);
+  const seen = withList(start(ticket(1, 'preparing')), [], T);
+  expect(shown(seen)).toEqual(['1 asked']);
   const told = withCancelled(seen, [ticket(1, 'cancelled'), ticket(2, 'cancelled')], T + 1);
   expect(shown(told)).toEqual(['2 taken', '1 taken']);
-  const next = withList(told, [ticket(3, 'created')], NONE, T + 2);
+  const next = withList(told, [ticket(3, 'created')], T + 2);
   expect(shown(next)).toEqual(['2 taken', '1 taken', '3 open']);
   expect(shown(withTime(told, T + 600_000, 0, true))).toEqual(['2 taken', '1 taken']);
   const left = withTime(withoutTicket(told, 2, T + 2), T + 2 + CALM_MS, 0, true);

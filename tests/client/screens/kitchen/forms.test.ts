@@ -11,7 +11,7 @@ import { isHalfSeen } from '../../../../client/screens/kitchen/seen-rule.ts';
 import { wireTicket as ticket } from '../../../fixtures/wire-orders.ts';
 
 const formsOf = (...orders: ReturnType<typeof ticket>[]) =>
-  withList(emptyBoard, orders, new Set(), 1).slots.map((slot) => formOf(slot, new Set()));
+  withList(emptyBoard, orders, 1).slots.map((slot) => formOf(slot, new Set()));
 
 test('a line that is started keeps its room, one that is done shrinks, one that is delivered goes', () => {
   const open = formsOf(ticket(1, 'created', 'created'));
@@ -35,7 +35,7 @@ test('only what is new behind all others is shown at once', () => {
 
 test('a ticket that has left keeps its room and nothing else, however old the form in which it stands', () => {
   const forms = formsOf(ticket(1, 'created'), ticket(2, 'created'));
-  const { slots } = withList(emptyBoard, [ticket(2, 'preparing')], new Set(), 1);
+  const { slots } = withList(emptyBoard, [ticket(2, 'preparing')], 1);
   const shown = shownIn(forms, slots);
   expect([...shown.keys()]).toEqual([1, 2]);
   expect(shown.get(1)).toMatchObject({ stand: 'done', isFading: true });
