@@ -10,6 +10,9 @@ const KNOWN_MS = 60 * 60_000;
 /** Of a dish that is cooked all day the newest suffice. */
 const MOST = 500;
 
+/** Done before it was begun: the clock was set back in between, so how long it took nobody knows. */
+export const isMeasured = sql<boolean>`completed_at >= coalesce(fired_at, created_at)`;
+
 const durations = prepared<{ item: number; variant: number | null; since: number }>()((p) =>
   qb
     .selectFrom('order_items')
@@ -17,6 +20,7 @@ const durations = prepared<{ item: number; variant: number | null; since: number
     .where('item_id', '=', p('item'))
     .where('variant_id', 'is', p('variant'))
     .where('completed_at', '>=', p('since'))
+    .where(isMeasured)
     .orderBy('completed_at', 'desc')
     .limit(sql.lit(MOST)),
 );

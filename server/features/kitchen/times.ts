@@ -7,6 +7,7 @@ import { percentile } from '#shared/percentile.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { saleHour } from '../../time/business-day.ts';
+import { isMeasured } from './promise-queries.ts';
 import { stationTitles } from './station-queries.ts';
 
 const cooked = prepared<{ since: number }>()((p) =>
@@ -19,7 +20,8 @@ const cooked = prepared<{ since: number }>()((p) =>
       'completed_at',
       sql<number>`coalesce(fired_at, created_at)`.as('fired_at'),
     ])
-    .where('completed_at', '>=', p('since')),
+    .where('completed_at', '>=', p('since'))
+    .where(isMeasured),
 );
 type Cooked = ReturnType<typeof readCooked>[number];
 

@@ -41,6 +41,17 @@ describe('a promise', () => {
     expect((await promised(soup)).promisedAt).toBeNull();
   });
 
+  test('knows nothing of what was done before it was begun, by a clock that was set back', async () => {
+    const soup = makeItem(kitchen.hub, { title: 'Soup' });
+    for (let n = 0; n < 19; n += 1) await cookFor(soup, 4);
+    for (let n = 0; n < 5; n += 1) await cookFor(soup, -60);
+    expect((await promised(soup)).promisedAt).toBeNull();
+    const { items } = (await kitchen.cook.get('/kitchen/times')).body;
+    const counts = items.map(({ count, p50 }: { count: number; p50: number }) => [count, p50]);
+    const all = counts.reduce((sum: number, [count]: [number]) => sum + count, 0);
+    expect([all, counts.every(([, p50]: [number, number]) => p50 === 240)]).toEqual([19, true]);
+  });
+
   test('is told kept or not, and dishes their times by the hour', async () => {
     const soup = makeItem(kitchen.hub, { title: 'Soup' });
     for (let n = 0; n < 20; n += 1) await cookFor(soup, 4);
