@@ -14,8 +14,9 @@ import { promiseToast } from '../parts/toasts.ts';
 import { useForm } from '../parts/use-form.ts';
 import { aboutWords } from './approval-words.ts';
 import styles from './asked-banner.module.css';
+import { useStillAsked } from './still-asked.ts';
 
-/** Events tell at once; this is for a question that nobody answered. */
+/** Events tell at once; this is for one that was lost on the way. */
 const RENEW_MS = 60_000;
 
 const answer = (id: number, yes: boolean, reason: string | null = null) =>
@@ -87,7 +88,7 @@ export function AskedBanner() {
       }),
     [reload],
   );
-  const [first, ...others] = data ?? [];
+  const [first, ...others] = useStillAsked(data ?? []);
   const sayYes = async (id: number) => {
     setBusy(id);
     // What became of it is told in a toast, whatever it is.

@@ -1,6 +1,7 @@
 // A waiter's discount needs somebody else: beside him with a PIN, or from afar on another screen (CONTRACT §18.2).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { APPROVAL_WAITS_MS } from '#shared/limits.ts';
 import { makePinPerson } from '../fixtures/approvals.ts';
 import { listAxeFaults, listSmallTargets, openView, type View } from '../fixtures/browser.ts';
 import { type House, openHouse } from '../fixtures/house.ts';
@@ -17,7 +18,7 @@ let billId: number;
 let tables = 3;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ now: Date.now() });
   const { hub } = house;
   till = makeTill(hub);
   waiter = makePinPerson(hub, 'nico', '9753', ['POS', 'ORDERS']);
@@ -27,6 +28,8 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 beforeEach(async () => {
+  // A question waits by the hub's clock; this screen's own goes on meanwhile.
+  house.hub.clock.now = Date.now();
   tables += 1;
   const tableId = makeTable(house.hub, `Table ${tables}`);
   const cart = [{ id: makeItem(house.hub, { title: 'Steak', priceCents: 8400 }) }];
@@ -138,6 +141,24 @@ test('from afar with a note: who goes back to somebody at hand takes the questio
   await approval(page).getByRole('button', { name: 'Somebody is here' }).click();
   await banner.waitFor({ state: 'detached' });
   await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
+  for (const view of [boss.context, context]) await view.close();
+});
+
+test('a question that nobody answered in time leaves the screen by itself', async () => {
+  const { page, context } = await askDiscount();
+  await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
+  await approval(page).getByText('Waiting for an answer').waitFor();
+  const almost = Date.now() - APPROVAL_WAITS_MS + 6000;
+  house.hub.db.prepare("UPDATE approvals SET created_at = ? WHERE state = 'waiting'").run(almost);
+  const boss = await openManager({});
+  const banner = boss.page.getByRole('status', { name: 'Approval asked' });
+  await banner.getByText(`15 % off Table ${tables}, $12.60`).waitFor();
+  let asked = 0;
+  boss.page.on('request', (request) => {
+    if (request.url().endsWith('/approvals')) asked += 1;
+  });
+  await banner.waitFor({ state: 'detached', timeout: 12_000 });
+  expect(asked).toBe(0);
   for (const view of [boss.context, context]) await view.close();
 });
 
