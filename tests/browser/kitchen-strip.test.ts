@@ -1,0 +1,60 @@
+// The kitchen's strip on screens of every width: each of its buttons is whole, beside the others and above the tickets.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eachCook } from '../fixtures/cook-page.ts';
+import { makeStation } from '../fixtures/kitchen.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { fillKitchen } from '../fixtures/wall.ts';
+
+const { house, inKitchen } = eachCook(await openFileBrowser());
+
+const WIDTHS = [1280, 1140, 1024, 960, 900, 820, 768, 700, 640, 600, 480, 390, 360];
+
+/** Of the buttons and the list in the strip: which leave the screen, lie over another or over the first ticket. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.getByRole('banner').evaluate((strip) => {
+    const controls = [...strip.querySelectorAll('button, select')].filter((control) => {
+      const place = control.parentElement;
+      return place !== null && getComputedStyle(place).position !== 'fixed';
+    });
+    const ticket = document.querySelector('main li')?.getBoundingClientRect().top ?? 0;
+    const named = controls.map((control) => ({
+      name: control.getAttribute('aria-label') ?? control.textContent,
+      box: control.getBoundingClientRect(),
+    }));
+    return named.flatMap(({ name, box }, index) => [
+      ...(box.left < 0 || box.right > innerWidth ? [`${name} leaves the screen`] : []),
+      ...(box.bottom > ticket ? [`${name} lies over a ticket`] : []),
+      ...named
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+            Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
+        )
+        .map((other) => `${name} lies over ${other.name}`),
+    ]);
+  });
+
+test.each([
+  ['with stations', true],
+  ['without', false],
+])('%s', async (_words, hasStations) => {
+  if (hasStations) await makeStation(house.hub, house.till, 'Pans and woks beside the cold room');
+  await fillKitchen(house.hub, house.till, 12, 20);
+  await inKitchen(async (page) => {
+    await page.getByRole('button', { name: /new →$/ }).waitFor();
+    await page.getByRole('button', { name: 'Bump token 1' }).waitFor();
+    const found: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const look = async () => (await faultsOf(page)).map((fault) => `${width}: ${fault}`);
+      // A wall is laid anew when its size has come to rest.
+      await expect
+        .poll(look, { timeout: 3000 })
+        .toEqual([])
+        .catch(async () => found.push(...(await look())));
+    }
+    expect(found).toEqual([]);
+  });
+});
