@@ -1,10 +1,13 @@
 // How an approval is asked for, in one line.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { ApiError } from '../hub/api.ts';
+import { inWords } from '../parts/in-words.ts';
 
 /** '15 % off table 4, $12.60' */
 export const aboutWords = (text: string, amount: unknown, currency: Currency): string =>
-  typeof amount === 'number' && amount !== 0 ? `${text}, ${formatAmount(amount, currency)}` : text;
+  typeof amount === 'number' && amount !== 0
+    ? `${inWords(text)}, ${formatAmount(amount, currency)}`
+    : text;
 
 /** '15 % off table 4, $12.60, asked by Nico: who approves?' */
 export function questionOf({ body }: ApiError, asker: string, currency: Currency): string {

@@ -6,6 +6,7 @@ import { markOf } from '#shared/states/reservation-marks.ts';
 import { useTimed } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatInstant, inPeople } from '../../parts/figures.tsx';
+import { inWords } from '../../parts/in-words.ts';
 import { type Block, type Timeline as Laid, layTimeline, type Row } from './lay-timeline.ts';
 import { partyWord } from './marks.tsx';
 import styles from './timeline.module.css';
@@ -24,7 +25,7 @@ interface PartyBlockProps {
 function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
   const { party, lane, from, length } = block;
   const time = formatInstant(party.date, timezone, 'time');
-  const words = `${party.customer_name}, ${inPeople(party.people_count)}, ${time}, ${partyWord(party)}`;
+  const words = `${inWords(party.customer_name)}, ${inPeople(party.people_count)}, ${time}, ${partyWord(party)}`;
   const style: CSSProperties = {
     left: percent(from),
     width: percent(length),
@@ -43,7 +44,7 @@ function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
       onClick={() => onOpen?.(party)}
     >
       <strong>
-        {party.customer_name} · {party.people_count}
+        {inWords(party.customer_name)} · {party.people_count}
       </strong>
       <span>
         {time} {partyWord(party)}

@@ -13,6 +13,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { inPeople } from '../../parts/figures.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { inWords } from '../../parts/in-words.ts';
 import { Pair } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork, promiseToast, toastSuccess } from '../../parts/toasts.ts';
@@ -77,7 +78,7 @@ function SeatDialog({ party, tables, occupied, onSeated, onClose }: SeatDialogPr
   return (
     <Dialog
       open
-      title={`${party.name}, ${inPeople(party.people_count)}`}
+      title={`${inWords(party.name)}, ${inPeople(party.people_count)}`}
       size="wide"
       busy={isBusy}
       onClose={onClose}
@@ -116,7 +117,7 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
     <li className={styles.waiting}>
       <span className={styles.person}>
         <strong>
-          {party.name}, {inPeople(party.people_count)}
+          {inWords(party.name)}, {inPeople(party.people_count)}
         </strong>
         <span className={styles.muted}>
           waiting <Age since={party.created_at} />, {quoteWords(party.quoted_minutes)}

@@ -2,6 +2,7 @@
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { Chips } from '../../parts/chips.tsx';
+import { inWords } from '../../parts/in-words.ts';
 import { shortName } from './bill-words.ts';
 
 interface BillChipsProps {
@@ -22,7 +23,7 @@ export function BillChips({ label, size, bills, chosen, currency, onChoose }: Bi
       onChange={(value) => onChoose(Number(value))}
       options={bills.map((bill) => ({
         value: String(bill.id),
-        label: `${shortName(bill, bills)} · ${formatAmount(bill.due, currency)}`,
+        label: `${inWords(shortName(bill, bills))} · ${formatAmount(bill.due, currency)}`,
       }))}
     />
   );

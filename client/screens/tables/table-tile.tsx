@@ -6,6 +6,7 @@ import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { Age } from '../../orders/age.tsx';
 import { DateTime } from '../../parts/figures.tsx';
+import { inWords } from '../../parts/in-words.ts';
 import { placeOf, shortName, tabState, tellsDue } from './bill-words.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './tables.module.css';
@@ -67,7 +68,8 @@ export const TableTile = memo(function TableTile(props: TileProps & { table: Sea
       {since === null && next !== null ? (
         <span className={styles.since}>
           <span className={styles.next}>
-            <DateTime value={next.date} kind="time" /> {next.customer_name}, {next.people_count}
+            <DateTime value={next.date} kind="time" /> {inWords(next.customer_name)},{' '}
+            {next.people_count}
           </span>
         </span>
       ) : (

@@ -1,0 +1,108 @@
+// Long names, and names that are written from right to left, beside what stands next to them.
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eachHouse } from '../fixtures/each-house.ts';
+import { makeCategory, makeCustomer, makeItem, makeTable } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { placeOrder } from '../fixtures/orders.ts';
+import { makePerson } from '../fixtures/people.ts';
+
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsteller';
+const LONG_NAME = 'The long table by the window under the old lemon tree';
+
+const house = eachHouse(await openFileBrowser(), () => ({ now: Date.now() }));
+
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('not drawn');
+  return { ...box, right: box.x + box.width };
+};
+
+/** Where some of its words are drawn, be they cut off or not. */
+const drawn = (place: Locator, words: string) =>
+  place.evaluate((element, text) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = (node.textContent ?? '').indexOf(text);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + text.length);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }
+    throw new Error(`no ${text}`);
+  }, words);
+
+test('a dish of one long word pushes no Recall off a phone', async () => {
+  const { hub, till } = house;
+  const cook = makePerson(hub, { scopes: ['KITCHEN'] });
+  const cart = [{ id: makeItem(hub, { title: LONG_WORD }) }, { id: makeItem(hub) }];
+  const { itemIds } = await placeOrder(hub, till, { cart });
+  for (const id of itemIds)
+    for (const status of ['preparing', 'completed']) await till.post(`/kitchen/${id}`, { status });
+  const { page } = await house.open(cook, { width: 360, height: 740 });
+  await page.goto('/dashboard/kitchen');
+  await page.getByRole('button', { name: /^Recall/ }).click();
+  const recalls = page.getByRole('dialog', { name: 'Recall' }).getByRole('button', { name: /×/ });
+  await expect.poll(() => recalls.count()).toBe(2);
+  for (const recall of await recalls.all()) expect((await boxOf(recall)).right).toBeLessThan(360);
+});
+
+test('what can be done with a guest of one long word stays on the phone', async () => {
+  makeCustomer(house.hub, '5559999', LONG_WORD);
+  const office = makePerson(house.hub, { scopes: ['CUSTOMERS'] });
+  const { page } = await house.open(office, { width: 360, height: 740 });
+  await page.goto('/dashboard/customers');
+  await page.getByRole('button', { name: LONG_WORD }).click();
+  const dialog = page.getByRole('dialog', { name: LONG_WORD });
+  for (const name of [`Edit ${LONG_WORD}`, `Delete ${LONG_WORD}`]) {
+    const { x, right } = await boxOf(dialog.getByRole('button', { name }));
+    expect([x >= 0, right <= 360]).toEqual([true, true]);
+  }
+});
+
+test('a long name stays on its table of the drawn floor', async () => {
+  const { hub, till } = house;
+  const plan = { y: 5, w: 16, h: 8, rotation: 0, shape: 'rect' };
+  const tables = [5, 40, 75].map((x) => ({ id: makeTable(hub, `${LONG_NAME} ${x}`), x, ...plan }));
+  await till.post('/settings/floor-plan', { floor: 'Ground', tables, walls: [] });
+  const waiter = makePerson(hub, { scopes: ['POS'] });
+  const { page } = await house.open(waiter);
+  await page.goto('/dashboard/tables');
+  for (const { x } of tables) {
+    const table = page.getByRole('button', { name: `${LONG_NAME} ${x}` });
+    await table.waitFor();
+    const [outer, inner] = [await boxOf(table), await boxOf(table.getByText(LONG_NAME))];
+    expect([inner.x >= outer.x, inner.right <= outer.right]).toEqual([true, true]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+});
+
+test('beside a long category a short one can be read', async () => {
+  const { hub } = house;
+  const short = Array.from({ length: 10 }, (_, n) => `Food ${n}`);
+  for (const title of [...short, `${LONG_NAME} and beside it, for two`, 'Tea'])
+    makeItem(hub, { categoryId: makeCategory(hub, title) });
+  const { page } = await house.open(makePerson(hub, { scopes: ['POS'] }), {
+    width: 1024,
+    height: 600,
+  });
+  await page.goto('/dashboard/pos');
+  const tea = page.getByRole('button', { name: 'Tea', exact: true });
+  await tea.waitFor();
+  const [left, own] = [(await boxOf(tea)).x, await drawn(tea, 'Tea')];
+  expect(own.left - left).toBeLessThan(40);
+});
+
+test('the figures behind a name from right to left are drawn behind it', async () => {
+  const { hub, till } = house;
+  await till.post('/waitlist/add', { name: 'علي', peopleCount: 3 });
+  const { page } = await house.open(makePerson(hub, { scopes: ['POS'] }));
+  await page.goto('/dashboard/tables');
+  await page.getByRole('button', { name: 'Waitlist' }).click();
+  const row = page.getByRole('dialog', { name: 'Waitlist' }).getByRole('listitem');
+  await row.getByText('3 people').waitFor();
+  const [name, people] = [await drawn(row, 'علي'), await drawn(row, '3 people')];
+  expect(people.left).toBeGreaterThanOrEqual(name.right - 1);
+});
