@@ -49,15 +49,26 @@ const changeFor = (tx: Tx, context: CommandContext, old: Booked, body: Body) => 
   return body.state === 'no-show' ? { ...CLEARED, no_show_at: context.now } : CLEARED;
 };
 
+const alreadySeated = () => new Refusal('BAD_TRANSITION', 'This party is seated already!');
+
+/** Of two hosts who seat one party at two tables the later one must hear of it. */
+function expectSameTable(old: Booked, { state, tableId }: Body): void {
+  const isElsewhere = typeof tableId === 'number' && tableId !== old.table_id;
+  if (state === 'seated' && isElsewhere) throw alreadySeated();
+}
+
 /** The mark that is there already changes nothing; `seated` opens the party's bill. */
 export const markReservation: Command<Body, Answer> = (tx, body, context) => {
   const old = getBooked(tx, body.id);
   if (!old) throw notFound('reservation');
   const from = markOf(old);
   const message = WORDS[body.state];
-  if (from === body.state) return { answer: { message, billId: old.bill_id } };
+  if (from === body.state) {
+    expectSameTable(old, body);
+    return { answer: { message, billId: old.bill_id } };
+  }
   if (!mayMove(MARK_MOVES, from, body.state)) {
-    throw new Refusal('BAD_TRANSITION', 'This party is seated already!');
+    throw alreadySeated();
   }
   if (old.status === 'cancelled' && body.state !== 'booked') {
     throw new Refusal('BAD_TRANSITION', 'This reservation is cancelled!');

@@ -71,6 +71,18 @@ test('a party arrives, sits down at its table with a bill, and is unseated again
   expect((await tableNow(tableId)).state).toBe('reserved');
 });
 
+test('of two hosts who seat a party at two tables at once the later one hears of it', async () => {
+  const id = await book();
+  const tables = [makeTable(hub, 'S20'), makeTable(hub, 'S21')];
+  const answers = await Promise.all(tables.map((tableId) => mark(id, 'seated', { tableId })));
+  const [won] = answers.filter(({ status }) => status === 200);
+  expect(answers.map(({ body }) => body.code).sort()).toEqual(['BAD_TRANSITION', undefined]);
+  const tableId = (await reservation(id)).table_id;
+  expect((await billNow(won?.body.billId)).table_id).toBe(tableId);
+  // Sent again, as after an answer that was lost.
+  expect((await mark(id, 'seated', { tableId })).body.billId).toBe(won?.body.billId);
+});
+
 test('the first order of a seated party goes to its bill, and stays when the mark is cleared', async () => {
   const [tableId, other] = [makeTable(hub, 'S2'), makeTable(hub, 'S3')];
   const id = await book({ tableId: other });
