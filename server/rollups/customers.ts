@@ -1,7 +1,7 @@
 // What each customer has ordered and paid in all, so that his page does not add up the years (CONTRACT §5).
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
-import { prepared, qb } from '../db/query.ts';
+import { prepared, qb, written } from '../db/query.ts';
 
 const add = prepared<{ customer: string; orders: number; cents: Cents }>()((p) =>
   qb
@@ -18,7 +18,7 @@ const add = prepared<{ customer: string; orders: number; cents: Cents }>()((p) =
 interface CustomerChange {
   /** Orders that are not cancelled, more or fewer. */
   readonly orders?: number;
-  /** What orders come to that are paid now, or no more. */
+  /** What an invoice came to for them, below zero of a credit note. */
   readonly cents?: Cents;
 }
 
@@ -39,14 +39,25 @@ const paidOf = prepared<{ id: number }>()((p) =>
     .where('status', '<>', 'cancelled'),
 );
 
-/** Orders that were paid just now (`sign` 1), or wait to be paid again (-1). */
+/** Orders that were paid as they were sold. */
 export function recordPaid(
   tx: Tx,
   orders: readonly { readonly id: number; readonly customer_id: string | null }[],
-  sign: 1 | -1,
 ): void {
   for (const { id, customer_id: customer } of orders) {
     if (customer === null) continue;
-    recordCustomer(tx, customer, { cents: sign * (tx.get(paidOf, { id })?.cents ?? 0) });
+    recordCustomer(tx, customer, { cents: tx.get(paidOf, { id })?.cents ?? 0 });
+  }
+}
+
+const spentOn = written<{ invoice: number }, { customer_id: string; cents: Cents }>(`
+  SELECT o.customer_id, sum(l.net_cents + l.tax_cents) AS cents
+  FROM invoice_lines l JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
+  WHERE l.invoice_id = :invoice AND o.customer_id IS NOT NULL GROUP BY 1`);
+
+/** What the lines of an invoice or credit note come to for those who ordered them: after all that is off. */
+export function recordSpent(tx: Tx, invoiceId: number): void {
+  for (const { customer_id: customer, cents } of tx.all(spentOn, { invoice: invoiceId })) {
+    recordCustomer(tx, customer, { cents });
   }
 }

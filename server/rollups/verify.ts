@@ -67,10 +67,13 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
       lag(business_day) OVER (PARTITION BY customer_id ORDER BY business_day) FROM orders
     WHERE customer_id IS NOT NULL AND status <> 'cancelled' GROUP BY customer_id, business_day`,
   rollup_customer_sums: `SELECT customer_id, sum(counts), sum(spent) FROM (
-      SELECT o.customer_id, o.status <> 'cancelled' AS counts, CASE o.payment_status WHEN 'paid' THEN
-          coalesce((SELECT sum(total_cents) FROM order_items i WHERE i.order_id = o.id AND i.status <> 'cancelled'), 0)
-          ELSE 0 END AS spent
-        FROM orders o WHERE o.customer_id IS NOT NULL
+      SELECT customer_id, status <> 'cancelled' AS counts, 0 AS spent FROM orders WHERE customer_id IS NOT NULL
+      UNION ALL SELECT o.customer_id, 0, i.total_cents
+        FROM invoices v JOIN orders o ON o.invoice_id = v.id JOIN order_items i ON i.order_id = o.id
+        WHERE v.is_itemised = 0 AND i.status <> 'cancelled' AND o.customer_id IS NOT NULL
+      UNION ALL SELECT o.customer_id, 0, l.net_cents + l.tax_cents
+        FROM invoice_lines l JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
+        WHERE o.customer_id IS NOT NULL
     ) GROUP BY 1 HAVING sum(counts) <> 0 OR sum(spent) <> 0`,
   rollup_customer_count: 'SELECT 1, count(*) FROM customers',
   rollup_tips_owed: `SELECT user_id, sum(taken), sum(paid) FROM (

@@ -4,6 +4,7 @@ import type { GivenBack, LineLeft } from '#shared/billing/refund.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { recordSpent } from '../../rollups/customers.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
@@ -101,6 +102,7 @@ export function issueCredit(
     return line ? [creditLine(invoiceId, line, back)] : [];
   });
   addInvoiceLines(tx, own);
+  recordSpent(tx, invoiceId);
   recordMoney(tx, day, {
     revenueCents: sums.totalCents,
     taxCents: sums.taxTotalCents,

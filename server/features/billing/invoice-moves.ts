@@ -4,7 +4,7 @@ import { sumsOf } from '#shared/billing/bill.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceRow } from '../../db/schema.ts';
-import { recordPaid } from '../../rollups/customers.ts';
+import { recordPaid, recordSpent } from '../../rollups/customers.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
@@ -216,7 +216,8 @@ export function issueInvoice(
   closeBill(tx, row.id, 'paid', { invoiceId });
   const ids = JSON.stringify(orderIdsOf(loaded));
   const paidOrders = tx.all(markPaid, { ids, invoice: invoiceId });
-  recordPaid(tx, paidOrders, 1);
+  if (isItemised) recordSpent(tx, invoiceId);
+  else recordPaid(tx, paidOrders);
   recordMoney(tx, day, {
     paidOrders: paidOrders.length,
     revenueCents: sums.totalCents,

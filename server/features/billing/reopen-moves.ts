@@ -1,7 +1,6 @@
 // An invoice's lines on an open bill again: the invoice keeps its own, its orders wait to be paid (CONTRACT §17).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { recordPaid } from '../../rollups/customers.ts';
 import { recordUnpaidOrder } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { idsIn } from '../orders/queries.ts';
@@ -24,8 +23,7 @@ const unpay = prepared<{ ids: string }>()((p) =>
     .updateTable('orders')
     .set({ payment_status: 'pending', invoice_id: null })
     .where('id', 'in', idsIn(p('ids')))
-    .where('payment_status', '=', 'paid')
-    .returning(['id', 'customer_id']),
+    .where('payment_status', '=', 'paid'),
 );
 const paidDays = prepared<{ ids: string }>()((p) =>
   qb
@@ -93,7 +91,7 @@ export function reopenedLines(
   const ids = JSON.stringify(orderIds);
   keepLines(tx, sale, lines);
   for (const { day } of tx.all(paidDays, { ids })) recordUnpaidOrder(tx, day);
-  recordPaid(tx, tx.all(unpay, { ids }), -1);
+  tx.run(unpay, { ids });
   const billId =
     sale.bill_id === null
       ? openOver(tx, context, sale, orderIds)
