@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { eachCook } from '../fixtures/cook-page.ts';
 import { makeStation } from '../fixtures/kitchen.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { makePerson } from '../fixtures/people.ts';
 import { fillKitchen } from '../fixtures/wall.ts';
 
 const { house, inKitchen } = eachCook(await openFileBrowser());
@@ -57,4 +58,17 @@ test.each([
     }
     expect(found).toEqual([]);
   });
+});
+
+test('the strip of Expo counts no orders while nobody knows them', async () => {
+  const cook = makePerson(house.hub, { scopes: ['KITCHEN'] });
+  const { page } = await house.open(cook);
+  await page.route('**/api/v1/kitchen/expo*', (route) => route.abort());
+  await page.goto('/dashboard/expo');
+  await page.getByText('Error loading orders! Please try later!').waitFor();
+  const strip = page.getByRole('banner');
+  await strip.getByRole('heading', { name: 'Expo' }).waitFor();
+  expect(await strip.getByText(/orders/).count()).toBe(0);
+  await page.unroute('**/api/v1/kitchen/expo*');
+  await strip.getByText('0 orders').waitFor();
 });

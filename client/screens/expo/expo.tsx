@@ -122,7 +122,8 @@ function useTitles(): ReadonlyMap<number, string> {
 }
 
 interface StripProps {
-  count: number;
+  /** Undefined while nobody knows. */
+  count: number | undefined;
   list: ReturnType<typeof usePass>;
 }
 
@@ -132,7 +133,9 @@ function PassStrip({ count, list }: StripProps) {
   return createPortal(
     <>
       <h1 className={styles.title}>Expo</h1>
-      <p className={styles.count}>{count === 1 ? '1 order' : `${count} orders`}</p>
+      {count !== undefined && (
+        <p className={styles.count}>{count === 1 ? '1 order' : `${count} orders`}</p>
+      )}
       <StaleBar list={list} />
     </>,
     place,
@@ -153,7 +156,7 @@ export function Expo() {
   const orders = (list.data ?? []).filter(({ items }) => items.some(isShown)).sort(byHaste);
   return (
     <div className={styles.pass}>
-      <PassStrip count={orders.length} list={list} />
+      <PassStrip count={list.data && orders.length} list={list} />
       <ListState list={list} isEmpty={orders.length === 0} />
       <ol className={styles.tickets} aria-label="Orders at the pass">
         {orders.map((order) => (
