@@ -2,7 +2,13 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eachHouse } from '../fixtures/each-house.ts';
-import { makeCategory, makeCustomer, makeItem, makeTable } from '../fixtures/menu.ts';
+import {
+  makeCategory,
+  makeCustomer,
+  makeItem,
+  makePaymentType,
+  makeTable,
+} from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { placeOrder } from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
@@ -93,6 +99,41 @@ test('beside a long category a short one can be read', async () => {
   await tea.waitFor();
   const [left, own] = [(await boxOf(tea)).x, await drawn(tea, 'Tea')];
   expect(own.left - left).toBeLessThan(40);
+});
+
+test.each([1280, 360])('a folded line of the cart leaves its amount free, %i px', async (width) => {
+  const titles = [LONG_WORD, LONG_NAME, 'Tea'];
+  for (const title of titles) makeItem(house.hub, { title, priceCents: 123_456 });
+  const { page } = await house.open(makePerson(house.hub, { scopes: ['POS'] }), { width });
+  await page.goto('/dashboard/pos');
+  for (const title of titles) await page.getByRole('button', { name: `Add ${title}` }).click();
+  if (width < 980) await page.getByRole('button', { name: /3 items/ }).click();
+  const lines = page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
+  for (const title of [LONG_WORD, LONG_NAME]) {
+    const line = lines.filter({ hasText: title });
+    const amount = await boxOf(line.getByText('$1,234.56', { exact: true }).first());
+    const name = await boxOf(line.getByText(title, { exact: true }));
+    expect(name.right).toBeLessThanOrEqual(amount.x);
+  }
+});
+
+test('a payment type of a long name pushes no key of the pay dialog out of sight', async () => {
+  const { hub } = house;
+  for (const title of ['Corporate Purchasing Card (American Express)', 'Voucher', 'Invoice'])
+    makePaymentType(hub, title);
+  makeItem(hub, { title: 'Tea' });
+  const { page } = await house.open(makePerson(hub, { scopes: ['POS'] }), {
+    width: 360,
+    height: 740,
+  });
+  await page.goto('/dashboard/pos');
+  await page.getByRole('button', { name: 'Add Tea' }).click();
+  await page.getByRole('button', { name: /1 item/ }).click();
+  await page.getByRole('button', { name: 'Create Receipt & Pay' }).click();
+  const pay = page.getByRole('dialog', { name: /^Collect Payment/ });
+  const zero = await boxOf(pay.getByRole('button', { name: '0', exact: true }));
+  const collect = await boxOf(pay.getByRole('button', { name: /^Collect \$/ }));
+  expect(zero.y + zero.height).toBeLessThanOrEqual(collect.y);
 });
 
 test('the figures behind a name from right to left are drawn behind it', async () => {
