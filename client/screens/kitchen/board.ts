@@ -1,6 +1,6 @@
 // What stands on the kitchen's board: tickets that arrive, change and leave without anything jumping under a finger.
 import type { Order } from '#shared/entities/orders.ts';
-import { byHaste, idsOf, isOpen, type KitchenItem } from './lineup.ts';
+import { byHaste, idsOf, isOpen, isUntold, type KitchenItem } from './lineup.ts';
 
 /**
  * `open`: to be cooked. `asked`: gone, and the hub is asked whether all of it was finished. `done`: finished, goes as
@@ -45,6 +45,12 @@ export const CALM_MS = 1200;
 /** A screen without buttons can't be told that somebody has seen it. */
 const TAKEN_ALONE_MS = 60_000;
 
+/** What somebody still has to cook, or to hear that he must not. */
+const concernsOf = ({ dismissed, hidden }: Board, { items }: Order): KitchenItem[] =>
+  items.filter(
+    (item) => isOpen(item) || (isUntold(item) && !dismissed.has(item.id) && !hidden.has(item.id)),
+  );
+
 /** The board after the list is known anew at `now`: what stays keeps its place, what is new stands behind. */
 export function withList(board: Board, list: readonly Order[], now: number): Board {
   const fresh = new Map(list.map((order) => [order.id, order]));
@@ -58,7 +64,7 @@ export function withList(board: Board, list: readonly Order[], now: number): Boa
     }
     if (slot.stand !== 'open') return slot;
     // This screen may have missed the last step, another one's or its own.
-    const stand = slot.order.items.some(isOpen) ? 'asked' : 'done';
+    const stand = concernsOf(board, slot.order).length > 0 ? 'asked' : 'done';
     return { ...slot, stand, since: now, isFresh: false };
   });
   const added = [...fresh.values()].map(
@@ -85,7 +91,7 @@ export function withFinished(
   const slots = board.slots.map((slot): Slot => {
     const { order, stand } = slot;
     if (stand !== 'asked' || !orderIds.includes(order.id)) return slot;
-    const isDone = order.items.filter(isOpen).every(isFinished);
+    const isDone = concernsOf(board, order).every(isFinished);
     return { ...slot, stand: isDone ? 'done' : 'taken', since: now };
   });
   return { ...board, slots };

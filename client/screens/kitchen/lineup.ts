@@ -13,6 +13,10 @@ export const isWaiting = ({ fired }: Pick<OrderItem, 'fired'>): boolean => fired
 export const isOpen = (item: OrderItem): boolean =>
   COOKING.includes(item.status) && !isWaiting(item);
 
+/** It was to be cooked and is cancelled, and nobody has taken note. */
+export const isUntold = (item: OrderItem): boolean =>
+  item.status === 'cancelled' && item.is_told === 0 && !isWaiting(item);
+
 /** Only what is the same to the cook in everything: options and notes, its course and seat, how far it is. */
 const keyOf = (item: OrderItem): string =>
   JSON.stringify([

@@ -20,6 +20,7 @@ const finished = prepared<{ ids: string; station: number | null }>()((p) =>
           eb('order_items.status', '=', 'delivered'),
           eb.or([eb('completed_at', 'is not', null), eb('orders.status', '=', 'created')]),
         ]),
+        eb.and([eb('order_items.status', '=', 'cancelled'), eb('is_told', '=', 1)]),
         eb.and([
           eb('order_items.status', 'in', COOKING),
           eb('order_items.station_id', '!=', p('station')),
@@ -29,7 +30,10 @@ const finished = prepared<{ ids: string; station: number | null }>()((p) =>
     .orderBy('order_items.id'),
 );
 
-/** The lines of these orders that were finished, at this station where one is named: passed on is finished there. 404 for a station that is gone. */
+/**
+ * The lines of these orders of which no cook must hear any more: finished, or cancelled and somebody took note. Passed on
+ * is finished at the station that is named. 404 for one that is gone.
+ */
 export function listFinished(
   tx: Tx,
   orderIds: readonly number[],

@@ -23,7 +23,12 @@ test('a line is finished when somebody completed it or carried it out, not when 
   const off = await orderFor(dish);
   await kitchen.owner.post('/orders/cancel', { orderIds: [off.orderId] });
   expect(await finishedOf([off.orderId])).toEqual([]);
-  expect(await finishedOf([off.orderId, cooked.orderId, 999_999])).toEqual([cooked.itemIds[0]]);
+  await kitchen.cook.post('/kitchen/seen', { orderIds: [off.orderId], itemIds: off.itemIds });
+  expect(await finishedOf([off.orderId])).toEqual(off.itemIds);
+  expect(await finishedOf([off.orderId, cooked.orderId, 999_999])).toEqual([
+    cooked.itemIds[0],
+    ...off.itemIds,
+  ]);
 });
 
 test('what a station has passed on is finished there, and open at the next one', async () => {

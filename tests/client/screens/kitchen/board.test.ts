@@ -64,6 +64,17 @@ describe('a ticket that is no longer in the list', () => {
     expect(told(board, 10, 20)).toEqual(['1 done']);
   });
 
+  test('was taken off when nobody has seen yet that something of it is cancelled', () => {
+    const [item] = ticket(1, 'cancelled').items;
+    if (item === undefined) throw new Error('no item');
+    const order = ticket(1, 'completed', 'preparing');
+    const items = [{ ...item, is_told: 0 as const }, ...order.items.slice(1)];
+    const left = { ...order, items };
+    expect(told(gone(left), 11)).toEqual(['1 taken']);
+    expect(told(gone(left), 10, 11)).toEqual(['1 done']);
+    expect(told(withList(withoutItem(start(left), 10), [], T), 11)).toEqual(['1 done']);
+  });
+
   test('stands as it does while another one is told of', () => {
     const board = gone(ticket(1, 'created'), ticket(2, 'created'));
     expect(told(board, 10, 20)).toEqual(['1 done', '2 asked']);
