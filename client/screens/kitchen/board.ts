@@ -122,7 +122,7 @@ const isOver = (slot: Slot, now: number, hasButtons: boolean): boolean =>
   slot.stand === 'done' ||
   (slot.stand === 'taken' && !hasButtons && now - slot.since >= TAKEN_ALONE_MS);
 
-/** One step of time: glows end, and in a calm moment what is over fades, then goes. */
+/** One step of time: glows end, and in a calm moment what is over fades, then goes. The very board where nothing does. */
 export function withTime(board: Board, now: number, touchedAt: number, hasButtons: boolean): Board {
   const isCalm = (since: number) => now - Math.max(since, touchedAt) >= CALM_MS;
   const slots = board.slots.flatMap((slot): Slot[] => {
@@ -132,7 +132,11 @@ export function withTime(board: Board, now: number, touchedAt: number, hasButton
       ? [{ ...slot, isFading: true }]
       : [slot];
   });
-  if (board.dismissed.size === 0 || !isCalm(0)) return { ...board, slots };
+  if (board.dismissed.size === 0 || !isCalm(0)) {
+    const isSame =
+      slots.length === board.slots.length && slots.every((slot, at) => slot === board.slots[at]);
+    return isSame ? board : { ...board, slots };
+  }
   const hidden = new Set([...board.hidden, ...board.dismissed]);
   return { ...board, slots, hidden, dismissed: new Set() };
 }

@@ -1,5 +1,5 @@
 // Forms on the wall change only while nobody touches it: nothing moves under a finger.
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CALM_MS } from './board.ts';
 import { areSameForms, type TicketForm, withArrivals } from './forms.ts';
 
@@ -31,12 +31,17 @@ export function useSettled(
   const shown = withArrivals(settled, wanted);
   if (shown !== settled) setSettled(shown);
   const isBehind = !areSameForms(shown, wanted);
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = wanted;
+  });
+  // Not begun anew for what is wanted next: where that changes often, it would never come to an end.
   useEffect(() => {
     if (!isBehind) return undefined;
     const timer = setInterval(() => {
-      if (Date.now() - touchedAt.current >= CALM_MS) setSettled(wanted);
+      if (Date.now() - touchedAt.current >= CALM_MS) setSettled(latest.current);
     }, LOOK_MS);
     return () => clearInterval(timer);
-  }, [isBehind, wanted, touchedAt]);
+  }, [isBehind, touchedAt]);
   return shown;
 }
