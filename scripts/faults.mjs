@@ -50,7 +50,15 @@ async function main() {
   const vitest = join(cwd, 'node_modules/vitest/vitest.mjs');
   // One file after another: what is measured is the hub beside its peers, not beside another test.
   const command = [process.execPath, vitest, 'run', '--config', 'tests/vitest.config.ts'];
-  command.push('--project', 'hub', '--no-file-parallelism', '--retry=0', ...TESTS);
+  command.push(
+    '--project',
+    'hub',
+    '--project',
+    'alone',
+    '--no-file-parallelism',
+    '--retry=0',
+    ...TESTS,
+  );
   const env = { ...process.env, NODE_ENV: 'test', FAULTS: 'full', FAULT_TABLE: table };
   process.exitCode = await runAloud(command, { cwd, env });
   printTable(table);

@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** What tells how long one call holds up another: beside other tests it would measure these. */
+const ALONE = ['tests/faults/frozen.test.ts'];
+
 /** How all run that need no browser. */
 const beside = {
   environment: 'node',
@@ -30,9 +33,19 @@ export default defineConfig({
           ...beside,
           name: 'hub',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', 'tests/client/**'],
+          exclude: ['tests/browser/**', 'tests/client/**', ...ALONE],
           // A test starts a hub of its own; what the hub is made of is read once for all files of a worker.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...beside,
+          name: 'alone',
+          include: ALONE,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       // The screens' modules hold the state of a page: each file has its own.
