@@ -1,5 +1,4 @@
 // What became of tickets that left a wall: which of their lines somebody finished (CONTRACT §20).
-
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

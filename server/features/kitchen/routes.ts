@@ -32,10 +32,9 @@ export const kitchenRoutes = (hub: Hub): Route[] => [
   route('GET /kitchen/cancelled', ({ query }) =>
     hub.read((tx) => listCancelledTickets(tx, query.station ?? null, hub.clock())),
   ),
-  route('GET /kitchen/finished', ({ query }) => {
-    const orderIds = parseOrderIds(query.orderIds) ?? [];
-    return hub.read((tx) => listFinished(tx, orderIds, query.station ?? null));
-  }),
+  route('GET /kitchen/finished', ({ query }) =>
+    hub.read((tx) => listFinished(tx, parseOrderIds(query.orderIds), query.station ?? null)),
+  ),
   route('GET /kitchen/screens', () => ({ connected: hub.screens.kitchenScreens() })),
   route('GET /kitchen/init', () => hub.read((tx) => ({ stations: listStations(tx) }))),
   keptListRoute(hub, 'GET /kitchen/expo', (tx, { orderIds }) =>

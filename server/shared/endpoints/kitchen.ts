@@ -61,7 +61,7 @@ export const kitchenEndpoints = {
     query: Type.Object(stationQuery),
     answer: Type.Array(Order),
   },
-  /** Which lines of tickets that left a wall were finished; of the others somebody must be told. */
+  /** Of tickets that left a wall the lines that were finished, or whose cancelling was noted; of the others somebody must be told. */
   'GET /kitchen/finished': {
     access: KITCHEN_READERS,
     query: Type.Object({ orderIds: Type.String({ maxLength: 5000 }), ...stationQuery }),
