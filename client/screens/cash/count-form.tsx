@@ -86,7 +86,7 @@ function otherSums(
   const { others } = form.values;
   return types.map(({ id, title }) => ({
     label: title,
-    hint: "By its slips or terminal; leave it empty where it isn't counted.",
+    hint: 'From slips or terminal; leave empty if not counted.',
     typed: others[id] ?? '',
     error: isAmount(others[id] ?? '', pieces.decimals) ? undefined : form.fault('others'),
     onType: (typed) => form.set('others', { ...others, [id]: typed }),
@@ -114,7 +114,7 @@ export function CountForm(props: CountFormProps) {
           Not now
         </Button>
         <Button type="submit" look="primary" size="touch" busy={form.busy}>
-          {shift.counts.length === 0 ? 'Send the count' : 'Send the recount'}
+          {shift.counts.length === 0 ? 'Submit count' : 'Submit recount'}
         </Button>
       </div>
     </FormFrame>

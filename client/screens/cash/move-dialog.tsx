@@ -14,7 +14,7 @@ import type { CashInit } from './cash-data.ts';
 export const MOVE_TITLES: Readonly<Record<MoveKind, string>> = {
   in: 'Cash in',
   out: 'Cash out',
-  drop: 'Drop to the safe',
+  drop: 'Safe drop',
   tipout: 'Pay out tips',
 };
 

@@ -87,7 +87,7 @@ function Figures({ invoice, units, decimals }: FiguresProps) {
         </dd>
       </div>
       <div>
-        <dt>Given back</dt>
+        <dt>Refunded</dt>
         <dd>
           <Money value={fromMinor(units, decimals)} />
         </dd>
@@ -147,7 +147,7 @@ function What({ form, decimals }: WhatProps) {
   return (
     <>
       <Chips
-        label="What to give back"
+        label="What to refund"
         size="touch"
         value={by}
         onChange={(value) => form.setBy(value === 'amount' ? 'amount' : 'lines')}
@@ -158,7 +158,7 @@ function What({ form, decimals }: WhatProps) {
       />
       {by === 'lines' ? (
         <>
-          <Button onClick={() => form.setPlan(planAll(left))}>All that is left</Button>
+          <Button onClick={() => form.setPlan(planAll(left))}>Refund everything</Button>
           <Lines left={left} plan={plan} decimals={decimals} onPlan={form.setPlan} />
         </>
       ) : (
@@ -182,7 +182,7 @@ export function RefundDialog(props: InvoiceDeedProps) {
       busy={isBusy}
       submit={
         <>
-          Give back <Money value={fromMinor(units, decimals)} />
+          Refund <Money value={fromMinor(units, decimals)} />
         </>
       }
       disabled={!form.isReady}
@@ -193,7 +193,7 @@ export function RefundDialog(props: InvoiceDeedProps) {
         <What form={form} decimals={decimals} />
         <Figures invoice={invoice} units={units} decimals={decimals} />
         <TenderChips
-          label="Given back by"
+          label="Refund by"
           tenders={tenders}
           value={form.tender}
           onChange={form.setTender}

@@ -168,7 +168,7 @@ function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => Rea
         rowKey={({ id }) => id}
         actions={actions}
         empty={
-          <EmptyState text="Nothing waits to be printed.">
+          <EmptyState text="Nothing is waiting to print.">
             {queue.printers.length === 0 && (
               <WayTo path="/dashboard/settings/print-settings" scopes={['SETTINGS']}>
                 Set up a printer

@@ -62,8 +62,8 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
     >
       <Field label="Title" required maxLength={120} {...form.field('title')} />
       <TextArea
-        label="Notes at a tap"
-        hint="One on each line, such as: no ice. The till offers them as buttons."
+        label="Quick notes"
+        hint="One per line, such as: no ice. The till shows them as buttons."
         rows={4}
         {...form.field('notes')}
       />

@@ -22,7 +22,7 @@ interface Values {
   isActive: string;
 }
 
-const AS_IT_IS = 'as it is';
+const AS_IT_IS = 'no change';
 const NONE = '';
 
 const idOf = (text: string): number | null => (text === NONE ? null : Number(text));
@@ -89,7 +89,7 @@ function useChangeForm(items: readonly MenuItem[], onSaved: () => void): Form {
   });
 }
 
-const UNCHANGED = { value: AS_IT_IS, label: 'As it is' };
+const UNCHANGED = { value: AS_IT_IS, label: 'No change' };
 
 function CategoryAndTax({ form }: { form: Form }) {
   const categories = useData('GET /settings/categories');
@@ -126,7 +126,7 @@ export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
       <Field
         label="Price"
         after="%"
-        hint="+5 makes all prices 5 % dearer, variants too. Add-ons and options stay."
+        hint="+5 raises all prices by 5 %, variants included. Add-ons and options do not change."
         {...form.field('percent')}
       />
       <Select

@@ -25,7 +25,7 @@ function ReopenDay({ clock, onDone }: { clock: Clock; onDone: () => Promise<void
     initial: { day: clock.clockDay },
     check: ({ day }) => ({ ...(day === '' && { day: INVALID.date }) }),
     submit: async (body) => {
-      const text = `The business day becomes ${formatDay(body.day)}. Its tokens go on after the highest already used in it.`;
+      const text = `The business day becomes ${formatDay(body.day)}. Its tokens continue after the highest one already used that day.`;
       if (!(await confirm({ text, title: 'Reopen this day?', confirmLabel: 'Reopen' }))) return;
       await promiseToast(call('POST /settings/clock/reopen-day', { body }));
       await onDone();

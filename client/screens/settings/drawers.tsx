@@ -62,9 +62,9 @@ function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: Drawer
         {...form.field('printerId')}
       />
       <Select
-        label="Purse of"
-        emptyLabel="Nobody: a drawer of the house"
-        hint="What this person takes goes there from any till."
+        label="Server bank of"
+        emptyLabel="Shared drawer"
+        hint="Cash this person takes at any till goes here."
         options={users}
         {...form.field('username')}
       />
@@ -74,7 +74,7 @@ function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: Drawer
 
 const PHONE: PhoneRow<Drawer> = {
   title: ({ title }) => title,
-  note: ({ username }) => (username === null ? null : `Purse of ${username}`),
+  note: ({ username }) => (username === null ? null : `${username}’s bank`),
 };
 
 export function Drawers() {
@@ -95,7 +95,7 @@ export function Drawers() {
     { title: 'ID', cell: (row: Drawer) => <span className="figures">{row.id}</span> },
     { title: 'Title', cell: (row: Drawer) => row.title },
     { title: 'Printer', cell: printerOf },
-    { title: 'Purse of', cell: (row: Drawer) => row.username ?? '' },
+    { title: 'Server bank of', cell: (row: Drawer) => row.username ?? '' },
   ];
   return (
     <Page title="Drawers" actions={<NewButton onPress={add} />}>

@@ -75,7 +75,7 @@ interface UnplacedProps {
 }
 
 function Unplaced({ tables, onPlace }: UnplacedProps) {
-  if (tables.length === 0) return <p className={styles.muted}>Every table stands on the plan.</p>;
+  if (tables.length === 0) return <p className={styles.muted}>All tables are on the plan.</p>;
   return (
     <ul className={styles.unplaced}>
       {tables.map((table) => (
@@ -115,7 +115,7 @@ function DrawingButtons({ hand }: { hand: Hand }) {
           Wall
         </Button>
       </div>
-      {isChanged && <p className={styles.muted}>There are changes that are not saved.</p>}
+      {isChanged && <p className={styles.muted}>You have unsaved changes.</p>}
     </>
   );
 }
@@ -132,8 +132,8 @@ function PickedFigures({ tables, hand }: HandProps) {
   if (picked === undefined || thing === undefined) {
     return (
       <p className={styles.muted}>
-        Drag a table or wall. With the keyboard: the arrow keys move it, R turns it, Delete takes it
-        off the plan.
+        Drag a table or wall. With the keyboard: the arrow keys move it, R turns it, Delete removes
+        it from the plan.
       </p>
     );
   }

@@ -70,7 +70,7 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
     <>
       <Switch
         label="For sale"
-        hint="Off: on no till and on no guest's menu."
+        hint="Off: hidden from the POS and the guest menu."
         checked={values.isActive}
         onChange={(isActive) => set({ isActive })}
       />

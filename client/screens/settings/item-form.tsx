@@ -95,14 +95,14 @@ function CategoryAndTaxes({ form }: { form: Form }) {
       </Pair>
       <Pair>
         <Select
-          label="Tax of take-away"
+          label="Takeaway tax"
           emptyLabel="The same"
           options={taxes}
           {...form.field('takeawayTaxId')}
         />
         <Checkbox
           label="Open price"
-          hint="Typed at the till when it is sold."
+          hint="Entered at the till when it is sold."
           checked={form.values.openPrice === 'yes'}
           onChange={(isOn) => form.set('openPrice', isOn ? 'yes' : '')}
         />

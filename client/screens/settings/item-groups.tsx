@@ -55,7 +55,7 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
             ) : (
               <>
                 <CheckboxGroup
-                  label="Asked in the order in which they are chosen"
+                  label="Asked in the order you choose them"
                   values={chosen}
                   onChange={setChosen}
                   choices={groupChoices(groups, chosen)}

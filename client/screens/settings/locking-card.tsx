@@ -44,14 +44,14 @@ function LockingForm({ store, onSaved }: { store: Store; onSaved: () => Promise<
         label="A screen locks itself after"
         inputMode="numeric"
         after="seconds"
-        hint="0: never. It asks for a PIN on tills."
+        hint="0: never. Tills then ask for a PIN."
         maxLength={4}
         required
         {...form.field('seconds')}
       />
       <Switch
         label="Lock after each order that is sent"
-        hint="Whoever comes next types a PIN."
+        hint="The next user enters a PIN."
         {...form.toggle('afterSend')}
       />
       <SubmitRow busy={form.busy} />

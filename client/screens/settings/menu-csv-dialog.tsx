@@ -135,8 +135,8 @@ export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
     >
       <Stack>
         <p className={styles.muted}>
-          Download the menu, edit it in a spreadsheet, and bring it back. Nothing is changed before
-          you press Import; items that are not in the file stay as they are.
+          Download the menu, edit it in a spreadsheet and upload it. Nothing changes until you
+          choose Import. Items that are not in the file stay unchanged.
         </p>
         <FileRow name={chosen?.name} onChoose={(file) => void choose(file)} />
         {chosen !== undefined && plan === undefined && <Loading />}

@@ -76,8 +76,8 @@ export function MenuCsvPlan({ plan }: { plan: CsvPlan }) {
         {errors.length > 0 && (
           <>
             {' '}
-            · {errors.length} {errors.length === 1 ? 'fault' : 'faults'}: please mend the file and
-            choose it again.
+            · {errors.length} {errors.length === 1 ? 'fault' : 'faults'}: please correct the file
+            and choose it again.
           </>
         )}
       </p>

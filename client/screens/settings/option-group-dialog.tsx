@@ -56,9 +56,9 @@ function checkBounds({ min, max, free }: { min: string; max: string; free: strin
   const badMost =
     most === undefined || (most !== null && (most < 1 || (least ?? 0) > most || most > 99));
   return {
-    ...((least === undefined || (least ?? 0) > 99) && { min: 'At least 0 to 99 pieces!' }),
-    ...(badMost && { max: 'At most 1 to 99 pieces, and not below the least!' }),
-    ...(countOr(free, 0) === undefined && { free: '0 to 99 pieces can be free!' }),
+    ...((least === undefined || (least ?? 0) > 99) && { min: 'Enter a minimum of 0 to 99.' }),
+    ...(badMost && { max: 'Enter a maximum of 1 to 99, not below the minimum.' }),
+    ...(countOr(free, 0) === undefined && { free: 'Enter 0 to 99 free pieces.' }),
   };
 }
 
@@ -127,7 +127,7 @@ function BoundFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
         label="Free"
         inputMode="numeric"
         placeholder="0"
-        hint="So many of the cheapest cost nothing."
+        hint="This many of the cheapest are free."
         {...form.field('free')}
       />
     </div>
@@ -144,8 +144,8 @@ export function GroupDialog({ row: group, onClose, onSaved }: Editing<Group>) {
     >
       {group !== undefined && group.used_by > 0 && (
         <p className={styles.muted}>
-          Used by {group.used_by} {group.used_by === 1 ? 'dish' : 'dishes'}: a change is one for
-          all.
+          Used by {group.used_by} {group.used_by === 1 ? 'dish' : 'dishes'}: a change applies to all
+          of them.
         </p>
       )}
       <Field label="Title" required maxLength={120} {...form.field('title')} />

@@ -12,7 +12,7 @@ import { RegisterTable } from './register-table.tsx';
 import { useEditing } from './use-editing.ts';
 
 const asksOf = (group: Group): string =>
-  [askedWords(group) || 'As many as one likes', group.free > 0 ? `${group.free} free` : '']
+  [askedWords(group) || 'No limit', group.free > 0 ? `${group.free} free` : '']
     .filter(Boolean)
     .join(', ');
 const usedBy = ({ used_by }: Group): string => `used by ${used_by}`;

@@ -49,7 +49,7 @@ function PaymentTypeDialog({ row: type, onClose, onSaved }: Editing<PaymentType>
       <Field label="Title" required maxLength={120} {...form.field('title')} />
       <Checkbox
         label="Cash"
-        hint="The cashier types what was given and sees the change."
+        hint="The cashier enters the cash received and sees the change."
         {...form.toggle('isCash')}
       />
       {type !== undefined && <Switch label="Active" {...form.toggle('isActive')} />}

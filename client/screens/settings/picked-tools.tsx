@@ -121,7 +121,7 @@ export function PickedTools({ title, thing, picked, drawing, onChange, onRemove 
         icon={<IconTrash size={20} aria-hidden />}
         onClick={() => onRemove(picked)}
       >
-        Take off the plan
+        Remove from the plan
       </Button>
     </section>
   );

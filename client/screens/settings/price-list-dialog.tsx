@@ -92,7 +92,7 @@ function OwnPrices({ own, dishes, error, onChange }: OwnPricesProps) {
   };
   return (
     <fieldset className={styles.own}>
-      <legend>Prices of their own</legend>
+      <legend>Own prices</legend>
       {own.map(({ key, price }) => (
         <div key={key} className={styles.ownRow}>
           <Field
@@ -181,19 +181,19 @@ function ChangeFields({ form }: SectionProps) {
         <Field
           label="Change"
           after="%"
-          hint="−20 is a fifth off. Add-ons and options stay."
+          hint="−20 takes a fifth off. Add-ons and options do not change."
           {...form.field('percent')}
         />
         <Field
           label="Priority"
           inputMode="numeric"
-          hint="Of several lists the highest holds."
+          hint="The highest priority wins."
           {...form.field('priority')}
         />
       </Pair>
       {categories.length > 0 && (
         <CheckboxGroup
-          label="The change is of (none: every dish)"
+          label="Applies to (none: every dish)"
           choices={categories}
           values={form.values.categoryIds}
           onChange={(ids) => form.set('categoryIds', ids)}

@@ -59,7 +59,7 @@ export function findPercent(typed: string): number | undefined {
 const findPriority = (typed: string): number | undefined =>
   /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined;
 
-export const BAD_PERCENT = 'A change is −100 to 900 %!';
+export const BAD_PERCENT = 'Enter a change of −100 to 900 %.';
 
 export function checkList(
   { title, from, to, percent, own, priority }: ListValues,
@@ -72,7 +72,7 @@ export function checkList(
     ...(to === '' && { to: 'Please give a time as HH:MM!' }),
     ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: BAD_PERCENT }),
     ...(badPrice && { own: INVALID.itemPrice }),
-    ...(findPriority(priority) === undefined && { priority: 'A priority is a whole number!' }),
+    ...(findPriority(priority) === undefined && { priority: 'Enter a whole number as priority.' }),
   };
 }
 

@@ -29,7 +29,7 @@ const COLUMNS = [
   { title: 'What', grow: true, cell: whatWords },
 ];
 
-const EMPTY = 'No price lists yet. A happy hour or a lunch menu begins with New.';
+const EMPTY = 'No price lists yet. Add a happy hour or a lunch menu with New.';
 
 export function PriceLists() {
   useKnownStore();

@@ -92,7 +92,7 @@ function SlipFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
           error={form.fault('categoryIds')}
         />
       )}
-      <p>What no printer has a category for goes to the first kitchen printer.</p>
+      <p>Categories without a printer go to the first kitchen printer.</p>
     </>
   );
 }
@@ -132,7 +132,7 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
       <Pair>
         <Field label="Copies" required inputMode="numeric" {...form.field('copies')} />
         <Select
-          label="Stand-in for kitchen slips"
+          label="Fallback for kitchen slips"
           emptyLabel="None"
           options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field('standInId')}

@@ -68,22 +68,14 @@ function RulesForm(props: RulesProps) {
     <Card title="Rules">
       <FormFrame {...form.props}>
         <Pair>
-          <Select
-            label="Cancelling an order or a dish needs"
-            options={VOIDS}
-            {...form.field('voidNeeds')}
-          />
-          <Select
-            label="Opening the drawer without a sale needs"
-            options={NO_SALES}
-            {...form.field('noSaleNeeds')}
-          />
+          <Select label="A void needs" options={VOIDS} {...form.field('voidNeeds')} />
+          <Select label="A no-sale needs" options={NO_SALES} {...form.field('noSaleNeeds')} />
         </Pair>
         <Field
           label="Discounts without approval, up to"
           inputMode="decimal"
           after="%"
-          hint="All discounts of a bill together. After it was printed every discount needs approval."
+          hint="Applies to all discounts of a bill together. After printing, every discount needs approval."
           {...form.field('discountLimitPercent')}
         />
         <SubmitRow busy={form.busy} />
@@ -98,11 +90,11 @@ interface Right {
 }
 
 const RIGHTS: readonly Right[] = [
-  { scope: 'VOID', over: 'Cancelling, and moving dishes of a printed bill' },
-  { scope: 'DISCOUNT', over: 'Discounts, on the house, service charge off, lower prices' },
-  { scope: 'REFUND', over: 'Credit notes, payments taken back or corrected' },
+  { scope: 'VOID', over: 'Voids, and moving dishes of a printed bill' },
+  { scope: 'DISCOUNT', over: 'Discounts, comps, service charge removed, price overrides' },
+  { scope: 'REFUND', over: 'Credit notes, cancelled or corrected payments' },
   { scope: 'CASH', over: 'Shifts, cash moves, X and Z, opening the drawer' },
-  { scope: 'APPROVE', over: 'Answering from afar' },
+  { scope: 'APPROVE', over: 'Approve remotely' },
 ];
 
 const holdersOf = (users: readonly StaffUser[], scope: Scope): string =>
@@ -113,7 +105,7 @@ const holdersOf = (users: readonly StaffUser[], scope: Scope): string =>
 
 function Holders({ users }: { users: readonly StaffUser[] }) {
   return (
-    <Card title="Who holds which right">
+    <Card title="Who has which permission">
       <Facts
         rows={RIGHTS.map(({ scope, over }) => ({
           label: scope,

@@ -74,7 +74,7 @@ function WorkFields({ form, taken }: SectionProps & { taken: ReadonlySet<number>
     <>
       {free.length > 0 && (
         <CheckboxGroup
-          label="Categories that it cooks"
+          label="Categories it prepares"
           choices={choicesOf(free)}
           values={form.values.categoryIds}
           onChange={(chosen) => form.set('categoryIds', chosen)}
@@ -129,8 +129,8 @@ export function StationDialog({ row: station, others, onClose, onSaved }: Statio
       <Field label="Title" required maxLength={120} hint="Such as GRILL" {...form.field('title')} />
       <WorkFields form={form} taken={taken} />
       <Select
-        label="Passes on to"
-        emptyLabel="Nobody: it is done here"
+        label="Next station"
+        emptyLabel="None"
         options={choicesOf(others)}
         {...form.field('nextStationId')}
       />

@@ -37,7 +37,7 @@ function StationCard({ station, isFirst, categories, printers, next, ...hands }:
   const { id, title, warn_minutes, late_minutes } = station;
   const cooks = [
     namesOf(station.category_ids, categories),
-    isFirst ? 'all that no other claims' : '',
+    isFirst ? 'all unassigned categories' : '',
   ]
     .filter((part) => part !== '')
     .join(', and ');
@@ -54,11 +54,11 @@ function StationCard({ station, isFirst, categories, printers, next, ...hands }:
       }
     >
       <dl className={styles.facts}>
-        <dt>Cooks</dt>
+        <dt>Prepares</dt>
         <dd>{cooks === '' ? 'nothing yet' : cooks}</dd>
         <dt>Slips</dt>
-        <dd>{namesOf(station.printer_ids, printers) || 'as the printers are set'}</dd>
-        <dt>Passes on to</dt>
+        <dd>{namesOf(station.printer_ids, printers) || 'as set up for the printers'}</dd>
+        <dt>Next station</dt>
         <dd>{next?.title ?? 'nobody'}</dd>
         <dt>Amber after</dt>
         <dd className="figures">{warn_minutes} min</dd>
@@ -81,7 +81,7 @@ function CourseSwitch() {
   return (
     <Switch
       name="courseFire"
-      label="Fire the next course by itself when all lower courses are done"
+      label="Fire the next course automatically when all lower courses are done"
       checked={data.courseFire === 'auto'}
       onChange={(isAuto) => void set(isAuto)}
     />
@@ -103,7 +103,7 @@ export function Stations() {
               <EmptyState text="No stations yet: the kitchen works as one. Add the first one with New." />
             ) : (
               <>
-                <p>What no station claims goes to the first one, {stations[0]?.title}.</p>
+                <p>Unassigned dishes go to {stations[0]?.title}.</p>
                 <CardGrid>
                   {stations.map((station, index) => (
                     <StationCard

@@ -143,8 +143,8 @@ function MoneyFields({ form, isFrozen }: MoneyProps) {
         disabled={isFrozen}
         hint={
           isFrozen
-            ? 'They stay as they are: orders have been taken in them.'
-            : 'They stay from the first order on.'
+            ? "Can't be changed once orders exist."
+            : "Can't be changed after the first order."
         }
         {...decimals}
       />
@@ -182,7 +182,7 @@ export function StoreForm(props: StoreFormProps) {
       <DayFields form={form} zone={store.timezone} />
       <Switch
         label="Enable QR Menu"
-        hint="Guests in the network can read the menu without signing in."
+        hint="Guests on this network can read the menu without signing in."
         {...form.toggle('isQRMenuEnabled')}
       />
       <Field
@@ -190,7 +190,7 @@ export function StoreForm(props: StoreFormProps) {
         inputMode="url"
         maxLength={200}
         placeholder="http://192.168.1.10:8080"
-        hint="What the QR code and Share carry: the address at which phones reach the hub."
+        hint="The address phones use to reach the hub. The QR code and Share contain it."
         {...form.field('publicAddress')}
       />
       <div className={styles.row}>

@@ -77,7 +77,7 @@ export function Subscriptions() {
             columns={COLUMNS}
             phone={PHONE}
             rows={rows}
-            empty="No subscriptions yet. Note the first one with New."
+            empty="No subscriptions yet. Add the first one with New."
             onEdit={edit}
             remove={(row) =>
               call('DELETE /settings/subscriptions/{id}', { params: { id: row.id } })

@@ -20,7 +20,7 @@ type Till = AnswerOf<'GET /settings/tills'>[number];
 type Drawer = AnswerOf<'GET /settings/drawers'>[number];
 
 const NO_TILLS =
-  'No tills yet. A browser becomes one when somebody signs in there with a password and anybody has a PIN.';
+  'No tills yet. Once any user has a PIN, a browser becomes a till when someone signs in with a password.';
 
 function TillDialog({ row, drawers, onClose, onSaved }: Editing<Till> & { drawers: Drawer[] }) {
   const { needed, guarded } = usePasswordNote();

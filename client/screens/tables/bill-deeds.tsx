@@ -73,7 +73,7 @@ export function PayButton({ bill, currency, init, isInOutbox, onDialog }: PayPro
         disabled={isInOutbox || init === undefined}
         onClick={() => onDialog('pay')}
       >
-        {isInOutbox ? 'Payment held on this screen' : payWords(bill, currency)}
+        {isInOutbox ? 'Unsent payment on this screen' : payWords(bill, currency)}
       </Button>
     </div>
   );

@@ -150,7 +150,7 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
       <Head bill={bill} payment={payment} onDialog={onDialog} />
       {isOld && (
         <p className={styles.old} role="note">
-          The printed bill is old: it says {formatAmount(bill.printed_total ?? 0, currency)}.
+          The printed bill is outdated. It shows {formatAmount(bill.printed_total ?? 0, currency)}.
         </p>
       )}
       <Lines bill={bill} currency={currency} onDialog={onDialog} />

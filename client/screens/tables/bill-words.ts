@@ -56,7 +56,7 @@ export const lineMore = ({ addons, notes }: BillLine): string =>
 
 /** Why it costs less, or nothing. */
 export function lineReduction(line: BillLine, currency: Currency): string | undefined {
-  if (line.is_comp === 1) return 'On the house';
+  if (line.is_comp === 1) return 'Comp';
   if (line.off === 0) return undefined;
   const why = line.discount?.reason ?? null;
   return `${formatAmount(-line.off, currency)}${why === null ? '' : `, ${why}`}`;

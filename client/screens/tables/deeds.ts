@@ -4,19 +4,19 @@ import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
 
 /** Who can do it, by the right that the hub names. */
 const HOLDERS: Readonly<Record<string, string>> = {
-  VOID: 'somebody who may void',
-  DISCOUNT: 'somebody who may give discounts',
-  REFUND: 'somebody who may give money back',
+  VOID: 'someone with the Void permission',
+  DISCOUNT: 'someone with the Discount permission',
+  REFUND: 'someone with the Refund permission',
 };
 
 /** The sentence for a refusal; a changed bill is shown as it is now, and who could do it is named. */
 export function refusalWords(error: ApiError): string {
   if (error.code === 'BILL_CHANGED')
-    return 'Somebody else has just changed this bill. This is how it is now.';
+    return 'Someone else just changed this bill. This is its current state.';
   if (error.code !== 'APPROVAL_NEEDED') return messageOf(error);
   const { scope } = error.body;
   const holder = typeof scope === 'string' ? HOLDERS[scope] : undefined;
-  return `This needs ${holder ?? 'somebody with more rights'}, or an admin.`;
+  return `This needs ${holder ?? 'someone with more permissions'}, or an admin.`;
 }
 
 export const tellRefusal = (error: ApiError): void => toastError(refusalWords(error));

@@ -44,7 +44,7 @@ export function LineComp(props: LineDeedProps) {
         disabled={!undo && reason.trim() === ''}
         onClick={() => void send()}
       >
-        {undo ? 'The guest pays it again' : 'On the house'}
+        {undo ? 'Remove comp' : 'Comp'}
       </Button>
     </>
   );

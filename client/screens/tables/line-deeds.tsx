@@ -47,7 +47,7 @@ export function LineDeeds({ bill, show }: LineDeedsProps) {
           void doDeed(call('POST /orders/rush', { body: { orderIds, on: !isRushed } }), again)
         }
       >
-        {isRushed ? 'No longer rush' : 'Rush'}
+        {isRushed ? 'Cancel rush' : 'Rush'}
       </Button>
     </>
   );

@@ -26,7 +26,7 @@ function deedsOf({ is_comp, order_item_id, share }: BillLine, isLocked: boolean)
   return [
     { value: 'move', label: 'Move' },
     place,
-    { value: 'comp', label: is_comp === 1 ? 'Guest pays' : 'On the house' },
+    { value: 'comp', label: is_comp === 1 ? 'Remove comp' : 'Comp' },
     ...(mayCancel ? [{ value: 'cancel', label: 'Cancel item' }] : []),
   ];
 }

@@ -26,7 +26,7 @@ function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps)
   const buttons = (
     <>
       <Button size="touch" busy={isBusy} onClick={() => onMove('join')}>
-        Join their bill
+        Join that bill
       </Button>
       <Button
         size="touch"
@@ -35,20 +35,20 @@ function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps)
         busy={isBusy}
         onClick={() => onMove('beside')}
       >
-        Sit beside them
+        Keep separate bills
       </Button>
     </>
   );
   return (
     <Dialog
       open
-      title={`Somebody sits at ${table.table_title}`}
+      title={`There are guests at ${table.table_title}`}
       busy={isBusy}
       onClose={onClose}
       footer={buttons}
     >
       <p>
-        Joined, both are one bill. Beside, {billName(bill)} stays a bill of its own at that table.
+        Joined, they become one bill. Separate, {billName(bill)} stays its own bill at that table.
       </p>
     </Dialog>
   );

@@ -81,8 +81,8 @@ function OutboxEnd({ title, why, onDone }: { title: string; why: string; onDone:
       }
     >
       <p>
-        The payment is not confirmed yet. {why} Do not take it again: it is kept on this screen and
-        goes out by itself, once.
+        The payment is not confirmed yet. {why} Don't collect it again: it is saved on this screen
+        and sent automatically, once.
       </p>
     </Dialog>
   );

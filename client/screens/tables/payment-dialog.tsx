@@ -40,7 +40,7 @@ export function PartPaymentDialog(props: BillDialogProps & { payment: Payment })
             }}
           />
         )}
-        <h3>Give it back</h3>
+        <h3>Refund payment</h3>
         <ReasonChoice kind="refund" reasons={init?.reasons} value={reason} onChange={setReason} />
         <Button
           look="danger"
@@ -50,7 +50,7 @@ export function PartPaymentDialog(props: BillDialogProps & { payment: Payment })
           disabled={reason.trim() === ''}
           onClick={() => void giveBack()}
         >
-          Give back {formatAmount(payment.collected + payment.tip, currency)}
+          Refund {formatAmount(payment.collected + payment.tip, currency)}
         </Button>
       </div>
     </Dialog>

@@ -27,11 +27,11 @@ function Buttons({ isComp, isBusy, canReduce, onReduce, onTakeBack }: ButtonsPro
     <>
       {onTakeBack && (
         <Button size="large" busy={isBusy} onClick={onTakeBack}>
-          Take back
+          Remove discount
         </Button>
       )}
       <Button size="large" look="primary" busy={isBusy} disabled={!canReduce} onClick={onReduce}>
-        {isComp ? 'On the house' : 'Give discount'}
+        {isComp ? 'Comp' : 'Apply discount'}
       </Button>
     </>
   );
@@ -54,7 +54,7 @@ export function ReduceDialog(props: BillDialogProps) {
   const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
   const after = reduced(figures, wanted, currency);
   const isComp = wanted.kind === 'comp';
-  const takeBack = () => void reduce(NONE, 'Taken back');
+  const takeBack = () => void reduce(NONE, 'Discount removed');
   return (
     <Dialog
       open

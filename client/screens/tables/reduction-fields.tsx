@@ -12,7 +12,7 @@ import type { Reduction } from './reduction.ts';
 const KINDS = [
   { value: 'percent', label: 'Percent' },
   { value: 'amount', label: 'Amount' },
-  { value: 'comp', label: 'On the house' },
+  { value: 'comp', label: 'Comp' },
 ];
 const PERCENTS = ['5', '10', '15', '20', '50', '100'].map((value) => ({
   value,
@@ -76,7 +76,9 @@ interface LinesProps extends ReductionProps {
 export function OnLines({ wanted, lines, currency, onChange }: LinesProps) {
   return (
     <CheckboxGroup
-      label={wanted.kind === 'comp' ? 'What the house pays' : 'Only on (else on the whole bill)'}
+      label={
+        wanted.kind === 'comp' ? 'Comped items' : 'Only on these lines (otherwise the whole bill)'
+      }
       choices={lines
         .filter(({ is_comp }) => is_comp === 0)
         .map((line) => ({

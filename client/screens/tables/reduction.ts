@@ -28,8 +28,8 @@ const linesOf = ({ lineIds }: Reduction) => lineIds.map((lineId) => ({ lineId })
 export function reduced(figures: Figures, wanted: Reduction, currency: Currency): Figures | string {
   const { kind, percent, lineIds } = wanted;
   const cents = minorOf(wanted, currency);
-  if (kind === 'comp' && lineIds.length === 0) return 'Choose what is on the house.';
-  if (kind === 'amount' && cents === undefined) return 'Type an amount.';
+  if (kind === 'comp' && lineIds.length === 0) return 'Choose the items to comp.';
+  if (kind === 'amount' && cents === undefined) return 'Enter an amount.';
   const much =
     kind === 'percent' ? { percentMilli: Number(percent) * 1000 } : { amountCents: cents ?? 0 };
   try {

@@ -12,7 +12,7 @@ import { useDeed } from './use-deed.ts';
 const FORCED: Readonly<Record<string, boolean | null>> = { rule: null, on: true, off: false };
 
 const choicesFrom = (guests: number) => [
-  { value: 'rule', label: `As the house has it${guests > 1 ? `, from ${guests} guests` : ''}` },
+  { value: 'rule', label: `Default rule${guests > 1 ? `, from ${guests} guests` : ''}` },
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
 ];

@@ -75,7 +75,7 @@ function BySeats({ figures, currency }: { figures: Figures; currency: Currency }
   return (
     <p>
       {seats.length === 0
-        ? 'Nothing on this bill is at a seat.'
+        ? 'No item on this bill has a seat.'
         : 'Only one seat has anything on this bill.'}
     </p>
   );

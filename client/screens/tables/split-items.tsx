@@ -123,7 +123,7 @@ export function SplitItems(props: SplitItemsProps) {
   const [rest, ...sums] = partSums(figures, plan);
   return (
     <>
-      <Chips label="A tap takes" size="touch" value={tap} onChange={setTap} options={TAPS} />
+      <Chips label="Each tap moves" size="touch" value={tap} onChange={setTap} options={TAPS} />
       <div className={styles.sums}>
         <p className={styles.stays} role="status">
           Stays <strong className="figures">{formatMoney(rest?.totalCents ?? 0, currency)}</strong>
@@ -132,18 +132,18 @@ export function SplitItems(props: SplitItemsProps) {
       </div>
       <div className={styles.columns}>
         <Column
-          title="Stays here"
+          title="Stays on this bill"
           lines={rest?.lines ?? []}
           verb="Take"
-          empty="Nothing stays."
+          empty="Nothing is left."
           onTap={take}
           {...{ bill, currency }}
         />
         <Column
           title={`Part ${chosen + 2}`}
           lines={sums[chosen]?.lines ?? []}
-          verb="Give back"
-          empty="Tap what this part pays."
+          verb="Return"
+          empty="Tap the items for this part."
           onTap={back}
           {...{ bill, currency }}
         />

@@ -65,7 +65,7 @@ function Frame({ title, isSheet, onClose, children }: FrameProps) {
 function emptyText(table: SeatedTable | undefined): string {
   if (table === undefined) return 'This bill is closed.';
   const isEmpty = table.state === 'free' || table.state === 'reserved';
-  return isEmpty ? 'Nobody sits here.' : 'Nothing is left to pay here.';
+  return isEmpty ? 'No guests here.' : 'Nothing left to pay here.';
 }
 
 /** The bills of what is chosen, and the one of them that is shown. */

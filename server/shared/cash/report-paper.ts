@@ -145,8 +145,8 @@ export const zParts = (z: ZReport, words: PaperWords): ReceiptPart[] => [
     ),
   ),
   RULE,
-  pair('All sales ever', words.money(z.perpetual.sales)),
-  pair('All credit notes ever', words.money(z.perpetual.credits)),
+  pair('Lifetime sales', words.money(z.perpetual.sales)),
+  pair('Lifetime credit notes', words.money(z.perpetual.credits)),
   pair('Trail', z.audit_head.slice(0, HEAD)),
   pair('Z', z.hash.slice(0, HEAD)),
 ];
