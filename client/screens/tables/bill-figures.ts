@@ -25,9 +25,11 @@ function reductionOf(discount: WireLine['discount'], decimals: Decimals): Reduct
 const orderedOf = ({ quantity, share }: WireLine): number =>
   Math.round((quantity * share.den) / share.num);
 
-function lineOf(line: WireLine, decimals: Decimals): BillLine {
+/** A line of a discounted bill that has no part of that discount came from another bill. */
+function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): BillLine {
   const minor = (amount: number) => toMinor(amount, decimals);
   const ownOffCents = minor(line.discount?.amount ?? 0);
+  const billOffCents = minor(line.off) - ownOffCents;
   return {
     id: line.id,
     itemId: line.order_item_id ?? line.id,
@@ -40,7 +42,9 @@ function lineOf(line: WireLine, decimals: Decimals): BillLine {
     reduction: reductionOf(line.discount, decimals),
     note: null,
     ownOffCents,
-    billOffCents: minor(line.off) - ownOffCents,
+    ownLimitMilli: null,
+    ownDiscountOnly: isDiscounted && billOffCents === 0,
+    billOffCents,
     comp: line.is_comp === 1 ? { amountCents: 0, ownOffCents: 0, valueCents: 0 } : null,
     netCents: minor(line.net),
     taxCents: minor(line.tax),
@@ -57,8 +61,9 @@ function ruleOf(service: WireBill['service']): ServiceRule | null {
 export function figuresOf(bill: WireBill, taxRounding: TaxRounding, decimals: Decimals): Bill {
   const { service } = bill;
   return {
-    lines: bill.lines.map((line) => lineOf(line, decimals)),
+    lines: bill.lines.map((line) => lineOf(line, decimals, bill.discount !== null)),
     discount: reductionOf(bill.discount, decimals),
+    discountLimitMilli: null,
     taxRounding,
     isDineIn: bill.delivery_type === 'dinein',
     guests: bill.guests,

@@ -7,6 +7,7 @@ import type { CommandContext } from '../../threads/command.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
 import { type BillHead, growPlain, isPlain, saveBills } from './bill-moves.ts';
 import { getBillRow, loadBill, type StoredBill } from './bill-queries.ts';
+import { accountFor } from './loss-moves.ts';
 import { listOpenAt, takesOrders } from './open-bill-queries.ts';
 import { openNewBill } from './opening-moves.ts';
 
@@ -65,6 +66,7 @@ export function billFor(
 /** After the order is stored: the sums of its bill, anew where more than adding up is to be done. */
 export function settleOrdered(
   tx: Tx,
+  context: CommandContext,
   billId: number,
   { row }: Place,
   wished: Wished,
@@ -80,6 +82,12 @@ export function settleOrdered(
   const loaded = loadBill(tx, billId);
   const { bill } = loaded;
   const asked = saysGuests ? askService({ ...bill, guests: wished.guests ?? null }) : bill;
-  const change = { id: billId, version: loaded.row.version, bill: settleBill(asked) };
-  saveBills(tx, [loaded], [change]);
+  const settled = settleBill(asked);
+  const change = { id: billId, version: loaded.row.version, bill: settled };
+  const account = accountFor(tx, context, row ? [loaded] : [], [settled], {
+    asksNothing: true,
+    title: 'Computed again with an order',
+    place: loaded.row,
+  });
+  saveBills(tx, [loaded], [change], account);
 }

@@ -63,7 +63,7 @@ function joinAt(
   }
   const into = loadBill(tx, target.id);
   allowMoved(tx, context, loaded, loaded.bill.lines, into.row);
-  return { billId: target.id, moved: writeJoined(tx, into, [loaded]) };
+  return { billId: target.id, moved: writeJoined(tx, context, into, [loaded]) };
 }
 
 const nameTable = prepared<{ ids: string; title: string | null }>()((p) =>

@@ -81,7 +81,7 @@ export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
     invoiceId: null,
     allergies: body.allergies || null,
   });
-  settleOrdered(tx, billId, place, body, cart.totals);
+  settleOrdered(tx, context, billId, place, body, cart.totals);
   allowTypedPrices(tx, context, cart, { orderId, billId });
   const { sentBy } = context;
   const total = wireOf(tx).amount(cart.totals.totalCents);
@@ -162,7 +162,7 @@ function payReduced(
   body: PaidOrderBody,
   { paid, tappedAt }: { readonly paid: Paid; readonly tappedAt: number | null },
 ): number {
-  settleOrdered(tx, billId, { row: undefined, head: readHead(tx, body) }, body, NO_TOTALS);
+  settleOrdered(tx, context, billId, { row: undefined, head: readHead(tx, body) }, body, NO_TOTALS);
   if (body.discount) {
     expectBookable(tx, context, paid, tappedAt);
     reduceBill(tx, context, { ...loadBill(tx, billId), isNew: true }, body.discount);

@@ -21,6 +21,7 @@ const soup = line(2, 650, 3);
 const figures: Figures = {
   lines: [bottle, soup],
   discount: null,
+  discountLimitMilli: null,
   taxRounding: 'line',
   isDineIn: true,
   guests: 4,
