@@ -108,7 +108,9 @@ test('a held payment that finds no shift is sent again as it was once one is ope
   await page.getByText('1 order or payment to resolve: rejected by the hub.').waitFor();
   await page.getByRole('button', { name: 'Show' }).click();
   const list = page.getByRole('dialog', { name: 'Unsent orders and payments' });
-  await list.getByText(/^The hub did not record this payment\. Open the shift and send it/).waitFor();
+  await list
+    .getByText(/^The hub did not record this payment\. Open the shift and send it/)
+    .waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   expect(await listSmallTargets(page)).toEqual([]);
   await list.getByRole('button', { name: 'Open the shift and send it' }).click();

@@ -4,8 +4,8 @@ import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { InvoiceLine, Payment } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { lineMore, lineName } from '../../bill/bill-words.ts';
 import { Money } from '../../parts/figures.tsx';
-import { lineMore, lineName } from '../tables/bill-words.ts';
 import styles from './invoices.module.css';
 
 function backWords({ refunded, quantity }: InvoiceLine): string | undefined {

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
+import { lineName } from '../../bill/bill-words.ts';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
@@ -13,7 +14,6 @@ import { DeedDialog } from '../../parts/deed-dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Money } from '../../parts/figures.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
-import { lineName } from '../tables/bill-words.ts';
 import type { InvoiceDeedProps } from './invoice-deed.ts';
 import styles from './invoices.module.css';
 import {

@@ -11,7 +11,7 @@ import {
   partSums,
   partsBody,
   takeLine,
-} from '../../../../client/screens/tables/split-plan.ts';
+} from '../../../../client/bill/split-plan.ts';
 
 const tax = { title: 'VAT', rateMilli: 19_000, type: 'inclusive' as const };
 const line = (id: number, unitCents: number, quantity = 1) =>
