@@ -1,5 +1,5 @@
 // One paper over orders whose lines are on several invoices and bills: what each of those says, added up (CONTRACT §5.13).
-import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
+import { NOT_A_RECEIPT, type ReceiptContext } from '#shared/billing/receipt-context.ts';
 import { receiptLineOf } from '#shared/billing/receipt-line.ts';
 import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
@@ -135,7 +135,7 @@ export function sheetOfOrders(
     orderIds: orderIdsOf(items),
     ...settled,
     sheet: {
-      heading: bills.length === 0 ? null : 'NOT A RECEIPT',
+      heading: bills.length === 0 ? null : NOT_A_RECEIPT,
       number: numberOf(parts, bills),
       refundOf: null,
       part: null,

@@ -1,6 +1,7 @@
 // A bill before it is paid and an invoice after it, as paper says them: shares, discounts, charge, taxes, rounding, tips.
 
 import {
+  NOT_A_RECEIPT,
   paidPartOf,
   type ReceiptContext,
   type ReceiptSheet,
@@ -74,7 +75,7 @@ export function sheetOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
     orderIds: orderIdsOf(lines),
     ...(paid === 0 ? {} : { settled: { paid, due: sum((bill) => bill.due) } }),
     sheet: {
-      heading: 'NOT A RECEIPT',
+      heading: NOT_A_RECEIPT,
       number: bills
         .map(({ id, title }) => (title === null ? `Bill ${id}` : `Bill ${id}, ${title}`))
         .join('; '),
