@@ -7,6 +7,7 @@ import { getInvoice } from '../billing/invoice-list-queries.ts';
 import { listItemised } from '../billing/invoiced-queries.ts';
 import { sheetOfOrders } from '../billing/orders-sheet-queries.ts';
 import { billedItems } from '../billing/queries.ts';
+import { sheetOfBills } from '../billing/sheet-queries.ts';
 import type { SoldOrder } from '../orders/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 
@@ -47,10 +48,14 @@ export function sheetOver(
 ): ReceiptContext | undefined {
   const isAsSold = itemised.length === 0 && !bills.some(isReduced);
   if (isAsSold || copyOf.length === 1) return undefined;
+  const invoices = inOrder(itemised, plain);
+  const billIds = bills.map(({ row }) => row.id);
+  // A bill alone also says which part it is, and for how many guests.
+  if (invoices.length === 0) return sheetOfBills(tx, billIds);
   return sheetOfOrders(
     tx,
     rows.map(({ id }) => id),
-    { invoices: inOrder(itemised, plain), bills: bills.map(({ row }) => row.id) },
+    { invoices, bills: billIds },
   );
 }
 

@@ -31,7 +31,8 @@ test('a bill says the name of its guest, or Walk-in, by whichever button', async
   const cart = [{ id: makeItem(hub, { priceCents: 1000 }) }];
   const placed = async (more: object) =>
     (await till.post('/pos/create-order', { cart, deliveryType: 'dinein', ...more })).body;
-  const named = await placed({ customerType: 'CUSTOMER', customerId: '+4930111' });
+  const guest = { customerType: 'CUSTOMER', customerId: '+4930111', guests: 3 };
+  const named = await placed(guest);
   const walkIn = await placed({});
   const customerOn = (jobId: number) =>
     paperOf(jobId).filter((line) => /^(Customer|Name)\t/.test(line));
@@ -43,6 +44,7 @@ test('a bill says the name of its guest, or Walk-in, by whichever button', async
   await till.post(`/bills/${named.billId}/pay`, { payments, due: 10 });
   await till.post('/print/receipt', { orderIds: [named.orderId] });
   expect(customerOn(lastJob())).toEqual(['Customer\tMona Lisa']);
+  expect(paperOf(lastJob())).toContain('Guests\t3');
   const rest = [{ paymentTypeId: 2, amount: 6 }];
   await till.post(`/bills/${named.billId}/pay`, { payments: rest, due: 6 });
   await till.post('/print/receipt', { orderIds: [named.orderId, walkIn.orderId] });
