@@ -1,6 +1,7 @@
 // In whose name a call goes that another had tapped at the same till (CONTRACT §19.7).
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
+import { parseInstant } from '#shared/instants.ts';
 import { findUserByName } from '../features/users/queries.ts';
 import type { Hub } from '../hub.ts';
 import { usernameKey } from '../sessions/credentials.ts';
@@ -16,8 +17,8 @@ declare module 'fastify' {
 const notHere = () =>
   new Refusal('NOT_HERE', 'He is not known to have been signed in here at that time!');
 
-const tapOf = (body: unknown): number =>
-  Date.parse(String(Reflect.get(Object(body ?? {}), 'tappedAt')));
+const tapOf = (body: unknown): number | undefined =>
+  parseInstant(String(Reflect.get(Object(body ?? {}), 'tappedAt')));
 
 /** The user of that name, at the till of who sends, where he was signed in at the tap; 403 NOT_HERE. */
 export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown): Actor {
@@ -25,7 +26,7 @@ export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown):
   const till = sender.tillId;
   return hub.read((tx) => {
     const owner = findUserByName(tx, name);
-    const isKnown = owner && till !== null && !Number.isNaN(tapped);
+    const isKnown = owner && till !== null && tapped !== undefined;
     if (!isKnown || !wasThere(tx, till, owner.id, tapped)) throw notHere();
     const { id: userId, username, role, scope } = owner;
     return { ...sender, userId, username, role, scope };

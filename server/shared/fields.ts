@@ -7,7 +7,7 @@ import { INVALID } from './texts.ts';
 // Annotations that our own cleaner and checker read, beside plain JSON Schema:
 //   clean    how a text is normalised: 'line' (no breaks), 'block' (breaks stay), 'secret' (as typed)
 //   sentence what a person is told when the value is missing or wrong
-//   amount   at most the currency's decimals, and at most so many minor units; day a calendar day; maxBytes a length in UTF-8
+//   amount   at most the currency's decimals, and at most so many minor units; day a calendar day; instant a full one with its zone; maxBytes a length in UTF-8
 
 const sentenceOf = (sentence: string | undefined) => (sentence === undefined ? {} : { sentence });
 
@@ -47,6 +47,10 @@ export const day = (sentence: string = INVALID.date) =>
 /** A day, or empty. */
 export const looseDay = (sentence: string = INVALID.date) =>
   Type.String({ looseDay: true, clean: 'line', sentence });
+
+/** A full instant with its zone, as `parseInstant` reads it. */
+export const sentInstant = (sentence: string = INVALID.date) =>
+  Type.String({ instant: true, maxLength: 40, clean: 'line', sentence });
 
 /** An e-mail that looks like one, or empty. */
 export const looseEmail = () =>

@@ -12,7 +12,7 @@ import { accountFor } from '../billing/loss-moves.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { moveOrdersOf } from '../billing/transfer-moves.ts';
 import { readPlaces, tellMoved } from '../kitchen/moved-moves.ts';
-import { fireNextAt } from '../orders/firing-moves.ts';
+import { fireNextAfterMove } from '../orders/firing-moves.ts';
 import { allowMoved } from './after-print.ts';
 import { expectBills, getAllForChange, getForChange, ordersUpdated, tell } from './change.ts';
 
@@ -92,7 +92,7 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
   const moved = writeJoined(tx, context, target, others);
   const told = tellMoved(tx, context, before);
   const left = others.map(({ row }) => row.table_id).filter((id) => id !== target.row.table_id);
-  const fired = fireNextAt(tx, context, left);
+  const fired = fireNextAfterMove(tx, context, moved, left);
   const { events, signals } = printOutcome([...told, ...fired.jobIds]);
   tell(tx, context, 'joined', body.id, { billIds: body.billIds });
   return {

@@ -111,7 +111,10 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
   );
   if (result.from.lines.length === 0) closeBill(tx, from.row.id, 'void');
   tell(tx, context, 'lines-moved', from.row.id, { to: to.row.id, lines: body.lines });
-  const told = toldOf(tx, context, before, from.row.table_id);
+  const told = toldOf(tx, context, before, {
+    movedIds: movedOrders,
+    left: from.row.table_id,
+  });
   const own = alone.map(({ order_id }) => order_id);
   const touched = [...new Set([...movedOrders, ...own, ...told.orderIds])];
   const { events, signals } = printOutcome(told.jobIds);

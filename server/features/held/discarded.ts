@@ -1,7 +1,5 @@
 // What a screen held back and did not send leaves a row in the trail and among the exceptions (CONTRACT §19.7).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid } from '#shared/errors.ts';
-import { INVALID } from '#shared/texts.ts';
 import { audit } from '../../audit/record.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { Command } from '../../threads/command.ts';
@@ -12,12 +10,10 @@ export const tellDiscarded: Command<BodyOf<'POST /held/discarded'>, { message: s
   { tappedAt, end = 'discarded', ...said },
   context,
 ) => {
-  const tapped = Date.parse(tappedAt);
-  if (Number.isNaN(tapped)) throw invalid('tappedAt', INVALID.date);
   audit(tx, context, {
     kind: 'held.discarded',
     entity: 'held',
-    id: new Date(tapped).toISOString(),
+    id: new Date(tappedAt).toISOString(),
     details: { ...said, end },
   });
   // What was sold anew from somebody's cart was not thrown away.

@@ -85,24 +85,52 @@ export function listStationTickets(
 /** So long after its order a cancelled dish is worth a word; of the newest orders only, since no index knows when. */
 const TOLD_FOR_MS = 12 * 3_600_000;
 const NEWEST = 500;
+const IS_RECENT = sql<boolean>`orders.id > (select coalesce(max(id), 0) - ${sql.lit(NEWEST)} from orders)`;
+
+const untoldOfClosed = prepared<{ since: number }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select([
+      'order_items.id',
+      'order_items.order_id',
+      'order_items.category_id',
+      'order_items.station_id',
+      'order_items.passed_at',
+      'order_items.fired_at',
+    ])
+    .where(IS_RECENT)
+    .where('orders.created_at', '>=', p('since'))
+    .where('orders.status', '<>', sql.lit('created'))
+    .where('order_items.waits', '=', 0)
+    .where('order_items.status', '=', sql.lit('cancelled'))
+    .where('order_items.is_told', '=', 0),
+);
+/** Cancelled dishes of closed orders that nobody has noted, as long as a kitchen screen would still show them. */
+export const listUntoldOfClosed = (tx: Tx, now: number) =>
+  tx.all(untoldOfClosed, { since: now - TOLD_FOR_MS });
+
 const COOKING_HERE = sql<boolean>`order_items.waits = 0 and order_items.status in (${sql.join(COOKING.map((status) => sql.lit(status)))})`;
 
 const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
   const items = (where: ReturnType<typeof sql<boolean>>) =>
     sql<boolean>`exists (select 1 from order_items where order_items.order_id = orders.id and ${where}
       and (${p('station')} is null or order_items.station_id = ${p('station')}))`;
-  const sighted = sql<boolean>`exists (select 1 from order_sightings where order_sightings.order_id = orders.id
-    and (${p('station')} is null or order_sightings.station_id = ${p('station')}))`;
+  // A station has in sight what a deleted one had, or the kitchen before there were stations.
+  const sighted = sql<boolean>`exists (select 1 from order_sightings
+      inner join stations on stations.id = order_sightings.station_id
+      where order_sightings.order_id = orders.id and (${p('station')} is null
+        or order_sightings.station_id = ${p('station')} or stations.deleted_at is not null))`;
+  const seenBefore = sql<boolean>`orders.seen_at is not null and (${p('station')} is null
+    or not exists (select 1 from order_sightings where order_sightings.order_id = orders.id))`;
   return qb
     .selectFrom('orders')
     .selectAll()
-    .where(sql<boolean>`orders.id > (select coalesce(max(id), 0) - ${sql.lit(NEWEST)} from orders)`)
+    .where(IS_RECENT)
     .where('created_at', '>=', p('since'))
     .where(items(sql`order_items.waits = 0 and order_items.status = 'cancelled' and is_told = 0`))
     .where((eb) => eb.not(items(COOKING_HERE)))
-    .where((eb) =>
-      eb.or([sighted, eb.and([eb(p('station'), 'is', null), eb('seen_at', 'is not', null)])]),
-    )
+    .where((eb) => eb.or([sighted, seenBefore]))
     .orderBy('id');
 });
 

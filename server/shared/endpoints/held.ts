@@ -1,7 +1,7 @@
 // What a screen held back while the hub was away and then did not send, told so that it stands in the trail (CONTRACT §19.7).
 import { Type } from 'typebox';
 import { MessageOnly } from '../entities/common.ts';
-import { block, comparedAmount, looseText, oneOf } from '../fields.ts';
+import { block, comparedAmount, looseText, oneOf, sentInstant } from '../fields.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
@@ -23,8 +23,7 @@ export const heldEndpoints = {
         sentence: INVALID.request,
       }),
       total: comparedAmount(),
-      /** An instant. */
-      tappedAt: Type.String({ maxLength: 40, clean: 'line', sentence: INVALID.date }),
+      tappedAt: sentInstant(),
       /** Who tapped it, where that was somebody else. */
       username: Type.Optional(looseText()),
       /** As the screen names it: 'Order for T4: 3 items, $20.00'. */

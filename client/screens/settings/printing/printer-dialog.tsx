@@ -40,6 +40,7 @@ const valuesOf = (printer: Printer | undefined) => ({
   hasDrawer: printer?.has_drawer === 1,
   copies: String(printer?.copies ?? 1),
   standInId: String(printer?.stand_in_id ?? ''),
+  neverReports: printer?.never_reports === 1,
   categoryIds: (printer?.category_ids ?? []).map(String) as readonly string[],
 });
 type Values = ReturnType<typeof valuesOf>;
@@ -61,6 +62,13 @@ const bodyOf = (values: Values) => ({
   standInId: values.standInId === '' ? null : Number(values.standInId),
   categoryIds: values.printsSlips ? values.categoryIds.map(Number) : [],
 });
+
+/** Saves that a printer never reports; what it has taken whole then counts as printed. */
+export const markSilent = (printer: Printer): Promise<{ message: string }> =>
+  call('POST /settings/printers/{id}/update', {
+    params: { id: printer.id },
+    body: { ...bodyOf(valuesOf(printer)), neverReports: true },
+  });
 
 function usePrinterForm(printer: Printer | undefined, onSaved: () => void) {
   return useForm<Values>({
@@ -129,6 +137,11 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
       <Switch label="Prints kitchen slips" {...form.toggle('printsSlips')} />
       {form.values.printsSlips && <SlipFields form={form} />}
       <Switch label="Cash drawer attached" {...form.toggle('hasDrawer')} />
+      <Switch
+        label="Never reports its status"
+        hint="What it takes as a whole counts as printed."
+        {...form.toggle('neverReports')}
+      />
       <Pair>
         <Field label="Copies" required inputMode="numeric" {...form.field('copies')} />
         <Select

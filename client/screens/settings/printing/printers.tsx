@@ -1,5 +1,6 @@
 // The network printers of the print settings: each with its state as it is now, a test print, edit and delete.
 import { IconPrinter } from '@tabler/icons-react';
+import { SILENT_JOBS } from '#shared/printing.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -11,7 +12,7 @@ import { NewButton } from '../register/new-button.tsx';
 import { RowActions } from '../register/row-actions.tsx';
 import { useEditing } from '../register/use-editing.ts';
 import styles from '../settings.module.css';
-import { type Printer, PrinterDialog } from './printer-dialog.tsx';
+import { markSilent, type Printer, PrinterDialog } from './printer-dialog.tsx';
 
 const EVERY_MS = 5000;
 
@@ -38,6 +39,12 @@ function PrinterFacts({ printer, standIn }: PrinterFactsProps) {
       <dd>{printer.paper}mm</dd>
       <dt>Prints</dt>
       <dd>{jobsOf(printer)}</dd>
+      {printer.never_reports === 1 && (
+        <>
+          <dt>Status</dt>
+          <dd>Never reported</dd>
+        </>
+      )}
       {standIn !== undefined && (
         <>
           <dt>Stand-in</dt>
@@ -53,6 +60,26 @@ interface PrinterCardProps {
   standIn: Printer | undefined;
   onEdit: () => void;
   reload: () => Promise<void>;
+}
+
+/** It takes whole jobs and never says a word: each would ask for a look for ever. */
+function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | 'reload'>) {
+  if (printer.never_reports === 1 || printer.silent_jobs < SILENT_JOBS) return null;
+  const mark = async () => {
+    await didWork(markSilent(printer));
+    await reload();
+  };
+  return (
+    <section aria-label={`Status of ${printer.name}`}>
+      <p>
+        This printer took {printer.silent_jobs} jobs in a row without reporting its status. If they
+        were printed, mark it as one that never reports.
+      </p>
+      <Button aria-label={`Mark ${printer.name} as never reporting`} onClick={() => void mark()}>
+        Mark as never reporting
+      </Button>
+    </section>
+  );
 }
 
 function PrinterCard({ printer, standIn, onEdit, reload }: PrinterCardProps) {
@@ -79,6 +106,7 @@ function PrinterCard({ printer, standIn, onEdit, reload }: PrinterCardProps) {
         {printer.waiting > 0 && <span>{printer.waiting} waiting</span>}
       </div>
       <PrinterFacts printer={printer} standIn={standIn} />
+      <SilencePrompt printer={printer} reload={reload} />
       <Button
         icon={<IconPrinter size={20} aria-hidden />}
         aria-label={`Test print on ${name}`}
