@@ -41,6 +41,7 @@ export interface StoreRow {
   lock_after_send: Generated<Flag>;
   shift_required: Generated<Flag>;
   shift_tolerance_cents: Generated<number>;
+  sealed_schema: number | null;
   course_fire: Generated<'manual' | 'auto'>;
 }
 

@@ -7,6 +7,7 @@ import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
+import { sealFixtures } from '../../fixtures/seal-fixtures.ts';
 
 const hub = await openHub();
 const till = makeTill(hub, makeAdmin(hub));
@@ -39,5 +40,6 @@ test('a corrected payment of 0.00 counts once, under its last type, in the sums 
     { payment_type_id: CASH, count: 0, amount: 0 },
     { payment_type_id: CARD, count: 1, amount: 0 },
   ]);
+  sealFixtures(hub);
   expect(verifyBooks(hub.db).problem).toBeUndefined();
 });
