@@ -92,6 +92,9 @@ function findInTable(tx: Tx, table: string, told: Told): string | undefined {
 export function findSealFault(tx: Tx): string | undefined {
   const told = readTold(tx);
   if (typeof told === 'string') return told;
+  // Without its mark a hub would seal everything again, changes of the file among it.
+  const marked = tx.db.prepare('SELECT sealed_schema FROM store').pluck().get() as number | null;
+  if ((marked ?? undefined) !== told.schema) return "the mark of what is sealed is not the trail's";
   if (told.schema === undefined) return undefined;
   for (const table of Object.keys(SEALED)) {
     const fault = findInTable(tx, table, told);

@@ -1,5 +1,4 @@
 // Opening a drawer's shift, and cash that goes in or out without a sale (CONTRACT §19.2, §19.3).
-
 import { sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -37,14 +36,14 @@ const insertShift = prepared<{
 );
 
 /**
- * Unsent payments that arrived while the drawer had no shift belong to its next one and are late, their corrections with
- * them. What the last Z has stays out, and so does a payment that was given back before any shift was open; one that
+ * Unsent payments that arrived while the drawer had no shift belong to its next one and are late. Their corrections, and
+ * what was given back of them meanwhile, go along. What the last Z has stays out, and so does a payment that was given back before any shift was open; one that
  * another shift has given back counts here as taken.
  */
 const takeHomeless = prepared<{ drawer: number; shift: number; after: number }>()((p) =>
   qb
     .updateTable('payments')
-    .set({ shift_id: p('shift'), is_late: sql<0 | 1>`corrects_id IS NULL` })
+    .set({ shift_id: p('shift'), is_late: sql<0 | 1>`corrects_id IS NULL AND amount_cents >= 0` })
     .where('drawer_id', '=', p('drawer'))
     .where('id', '>', p('after'))
     .where('shift_id', 'is', null)

@@ -148,6 +148,7 @@ test.each([
   [`UPDATE store SET void_needs = 'nothing'`, /^the settings of store 1 is not as/],
   ['UPDATE store SET shift_tolerance_cents = 99999', /^the settings of store 1 is not as/],
   ['UPDATE store SET discount_limit_milli = 100000', /^the settings of store 1 is not as/],
+  ['UPDATE store SET sealed_schema = NULL', /^the mark of what is sealed/],
   // Shifts and their cash.
   [`UPDATE cash_moves SET user_id = ${WILL}`, /^cash move 1 is not as/],
   [`UPDATE cash_moves SET reason = 'Flowers'`, /^cash move 1 is not as/],

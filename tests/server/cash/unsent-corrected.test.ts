@@ -86,6 +86,21 @@ test('a part payment that another drawer gave back was taken by its own', async 
     await by.post(`/shifts/${id}/close`);
 });
 
+test('cash that was given back before the shift is not expected in it', async () => {
+  const refunded = await sellUnsent(till, 700);
+  const payments = [{ paymentTypeId: CASH, amount: 7 }];
+  const refund = { amount: 7, payments, reason: 'Cold' };
+  expect((await till.post(`/invoices/${refunded}/refund`, refund)).status).toBe(200);
+  const reopened = await sellUnsent(till, 300);
+  const { body } = await till.post(`/invoices/${reopened}/reopen`, { reason: 'Wrong table' });
+  const { body: bill } = await till.get(`/bills/${body.billId}`);
+  const cancel = `/bills/${body.billId}/payments/${bill.payments[0].id}/cancel`;
+  expect((await till.post(cancel, { reason: 'Paid by card' })).status).toBe(200);
+  const id = await openShift(till, 100);
+  expect((await countShift(till, id, 100)).body.rows).toMatchObject([{ expected: 100 }]);
+  await till.post(`/shifts/${id}/close`);
+});
+
 test('what a Z has enters no later shift', async () => {
   for (const { id, drawer_id } of hub.db
     .prepare(`SELECT id, drawer_id FROM shifts WHERE state <> 'closed'`)
