@@ -66,16 +66,6 @@ const findBaseline = (tx: Tx): number | undefined =>
     return { schema: sealed === newest ? undefined : newest };
   }).schema;
 
-function sealAll(tx: Tx, schema: number): Sealing {
-  const rows = allOf.flatMap(({ table, rows: all }) =>
-    tx.all(all, {}).map(({ id, text }): Seal => [table, id, digestOf(text)]),
-  );
-  const from = Object.fromEntries(tx.all(marks, {}).map(({ name, id }) => [name, id]));
-  tx.run(setSchema, { schema });
-  tx.run(forget, {});
-  return { schema, from, rows };
-}
-
 function sealChanged(tx: Tx): Sealing | null {
   const changed = tx.all(unsealed, {});
   if (changed.length === 0) return null;
@@ -87,6 +77,17 @@ function sealChanged(tx: Tx): Sealing | null {
   });
   tx.run(forget, {});
   return { rows };
+}
+
+function sealAll(tx: Tx, schema: number): Sealing {
+  const rows = allOf.flatMap(({ table, rows: all }) =>
+    tx.all(all, {}).map(({ id, text }): Seal => [table, id, digestOf(text)]),
+  );
+  // A row of history that changed with it may have been sealed before.
+  const changed = sealChanged(tx)?.rows.filter(([table]) => SEALED[table]?.isHistory) ?? [];
+  const from = Object.fromEntries(tx.all(marks, {}).map(({ name, id }) => [name, id]));
+  tx.run(setSchema, { schema });
+  return { schema, from, rows: [...rows, ...changed] };
 }
 
 /** Whether rows changed that no row of the trail has sealed yet. */

@@ -111,3 +111,17 @@ test('what the hub itself deletes, rewrites and tidies holds', async () => {
   sealFixtures(hub);
   expect(problem()).toBeUndefined();
 });
+
+test('after a further update all is sealed again, with what changed in that moment', async () => {
+  const till = makeTill(hub, makeAdmin(hub));
+  sealFixtures(hub);
+  const { id } = (await till.post('/shifts/open', { float: 10 })).body;
+  await till.post(`/shifts/${id}/count`, { counted: [{ paymentTypeId: 1, amount: 10 }] });
+  // As if a later version had brought its own migration.
+  hub.db.exec(`INSERT INTO schema_migrations VALUES (9999, '9999_later.sql', 'x', 1)`);
+  expect((await till.post(`/shifts/${id}/close`, { reason: 'Update' })).status).toBe(200);
+  expect(problem()).toBeUndefined();
+  expect(undone(`UPDATE shifts SET closed_by = NULL WHERE id = ${id}`)).toMatch(
+    / shift \d+ is not/,
+  );
+});
