@@ -28,6 +28,7 @@ export const AUDIT_KINDS = [
   'customer.deleted',
   'customer.updated',
   'data.restored',
+  'data.sealed',
   'day.closed',
   'day.printed',
   'device.locked',

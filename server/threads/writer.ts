@@ -7,6 +7,7 @@ import {
   workerData,
 } from 'node:worker_threads';
 import { FOREIGN_CHECK_MS } from '#shared/limits.ts';
+import { startSealing } from '../audit/seal-triggers.ts';
 import { noteRestore } from '../backup/restored-mark.ts';
 import { asDamage, assertWhole, DatabaseDamaged } from '../db/damage.ts';
 import { Tx } from '../db/executor.ts';
@@ -72,6 +73,7 @@ function prove(db: Connection): void {
   db.exec('UPDATE store SET id = id');
   assertDurable(db);
   keepReserve(dirname(db.name));
+  startSealing(db);
 }
 
 /** Who may still, with the approval that he brought. */

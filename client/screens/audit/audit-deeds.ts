@@ -33,6 +33,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'category.ordered': 'reordered the categories',
   'clock.day-reopened': 'reopened a day',
   'data.restored': 'restored the data from a backup',
+  'data.sealed': 'sealed what was changed',
   'device.locked': 'locked {thing}',
   'drawer.no-sale': 'opened the cash drawer without a sale',
   'floor-plan.drawn': 'drew the plan of {thing}',

@@ -12,10 +12,12 @@ import { parseInstant } from '#shared/instants.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PaymentRow } from '../../db/schema.ts';
+import { recordException } from '../../rollups/exceptions.ts';
 import { recordPayment } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { type MoneyPlace, placeMoney } from '../cash/payment-place-queries.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
+import { highTipReason, isTipHigh } from './high-tip-queries.ts';
 
 export interface PaymentOffer extends Offered {
   readonly typeId: number;
@@ -204,6 +206,16 @@ export function bookPaid(
     const place = placeMoney(tx, context, { isCash, tappedAt });
     const money = { typeId, title, isCash, place, amountCents, tenderedCents };
     bookPayment(tx, context, { ...booked, ...money, roundingCents: rounding, tipCents: tip });
+    if (isTipHigh(tx, amountCents, tip)) {
+      recordException(tx, context, {
+        kind: 'tip-changed',
+        valueCents: tip,
+        title,
+        reason: highTipReason(tx, amountCents, tip),
+        billId: booked.billId,
+        invoiceId: booked.invoiceId,
+      });
+    }
     roundingCents += rounding;
     tipCents += tip;
   }

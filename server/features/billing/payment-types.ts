@@ -27,6 +27,19 @@ const otherActive = prepared<{ id: number }>()((p) =>
     .limit(1),
 );
 
+const otherCash = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('payment_types')
+    .select('id')
+    .where('id', '<>', p('id'))
+    .where('is_cash', '=', 1)
+    .where('deleted_at', 'is', null)
+    .limit(1),
+);
+const openShift = prepared()(() =>
+  qb.selectFrom('shifts').select('id').where('state', '<>', 'closed').limit(1),
+);
+
 function getLive(tx: Tx, id: number) {
   const row = tx.get(live, { id });
   if (!row) throw notFound('payment type');
@@ -37,6 +50,15 @@ function getLive(tx: Tx, id: number) {
 function keepOneActive(tx: Tx, row: { id: number; is_active: 0 | 1 }): void {
   if (row.is_active === 0 || tx.get(otherActive, { id: row.id })) return;
   throw new Refusal('LAST_PAYMENT_TYPE', 'At least one payment type must stay active!');
+}
+
+/** 409 `SHIFT_OPEN` for the last type of cash while a shift is open or counting: its cash could not be counted. */
+function keepCash(tx: Tx, { id, is_cash }: { id: number; is_cash: 0 | 1 }): void {
+  if (is_cash === 0 || !tx.get(openShift, {}) || tx.get(otherCash, { id })) return;
+  throw new Refusal(
+    'SHIFT_OPEN',
+    'A shift is open, and its cash is counted by this payment type. Please close the shift first!',
+  );
 }
 
 export const addPaymentType: Command<Body, { message: string; id: number }> = (
@@ -61,6 +83,7 @@ export const updatePaymentType: Command<Body & { id: number }, { message: string
 ) => {
   const row = getLive(tx, id);
   if (isActive === false) keepOneActive(tx, row);
+  if (isCash === false) keepCash(tx, row);
   // The contract's own form knows no isCash: what is absent stays.
   const values = {
     title,
@@ -90,7 +113,9 @@ export const deletePaymentType: Command<{ id: number }, { message: string }> = (
   { id },
   context,
 ) => {
-  keepOneActive(tx, getLive(tx, id));
+  const row = getLive(tx, id);
+  keepOneActive(tx, row);
+  keepCash(tx, row);
   tx.run(qb.updateTable('payment_types').set({ deleted_at: context.now }).where('id', '=', id));
   audit(tx, context, { kind: 'payment-type.deleted', entity: 'payment type', id });
   return { answer: { message: 'Payment Type deleted successfully!' }, signals };

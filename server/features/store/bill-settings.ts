@@ -44,7 +44,7 @@ function chargeValues(tx: Tx, charge: Charge | null) {
 export function billValues(tx: Tx, sent: Sent) {
   const { cashRounding, taxRounding, serviceCharge, voidNeeds, noSaleNeeds, discountLimitPercent } =
     sent;
-  const { shiftRequired, shiftTolerance } = sent;
+  const { shiftRequired, shiftTolerance, tipLimitPercent: tipLimit } = sent;
   const limit = discountLimitPercent;
   return {
     cash_rounding: cashRounding,
@@ -52,6 +52,7 @@ export function billValues(tx: Tx, sent: Sent) {
     void_needs: voidNeeds,
     no_sale_needs: noSaleNeeds,
     discount_limit_milli: limit === undefined ? undefined : milliOf(limit, 'discountLimitPercent'),
+    tip_limit_milli: tipLimit === undefined ? undefined : milliOf(tipLimit, 'tipLimitPercent'),
     shift_required: flag(shiftRequired),
     shift_tolerance_cents:
       shiftTolerance === undefined ? undefined : wireOf(tx).read(shiftTolerance, 'shiftTolerance'),
@@ -107,6 +108,14 @@ function shiftLoosened(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): L
   ];
 }
 
+const tipLoosened = (now: StoreRules, { tip_limit_milli: limit }: Updateable<StoreRow>) => ({
+  title: 'tipLimitPercent',
+  scope: 'REFUND' as const,
+  isLoosened: limit !== undefined && limit > now.tip_limit_milli,
+  was: `${toRate(now.tip_limit_milli)} %`,
+  is: `${toRate(limit ?? 0)} %`,
+});
+
 /** Each rule that a person's right stands behind, as it was and as it is to be. */
 function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening[] {
   const { void_needs: voids, no_sale_needs: noSales, discount_limit_milli: limit } = values;
@@ -133,6 +142,7 @@ function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Lo
       was: `${toRate(now.discount_limit_milli)} %`,
       is: `${toRate(limit ?? 0)} %`,
     },
+    tipLoosened(now, values),
     chargeLoosened(now, values),
   ];
 }

@@ -29,8 +29,11 @@ const NO_SALES = [
 
 const PERCENT = 'Please give 0 to 100 %!';
 
-const isPercent = (text: string): boolean =>
-  /^\d{1,3}(\.\d{1,3})?$/.test(text) && Number(text) <= 100;
+const MAX_TIP = 1000;
+const TIP_PERCENT = `Please give 0 to ${MAX_TIP} %!`;
+
+const isPercent = (text: string, most = 100): boolean =>
+  /^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) <= most;
 
 interface RulesProps {
   store: Store;
@@ -43,9 +46,11 @@ function useRulesForm({ store, onSaved }: RulesProps) {
       voidNeeds: store.voidNeeds as string,
       noSaleNeeds: store.noSaleNeeds as string,
       discountLimitPercent: String(store.discountLimitPercent),
+      tipLimitPercent: String(store.tipLimitPercent),
     },
-    check: ({ discountLimitPercent }) => ({
+    check: ({ discountLimitPercent, tipLimitPercent }) => ({
       ...(!isPercent(discountLimitPercent) && { discountLimitPercent: PERCENT }),
+      ...(!isPercent(tipLimitPercent, MAX_TIP) && { tipLimitPercent: TIP_PERCENT }),
     }),
     submit: async (values) => {
       const voidNeeds = VOIDS.find(({ value }) => value === values.voidNeeds)?.value;
@@ -55,6 +60,7 @@ function useRulesForm({ store, onSaved }: RulesProps) {
         voidNeeds,
         noSaleNeeds,
         discountLimitPercent: Number(values.discountLimitPercent),
+        tipLimitPercent: Number(values.tipLimitPercent),
       };
       await promiseToast(call('POST /settings/store-setting', { body }));
       await onSaved();
@@ -77,6 +83,13 @@ function RulesForm(props: RulesProps) {
           after="%"
           hint="Applies to all discounts of a bill together. After printing, every discount needs approval."
           {...form.field('discountLimitPercent')}
+        />
+        <Field
+          label="Usual tips, up to"
+          inputMode="decimal"
+          after="%"
+          hint="Of the payment. A higher tip is taken and listed among the exceptions."
+          {...form.field('tipLimitPercent')}
         />
         <SubmitRow busy={form.busy} />
       </FormFrame>
