@@ -72,6 +72,7 @@ export const AUDIT_KINDS = [
   'order.seen',
   'order-item.recalled',
   'order-item.status',
+  'payment.refused',
   'payment-type.added',
   'payment-type.deleted',
   'payment-type.updated',

@@ -50,6 +50,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'order.rush': 'changed the rush of {thing}',
   'order.seen': 'had {thing} on the kitchen screen',
   'order-item.recalled': 'called {thing} back',
+  'payment.refused': 'had a payment refused that a screen had kept',
   'printer.released': 'let the held tickets of {thing} go',
   'printer.tested': 'tried {thing}',
   'receipt.printed': 'printed a receipt',
