@@ -120,7 +120,13 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
             onOver={(why) => turn(false, why)}
           />
         ) : (
-          <Beside busy={busy} note={note} onNote={setNote} onWord={send} />
+          <Beside
+            busy={busy}
+            note={note}
+            onNote={setNote}
+            // No more than what this dialog shows is approved.
+            onWord={(word) => send({ ...word, amount: call.refusal.body.amount ?? null })}
+          />
         )}
       </div>
     </Dialog>

@@ -46,7 +46,7 @@ export const lacksShift = ({ refusal }: Pick<OutboxEntry, 'refusal'>): boolean =
   refusal?.code === 'NO_SHIFT';
 
 function wordsFor(code: string | undefined, back: string): string {
-  if (code === 'ORDER_PAID')
+  if (code === 'ORDER_PAID' || code === 'BILL_PAID')
     return `It has been paid for elsewhere. If money was collected here too, give ${back}.`;
   const next = code === 'NO_SHIFT' ? 'Open the shift and send it again' : 'Collect it again';
   return `The hub did not record this payment. ${next}, or give ${back}.`;

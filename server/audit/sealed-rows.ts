@@ -76,6 +76,7 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
       'kind',
       'user_id',
       'approved_by',
+      'sent_by',
       'reason',
       'title',
       'value_cents',

@@ -20,16 +20,18 @@ const notHere = () =>
 const tapOf = (body: unknown): number | undefined =>
   parseInstant(String(Reflect.get(Object(body ?? {}), 'tappedAt')));
 
-/** The user of that name, at the till of who sends, where he was signed in at the tap; 403 NOT_HERE. */
+/** Returns the user of that name, at the till of the sender, if signed in there at the tap; 403 NOT_HERE. */
 export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown): Actor {
   const tapped = tapOf(body);
   const till = sender.tillId;
   return hub.read((tx) => {
     const owner = findUserByName(tx, name);
     const isKnown = owner && till !== null && tapped !== undefined;
-    if (!isKnown || !wasThere(tx, till, owner.id, tapped)) throw notHere();
-    const { id: userId, username, role, scope } = owner;
-    return { ...sender, userId, username, role, scope };
+    if (!isKnown || !wasThere(tx, hub.clock(), { till, user: owner.id, at: tapped })) {
+      throw notHere();
+    }
+    // Under the owner's name, with the rights of the sender.
+    return { ...sender, userId: owner.id, username: owner.username };
   });
 }
 

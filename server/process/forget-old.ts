@@ -3,6 +3,7 @@ import { IDEMPOTENCY_DAYS, PRINT_ASKED_DAYS, PRINT_JOB_DAYS } from '#shared/limi
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 import { forgetPrintJobs, giveUpPrintJobs } from '../printing/jobs/old-jobs.ts';
+import { forgetVisits } from '../sessions/till-visits.ts';
 import type { Command } from '../threads/command.ts';
 import { findRetainedSince } from '../time/retention.ts';
 
@@ -49,7 +50,7 @@ function tidyPrintJobs(tx: Tx, now: number): number {
 
 /**
  * Forgets what is older than 7 days among 500 answers, or, when those were the last, print jobs older than 30, and gives
- * up those that have asked for 90; `more` when there may be others.
+ * up those that have asked for 90, and visits to tills that ended more than 7 days ago; `more` when there may be others.
  */
 export const forgetOld: Command<{ readonly after?: number }, Step> = (
   tx,
@@ -58,7 +59,8 @@ export const forgetOld: Command<{ readonly after?: number }, Step> = (
 ) => {
   const answers = forgetAnswers(tx, context.now, after);
   const jobs = answers.more ? 0 : tidyPrintJobs(tx, context.now);
-  const more = answers.more || jobs > 0;
+  const visits = answers.more ? 0 : forgetVisits(tx, context.now, STEP);
+  const more = answers.more || jobs > 0 || visits === STEP;
   return {
     answer: { more, ...(more && answers.after > 0 ? { after: answers.after } : {}) },
     ...(jobs > 0 ? { signals: [{ kind: 'print' }] } : {}),

@@ -73,6 +73,7 @@ export const AUDIT_KINDS = [
   'order.seen',
   'order-item.recalled',
   'order-item.status',
+  'payment.refused',
   'payment-type.added',
   'payment-type.deleted',
   'payment-type.updated',

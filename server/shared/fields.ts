@@ -1,7 +1,13 @@
 // The building blocks of request schemas: each carries its check, its cleaning and its sentence.
 import { Type } from 'typebox';
 import { PRESETS } from './days.ts';
-import { MAX_BLOCK, MAX_PASSWORD_BYTES, MAX_PRICE_CENTS, MAX_TITLE } from './limits.ts';
+import {
+  MAX_BLOCK,
+  MAX_PASSWORD_BYTES,
+  MAX_PRICE_CENTS,
+  MAX_TITLE,
+  MAX_TOLD_AMOUNT,
+} from './limits.ts';
 import { INVALID } from './texts.ts';
 
 // Annotations that our own cleaner and checker read, beside plain JSON Schema:
@@ -34,6 +40,14 @@ export const price = (sentence: string) =>
 /** A figure that a client sends only to be compared; any number. */
 export const comparedAmount = () =>
   Type.Number({ sentence: 'Please send the amount as a number!' });
+
+/** A figure that a client reports and that is stored, rounded to the minor unit. */
+export const toldAmount = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: MAX_TOLD_AMOUNT,
+    sentence: 'Please send the amount as a number!',
+  });
 
 export const id = (sentence: string = INVALID.request) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sentence });

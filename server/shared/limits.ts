@@ -4,6 +4,8 @@
 export const MAX_PRICE_CENTS = 999_999_999;
 /** A bill beyond this could not be shown to the minor unit by a double (15 digits). */
 export const MAX_BILL_CENTS = 99_999_999_999_999;
+/** The largest amount on the wire that a client reports and no menu bounds: a bill with three decimals. */
+export const MAX_TOLD_AMOUNT = 99_999_999_999;
 /** Tax rates: 0 to 1000 percent with three decimals, kept as thousandths of a percent (CONTRACT §2). */
 export const MAX_RATE_MILLI = 1_000_000;
 /** Pieces on one line (CONTRACT §5). */
@@ -90,6 +92,10 @@ export const MAX_AUTO_LOCK_S = 3600;
 export const APPROVAL_MS = 2 * 60_000;
 export const APPROVAL_WAITS_MS = 10 * 60_000;
 export const MAX_CALL = 200;
+/** Refused approvals, discarded calls and refused payments of one user that are written one by one; further ones are counted (CONTRACT §23.3). */
+export const ENTRIES_PER_HOUR = 60;
+/** A visit to a till that ended longer ago lets nobody send in its user's name (CONTRACT §19.7). */
+export const VISIT_DAYS = 7;
 /** How far a screen's clock may be from the hub's (CONTRACT §19.7). */
 export const CLOCK_SKEW_MS = 60_000;
 /** A till is forgotten when nobody was there for so long (CONTRACT §18). */

@@ -51,6 +51,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'order.rush': 'changed the rush of {thing}',
   'order.seen': 'showed {thing} on the kitchen display',
   'order-item.recalled': 'recalled {thing}',
+  'payment.refused': 'had an unsent payment refused',
   'printer.released': 'released the waiting slips of {thing}',
   'printer.tested': 'tried {thing}',
   'receipt.printed': 'printed a receipt',

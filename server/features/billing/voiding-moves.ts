@@ -106,7 +106,7 @@ const record = (
   context: CommandContext,
   item: SoldItem,
   said: { valueCents: Cents; reason: string; billId: number | null } & Allowed,
-): void =>
+): number =>
   recordException(tx, context, {
     kind: 'void',
     title: item.item_title,

@@ -88,7 +88,12 @@ export const removeWaiting: Command<Removal, { message: string }> = (tx, body, c
   const { id, name } = getWaiting(tx, body.id);
   const reason = body.reason || null;
   tx.run(setRemoved, { id, now: context.now, reason });
-  audit(tx, context, { kind: 'waitlist.removed', entity: 'waitlist', id, details: { reason } });
+  audit(tx, context, {
+    kind: 'waitlist.removed',
+    entity: 'waitlist',
+    id,
+    details: { name, reason },
+  });
   const events = seatingUpdated({ waitlistIds: [id] });
   return { answer: { message: `${name} is off the waitlist!` }, events };
 };

@@ -71,17 +71,48 @@ interface Loosening {
   readonly is: string;
 }
 
-function chargeLoosened(now: StoreRules, values: Updateable<StoreRow>): Loosening {
+const taxOnTop = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('taxes')
+    .select('rate_milli')
+    .where('id', '=', p('id'))
+    .where('type', '=', 'exclusive'),
+);
+/** What an exclusive tax adds to the charge. */
+const addedBy = (tx: Tx, id: number | null | undefined): number =>
+  tx.get(taxOnTop, { id: id ?? 0 })?.rate_milli ?? 0;
+
+function chargeLoosened(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening {
   const { service_percent_milli: percent, service_min_guests: guests } = values;
   const [was, wasFrom] = [now.service_percent_milli ?? 0, now.service_min_guests ?? 0];
-  const said = (milli: number, from: number) => `${toRate(milli)} % from ${from} guests`;
+  const [wasTax, isTax] = [addedBy(tx, now.service_tax_id), addedBy(tx, values.service_tax_id)];
+  const said = (milli: number, from: number, tax: number) =>
+    `${toRate(milli)} % from ${from} guests${tax > 0 ? `, ${toRate(tax)} % tax` : ''}`;
   return {
     title: 'serviceCharge',
     scope: 'DISCOUNT',
     isLoosened:
-      percent !== undefined && was > 0 && ((percent ?? 0) < was || (guests ?? 0) > wasFrom),
-    was: said(was, wasFrom),
-    is: percent === null ? 'none' : said(percent ?? 0, guests ?? 0),
+      percent !== undefined &&
+      was > 0 &&
+      ((percent ?? 0) < was || (guests ?? 0) > wasFrom || isTax < wasTax),
+    was: said(was, wasFrom, wasTax),
+    is: percent === null ? 'none' : said(percent ?? 0, guests ?? 0, isTax),
+  };
+}
+
+/** A larger step may round a whole bill of cash away. */
+function roundingLoosened(
+  tx: Tx,
+  now: StoreRules,
+  { cash_rounding: step }: Updateable<StoreRow>,
+): Loosening {
+  const { text } = wireOf(tx);
+  return {
+    title: 'cashRounding',
+    scope: 'DISCOUNT',
+    isLoosened: step !== undefined && step > now.cash_rounding,
+    was: text(now.cash_rounding),
+    is: text(step ?? 0),
   };
 }
 
@@ -143,7 +174,8 @@ function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Lo
       is: `${toRate(limit ?? 0)} %`,
     },
     tipLoosened(now, values),
-    chargeLoosened(now, values),
+    roundingLoosened(tx, now, values),
+    chargeLoosened(tx, now, values),
   ];
 }
 
