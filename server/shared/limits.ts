@@ -84,6 +84,8 @@ export const SIGNIN_PER_ADDRESS = 30;
 /** Wrong PINs for a name at one place within the sign-in window before 429, and in a row anywhere before it rests (CONTRACT §18). */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
+/** How long it rests where its owner does not sign in: others can make it rest (CONTRACT §18). */
+export const PIN_RESTS_MS = 60 * 60_000;
 /** The longest that a screen waits untouched before it locks itself (CONTRACT §25). */
 export const MAX_AUTO_LOCK_S = 3600;
 /** How long a yes from afar is good, and how long a question waits for its answer (CONTRACT §18). */
@@ -94,9 +96,10 @@ export const MAX_CALL = 200;
 export const CLOCK_SKEW_MS = 60_000;
 /** A till is forgotten when nobody was there for so long (CONTRACT §18). */
 export const TILL_MS = 90 * 86_400_000;
-/** A code on a screen that waits to be paired: its life, and how many may wait at once (CONTRACT §24). */
+/** A code on a screen that waits to be paired: its life, and how many may wait at once, in all and of one address (CONTRACT §24). */
 export const PAIRING_MS = 5 * 60_000;
 export const MAX_PAIRINGS = 20;
+export const MAX_PAIRINGS_PER_ADDRESS = 3;
 
 /** JSON bodies: 200 cart lines with their whole menu items fit well. */
 export const MAX_BODY_BYTES = 1_048_576;
