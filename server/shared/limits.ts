@@ -92,6 +92,12 @@ export const MAX_AUTO_LOCK_S = 3600;
 export const APPROVAL_MS = 2 * 60_000;
 export const APPROVAL_WAITS_MS = 10 * 60_000;
 export const MAX_CALL = 200;
+/** What one user can pile up: questions that wait, devices that are signed in, and access tokens of each (CONTRACT §14.2). */
+export const MAX_WAITING_APPROVALS = 20;
+export const MAX_DEVICES = 50;
+export const MAX_ACCESS_TOKENS = 20;
+/** Parties that wait for a table; no restaurant seats as many in an evening. */
+export const MAX_WAITING_PARTIES = 200;
 /** How far a screen's clock may be from the hub's (CONTRACT §19.7). */
 export const CLOCK_SKEW_MS = 60_000;
 /** A till is forgotten when nobody was there for so long (CONTRACT §18). */
@@ -192,6 +198,15 @@ export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 export const LIST_PAGE = 1000;
 /** Of shifts and of Zs, each with all its figures. */
 export const BOOKS_PAGE = 200;
+/** Open orders or bills in one answer, and the lines with all that was chosen: an answer ends where either is reached (CONTRACT §1.4). */
+export const OPEN_PAGE = 500;
+export const OPEN_PAGE_LINES = 10_000;
+/** Says behind which id an answer goes on that is not the whole list. */
+export const NEXT_AFTER = 'Next-After';
+/** Lines that one list reads on the main thread in some milliseconds; what is longer is read by a thread of its own. */
+export const LIGHT_LINES = 500;
+/** Lines from which on a bill takes no further order: a new one opens beside it. */
+export const FULL_BILL_LINES = 1000;
 /** Of unpaid orders, the newest. */
 export const UNPAID_PAGE = 500;
 /** Of the print queue's open jobs: every till asks for them again and again. */
