@@ -45,6 +45,8 @@ test('no list of what is open keeps anybody else waiting for more than 50 ms', a
   for (const path of [...LISTS, ...OTHERS]) {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < TRIES && least > HELD_MS; tries += 1) {
+      // What is kept until something is written is read again.
+      await shop.till.order(shop.carts[0]);
       const ms = await bystander.slowestDuring(async () => {
         expect([path, (await shop.till.call('GET', path)).status]).toEqual([path, 200]);
       });
