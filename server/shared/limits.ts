@@ -86,6 +86,8 @@ export const SIGNIN_PER_ADDRESS = 30;
 /** Wrong PINs for a name at one place within the sign-in window before 429, and in a row anywhere before it rests (CONTRACT §18). */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
+/** How long it rests where its owner does not sign in: others can make it rest (CONTRACT §18). */
+export const PIN_RESTS_MS = 60 * 60_000;
 /** The longest that a screen waits untouched before it locks itself (CONTRACT §25). */
 export const MAX_AUTO_LOCK_S = 3600;
 /** How long a yes from afar is good, and how long a question waits for its answer (CONTRACT §18). */
@@ -96,13 +98,20 @@ export const MAX_CALL = 200;
 export const ENTRIES_PER_HOUR = 60;
 /** A visit to a till that ended longer ago lets nobody send in its user's name (CONTRACT §19.7). */
 export const VISIT_DAYS = 7;
+/** What one user can pile up: questions that wait, devices that are signed in, and access tokens of each (CONTRACT §14.2). */
+export const MAX_WAITING_APPROVALS = 20;
+export const MAX_DEVICES = 50;
+export const MAX_ACCESS_TOKENS = 20;
+/** Parties that wait for a table; no restaurant seats as many in an evening. */
+export const MAX_WAITING_PARTIES = 200;
 /** How far a screen's clock may be from the hub's (CONTRACT §19.7). */
 export const CLOCK_SKEW_MS = 60_000;
 /** A till is forgotten when nobody was there for so long (CONTRACT §18). */
 export const TILL_MS = 90 * 86_400_000;
-/** A code on a screen that waits to be paired: its life, and how many may wait at once (CONTRACT §24). */
+/** A code on a screen that waits to be paired: its life, and how many may wait at once, in all and of one address (CONTRACT §24). */
 export const PAIRING_MS = 5 * 60_000;
 export const MAX_PAIRINGS = 20;
+export const MAX_PAIRINGS_PER_ADDRESS = 3;
 
 /** JSON bodies: 200 cart lines with their whole menu items fit well. */
 export const MAX_BODY_BYTES = 1_048_576;
@@ -195,6 +204,15 @@ export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 export const LIST_PAGE = 1000;
 /** Of shifts and of Zs, each with all its figures. */
 export const BOOKS_PAGE = 200;
+/** Open orders or bills in one answer, and the lines with all that was chosen: an answer ends where either is reached (CONTRACT §1.4). */
+export const OPEN_PAGE = 500;
+export const OPEN_PAGE_LINES = 10_000;
+/** Says behind which id an answer goes on that is not the whole list. */
+export const NEXT_AFTER = 'Next-After';
+/** Lines that one list reads on the main thread in some milliseconds; what is longer is read by a thread of its own. */
+export const LIGHT_LINES = 500;
+/** Lines from which on a bill takes no further order: a new one opens beside it. */
+export const FULL_BILL_LINES = 1000;
 /** Of unpaid orders, the newest. */
 export const UNPAID_PAGE = 500;
 /** Of the print queue's open jobs: every till asks for them again and again. */

@@ -1,7 +1,9 @@
 // What a command is: a synchronous function of the writer thread, run in a group commit.
+
 import type { HubEvent } from '#shared/frames.ts';
 import type { ApprovableAction, Role, Scope } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
+import type { SentPage } from './list-page.ts';
 
 /** Who acts: the signed-in user and the device he acts on. */
 export interface Actor {
@@ -148,4 +150,6 @@ export interface JobResult {
   readonly signals?: readonly Signal[] | undefined;
   /** An unknown failure, for the log only. */
   readonly fault?: string;
+  /** In place of the text, of a list that the reader was asked for. */
+  readonly page?: SentPage;
 }

@@ -2,9 +2,11 @@
 import { askService, settleBill } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
+import { FULL_BILL_LINES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
+import { weighBill } from './bill-list-queries.ts';
 import { type BillHead, growPlain, isPlain, saveBills } from './bill-moves.ts';
 import { getBillRow, loadBill, type StoredBill } from './bill-queries.ts';
 import { accountFor } from './loss-moves.ts';
@@ -24,6 +26,10 @@ function followJoined(tx: Tx, id: number): StoredBill {
   return row.joined_into === null ? row : followJoined(tx, row.joined_into);
 }
 
+/** So long that whatever is done to it would hold the others up. */
+const isFull = (tx: Tx, { id }: StoredBill): boolean =>
+  weighBill(tx, id, FULL_BILL_LINES) >= FULL_BILL_LINES;
+
 interface Place {
   /** The bill that takes the order; undefined where a new one opens. */
   readonly row: StoredBill | undefined;
@@ -41,11 +47,13 @@ export function choosePlace(tx: Tx, wished: Wished, head: BillHead): Place {
     const { table_id, table_title, floor } = row;
     const there = { ...head, table_id, table_title, floor };
     const placed = head.delivery_type === 'dinein' ? there : head;
-    const isFree = row.status === 'open' && row.paid_cents === 0;
+    const isFree = row.status === 'open' && row.paid_cents === 0 && !isFull(tx, row);
     return { row: isFree ? row : undefined, head: placed };
   }
   if (wished.newBill === true || head.table_id === null) return { row: undefined, head };
-  const row = listOpenAt(tx, head.table_id).find((open) => takesOrders(tx, open));
+  const row = listOpenAt(tx, head.table_id).find(
+    (open) => takesOrders(tx, open) && !isFull(tx, open),
+  );
   return { row, head };
 }
 

@@ -8,7 +8,7 @@ import { flag, id, idParams, looseText, oneOf, text } from '../fields.ts';
 import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
 import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { tapped } from './order-fields.ts';
+import { after, tapped } from './order-fields.ts';
 
 const tills = ['POS', 'ORDERS'] as const;
 const CHOOSE_LINES = 'Please choose lines of the bill!';
@@ -57,6 +57,7 @@ export const billEndpoints = {
       tableId: Type.Optional(id('Please choose a table!')),
       orderIds: Type.Optional(looseText(5000)),
       status: Type.Optional(oneOf(['open'], 'Only open bills are listed!')),
+      ...after,
     }),
     answer: Type.Array(Bill),
   },

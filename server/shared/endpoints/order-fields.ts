@@ -37,7 +37,12 @@ export const OrderIds = Type.Object({
 });
 /** What goes back of what was tendered; null where nothing was. */
 export const change = { change: Type.Optional(nullable(Type.Number())) };
+/** Goes on behind a page of a list (CONTRACT §1.4). */
+export const after = {
+  after: Type.Optional(Type.Integer({ minimum: 0, sentence: 'Please choose a page!' })),
+};
 /** `?orderIds=1,2`: only those, in the list's shape (CONTRACT §6). */
 export const NamedOrders = Type.Object({
   orderIds: Type.Optional(Type.String({ maxLength: 5000 })),
+  ...after,
 });

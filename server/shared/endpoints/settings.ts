@@ -213,6 +213,7 @@ export const settingsEndpoints = {
   },
   'POST /settings/clock/reopen-day': {
     access: settings,
+    adminOnly: 'Only an admin can reopen a business day!',
     body: Type.Object({
       day: Type.String({ day: true, sentence: INVALID.date }),
     }),
