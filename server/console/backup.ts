@@ -18,22 +18,33 @@ export const backup: ConsoleCommand = {
     if (!existsSync(join(dataDir, DATABASE))) {
       throw new ConsoleRefused(`There is no database in ${dataDir}. Set DATA_DIR.`);
     }
-    // The hub sells meanwhile: the copy takes what is left of the processor.
-    setPriority(constants.priority.PRIORITY_LOW);
+    yieldProcessor();
     const request = { dataDir, now: Date.now(), version, ...(secondPlace ? { secondPlace } : {}) };
-    const { folder, manifest, removed } = await makeBackup(request).catch((error: unknown) => {
-      throw new ConsoleRefused(`The backup failed: ${reasonOf(error)}`);
-    });
+    const { folder, manifest, removed, warning } = await makeBackup(request).catch(
+      (error: unknown) => {
+        throw new ConsoleRefused(`The backup failed: ${reasonOf(error)}`);
+      },
+    );
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
     const day = manifest.proof.day ?? 'none yet';
     return [
       `Backed up and proven: ${folder}`,
       `${manifest.files.length} files, ${(bytes / 2 ** 20).toFixed(1)} MiB; last closed day: ${day}.`,
       ...(secondPlace ? [`Carried to ${secondPlace} and compared there.`] : []),
+      ...(warning === null ? [] : [`Warning: ${warning}`]),
       ...(removed.length > 0 ? [`Old ones removed: ${removed.join(', ')}.`] : []),
     ].join('\n');
   },
 };
+
+/** The hub sells meanwhile. A system that refuses the lower priority gets its backup all the same. */
+function yieldProcessor(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // Under systemd the unit has set it already, and allows no change.
+  }
+}
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

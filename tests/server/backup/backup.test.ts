@@ -6,6 +6,7 @@ import { makeBackup } from '../../../server/backup/make-backup.ts';
 import { listBackups, readManifest } from '../../../server/backup/manifest.ts';
 import { findBackup, restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { chooseKept } from '../../../server/backup/retention.ts';
+import { readPlaceWarning } from '../../../server/backup/second-place.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 
 let hub: TestHub;
@@ -31,8 +32,11 @@ test('a backup of a running hub holds the database and the photos, with their ch
 test('a backup is carried to a second place, and a missing disk is said', async () => {
   const place = join(hub.dataDir, 'usb');
   await expect(back({ secondPlace: place })).rejects.toThrow(/second place .* is not there/);
+  expect(readPlaceWarning(hub.dataDir, place)).toMatch(/could not be carried to .* is not there/);
   mkdirSync(place);
-  await back({ secondPlace: place, now: FRIDAY + 1000 });
+  const { warning } = await back({ secondPlace: place, now: FRIDAY + 1000 });
+  expect(warning).toMatch(/is on the same disk as the data/);
+  expect(readPlaceWarning(hub.dataDir, place)).toBe(warning);
   expect(listBackups(place)).toEqual(['2026-11-20T19-30-01']);
 });
 
@@ -40,6 +44,27 @@ test('a second backup within the same second has a name of its own', async () =>
   const [first, second] = [await back(), await back()];
   expect(second.folder).not.toBe(first.folder);
   expect(existsSync(join(second.folder, 'manifest.json'))).toBe(true);
+});
+
+test('a second backup of a day leaves the first, here and at the second place', async () => {
+  const place = join(hub.dataDir, 'usb');
+  mkdirSync(place);
+  const names = ['2026-11-20T19-30-00', '2026-11-20T20-30-00', '2026-11-20T21-30-00'];
+  for (const hours of [0, 1, 2])
+    await back({ secondPlace: place, now: FRIDAY + hours * 3_600_000 });
+  expect(listBackups(join(hub.dataDir, 'backups')).sort()).toEqual(names);
+  expect(listBackups(place).sort()).toEqual(names);
+});
+
+test('the next day keeps the newest of them, and a backup each minute fills no disk', () => {
+  expect([
+    ...chooseKept(['2026-11-21T04-30-00', '2026-11-20T20-30-00', '2026-11-20T19-30-00']),
+  ]).toEqual(['2026-11-21T04-30-00', '2026-11-20T20-30-00']);
+  const minutes = Array.from(
+    { length: 60 },
+    (_, n) => `2026-11-20T19-${String(59 - n).padStart(2, '0')}-00`,
+  );
+  expect([...chooseKept(minutes)]).toEqual(minutes.slice(0, 10));
 });
 
 test('a restore puts the backed-up rows back and keeps what it replaces', async () => {
