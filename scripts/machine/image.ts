@@ -1,0 +1,123 @@
+// A fresh Debian as an image: what debootstrap installs, with a kernel, and an address by DHCP.
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Debian } from './args.ts';
+import { cacheFolder, debianMirror, npmRegistry, ownCertificates } from './host.ts';
+
+export interface Image {
+  readonly debian: Debian;
+  readonly disk: string;
+  readonly kernel: string;
+  readonly initrd: string;
+}
+
+const SUITES = { '13': 'trixie', '12': 'bookworm' } as const;
+const SIZE = '10G';
+/** What an installation of Debian has, as far as it matters here: no git, no Node, no compiler. */
+const PACKAGES = [
+  'linux-image-amd64',
+  'initramfs-tools',
+  'systemd-sysv',
+  'systemd-timesyncd',
+  'dbus',
+  'udev',
+  'iproute2',
+  'sudo',
+  'procps',
+  'ca-certificates',
+  'qemu-guest-agent',
+];
+
+/** Returns the image, made where it is not kept; its own `made` file is written last. */
+export function makeImage(debian: Debian, fresh: boolean): Image {
+  const folder = cacheFolder(`debian${debian}`);
+  const image = {
+    debian,
+    disk: join(folder, 'root.ext4'),
+    kernel: join(folder, 'vmlinuz'),
+    initrd: join(folder, 'initrd.img'),
+  };
+  const made = join(folder, 'made');
+  if (fresh || !existsSync(made)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const tree = join(folder, 'root');
+    bootstrap(debian, tree);
+    configure(tree);
+    const boot = join(tree, 'boot');
+    for (const [from, to] of [
+      ['vmlinuz-', image.kernel],
+      ['initrd.img-', image.initrd],
+    ] as const) {
+      const name = readdirSync(boot).find((file) => file.startsWith(from));
+      if (!name) throw new Error(`debootstrap left no ${from}* in /boot`);
+      copyFileSync(join(boot, name), to);
+    }
+    run('mke2fs', ['-q', '-t', 'ext4', '-L', 'root', '-d', tree, image.disk, SIZE]);
+    rmSync(tree, { recursive: true });
+    writeFileSync(made, '');
+  }
+  return image;
+}
+
+function run(program: string, args: readonly string[]): void {
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${program}: ${`${stdout}${stderr}`.trim().split('\n').slice(-5).join(' · ')}`);
+  }
+}
+
+function bootstrap(debian: Debian, tree: string): void {
+  const include = `--include=${PACKAGES.join(',')}`;
+  run('debootstrap', ['--variant=minbase', include, SUITES[debian], tree, debianMirror()]);
+}
+
+function configure(tree: string): void {
+  const write = (path: string, text: string) => writeFileSync(join(tree, path), text);
+  write('etc/hostname', 'machine\n');
+  write('etc/hosts', '127.0.0.1 localhost\n127.0.1.1 machine\n');
+  write('etc/fstab', '/dev/vda / ext4 errors=remount-ro 0 1\n');
+  // The gateway of qemu's user-mode network asks this computer's own resolver.
+  write('etc/resolv.conf', 'nameserver 10.0.2.3\n');
+  mkdirSync(join(tree, 'etc/systemd/network'), { recursive: true });
+  write('etc/systemd/network/lan.network', '[Match]\nType=ether\n\n[Network]\nDHCP=ipv4\n');
+  const wanted = join(tree, 'etc/systemd/system/multi-user.target.wants');
+  mkdirSync(wanted, { recursive: true });
+  symlinkSync(
+    '/lib/systemd/system/systemd-networkd.service',
+    join(wanted, 'systemd-networkd.service'),
+  );
+  // A journal that outlives a power cut, as an installed Debian has it.
+  mkdirSync(join(tree, 'var/log/journal'), { recursive: true });
+  write('etc/initramfs-tools/conf.d/machine', 'MODULES=list\n');
+  const modules = join(tree, 'etc/initramfs-tools/modules');
+  writeFileSync(modules, `${readFileSync(modules, 'utf8')}virtio_pci\nvirtio_blk\next4\n`);
+  for (const path of ownCertificates()) {
+    copyFileSync(path, join(tree, 'usr/local/share/ca-certificates', path.replace(/.*\//, '')));
+  }
+  // npm and Node bring certificates of their own; here they use the machine's, and this computer's registry.
+  const npm = [`registry=${npmRegistry()}`, 'cafile=/etc/ssl/certs/ca-certificates.crt', ''];
+  for (const folder of ['etc', 'usr/etc', 'usr/local/etc']) {
+    mkdirSync(join(tree, folder), { recursive: true });
+    write(`${folder}/npmrc`, npm.join('\n'));
+  }
+  write('root/.npmrc', npm.join('\n'));
+  write('etc/sudoers.d/owner', 'owner ALL=(ALL) NOPASSWD: ALL\n');
+  run('chroot', [tree, 'useradd', '--create-home', '--shell', '/bin/bash', 'owner']);
+  run('chroot', [tree, 'update-ca-certificates']);
+  run('chroot', [tree, 'update-initramfs', '-u']);
+  run('chroot', [tree, 'apt-get', 'clean']);
+}

