@@ -54,7 +54,11 @@ export function debianMirror(): string {
 
 /** Where packages of npm come from here, as its own configuration says it. */
 export const npmRegistry = (): string =>
-  execFileSync('npm', ['config', 'get', 'registry'], { cwd: '/', encoding: 'utf8' }).trim();
+  execFileSync('npm', ['config', 'get', 'registry'], {
+    cwd: '/',
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
 
 /** Certificates that this computer trusts besides Debian's: what stands between it and the network may need them. */
 export function ownCertificates(): string[] {

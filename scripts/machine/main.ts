@@ -4,11 +4,17 @@ import { type Piece, readWish, type Wish } from './args.ts';
 import { type Context, isInstalled } from './context.ts';
 import { cacheFolder, checkHost } from './host.ts';
 import { makeImage } from './image.ts';
+import { backup } from './pieces/backup.ts';
 import { install } from './pieces/install.ts';
+import { use } from './pieces/use.ts';
 import { PieceEnded, Report } from './report.ts';
 import { type Row, writeTable } from './table.ts';
 
-const ALL: Partial<Record<Piece, (context: Context) => Promise<void>>> = { install };
+const ALL: Partial<Record<Piece, (context: Context) => Promise<void>>> = {
+  install,
+  use,
+  backup,
+};
 
 async function runPieces({ pieces, debians, fresh }: Wish): Promise<Row[]> {
   const rows: Row[] = [];
