@@ -1,7 +1,7 @@
 // What a person clones: the tree of this repository's last commit as a bundle, with later commits that a test makes up.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheFolder, root } from './host.ts';
 
@@ -25,8 +25,9 @@ export function versionKey(): string {
 }
 
 export interface Source {
-  /** Commits these files on top; a text of undefined removes its file. Returns the commit's short name. */
-  commit(subject: string, files: Readonly<Record<string, string | undefined>>): string;
+  readonly folder: string;
+  /** Commits these files on top. Returns the commit's short name. */
+  commit(subject: string, files: Readonly<Record<string, string>>): string;
   /** The text of a file as the newest commit has it. */
   read(path: string): string;
   /** Writes the bundle with all commits until now, and returns its path. */
@@ -42,20 +43,32 @@ export function makeSource(name: string): Source {
   git(folder, 'fetch', '-q', '--depth', '1', `file://${root}`, 'HEAD');
   git(folder, 'read-tree', '-u', '--reset', 'FETCH_HEAD');
   git(folder, 'commit', '-q', '-m', 'What is tested');
+  return openSource(folder);
+}
+
+/** A copy of one that was kept, to go on from what a machine has installed. */
+export function copySource(kept: string, name: string): Source {
+  const folder = join(cacheFolder('run'), `${name}.source`);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(kept, folder, { recursive: true });
+  return openSource(folder);
+}
+
+function openSource(folder: string): Source {
   return {
+    folder,
     commit: (subject, files) => {
       for (const [path, text] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
-        if (text === undefined) rmSync(join(folder, path));
-        else writeFileSync(join(folder, path), text);
+        writeFileSync(join(folder, path), text);
       }
       git(folder, 'add', '-A');
       git(folder, 'commit', '-q', '-m', subject);
       return git(folder, 'rev-parse', '--short=12', 'HEAD');
     },
-    read: (path) => git(folder, 'show', `HEAD:${path}`),
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
     bundle: () => {
-      const path = join(cacheFolder('run'), `${name}.bundle`);
+      const path = `${folder}.bundle`;
       git(folder, 'bundle', 'create', '-q', path, 'HEAD', 'main');
       return path;
     },

@@ -1,5 +1,5 @@
 // What a piece is given, and the machines that it asks for.
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionKey } from './clone.ts';
 import { Guest, type Options } from './guest.ts';
@@ -35,11 +35,16 @@ export async function withGuest(
 const installedDisk = (image: Image): string =>
   join(cacheFolder(`debian${image.debian}`), `installed-${versionKey()}.qcow2`);
 
+/** The repository that the installed version was cloned from. */
+export const installedSource = (image: Image): string => `${installedDisk(image)}.source`;
+
 /** Keeps the disk of a machine that was shut down after the installation, for the other pieces. */
-export function keepInstalled(image: Image, guest: Guest): void {
-  const disk = installedDisk(image);
-  rmSync(disk, { force: true });
-  renameSync(guest.plan.disk, disk);
+export function keepInstalled(image: Image, guest: Guest, source: string): void {
+  const folder = cacheFolder(`debian${image.debian}`);
+  const older = readdirSync(folder).filter((name) => name.startsWith('installed-'));
+  for (const name of older) rmSync(join(folder, name), { recursive: true });
+  renameSync(source, installedSource(image));
+  renameSync(guest.plan.disk, installedDisk(image));
 }
 
 export const isInstalled = (image: Image): boolean => existsSync(installedDisk(image));

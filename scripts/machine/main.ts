@@ -6,6 +6,10 @@ import { cacheFolder, checkHost } from './host.ts';
 import { makeImage } from './image.ts';
 import { backup } from './pieces/backup.ts';
 import { install } from './pieces/install.ts';
+import { network } from './pieces/network.ts';
+import { power } from './pieces/power.ts';
+import { storage } from './pieces/storage.ts';
+import { update } from './pieces/update.ts';
 import { use } from './pieces/use.ts';
 import { PieceEnded, Report } from './report.ts';
 import { type Row, writeTable } from './table.ts';
@@ -14,6 +18,10 @@ const ALL: Partial<Record<Piece, (context: Context) => Promise<void>>> = {
   install,
   use,
   backup,
+  update,
+  power,
+  storage,
+  network,
 };
 
 async function runPieces({ pieces, debians, fresh }: Wish): Promise<Row[]> {

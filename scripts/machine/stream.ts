@@ -70,9 +70,12 @@ export class Stream {
     await Promise.all(this.#tills);
   }
 
-  /** The longest time without an answer, in seconds. */
-  longestGap(): number {
-    const times = this.acknowledged.map(({ at }) => at).sort((a, b) => a - b);
+  /** The longest time without an answer, in seconds, from this order on. */
+  longestGap(from = 0): number {
+    const times = this.acknowledged
+      .slice(from)
+      .map(({ at }) => at)
+      .sort((a, b) => a - b);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
     return Math.max(0, ...gaps) / 1000;
   }

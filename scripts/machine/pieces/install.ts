@@ -1,7 +1,7 @@
 // `git clone` and `sudo scripts/install` on a fresh Debian, as the README tells an owner.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { BUNDLE, makeSource } from '../clone.ts';
+import { BUNDLE, makeSource, type Source } from '../clone.ts';
 import { type Context, inClone, keepInstalled, withGuest } from '../context.ts';
 import type { Guest } from '../guest.ts';
 import { cacheFolder } from '../host.ts';
@@ -17,22 +17,23 @@ const STATE = [
 
 export async function install(context: Context): Promise<void> {
   const { report, image } = context;
+  const source = makeSource(`debian${image.debian}`);
   await withGuest(context, {}, async (guest) => {
     await report.check('a fresh Debian boots', async () => await guest.must('uname -r; nproc'));
     if (image.debian === '12') await report.step('Node 22 and its npm', () => bringNode(guest));
-    await report.step('apt-get install git, git clone', () => clone(guest, context));
+    await report.step('apt-get install git, git clone', () => clone(guest, source));
     await report.step('sudo scripts/install', () => runInstaller(guest));
     await report.check('the hub answers other machines', () => answers(guest));
     await report.check('the services are enabled', () => areEnabled(guest));
     await report.check('sudo scripts/install again changes nothing', () => again(guest));
     await guest.shutDown();
-    keepInstalled(image, guest);
+    keepInstalled(image, guest, source.folder);
   });
 }
 
-async function clone(guest: Guest, { image }: Context): Promise<string> {
+async function clone(guest: Guest, source: Source): Promise<string> {
   await guest.must('apt-get update -q && apt-get install -y -q git', 900);
-  await guest.put(BUNDLE, { file: makeSource(`debian${image.debian}`).bundle() });
+  await guest.put(BUNDLE, { file: source.bundle() });
   await guest.must(`runuser -l owner -c 'git clone -q -b main ${BUNDLE} comanda'`);
   return await guest.must(inClone('git log -1 --format=%h'));
 }
