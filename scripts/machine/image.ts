@@ -52,7 +52,7 @@ export function makeImage(debian: Debian, fresh: boolean): Image {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const tree = join(folder, 'root');
-    bootstrap(debian, tree);
+    bootstrap(debian, tree, PACKAGES);
     configure(tree);
     const boot = join(tree, 'boot');
     for (const [from, to] of [
@@ -80,9 +80,28 @@ function run(program: string, args: readonly string[]): void {
   }
 }
 
-function bootstrap(debian: Debian, tree: string): void {
-  const include = `--include=${PACKAGES.join(',')}`;
-  run('debootstrap', ['--variant=minbase', include, SUITES[debian], tree, debianMirror()]);
+/** Makes a root file system of Debian's packages. */
+export function bootstrap(
+  debian: Debian,
+  tree: string,
+  packages: readonly string[],
+  more: readonly string[] = [],
+): void {
+  const args = ['--variant=minbase', `--include=${packages.join(',')}`, ...more];
+  run('debootstrap', [...args, SUITES[debian], tree, debianMirror()]);
+}
+
+/** npm and Node bring certificates of their own; here they use this computer's, and its registry. */
+export function trustThisComputer(tree: string): void {
+  for (const path of ownCertificates()) {
+    copyFileSync(path, join(tree, 'usr/local/share/ca-certificates', path.replace(/.*\//, '')));
+  }
+  run('chroot', [tree, 'update-ca-certificates']);
+  const npm = `registry=${npmRegistry()}\ncafile=/etc/ssl/certs/ca-certificates.crt\n`;
+  for (const folder of ['etc', 'usr/etc', 'usr/local/etc']) {
+    mkdirSync(join(tree, folder), { recursive: true });
+    writeFileSync(join(tree, folder, 'npmrc'), npm);
+  }
 }
 
 function configure(tree: string): void {
@@ -105,19 +124,9 @@ function configure(tree: string): void {
   write('etc/initramfs-tools/conf.d/machine', 'MODULES=list\n');
   const modules = join(tree, 'etc/initramfs-tools/modules');
   writeFileSync(modules, `${readFileSync(modules, 'utf8')}virtio_pci\nvirtio_blk\next4\n`);
-  for (const path of ownCertificates()) {
-    copyFileSync(path, join(tree, 'usr/local/share/ca-certificates', path.replace(/.*\//, '')));
-  }
-  // npm and Node bring certificates of their own; here they use the machine's, and this computer's registry.
-  const npm = [`registry=${npmRegistry()}`, 'cafile=/etc/ssl/certs/ca-certificates.crt', ''];
-  for (const folder of ['etc', 'usr/etc', 'usr/local/etc']) {
-    mkdirSync(join(tree, folder), { recursive: true });
-    write(`${folder}/npmrc`, npm.join('\n'));
-  }
-  write('root/.npmrc', npm.join('\n'));
+  trustThisComputer(tree);
   write('etc/sudoers.d/owner', 'owner ALL=(ALL) NOPASSWD: ALL\n');
   run('chroot', [tree, 'useradd', '--create-home', '--shell', '/bin/bash', 'owner']);
-  run('chroot', [tree, 'update-ca-certificates']);
   run('chroot', [tree, 'update-initramfs', '-u']);
   run('chroot', [tree, 'apt-get', 'clean']);
 }

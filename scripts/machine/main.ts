@@ -1,9 +1,10 @@
 // npm run machine: each piece on each Debian, then the table of all steps.
 import { rmSync } from 'node:fs';
-import { type Piece, readWish, type Wish } from './args.ts';
+import { type Debian, PIECES, type Piece, readWish, type Wish } from './args.ts';
 import { type Context, isInstalled } from './context.ts';
 import { cacheFolder, checkHost } from './host.ts';
 import { makeImage } from './image.ts';
+import { arm64 } from './pieces/arm64.ts';
 import { backup } from './pieces/backup.ts';
 import { install } from './pieces/install.ts';
 import { network } from './pieces/network.ts';
@@ -24,22 +25,38 @@ const ALL: Partial<Record<Piece, (context: Context) => Promise<void>>> = {
   network,
 };
 
-async function runPieces({ pieces, debians, fresh }: Wish): Promise<Row[]> {
+/** Runs one piece, and notes an error that none of its steps noted. */
+async function noted(report: Report, act: () => Promise<void> | undefined): Promise<Row[]> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof PieceEnded)) await report.check('the rest', () => Promise.reject(error));
+  }
+  return report.rows;
+}
+
+async function onDebian(debian: Debian, { pieces, fresh }: Wish): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const debian of debians) {
-    const image = makeImage(debian, fresh);
-    const needsInstall = !pieces.includes('install') && !isInstalled(image);
-    for (const piece of needsInstall ? (['install', ...pieces] as const) : pieces) {
-      const report = new Report(`Debian ${debian}`, piece);
-      try {
-        await ALL[piece]?.({ image, report });
-      } catch (error) {
-        if (!(error instanceof PieceEnded))
-          await report.check('the rest', () => Promise.reject(error));
-      }
-      rows.push(...report.rows);
-      if (piece === 'install' && !isInstalled(image)) break;
-    }
+  const image = makeImage(debian, fresh);
+  const isFirst = pieces.includes('install') || !isInstalled(image);
+  for (const piece of PIECES) {
+    if (!(piece === 'install' ? isFirst : pieces.includes(piece))) continue;
+    const report = new Report(`Debian ${debian}`, piece);
+    rows.push(...(await noted(report, () => ALL[piece]?.({ image, report }))));
+    if (!isInstalled(image)) break;
+  }
+  return rows;
+}
+
+async function runAll(wish: Wish): Promise<Row[]> {
+  const rows: Row[] = [];
+  const booted = wish.pieces.filter((piece) => piece !== 'arm64');
+  for (const debian of booted.length > 0 ? wish.debians : []) {
+    rows.push(...(await onDebian(debian, { ...wish, pieces: booted })));
+  }
+  if (wish.pieces.includes('arm64')) {
+    const report = new Report('Debian 13 arm64', 'arm64');
+    rows.push(...(await noted(report, () => arm64(report))));
   }
   return rows;
 }
@@ -49,7 +66,7 @@ if (wish.clean) {
   rmSync(cacheFolder(), { recursive: true });
 } else {
   checkHost();
-  const rows = await runPieces(wish);
+  const rows = await runAll(wish);
   process.stdout.write(`\n${writeTable(rows)}\n`);
   process.exitCode = rows.every(({ isOk }) => isOk) ? 0 : 1;
 }

