@@ -49,10 +49,11 @@ async function bringNode(guest: Guest): Promise<string> {
 async function runInstaller(guest: Guest): Promise<string> {
   const said = await guest.must(
     inClone('sudo scripts/install 2>&1 | tee /dev/shm/install.log'),
-    3600,
+    5400,
   );
-  const steps = said.split('\n').filter((line) => line.startsWith('— '));
-  return steps.map((line) => line.slice(2)).join(' · ');
+  const steps = said.split('\n').filter((line) => /^\[\d+\/\d+\] /.test(line));
+  if (steps.length === 0) throw new Error('it names no step');
+  return steps.map((line) => line.replace(/^\S+ /, '')).join(' · ');
 }
 
 async function answers(guest: Guest): Promise<string> {
