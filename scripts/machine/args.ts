@@ -24,9 +24,11 @@ export interface Wish {
   readonly clean: boolean;
   /** Makes the images again, even where they are kept. */
   readonly fresh: boolean;
+  /** Debian's packages that the installer needs are in the image: its own apt-get is then not tried. */
+  readonly quick: boolean;
 }
 
-export const USAGE = `npm run machine -- [${PIECES.join('|')}]… [--debian 13|12] [--fresh] [--clean]`;
+export const USAGE = `npm run machine -- [${PIECES.join('|')}]… [--debian 13|12] [--quick] [--fresh] [--clean]`;
 
 const isPiece = (word: string): word is Piece => PIECES.some((piece) => piece === word);
 const isDebian = (word: string | undefined): word is Debian =>
@@ -38,12 +40,14 @@ export function readWish(words: readonly string[]): Wish {
   const debians: Debian[] = [];
   let clean = false;
   let fresh = false;
+  let quick = false;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const version = words[at + 1];
     if (isPiece(word)) pieces.push(word);
     else if (word === '--clean') clean = true;
     else if (word === '--fresh') fresh = true;
+    else if (word === '--quick') quick = true;
     else if (word === '--debian' && isDebian(version)) {
       debians.push(version);
       at += 1;
@@ -54,5 +58,6 @@ export function readWish(words: readonly string[]): Wish {
     debians: debians.length > 0 ? debians : DEBIANS,
     clean,
     fresh,
+    quick,
   };
 }

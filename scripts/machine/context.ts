@@ -3,7 +3,6 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionKey } from './clone.ts';
 import { Guest, type Options } from './guest.ts';
-import { cacheFolder } from './host.ts';
 import type { Image } from './image.ts';
 import type { Report } from './report.ts';
 
@@ -33,16 +32,15 @@ export async function withGuest(
 }
 
 const installedDisk = (image: Image): string =>
-  join(cacheFolder(`debian${image.debian}`), `installed-${versionKey()}.qcow2`);
+  join(image.folder, `installed-${versionKey()}.qcow2`);
 
 /** The repository that the installed version was cloned from. */
 export const installedSource = (image: Image): string => `${installedDisk(image)}.source`;
 
 /** Keeps the disk of a machine that was shut down after the installation, for the other pieces. */
 export function keepInstalled(image: Image, guest: Guest, source: string): void {
-  const folder = cacheFolder(`debian${image.debian}`);
-  const older = readdirSync(folder).filter((name) => name.startsWith('installed-'));
-  for (const name of older) rmSync(join(folder, name), { recursive: true });
+  const older = readdirSync(image.folder).filter((name) => name.startsWith('installed-'));
+  for (const name of older) rmSync(join(image.folder, name), { recursive: true });
   renameSync(source, installedSource(image));
   renameSync(guest.plan.disk, installedDisk(image));
 }

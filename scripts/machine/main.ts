@@ -7,9 +7,11 @@ import { makeImage } from './image.ts';
 import { arm64 } from './pieces/arm64.ts';
 import { backup } from './pieces/backup.ts';
 import { install } from './pieces/install.ts';
+import { kiosk } from './pieces/kiosk.ts';
 import { network } from './pieces/network.ts';
 import { power } from './pieces/power.ts';
 import { storage } from './pieces/storage.ts';
+import { uninstall } from './pieces/uninstall.ts';
 import { update } from './pieces/update.ts';
 import { use } from './pieces/use.ts';
 import { PieceEnded, Report } from './report.ts';
@@ -23,6 +25,8 @@ const ALL: Partial<Record<Piece, (context: Context) => Promise<void>>> = {
   power,
   storage,
   network,
+  kiosk,
+  uninstall,
 };
 
 /** Runs one piece, and notes an error that none of its steps noted. */
@@ -35,9 +39,9 @@ async function noted(report: Report, act: () => Promise<void> | undefined): Prom
   return report.rows;
 }
 
-async function onDebian(debian: Debian, { pieces, fresh }: Wish): Promise<Row[]> {
+async function onDebian(debian: Debian, { pieces, fresh, quick }: Wish): Promise<Row[]> {
   const rows: Row[] = [];
-  const image = makeImage(debian, fresh);
+  const image = makeImage(debian, fresh, quick);
   const isFirst = pieces.includes('install') || !isInstalled(image);
   for (const piece of PIECES) {
     if (!(piece === 'install' ? isFirst : pieces.includes(piece))) continue;
@@ -61,6 +65,9 @@ async function runAll(wish: Wish): Promise<Row[]> {
   return rows;
 }
 
+// What was started is ended with this process, whichever way it ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1));
 const wish = readWish(process.argv.slice(2));
 if (wish.clean) {
   rmSync(cacheFolder(), { recursive: true });

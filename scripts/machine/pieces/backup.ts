@@ -70,12 +70,12 @@ async function night(guest: Guest): Promise<string> {
   return `due ${waits}, made ${name}`;
 }
 
-/** As the README says it: the setting, then the installer again. */
+/** As the README says it: the setting, then the script that applies it. */
 async function setBackupTo(guest: Guest, folder: string): Promise<string> {
   await guest.must(
     `sed -i '/^BACKUP_TO=/d' /etc/comanda.env; echo BACKUP_TO=${folder} >>/etc/comanda.env`,
   );
-  return await guest.must(inClone('sudo scripts/install'), 900);
+  return await guest.must(inClone('sudo scripts/apply-settings'), 300);
 }
 
 async function backUpTo(guest: Guest, folder: string): Promise<string> {

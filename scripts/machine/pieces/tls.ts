@@ -9,15 +9,15 @@ export async function tls(guest: Guest): Promise<string> {
   await guest.must('dpkg -s openssl >/dev/null || apt-get install -y -q openssl', 300);
   await guest.must(inClone('npm run --silent tls'));
   const settings = `TLS_CERT=${FOLDER}/hub.crt\\nTLS_KEY=${FOLDER}/hub.key\\n`;
-  await guest.must(`printf '${settings}' >>/etc/comanda.env; systemctl restart comanda`);
+  await guest.must(`printf '${settings}' >>/etc/comanda.env`);
+  const said = await guest.must(inClone('sudo scripts/apply-settings'), 300);
   const authority = await guest.must(`cat ${FOLDER}/authority.crt`);
   const answer = await askUntilThere(guest, authority);
-  const said = await guest.must(inClone('sudo scripts/install'), 900);
   const shown = said.split('\n').find((line) => line.includes('https://'));
   await guest.must("sed -i '/^TLS_/d' /etc/comanda.env; systemctl restart comanda");
   await guest.hubIsWell();
-  if (shown === undefined) throw new Error('the installer names no https address');
-  return `${answer}; the installer: ${shown.trim()}`;
+  if (shown === undefined) throw new Error('no https address is named');
+  return `${answer}; named: ${shown.trim()}`;
 }
 
 async function askUntilThere(guest: Guest, authority: string): Promise<string> {
