@@ -1,6 +1,7 @@
 // What was typed behind `npm run machine --`.
 
 export const PIECES = [
+  'lock',
   'install',
   'use',
   'backup',

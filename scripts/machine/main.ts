@@ -8,6 +8,7 @@ import { arm64 } from './pieces/arm64.ts';
 import { backup } from './pieces/backup.ts';
 import { install } from './pieces/install.ts';
 import { kiosk } from './pieces/kiosk.ts';
+import { lock } from './pieces/lock.ts';
 import { network } from './pieces/network.ts';
 import { power } from './pieces/power.ts';
 import { storage } from './pieces/storage.ts';
@@ -52,15 +53,23 @@ async function onDebian(debian: Debian, { pieces, fresh, quick }: Wish): Promise
   return rows;
 }
 
+/** Pieces for which no machine is booted. */
+const HERE = {
+  lock: { machine: 'here', act: lock },
+  arm64: { machine: 'Debian 13 arm64', act: arm64 },
+} as const;
+const isHere = (piece: Piece): piece is keyof typeof HERE => Object.hasOwn(HERE, piece);
+
 async function runAll(wish: Wish): Promise<Row[]> {
   const rows: Row[] = [];
-  const booted = wish.pieces.filter((piece) => piece !== 'arm64');
+  const booted = wish.pieces.filter((piece) => !isHere(piece));
   for (const debian of booted.length > 0 ? wish.debians : []) {
     rows.push(...(await onDebian(debian, { ...wish, pieces: booted })));
   }
-  if (wish.pieces.includes('arm64')) {
-    const report = new Report('Debian 13 arm64', 'arm64');
-    rows.push(...(await noted(report, () => arm64(report))));
+  for (const piece of wish.pieces.filter(isHere)) {
+    const { machine, act } = HERE[piece];
+    const report = new Report(machine, piece);
+    rows.push(...(await noted(report, () => act(report))));
   }
   return rows;
 }

@@ -17,7 +17,10 @@ export async function install(context: Context): Promise<void> {
   const { report, image } = context;
   const source = makeSource(`debian${image.debian}`);
   await withGuest(context, {}, async (guest) => {
-    await report.check('a fresh Debian boots', async () => await guest.must('uname -r; nproc'));
+    await report.check('a fresh Debian boots', async () => {
+      const kernel = await guest.must('uname -r');
+      return `${kernel}, ${(guest.bootMs / 1000).toFixed(0)} s from power-on`;
+    });
     if (image.debian === '12') await report.step('Node 22 and its npm', () => bringNode(guest));
     await report.step('apt-get install git, git clone', () => clone(guest, source));
     await report.step('sudo scripts/install', () => runInstaller(guest));
