@@ -35,15 +35,17 @@ export interface Source {
 }
 
 /** A repository of its own with one commit that has the tree of this repository's HEAD. */
-export function makeSource(name: string): Source {
-  const folder = join(cacheFolder('run'), `${name}.source`);
+export function makeSource(
+  name: string,
+  folder = join(cacheFolder('run'), `${name}.source`),
+): Source {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   git(folder, 'init', '-q', '-b', 'main');
   git(folder, 'fetch', '-q', '--depth', '1', `file://${root}`, 'HEAD');
   git(folder, 'read-tree', '-u', '--reset', 'FETCH_HEAD');
   git(folder, 'commit', '-q', '-m', 'What is tested');
-  return openSource(folder);
+  return sourceIn(folder);
 }
 
 /** A copy of one that was kept, to go on from what a machine has installed. */
@@ -51,10 +53,11 @@ export function copySource(kept: string, name: string): Source {
   const folder = join(cacheFolder('run'), `${name}.source`);
   rmSync(folder, { recursive: true, force: true });
   cpSync(kept, folder, { recursive: true });
-  return openSource(folder);
+  return sourceIn(folder);
 }
 
-function openSource(folder: string): Source {
+/** The repository in a folder that one of these was made in. */
+export function sourceIn(folder: string): Source {
   return {
     folder,
     commit: (subject, files) => {

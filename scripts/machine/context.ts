@@ -1,5 +1,5 @@
 // What a piece is given, and the machines that it asks for.
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionKey } from './clone.ts';
 import { Guest, type Options } from './guest.ts';
@@ -41,7 +41,7 @@ export const installedSource = (image: Image): string => `${installedDisk(image)
 export function keepInstalled(image: Image, guest: Guest, source: string): void {
   const older = readdirSync(image.folder).filter((name) => name.startsWith('installed-'));
   for (const name of older) rmSync(join(image.folder, name), { recursive: true });
-  renameSync(source, installedSource(image));
+  cpSync(source, installedSource(image), { recursive: true });
   renameSync(guest.plan.disk, installedDisk(image));
 }
 

@@ -1,18 +1,11 @@
-// A fresh Debian as an image: what debootstrap installs, with a kernel, and an address by DHCP.
-import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+// The disk that a machine starts from: a fresh Debian, or one that has what the emulated processor needs long for.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Debian } from './args.ts';
-import { cacheFolder, debianMirror, npmRegistry, ownCertificates } from './host.ts';
+import { versionKey } from './clone.ts';
+import { cacheFolder } from './host.ts';
+import { prebuild } from './quick.ts';
+import { makeTree, run, takeFromBoot } from './tree.ts';
 
 export interface Image {
   readonly debian: Debian;
@@ -21,130 +14,43 @@ export interface Image {
   readonly disk: string;
   readonly kernel: string;
   readonly initrd: string;
+  /** Debian's packages, the clone and its built version are on it already. */
+  readonly isQuick: boolean;
 }
 
-const SUITES = { '13': 'trixie', '12': 'bookworm' } as const;
 const SIZE = '10G';
-/** What an installation of Debian has, as far as it matters here: no git, no Node, no compiler. */
-const PACKAGES = [
-  'linux-image-amd64',
-  'initramfs-tools',
-  'systemd-sysv',
-  'systemd-timesyncd',
-  'dbus',
-  'udev',
-  'iproute2',
-  'sudo',
-  'procps',
-  'ca-certificates',
-  'qemu-guest-agent',
-];
-
-/** What scripts/install asks apt-get for, so that a quick image spares the emulated processor the unpacking. */
-const INSTALLED = {
-  '13': [
-    'git',
-    'nodejs',
-    'npm',
-    'libnode-dev',
-    'fonts-noto-core',
-    'avahi-daemon',
-    'libnss-mdns',
-    'openssl',
-  ],
-  '12': ['git', 'fonts-noto-core', 'avahi-daemon', 'libnss-mdns', 'openssl'],
-} as const;
 
 /** Returns the image, made where it is not kept; its own `made` file is written last. */
-export function makeImage(debian: Debian, fresh: boolean, quick: boolean): Image {
-  const folder = cacheFolder(`debian${debian}${quick ? '-quick' : ''}`);
+export async function makeImage(debian: Debian, fresh: boolean, isQuick: boolean): Promise<Image> {
+  const folder = cacheFolder(`debian${debian}${isQuick ? '-quick' : ''}`);
   const image = {
     debian,
     folder,
+    isQuick,
     disk: join(folder, 'root.ext4'),
     kernel: join(folder, 'vmlinuz'),
     initrd: join(folder, 'initrd.img'),
   };
   const made = join(folder, 'made');
-  if (fresh || !existsSync(made)) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+  const wanted = isQuick ? versionKey() : 'fresh';
+  if (fresh || !existsSync(made) || readFileSync(made, 'utf8') !== wanted) {
+    process.stdout.write(`Debian ${debian}: making the image …\n`);
+    rmSync(made, { force: true });
     const tree = join(folder, 'root');
-    bootstrap(debian, tree, [...PACKAGES, ...(quick ? INSTALLED[debian] : [])]);
-    configure(tree);
-    const boot = join(tree, 'boot');
-    for (const [from, to] of [
-      ['vmlinuz-', image.kernel],
-      ['initrd.img-', image.initrd],
-    ] as const) {
-      const name = readdirSync(boot).find((file) => file.startsWith(from));
-      if (!name) throw new Error(`debootstrap left no ${from}* in /boot`);
-      copyFileSync(join(boot, name), to);
+    const isTree = join(folder, 'tree-made');
+    if (fresh || !isQuick || !existsSync(isTree)) {
+      rmSync(folder, { recursive: true });
+      mkdirSync(folder);
+      makeTree(debian, tree);
+      takeFromBoot(tree, 'vmlinuz-', image.kernel);
+      takeFromBoot(tree, 'initrd.img-', image.initrd);
+      writeFileSync(isTree, '');
     }
+    if (isQuick) await prebuild(image, tree);
+    rmSync(image.disk, { force: true });
     run('mke2fs', ['-q', '-t', 'ext4', '-L', 'root', '-d', tree, image.disk, SIZE]);
-    rmSync(tree, { recursive: true });
-    writeFileSync(made, '');
+    if (!isQuick) rmSync(tree, { recursive: true });
+    writeFileSync(made, wanted);
   }
   return image;
-}
-
-function run(program: string, args: readonly string[]): void {
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
-    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env });
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${program}: ${`${stdout}${stderr}`.trim().split('\n').slice(-5).join(' · ')}`);
-  }
-}
-
-/** Makes a root file system of Debian's packages. */
-export function bootstrap(
-  debian: Debian,
-  tree: string,
-  packages: readonly string[],
-  more: readonly string[] = [],
-): void {
-  const args = ['--variant=minbase', `--include=${packages.join(',')}`, ...more];
-  run('debootstrap', [...args, SUITES[debian], tree, debianMirror()]);
-}
-
-/** npm and Node bring certificates of their own; here they use this computer's, and its registry. */
-export function trustThisComputer(tree: string): void {
-  for (const path of ownCertificates()) {
-    copyFileSync(path, join(tree, 'usr/local/share/ca-certificates', path.replace(/.*\//, '')));
-  }
-  run('chroot', [tree, 'update-ca-certificates']);
-  const npm = `registry=${npmRegistry()}\ncafile=/etc/ssl/certs/ca-certificates.crt\n`;
-  for (const folder of ['etc', 'usr/etc', 'usr/local/etc']) {
-    mkdirSync(join(tree, folder), { recursive: true });
-    writeFileSync(join(tree, folder, 'npmrc'), npm);
-  }
-}
-
-function configure(tree: string): void {
-  const write = (path: string, text: string) => writeFileSync(join(tree, path), text);
-  write('etc/hostname', 'machine\n');
-  write('etc/hosts', '127.0.0.1 localhost\n127.0.1.1 machine\n');
-  write('etc/fstab', '/dev/vda / ext4 errors=remount-ro 0 1\n');
-  // The gateway of qemu's user-mode network asks this computer's own resolver.
-  write('etc/resolv.conf', 'nameserver 10.0.2.3\n');
-  mkdirSync(join(tree, 'etc/systemd/network'), { recursive: true });
-  write('etc/systemd/network/lan.network', '[Match]\nType=ether\n\n[Network]\nDHCP=ipv4\n');
-  const wanted = join(tree, 'etc/systemd/system/multi-user.target.wants');
-  mkdirSync(wanted, { recursive: true });
-  symlinkSync(
-    '/lib/systemd/system/systemd-networkd.service',
-    join(wanted, 'systemd-networkd.service'),
-  );
-  // A journal that outlives a power cut, as an installed Debian has it.
-  mkdirSync(join(tree, 'var/log/journal'), { recursive: true });
-  write('etc/initramfs-tools/conf.d/machine', 'MODULES=list\n');
-  const modules = join(tree, 'etc/initramfs-tools/modules');
-  writeFileSync(modules, `${readFileSync(modules, 'utf8')}virtio_pci\nvirtio_blk\next4\n`);
-  trustThisComputer(tree);
-  write('etc/sudoers.d/owner', 'owner ALL=(ALL) NOPASSWD: ALL\n');
-  run('chroot', [tree, 'useradd', '--create-home', '--shell', '/bin/bash', 'owner']);
-  run('chroot', [tree, 'update-initramfs', '-u']);
-  run('chroot', [tree, 'apt-get', 'clean']);
 }

@@ -42,7 +42,7 @@ async function noted(report: Report, act: () => Promise<void> | undefined): Prom
 
 async function onDebian(debian: Debian, { pieces, fresh, quick }: Wish): Promise<Row[]> {
   const rows: Row[] = [];
-  const image = makeImage(debian, fresh, quick);
+  const image = await makeImage(debian, fresh, quick);
   const isFirst = pieces.includes('install') || !isInstalled(image);
   for (const piece of PIECES) {
     if (!(piece === 'install' ? isFirst : pieces.includes(piece))) continue;

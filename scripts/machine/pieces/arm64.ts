@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../bench/free-port.ts';
 import { type Foreign, foreignTree, letArm64Run } from '../foreign.ts';
 import { cacheFolder, root } from '../host.ts';
-import { bootstrap, trustThisComputer } from '../image.ts';
+
 import { LINK_NPM, packedNode, unpack } from '../node-package.ts';
 import type { Report } from '../report.ts';
+import { addPackages, bootstrap, trustThisComputer } from '../tree.ts';
 
-const PACKAGES = ['nodejs', 'npm', 'ca-certificates', 'python3', 'make', 'g++'];
+const PACKAGES = ['nodejs', 'npm', 'python3', 'make', 'g++'];
 /** The parts that are not JavaScript, as the program loads them. */
 const NATIVE = {
   sharp:
@@ -44,7 +45,8 @@ async function makeTree(tree: string): Promise<string> {
   const made = `${tree}.made`;
   if (existsSync(made)) return 'kept from before';
   rmSync(tree, { recursive: true, force: true });
-  bootstrap('13', tree, PACKAGES, ['--arch=arm64']);
+  bootstrap('13', tree, ['ca-certificates'], ['--arch=arm64']);
+  addPackages(tree, PACKAGES);
   trustThisComputer(tree);
   writeFileSync(made, '');
   return await foreignTree(tree).must('echo "$(uname -m), gcc $(gcc -dumpversion)"', 120);

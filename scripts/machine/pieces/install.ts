@@ -3,6 +3,7 @@ import { BUNDLE, makeSource, type Source } from '../clone.ts';
 import { type Context, inClone, keepInstalled, withGuest } from '../context.ts';
 import type { Guest } from '../guest.ts';
 import { LINK_NPM, packedNode, unpack } from '../node-package.ts';
+import { quickSource } from '../quick.ts';
 
 /** Everything that an installation makes or changes. */
 const STATE = [
@@ -15,15 +16,19 @@ const STATE = [
 
 export async function install(context: Context): Promise<void> {
   const { report, image } = context;
-  const source = makeSource(`debian${image.debian}`);
+  const { isQuick } = image;
+  const source = isQuick ? quickSource(image) : makeSource(`debian${image.debian}`);
   await withGuest(context, {}, async (guest) => {
     await report.check('a fresh Debian boots', async () => {
       const kernel = await guest.must('uname -r');
       return `${kernel}, ${(guest.bootMs / 1000).toFixed(0)} s from power-on`;
     });
-    if (image.debian === '12') await report.step('Node 22 and its npm', () => bringNode(guest));
-    await report.step('apt-get install git, git clone', () => clone(guest, source));
-    await report.step('sudo scripts/install', () => runInstaller(guest));
+    if (!isQuick && image.debian === '12')
+      await report.step('Node 22 and its npm', () => bringNode(guest));
+    if (!isQuick) await report.step('apt-get install git, git clone', () => clone(guest, source));
+    await report.step(`sudo scripts/install${isQuick ? ', built before' : ''}`, () =>
+      runInstaller(guest),
+    );
     await report.check('the hub answers other machines', () => answers(guest));
     await report.check('the services are enabled', () => areEnabled(guest));
     await report.check('sudo scripts/install again changes nothing', () => again(guest));
