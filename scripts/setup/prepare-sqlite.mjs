@@ -57,8 +57,10 @@ async function installCompilers() {
   }
   say('No ready-made SQLite fits this machine. It is compiled here, which takes a few minutes.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { cwd: '/', env };
+  await runStep('Reading the list of Debian packages', ['apt-get', 'update'], options);
   const command = ['apt-get', 'install', '-y', '-q', ...missing];
-  await runStep(`Installing the compiler (${missing.join(', ')})`, command, { cwd: '/', env });
+  await runStep(`Installing the compiler (${missing.join(', ')})`, command, options);
 }
 
 /** @param {string} root */
