@@ -1,5 +1,5 @@
 // The disk that a machine starts from: a fresh Debian, or one that has what the emulated processor needs long for.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Debian } from './args.ts';
 import { versionKey } from './clone.ts';
@@ -45,6 +45,10 @@ export async function makeImage(debian: Debian, fresh: boolean, isQuick: boolean
       takeFromBoot(tree, 'vmlinuz-', image.kernel);
       takeFromBoot(tree, 'initrd.img-', image.initrd);
       writeFileSync(isTree, '');
+    }
+    // What was installed on top of the disk of before has lost its ground.
+    for (const name of readdirSync(folder).filter((file) => file.startsWith('installed-'))) {
+      rmSync(join(folder, name), { recursive: true });
     }
     if (isQuick) await prebuild(image, tree);
     rmSync(image.disk, { force: true });
