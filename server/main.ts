@@ -6,7 +6,7 @@ import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { hasCode } from './db/error-code.ts';
 import { StartRefused } from './db/migrate.ts';
-import { listLanAddresses } from './process/addresses.ts';
+import { listScreenAddresses } from './process/addresses.ts';
 import { makeGreeting } from './process/greeting.ts';
 import { type RunningHub, startHub } from './process/start-hub.ts';
 import { endOnFault, stopOnSignal } from './process/stop-on-signal.ts';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   endOnFault(log);
   stopOnSignal(log, running.close);
   const { port } = running.app.server.address() as AddressInfo;
-  const lanAddresses = listLanAddresses();
+  const lanAddresses = listScreenAddresses();
   console.log(
     await makeGreeting({
       host: config.host,

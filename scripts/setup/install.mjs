@@ -4,7 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashFiles, projectRoot, readJson } from './files.mjs';
 import { withLock } from './lock.mjs';
-import { sqliteName } from './sqlite-name.mjs';
+import { npm } from './npm.mjs';
+import { explainNpm } from './npm-words.mjs';
+import { prepareSqlite, useSqlite } from './prepare-sqlite.mjs';
 import { runStep } from './step.mjs';
 
 const stampPath = 'node_modules/.installed.json';
@@ -37,36 +39,22 @@ export function holdsLock(root) {
   );
 }
 
-// npm tells its own place to the scripts that it runs; elsewhere it is found by name.
-const npm = process.env.npm_execpath?.endsWith('.js')
-  ? [process.execPath, process.env.npm_execpath]
-  : ['npm'];
-
 /**
  * Runs a line of code against the packages in a process of its own.
  * @param {string} root
  * @param {string} code
- * @param {boolean} mayFail
  */
-const probe = (root, code, mayFail = true) =>
-  runStep('', [process.execPath, '-e', code], { cwd: root, mayFail });
+const probe = (root, code) =>
+  runStep('', [process.execPath, '-e', code], { cwd: root, mayFail: true });
 
 const useImages = "require('sharp'); require('bcrypt')";
-// Only a database that is opened loads the binary.
-const useSqlite = `new (require('${sqliteName}'))(':memory:').close()`;
-
-/** @param {string} root */
-async function prepareSqlite(root) {
-  await runStep('Preparing SQLite', [...npm, 'rebuild', sqliteName], { cwd: root });
-  await probe(root, useSqlite, false);
-}
-
 /** @param {string} root @param {() => Promise<unknown>} beside */
 async function install(root, beside) {
   if (!(holdsLock(root) && (await probe(root, useImages)))) {
     // Without the packages' own install scripts: of them all only SQLite's is needed.
-    const command = [...npm, 'ci', '--include=dev', '--ignore-scripts'];
-    await runStep('Installing packages', command, { cwd: root });
+    const options = ['--include=dev', '--ignore-scripts', '--loglevel=verbose'];
+    const command = [...npm, 'ci', ...options];
+    await runStep('Installing packages', command, { cwd: root, explain: explainNpm });
   }
   if (!(await probe(root, useSqlite))) await Promise.all([prepareSqlite(root), beside()]);
   await writeFile(join(root, stampPath), JSON.stringify({ key: installKey(root) }));

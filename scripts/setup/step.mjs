@@ -60,14 +60,21 @@ function showProgress(title) {
   };
 }
 
+/** @typedef {(output: string) => { text: string, reason: string }} Explain */
+
+/** @type {Explain} */
+const sayAll = (text) => ({ text, reason: '' });
+
 /**
  * Runs a command to its end and shows its output only if it fails.
  * @param {string} title
  * @param {string[]} command
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, mayFail?: boolean }} options
- * @returns {Promise<boolean>} whether it ended with 0; throws where it did not and may not fail.
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, mayFail?: boolean, explain?: Explain }} options `explain` shortens
+ * the output of a failed command to what a person needs.
+ * @returns {Promise<boolean>} true if the command exits with 0; throws if it fails and may not.
  */
-export async function runStep(title, command, { cwd, env = process.env, mayFail = false }) {
+export async function runStep(title, command, options) {
+  const { cwd, env = process.env, mayFail = false, explain = sayAll } = options;
   const [program = '', ...args] = command;
   const tell = showProgress(title);
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -82,8 +89,9 @@ export async function runStep(title, command, { cwd, env = process.env, mayFail 
   tell(code === 0 ? 'done' : 'failed');
   if (code === 0) return true;
   if (mayFail) return false;
-  process.stderr.write(Buffer.concat(output));
-  throw new SetupError(`${title || command[0]} failed; what it said is above.`);
+  const { text, reason } = explain(Buffer.concat(output).toString());
+  process.stderr.write(text);
+  throw new SetupError(`${title || command[0]} failed${reason}; what it said is above.`);
 }
 
 /**

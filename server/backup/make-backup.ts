@@ -14,6 +14,7 @@ import {
 import { copyDatabase, copyFolder } from './paced-copy.ts';
 import { findDamage, lastClosedDay, lastMigration, sumDay } from './proof.ts';
 import { chooseKept } from './retention.ts';
+import { checkSecondPlace } from './second-place.ts';
 import { syncAll, syncPath } from './sync.ts';
 
 interface BackupRequest {
@@ -89,8 +90,7 @@ function prove(dataDir: string, copy: string): Manifest['proof'] {
 }
 
 async function carry(folder: string, place: string, name: string): Promise<void> {
-  if (!existsSync(place))
-    throw new Error(`the second place ${place} is not there: is the disk in?`);
+  checkSecondPlace(place);
   const partial = join(place, `.partial-${name}`);
   rmSync(partial, { recursive: true, force: true });
   copyFolder(folder, partial);

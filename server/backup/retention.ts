@@ -1,7 +1,9 @@
-// Which backups stay: the newest of each of 7 days, 4 weeks and 12 months.
+// Which backups stay: those of the newest day, and the newest of each of 7 days, 4 weeks and 12 months.
 import { instantOf } from './manifest.ts';
 
 const KEEP = { days: 7, weeks: 4, months: 12 } as const;
+/** Of the newest day; a script that makes one every minute must not fill the disk. */
+const MOST_OF_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
 const dayOf = (name: string): string => name.slice(0, 10);
@@ -18,9 +20,17 @@ function newestOfEach(names: readonly string[], period: (name: string) => string
   return newest.values();
 }
 
+/**
+ * A backup that somebody makes before risky work is still there after the nightly one.
+ * @param names newest first.
+ */
+const ofNewestDay = (names: readonly string[]): readonly string[] =>
+  names.slice(0, MOST_OF_A_DAY).filter((name) => dayOf(name) === dayOf(names[0] ?? ''));
+
 /** Of names, newest first, those that stay; the newest always does. */
 export const chooseKept = (names: readonly string[]): Set<string> =>
   new Set([
+    ...ofNewestDay(names),
     ...newestOfEach(names, dayOf, KEEP.days),
     ...newestOfEach(names, weekOf, KEEP.weeks),
     ...newestOfEach(names, monthOf, KEEP.months),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { version } from '../../package.json';
 import { makeBackup } from '../backup/make-backup.ts';
 import { DATABASE } from '../backup/manifest.ts';
+import { findPlaceWarning } from '../backup/second-place.ts';
 import { readConfig } from '../config.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
@@ -18,8 +19,7 @@ export const backup: ConsoleCommand = {
     if (!existsSync(join(dataDir, DATABASE))) {
       throw new ConsoleRefused(`There is no database in ${dataDir}. Set DATA_DIR.`);
     }
-    // The hub sells meanwhile: the copy takes what is left of the processor.
-    setPriority(constants.priority.PRIORITY_LOW);
+    yieldProcessor();
     const request = { dataDir, now: Date.now(), version, ...(secondPlace ? { secondPlace } : {}) };
     const { folder, manifest, removed } = await makeBackup(request).catch((error: unknown) => {
       throw new ConsoleRefused(`The backup failed: ${reasonOf(error)}`);
@@ -30,10 +30,25 @@ export const backup: ConsoleCommand = {
       `Backed up and proven: ${folder}`,
       `${manifest.files.length} files, ${(bytes / 2 ** 20).toFixed(1)} MiB; last closed day: ${day}.`,
       ...(secondPlace ? [`Carried to ${secondPlace} and compared there.`] : []),
+      ...warningsOf(dataDir, secondPlace),
       ...(removed.length > 0 ? [`Old ones removed: ${removed.join(', ')}.`] : []),
     ].join('\n');
   },
 };
+
+/** The hub sells meanwhile. A system that refuses the lower priority gets its backup all the same. */
+function yieldProcessor(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // Under systemd the unit has set it already, and allows no change.
+  }
+}
+
+function warningsOf(dataDir: string, secondPlace: string | undefined): string[] {
+  const warning = secondPlace === undefined ? null : findPlaceWarning(dataDir, secondPlace);
+  return warning === null ? [] : [`Warning: ${warning}`];
+}
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -122,7 +122,7 @@ function explain(folder: string, names: readonly string[], isNew: boolean, port:
     '',
     'Start the hub with it:',
     `  TLS_CERT=${join(folder, 'hub.crt')} TLS_KEY=${join(folder, 'hub.key')}`,
-    '  (with systemd: both lines into /etc/comanda.env, then: sudo systemctl restart comanda)',
+    '  (with systemd: both lines into /etc/comanda.env, then: sudo scripts/apply-settings)',
     '',
     isNew
       ? 'Every phone, tablet and till must trust the new authority once:'

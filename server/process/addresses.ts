@@ -5,16 +5,32 @@ const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 /** Bridges of containers and virtual machines, and tunnels: no phone of a waiter reaches them. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|zt|tailscale)/;
 
+/** The rank of an address that the machine gave to itself. */
+const SELF_GIVEN = 2;
+
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
 /** IPv4 addresses of this machine on its networks, the likeliest first: private ones of real interfaces. */
-export function listLanAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
+export const listLanAddresses = (interfaces: Interfaces = networkInterfaces()): string[] =>
+  rankAddresses(interfaces).map(({ address }) => address);
+
+/**
+ * IPv4 addresses that other screens of the restaurant may open, the likeliest first. Leaves out those of containers and
+ * tunnels, and those that no router gave, unless there is nothing else.
+ */
+export function listScreenAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
+  const all = rankAddresses(interfaces);
+  const reached = all.filter(({ rank }) => rank < SELF_GIVEN);
+  return (reached.length > 0 ? reached : all).map(({ address }) => address);
+}
+
+function rankAddresses(interfaces: Interfaces): { address: string; rank: number }[] {
   const found = Object.entries(interfaces).flatMap(([name, infos]) =>
     (infos ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
       .map(({ address }) => ({ address, rank: rankOf(name, address) })),
   );
-  return found.sort((a, b) => a.rank - b.rank).map(({ address }) => address);
+  return found.sort((a, b) => a.rank - b.rank);
 }
 
 /**
@@ -41,6 +57,6 @@ export function isWebAddress(text: string): boolean {
 function rankOf(name: string, address: string): number {
   if (VIRTUAL.test(name)) return 3;
   // Given by the machine to itself where no router answered.
-  if (address.startsWith('169.254.')) return 2;
+  if (address.startsWith('169.254.')) return SELF_GIVEN;
   return PRIVATE.test(address) ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../db/open.ts';
 /** What is written of the log before the checkpointer has moved it, at the load of a full evening. */
 const ROOM_BYTES = 8 * 1024 * 1024;
 /** One step holds up an order for as long as a card takes to write so much. */
-const STEP_BYTES = 512 * 1024;
+const STEP_BYTES = 1024 * 1024;
 /** How long nothing is tried after a disk had no room. */
 const REST_MS = 60_000;
 

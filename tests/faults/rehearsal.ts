@@ -185,7 +185,7 @@ export async function makeMachine(newer: {
     isOff: () => existsSync(off),
     boot: async () => {
       // Who waited for the end of the script has found the machine without power by now.
-      await run('/usr/bin/flock', join(app, 'update.lock'), '/usr/bin/sleep', '0.3');
+      await run('/usr/bin/flock', join(app, '.lock'), '/usr/bin/sleep', '0.3');
       rmSync(off, { force: true });
       await systemctl('start');
     },

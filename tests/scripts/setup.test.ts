@@ -91,6 +91,20 @@ describe('building', () => {
     expect(await buildAll()).toEqual(['client']);
   });
 
+  it('builds one part after the other where an update asks for that', async () => {
+    process.env.BUILD_IN_TURN = '1';
+    let [now, most] = [0, 0];
+    const count: Builder = async (at, part, outDir) => {
+      now += 1;
+      most = Math.max(most, now);
+      await sleep(20);
+      await writeResult(at, part, outDir);
+      now -= 1;
+    };
+    await ensureBuilt(root, count).finally(() => delete process.env.BUILD_IN_TURN);
+    expect(most).toBe(1);
+  });
+
   it('builds once when two start together', async () => {
     const both = await Promise.all([buildAll(), buildAll()]);
     expect(both.flat().sort()).toEqual(['client', 'server']);

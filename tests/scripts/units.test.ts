@@ -1,11 +1,11 @@
 // The services as systemd reads them: no mistake in them, and how much each could do to the machine.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { report } from '../faults/report.ts';
-import { projectRoot } from '../fixtures/hub.ts';
+import { makeHub, projectRoot } from '../fixtures/hub.ts';
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 const SYSTEMD = has('systemd-analyze');
@@ -39,23 +39,61 @@ describe.skipIf(!SYSTEMD)('the services', () => {
     expect(ours).toEqual([]);
   });
 
-  // 0 is shut in, 10 wide open; measured 1.5, 0.7 and 2.3, and other releases count a little otherwise.
+  // 0 is shut in, 10 wide open; measured 1.4, 0.7 and 2.2 with systemd 252.
   test.each([
-    ['comanda.service', 2],
+    ['comanda.service', 1.5],
     ['comanda-backup.service', 1],
     ['comanda-kiosk.service', 3],
-  ])('%s is exposed by less than %i of 10', (unit, most) => {
+  ])('%s is exposed by at most %f of 10', (unit, most) => {
     const { out, err } = analyze('security', '--offline=true', '--no-pager', join(folder, unit));
     const score = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(out)?.[1]);
     expect(err).toBe('');
-    expect(score).toBeLessThan(most);
+    expect(score).toBeLessThanOrEqual(most);
     report({
       fault: `A service that was taken over: ${unit}`,
       cause: 'systemd-analyze security --offline=true',
-      holds: `exposed by less than ${most} of 10`,
+      holds: `exposed by at most ${most} of 10`,
       result: String(score),
     });
   });
+});
+
+/** Where systemd itself runs and obeys: not in a container, and for root alone. */
+const RUNS = SYSTEMD && existsSync('/run/systemd/system') && process.getuid?.() === 0;
+
+/** What a unit allows its program, as arguments of systemd-run; not who it runs as and where. */
+function confinementOf(unit: string): string[] {
+  const [, service = ''] = readFileSync(join(folder, unit), 'utf8').split('[Service]\n');
+  const lines = service.split('\n[')[0]?.split('\n') ?? [];
+  const others =
+    /^(#|$|Type|User|Group|WorkingDirectory|Exec|Environment|StateDirectory|Restart|PrivateTmp)/;
+  return lines.filter((line) => !others.test(line)).flatMap((line) => ['-p', line]);
+}
+
+test.runIf(RUNS)('a backup is made with what its unit allows', async () => {
+  const hub = await makeHub();
+  // The folder of the tests is below /tmp, and the project may be in a home: each is shown to the service.
+  const shown = ['-p', 'ProtectHome=tmpfs', '-p', `BindReadOnlyPaths=${projectRoot}`];
+  const writable = ['-p', `ReadWritePaths=${hub.dataDir}`, '-p', `BindPaths=${hub.dataDir}`];
+  const options = ['--wait', '--pipe', '--quiet', '--collect', `--setenv=DATA_DIR=${hub.dataDir}`];
+  const confined = [...confinementOf('comanda-backup.service'), ...shown, ...writable];
+  const program = [process.execPath, join(projectRoot, 'dist/server/cli.js'), 'backup'];
+  const { stdout, stderr, status } = spawnSync(
+    'systemd-run',
+    [...options, ...confined, '--', ...program],
+    { encoding: 'utf8' },
+  );
+  await hub.close();
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout).toContain('Backed up and proven');
+});
+
+test('the backup may be refused a priority, and the kiosk takes the console from the login prompt', () => {
+  const read = (unit: string) => readFileSync(join(source, unit), 'utf8');
+  expect(read('comanda-backup.service')).toContain('SystemCallFilter=~@privileged @resources');
+  expect(read('comanda-kiosk.service')).toMatch(/^Conflicts=getty@tty1\.service$/m);
+  expect(read('comanda-kiosk.service')).toMatch(/^After=.*getty@tty1\.service/m);
+  expect(read('comanda-kiosk.service')).toMatch(/^StartLimitBurst=\d+$/m);
 });
 
 test.skipIf(!has('shellcheck'))('shellcheck has nothing to say about the scripts', () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { version } from '../../../package.json';
 import { findBackupWarning } from '../../backup/backup-age.ts';
 import { DATABASE, instantOf, listBackups } from '../../backup/manifest.ts';
+import { findPlaceWarning } from '../../backup/second-place.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -33,7 +34,8 @@ export const supportRoutes = (hub: Hub): Route[] => {
         databaseBytes: sizeOf(join(dataDir, DATABASE)) + sizeOf(join(dataDir, `${DATABASE}-wal`)),
         freeDiskBytes: disk.bavail * disk.bsize,
         lastBackup: last === undefined ? null : new Date(last).toISOString(),
-        backupWarning: findBackupWarning({ now, last, since }),
+        backupWarning:
+          findBackupWarning({ now, last, since }) ?? findSecondPlaceWarning(hub.config),
         clockWarning,
         screens: hub.screens.list().map(screenOf),
         printers,
@@ -41,6 +43,9 @@ export const supportRoutes = (hub: Hub): Route[] => {
     }),
   ];
 };
+
+const findSecondPlaceWarning = ({ dataDir, backupTo }: Hub['config']): string | null =>
+  backupTo === undefined ? null : findPlaceWarning(dataDir, backupTo);
 
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 

@@ -42,6 +42,27 @@ test('a second backup within the same second has a name of its own', async () =>
   expect(existsSync(join(second.folder, 'manifest.json'))).toBe(true);
 });
 
+test('a second backup of a day leaves the first, here and at the second place', async () => {
+  const place = join(hub.dataDir, 'usb');
+  mkdirSync(place);
+  const names = ['2026-11-20T19-30-00', '2026-11-20T20-30-00', '2026-11-20T21-30-00'];
+  for (const hours of [0, 1, 2])
+    await back({ secondPlace: place, now: FRIDAY + hours * 3_600_000 });
+  expect(listBackups(join(hub.dataDir, 'backups')).sort()).toEqual(names);
+  expect(listBackups(place).sort()).toEqual(names);
+});
+
+test('the next day keeps the newest of them, and a backup each minute fills no disk', () => {
+  expect([
+    ...chooseKept(['2026-11-21T04-30-00', '2026-11-20T20-30-00', '2026-11-20T19-30-00']),
+  ]).toEqual(['2026-11-21T04-30-00', '2026-11-20T20-30-00']);
+  const minutes = Array.from(
+    { length: 60 },
+    (_, n) => `2026-11-20T19-${String(59 - n).padStart(2, '0')}-00`,
+  );
+  expect([...chooseKept(minutes)]).toEqual(minutes.slice(0, 10));
+});
+
 test('a restore puts the backed-up rows back and keeps what it replaces', async () => {
   const { folder } = await back();
   hub.db.exec(`UPDATE categories SET title = 'Spoilt'`);

@@ -1,0 +1,66 @@
+// The second place for backups (BACKUP_TO): whether it can be used, and whether it is a disk of its own.
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** The folders in which /etc/fstab mounts a disk, without the root. */
+export const listMountPoints = (fstab: string): string[] =>
+  fstab
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => (line.split(/\s+/)[1] ?? '').replaceAll('\\040', ' '))
+    .filter((place) => place.startsWith('/') && place !== '/');
+
+function readFstab(): string {
+  try {
+    return readFileSync('/etc/fstab', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const isBelow = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`);
+
+/** A folder in which a disk is mounted is on another device than the folder around it. */
+const isMounted = (folder: string): boolean =>
+  existsSync(folder) && statSync(folder).dev !== statSync(dirname(folder)).dev;
+
+/** Returns the mount point of the disk that belongs at `place` and is not mounted; undefined if none is missing. */
+export const findMissingDisk = (place: string, fstab = readFstab()): string | undefined =>
+  listMountPoints(fstab)
+    .map((folder) => resolve(folder))
+    .find((folder) => isBelow(place, folder) && !isMounted(folder));
+
+/** Throws a sentence with the remedy if nothing can be stored in `place`. */
+export function checkSecondPlace(place: string, fstab?: string): void {
+  const missing = findMissingDisk(place, fstab);
+  if (missing !== undefined)
+    throw new Error(`the disk that belongs at ${missing} is not there: is it plugged in?`);
+  if (!existsSync(place))
+    throw new Error(`the second place ${place} is not there: is the disk in?`);
+  try {
+    accessSync(place, constants.W_OK);
+  } catch (error) {
+    throw new Error(`nothing can be stored in the second place ${place}. ${remedyOf(error)}`);
+  }
+}
+
+/** The service may write only where it was told; a folder that was set since is read-only for it. */
+const remedyOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code === 'EROFS'
+    ? 'It is read-only here. If BACKUP_TO is new, run "sudo scripts/apply-settings" once.'
+    : 'The folder must belong to the user of the hub: "sudo chown comanda: <folder>".';
+
+/**
+ * Returns a sentence if copies in `place` would be lost or missing together with the data; null if `place` is on a disk
+ * of its own, or cannot be seen from here.
+ */
+export function findPlaceWarning(dataDir: string, place: string, fstab?: string): string | null {
+  const missing = findMissingDisk(place, fstab);
+  if (missing !== undefined)
+    return `The disk for backups that belongs at ${missing} is not there. Is it plugged in?`;
+  const disk = statSync(place, { throwIfNoEntry: false })?.dev;
+  if (disk === undefined || disk !== statSync(dataDir).dev) return null;
+  return `The second place for backups, ${place}, is on the same disk as the data: one broken disk takes both. Is the stick mounted there?`;
+}

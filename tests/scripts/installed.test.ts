@@ -1,0 +1,177 @@
+// What the installer leaves on a machine: services that follow the settings, and an uninstall that keeps the data.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { projectRoot } from '../fixtures/hub.ts';
+
+let machine = '';
+const at = (path: string) => join(machine, path);
+const read = (path: string) => readFileSync(at(path), 'utf8');
+
+function put(path: string, text: string, mode = 0o644): void {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), text, { mode });
+}
+
+beforeEach(() => {
+  machine = mkdtempSync(join(tmpdir(), 'comanda-machine-'));
+  put('bin/systemctl', '#!/bin/sh\necho "$*" >>"$DESTDIR/systemctl"\n', 0o755);
+  put('bin/id', '#!/bin/sh\necho 0\n', 0o755);
+  put('bin/userdel', '#!/bin/sh\necho "$1" >>"$DESTDIR/userdel"\n', 0o755);
+  put('bin/hostname', '#!/bin/sh\necho pizza\n', 0o755);
+  put('bin/ip', IP, 0o755);
+  put('bin/getent', '#!/bin/sh\n[ "$2" = pizza.local ] && cat "$DESTDIR/mdns"\n', 0o755);
+  put('mdns', '192.168.1.10 STREAM pizza.local\n');
+  put('var/lib/comanda/comanda.db', 'orders');
+  put('opt/comanda/source', `${projectRoot}\n`);
+  symlinkSync(projectRoot, at('opt/comanda/current'));
+  mkdirSync(at('etc/systemd/system'), { recursive: true });
+});
+afterEach(() => rmSync(machine, { recursive: true }));
+
+const IP = `#!/bin/sh
+echo '2: eth0    inet 192.168.1.10/24 brd 192.168.1.255 scope global eth0'
+echo '3: wlan0    inet 10.0.0.5/24 brd 10.0.0.255 scope global wlan0'
+echo '4: docker0    inet 172.17.0.1/16 scope global docker0'
+`;
+
+const environment = () => ({ PATH: `${at('bin')}:${process.env.PATH}`, DESTDIR: machine });
+
+function run(script: string, args: readonly string[] = [], input = '') {
+  const options = { encoding: 'utf8', env: environment(), input } as const;
+  const { stdout, stderr, status } = spawnSync(join(projectRoot, 'scripts', script), args, options);
+  return { out: stdout, err: stderr, status };
+}
+
+const place = (...more: string[]) => run('place-units', [projectRoot, process.execPath, ...more]);
+const dropIn = 'etc/systemd/system/comanda-backup.service.d/backup-to.conf';
+
+describe('the services', () => {
+  test('are written once, and a second time nothing changes', () => {
+    const first = place('--kiosk');
+    expect([first.err, first.status]).toEqual(['', 0]);
+    expect(first.out.trim().split('\n')).toHaveLength(5);
+    expect(place('--kiosk')).toEqual({ out: '', err: '', status: 0 });
+    expect(read('systemctl')).toBe('daemon-reload\n');
+  });
+
+  test('let the backup write where BACKUP_TO says, and nowhere else once it says nothing', () => {
+    put('etc/comanda.env', 'BACKUP_TO="/srv/my 100% stick"\n');
+    place();
+    expect(read(dropIn)).toContain('ReadWritePaths="-/srv/my 100%% stick"\n');
+    expect(read(dropIn)).not.toContain('ProtectHome');
+    put('etc/comanda.env', '');
+    place();
+    expect(existsSync(at(dirname(dropIn)))).toBe(false);
+  });
+
+  test('show the backup its folder where services see none', () => {
+    put('etc/comanda.env', 'BACKUP_TO=/home/rosa/stick\n');
+    place();
+    expect(read(dropIn)).toContain('ProtectHome=tmpfs\nBindPaths="-/home/rosa/stick"\n');
+  });
+
+  test.each([
+    ['', 'http://localhost:8080/'],
+    ['PORT=80\n', 'http://localhost:80/'],
+    ['TLS_CERT=/a.crt\nTLS_KEY=/a.key\nPORT=8443\n', 'https://localhost:8443/'],
+  ])('open the kiosk on the hub with the settings %j', (settings, url) => {
+    put('etc/comanda.env', settings);
+    place('--kiosk');
+    const file = 'etc/systemd/system/comanda-kiosk.service.d/address.conf';
+    expect(read(file)).toContain(`Environment=COMANDA_URL=${url}\n`);
+  });
+});
+
+describe('the addresses', () => {
+  test('are those of each network, and the name where it leads here', () => {
+    expect(run('addresses').out).toBe(
+      'http://pizza.local:8080/\nhttp://192.168.1.10:8080/\nhttp://10.0.0.5:8080/\n',
+    );
+  });
+
+  test.each([
+    ['nobody answers to it', ''],
+    ['another machine does', '192.168.1.99 STREAM pizza.local\n'],
+  ])('leave the name out where %s', (_why, mdns) => {
+    put('mdns', mdns);
+    expect(run('addresses').out).toBe('http://192.168.1.10:8080/\nhttp://10.0.0.5:8080/\n');
+  });
+});
+
+test('a folder for backups on the disk of the data is said', () => {
+  put('stick/.keep', '');
+  put('etc/comanda.env', `BACKUP_TO=${at('stick')}\n`);
+  expect(run('check-backup-to').err).toContain('is on the same disk as the data');
+  put('etc/comanda.env', 'BACKUP_TO=/nowhere/stick\n');
+  expect(run('check-backup-to').err).toContain('is not there');
+});
+
+describe('an uninstall', () => {
+  beforeEach(() => {
+    put('etc/comanda.env', 'BACKUP_TO=/srv/stick\n');
+    place('--kiosk');
+    put('etc/systemd/system/comanda.service.d/mine.conf', '[Service]\n');
+  });
+
+  test('removes the services, the program and the users, and keeps data and settings', () => {
+    const { out, status } = run('uninstall');
+    expect(status).toBe(0);
+    for (const unit of ['comanda.service', 'comanda-backup.timer', 'comanda-kiosk.service']) {
+      expect(existsSync(at(`etc/systemd/system/${unit}`))).toBe(false);
+      expect(read('systemctl')).toContain(`disable --now ${unit}\n`);
+    }
+    expect(existsSync(at('opt/comanda'))).toBe(false);
+    expect(existsSync(at(dropIn))).toBe(false);
+    expect(read('userdel')).toBe('comanda\ncomanda-kiosk\n');
+    expect(read('var/lib/comanda/comanda.db')).toBe('orders');
+    expect(existsSync(at('etc/comanda.env'))).toBe(true);
+    expect(out).toContain(`Kept your own changes of the service`);
+    expect(run('uninstall').status).toBe(0);
+  });
+
+  test.each([['delete\n'], ['\n'], ['']])(
+    'with --purge and the word %j changes nothing',
+    (word) => {
+      expect(run('uninstall', ['--purge'], word).status).toBe(1);
+      expect(existsSync(at('opt/comanda'))).toBe(true);
+      expect(existsSync(at('etc/systemd/system/comanda.service'))).toBe(true);
+      expect(existsSync(at('userdel'))).toBe(false);
+    },
+  );
+
+  test('with --purge and its word deletes the data and every setting', () => {
+    expect(run('uninstall', ['--purge'], 'DELETE\n').status).toBe(0);
+    expect(existsSync(at('var/lib/comanda'))).toBe(false);
+    expect(existsSync(at('etc/comanda.env'))).toBe(false);
+    expect(existsSync(at('etc/systemd/system/comanda.service.d'))).toBe(false);
+  });
+});
+
+test.each(['update', 'uninstall', 'apply-settings'])(
+  '%s does not begin while an installation runs',
+  async (script) => {
+    place();
+    put('opt/comanda/.lock', '');
+    const holder = spawn('flock', [at('opt/comanda/.lock'), 'sh', '-c', 'echo held; sleep 60'], {
+      detached: true,
+    });
+    await once(holder.stdout, 'data');
+    const { err, status } = run(script);
+    if (holder.pid !== undefined) process.kill(-holder.pid, 'SIGKILL');
+    expect(err).toMatch(/installation.* is running/);
+    expect(status).toBe(1);
+    expect(existsSync(at('opt/comanda/current'))).toBe(true);
+  },
+);
