@@ -38,7 +38,13 @@ keep() {
 }
 case $1 in
   keep) keep ;;
-  start) [ -e "$state/wanted" ] || { touch "$state/wanted"; setsid "$0" keep >/dev/null 2>&1 9>&- & echo $! >"$state/keeper"; } ;;
+  start)
+    # Of two that start it at the same time one does.
+    if (set -C; : >"$state/wanted") 2>/dev/null; then
+      setsid "$0" keep >/dev/null 2>&1 9>&- &
+      echo $! >"$state/keeper"
+    fi
+    ;;
   stop)
     rm -f "$state/wanted"
     [ ! -e "$state/pid" ] || kill "$(cat "$state/pid")" 2>/dev/null
