@@ -21,6 +21,7 @@ import { refuseBatch, runBatch } from './batch.ts';
 import type { Job, JobResult } from './command.ts';
 import { commands } from './commands.ts';
 import { LogCap } from './log-cap.ts';
+import { LogRoom } from './log-room.ts';
 
 export interface WriterData {
   readonly path: string;
@@ -118,7 +119,12 @@ function start(port: MessagePort, data: WriterData): void {
       if (!isStorageFailure(error)) throw error;
     }
   };
-  const timer = setInterval(lookForForeign, FOREIGN_CHECK_MS);
+  // Litestream copies the log, which is to hold nothing but what was committed.
+  const room = data.standsBack ? undefined : new LogRoom(db);
+  const timer = setInterval(() => {
+    lookForForeign();
+    room?.look();
+  }, FOREIGN_CHECK_MS);
 
   const stop = (): void => {
     clearInterval(timer);
