@@ -1,4 +1,5 @@
 // What every feature is handed: the clock, the reading connection, the writer, the log.
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -11,6 +12,7 @@ import { removeProbe, writeProbe } from './db/probe.ts';
 import { Reading } from './db/reading.ts';
 import { StorageDoubt } from './db/storage-doubt.ts';
 import { isStorageFailure, unreadable } from './db/storage-failure.ts';
+import { takesWrites } from './db/takes-writes.ts';
 import { PrinterWatch } from './printing/lanes/printer-watch.ts';
 import { Screens } from './realtime/screens.ts';
 import { findLastRenewal } from './sessions/devices.ts';
@@ -204,9 +206,9 @@ export class Hub {
     for (const event of result.events ?? []) this.announce(event);
   }
 
-  /** Something could not be stored or read since the last probe that passed. */
+  /** Something could not be stored or read since the last probe that passed, or nothing can be written now. */
   get isStorageDoubted(): boolean {
-    return this.#doubt.isDoubted;
+    return this.#doubt.isDoubted || !takesWrites(join(this.config.dataDir, 'comanda.db'));
   }
 
   /** Reads what could not be read and writes as much as an order does; gives whether it could. */

@@ -22,6 +22,7 @@ import { refuseBatch, runBatch } from './batch.ts';
 import type { Job, JobResult } from './command.ts';
 import { commands } from './commands.ts';
 import { LogCap } from './log-cap.ts';
+import { LogRoom } from './log-room.ts';
 
 export interface WriterData {
   readonly path: string;
@@ -140,7 +141,12 @@ function start(port: MessagePort, data: WriterData): void {
   const lookForForeign = makeForeignLook(db, tell, () =>
     port.postMessage({ kind: 'foreign' } satisfies WriterMessage),
   );
-  const timer = setInterval(lookForForeign, FOREIGN_CHECK_MS);
+  // Litestream copies the log, so the log may hold only what was committed.
+  const room = data.standsBack ? undefined : new LogRoom(db);
+  const timer = setInterval(() => {
+    lookForForeign();
+    room?.look();
+  }, FOREIGN_CHECK_MS);
 
   const stop = (): void => {
     clearInterval(timer);

@@ -20,21 +20,35 @@ import { projectRoot } from '../fixtures/hub.ts';
 /** systemd in one file: starts the hub of `current`, and again whenever it ends, until it is told to stop. */
 const SYSTEMCTL = `#!/usr/bin/env bash
 state=$DESTDIR/state
+[ ! -e "$state/off" ] || exit 1
+before_start() {
+  local program
+  program=$(sed -n 's/^ExecStartPre=+//p' "$DESTDIR"/etc/systemd/system/comanda.service.d/*.conf 2>/dev/null)
+  [ -z "$program" ] || "$program" >>"$state/log" 2>&1
+}
 keep() {
   while [ -e "$state/wanted" ]; do
+    before_start || { /usr/bin/sleep 0.2; continue; }
     env PORT="$HUB_PORT" HOST=127.0.0.1 DATA_DIR="$DESTDIR/var/lib/comanda" NODE_ENV=production LOG_LEVEL=error \\
       "$HUB_NODE" "$DESTDIR/opt/comanda/current/dist/server/main.js" >>"$state/log" 2>&1 &
     echo $! >"$state/pid"
     wait $!
-    sleep 0.2
+    /usr/bin/sleep 0.2
   done
 }
 case $1 in
-  start) [ -e "$state/wanted" ] || { touch "$state/wanted"; (keep) >/dev/null 2>&1 & echo $! >"$state/keeper"; } ;;
+  keep) keep ;;
+  start)
+    # Of two that start it at the same time one does.
+    if (set -C; : >"$state/wanted") 2>/dev/null; then
+      setsid "$0" keep >/dev/null 2>&1 9>&- &
+      echo $! >"$state/keeper"
+    fi
+    ;;
   stop)
     rm -f "$state/wanted"
-    kill "$(cat "$state/pid")" 2>/dev/null
-    while kill -0 "$(cat "$state/keeper")" 2>/dev/null; do sleep 0.1; done
+    [ ! -e "$state/pid" ] || kill "$(cat "$state/pid")" 2>/dev/null
+    while kill -0 "$(cat "$state/keeper")" 2>/dev/null; do /usr/bin/sleep 0.1; done
     ;;
 esac
 exit 0
@@ -43,6 +57,28 @@ const AS_SOMEBODY = `#!/usr/bin/env bash
 while [ "$1" != -- ]; do shift; done
 shift
 exec "$@"
+`;
+/** As the real one, but for the user. */
+const BOUND_TO_PARENT = AS_SOMEBODY.replace('exec', 'exec /usr/bin/setpriv --pdeathsig=KILL --');
+/** A program that takes part in each step of an update: at the step that `state/interrupt` counts down to, it is cut off. */
+const stepOf = (program: string) => `#!/usr/bin/env bash
+state=$DESTDIR/state
+if [ -e "$state/interrupt" ]; then
+  read -r left how <"$state/interrupt"
+  echo "$left ${program} $*" >>"$state/steps"
+  echo "$((left - 1)) $how" >"$state/interrupt"
+  if [ "$left" = 1 ]; then
+    rm "$state/interrupt"
+    [ "$how" != fail ] || exit 1
+    if [ "$how" = cut ]; then
+      touch "$state/off"
+      rm -f "$state/wanted"
+      kill -9 -- "-$(cat "$state/keeper")" 2>/dev/null
+    fi
+    kill -9 0
+  fi
+fi
+exec /usr/bin/${program} "$@"
 `;
 const INSTALL = `#!/usr/bin/env bash
 ln -sfn "$DESTDIR/opt/comanda/releases/new" "$DESTDIR/opt/comanda/next"
@@ -59,6 +95,13 @@ export interface Machine {
   systemctl(what: 'start' | 'stop'): Promise<void>;
   /** Runs the script as a person would; gives how it ended and what it said. */
   update(): Promise<{ code: number | null; said: string }>;
+  /** At so many steps from now the script is killed, the power is cut (no process is left), or the step fails. */
+  interruptAt(step: number, how: 'kill' | 'cut' | 'fail'): void;
+  /** Returns whether that step was reached, and forgets it otherwise. */
+  endInterrupt(): boolean;
+  isOff(): boolean;
+  /** Switches the power on again. */
+  boot(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -87,6 +130,7 @@ function addProgram(path: string, text: string): void {
 export async function makeMachine(newer: {
   migrations: Readonly<Record<string, string>>;
   first: string;
+  steadyS?: number;
 }): Promise<Machine> {
   const root = mkdtempSync(join(tmpdir(), 'comanda-update-'));
   const app = join(root, 'opt/comanda');
@@ -106,6 +150,9 @@ export async function makeMachine(newer: {
   cpSync(join(projectRoot, 'scripts/place-units'), join(root, 'clone/scripts/place-units'));
   addProgram(join(root, 'bin/systemctl'), SYSTEMCTL);
   addProgram(join(root, 'bin/runuser'), AS_SOMEBODY);
+  addProgram(join(root, 'bin/setpriv'), BOUND_TO_PARENT);
+  for (const name of ['sync', 'mv', 'cp', 'sleep'])
+    addProgram(join(root, 'bin', name), stepOf(name));
   addProgram(join(root, 'bin/id'), '#!/bin/sh\necho 0\n');
   addProgram(join(root, 'bin/git'), '#!/bin/sh\nexit 0\n');
   const env = {
@@ -115,10 +162,11 @@ export async function makeMachine(newer: {
     HUB_PORT: String(port),
     HUB_NODE: process.execPath,
     PATIENCE: String(PATIENCE_S),
-    STEADY: '3',
+    STEADY: String(newer.steadyS ?? 3),
   };
   const run = async (program: string, ...args: string[]) => {
-    const child = spawn(program, args, { env });
+    // A group of its own, which a power cut ends without ending the test.
+    const child = spawn(program, args, { env, detached: true });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
     const [code] = await once(child, 'exit');
@@ -127,13 +175,28 @@ export async function makeMachine(newer: {
   const systemctl = async (what: 'start' | 'stop') => {
     await run(join(root, 'bin/systemctl'), what);
   };
+  const [off, interrupt] = [join(root, 'state/off'), join(root, 'state/interrupt')];
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     current: () => basename(readlinkSync(join(app, 'current'))),
     systemctl,
     update: () => run(join(projectRoot, 'scripts/update')),
+    interruptAt: (step, how) => writeFileSync(interrupt, `${step} ${how}\n`),
+    endInterrupt: () => {
+      const isReached = !existsSync(interrupt);
+      rmSync(interrupt, { force: true });
+      return isReached;
+    },
+    isOff: () => existsSync(off),
+    boot: async () => {
+      // Who waited for the end of the script has found the machine without power by now.
+      await run('/usr/bin/flock', join(app, '.lock'), '/usr/bin/sleep', '0.3');
+      rmSync(off, { force: true });
+      await systemctl('start');
+    },
     remove: async () => {
+      rmSync(off, { force: true });
       if (existsSync(join(root, 'state/keeper'))) await systemctl('stop');
       rmSync(root, { recursive: true, force: true });
     },

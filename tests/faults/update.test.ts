@@ -1,5 +1,4 @@
 // An update in mid-service: whatever the new version does, no order that a till was told of is missing.
-import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +7,8 @@ import { findFaults } from './check-database.ts';
 import { isFull, times } from './counts.ts';
 import { type Machine, makeMachine, PATIENCE_S } from './rehearsal.ts';
 import { report } from './report.ts';
-import { type Acknowledged, Till } from './till.ts';
+import { keepSelling, openMachine } from './selling.ts';
+import { Till } from './till.ts';
 
 /** A whole update, on a machine that may have other work. */
 const UPDATE_MS = 180_000;
@@ -20,33 +20,6 @@ afterEach(async () => {
   await machine?.remove();
   machine = undefined;
 });
-
-/** Sells until it is told to stop, each order again under its key until there is an answer. */
-async function keepSelling(
-  till: Till,
-  carts: readonly unknown[],
-  going: () => boolean,
-): Promise<Acknowledged[]> {
-  const done: Acknowledged[] = [];
-  while (going()) {
-    const [cart, key] = [carts[done.length % carts.length], randomUUID()];
-    let placed: Acknowledged | undefined;
-    while (!placed) {
-      placed = await till.order(cart, key).catch(() => undefined);
-      await sleep(placed ? 20 : 50);
-    }
-    done.push(placed);
-  }
-  return done;
-}
-
-async function openMachine(running: Machine): Promise<{ till: Till; carts: unknown[][] }> {
-  await running.systemctl('start');
-  const till = new Till(running.url);
-  while (!(await fetch(`${running.url}/healthz`).catch(() => undefined))?.ok) await sleep(100);
-  await till.setUp();
-  return { till, carts: await till.someCarts() };
-}
 
 /** Updates under tills that sell; gives what was said, and what is wrong with the data afterwards. */
 async function updateUnder(running: Machine) {

@@ -127,8 +127,11 @@ test.each(['users', 'menu_items', 'orders', 'order_items'])(
   60_000,
 );
 
+/** Behind it the file has room for what comes. */
+const endOfWritten = (log: string) => readFileSync(log).findLastIndex((byte) => byte !== 0) + 1;
+
 test.each([
-  ['torn in its last write', (log: string) => truncateSync(log, readFileSync(log).length - 700)],
+  ['torn in its last write', (log: string) => truncateSync(log, endOfWritten(log) - 700)],
   ['with garbage at its end', (log: string) => appendFileSync(log, Buffer.alloc(5000, 0xff))],
 ])(
   'a write-ahead log %s is recovered',

@@ -1,0 +1,64 @@
+// What was typed behind `npm run machine --`.
+
+export const PIECES = [
+  'lock',
+  'install',
+  'use',
+  'backup',
+  'update',
+  'power',
+  'storage',
+  'network',
+  'kiosk',
+  'uninstall',
+  'arm64',
+] as const;
+export type Piece = (typeof PIECES)[number];
+
+export const DEBIANS = ['13', '12'] as const;
+export type Debian = (typeof DEBIANS)[number];
+
+export interface Wish {
+  readonly pieces: readonly Piece[];
+  readonly debians: readonly Debian[];
+  /** Removes the cache folder, and does nothing else. */
+  readonly clean: boolean;
+  /** Makes the images again, even where they are kept. */
+  readonly fresh: boolean;
+  /** Debian's packages that the installer needs are in the image: its own apt-get is then not tried. */
+  readonly quick: boolean;
+}
+
+export const USAGE = `npm run machine -- [${PIECES.join('|')}]… [--debian 13|12] [--quick] [--fresh] [--clean]`;
+
+const isPiece = (word: string): word is Piece => PIECES.some((piece) => piece === word);
+const isDebian = (word: string | undefined): word is Debian =>
+  DEBIANS.some((debian) => debian === word);
+
+/** Returns what to run; throws with the usage at a word that it does not know. */
+export function readWish(words: readonly string[]): Wish {
+  const pieces: Piece[] = [];
+  const debians: Debian[] = [];
+  let clean = false;
+  let fresh = false;
+  let quick = false;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const version = words[at + 1];
+    if (isPiece(word)) pieces.push(word);
+    else if (word === '--clean') clean = true;
+    else if (word === '--fresh') fresh = true;
+    else if (word === '--quick') quick = true;
+    else if (word === '--debian' && isDebian(version)) {
+      debians.push(version);
+      at += 1;
+    } else throw new Error(`${word === '--debian' ? '--debian takes 13 or 12' : word}: ${USAGE}`);
+  }
+  return {
+    pieces: pieces.length > 0 ? PIECES.filter((piece) => pieces.includes(piece)) : PIECES,
+    debians: debians.length > 0 ? debians : DEBIANS,
+    clean,
+    fresh,
+    quick,
+  };
+}

@@ -1,0 +1,63 @@
+// What a piece is given, and the machines that it asks for.
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { versionKey } from './clone.ts';
+import { Guest, type Options } from './guest.ts';
+import type { Image } from './image.ts';
+import type { Report } from './report.ts';
+
+export interface Context {
+  readonly image: Image;
+  readonly report: Report;
+}
+
+const JOURNAL =
+  'journalctl -b --no-pager -n 150 -o short-monotonic; systemctl --failed --no-pager; df -h /; ip -brief address';
+
+/** Boots a machine whose journal is kept when a step fails; ends it whatever happens. */
+export async function withGuest(
+  context: Context,
+  options: Options,
+  act: (guest: Guest) => Promise<void>,
+): Promise<void> {
+  const { image, report } = context;
+  const guest = await Guest.boot(image, `debian${image.debian}`, options);
+  report.onFailure = () => guest.must(JOURNAL, 60);
+  try {
+    await act(guest);
+  } finally {
+    report.onFailure = undefined;
+    await guest.cutPower();
+  }
+}
+
+const installedDisk = (image: Image): string =>
+  join(image.folder, `installed-${versionKey()}.qcow2`);
+
+/** The repository that the installed version was cloned from. */
+export const installedSource = (image: Image): string => `${installedDisk(image)}.source`;
+
+/** Keeps the disk of a machine that was shut down after the installation, for the other pieces. */
+export function keepInstalled(image: Image, guest: Guest, source: string): void {
+  const older = readdirSync(image.folder).filter((name) => name.startsWith('installed-'));
+  for (const name of older) rmSync(join(image.folder, name), { recursive: true });
+  cpSync(source, installedSource(image), { recursive: true });
+  renameSync(guest.plan.disk, installedDisk(image));
+}
+
+export const isInstalled = (image: Image): boolean => existsSync(installedDisk(image));
+
+/** Boots a machine on which this version is installed; its disk starts as the installer left it. */
+export function withInstalled(
+  context: Context,
+  act: (guest: Guest) => Promise<void>,
+  options: Options = {},
+): Promise<void> {
+  return withGuest(context, { from: installedDisk(context.image), ...options }, act);
+}
+
+/** As the owner of the clone would type it, in the clone. */
+export const inClone = (command: string): string =>
+  `runuser -l owner -c ${quote(`set -o pipefail; cd comanda && ${command}`)}`;
+
+export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,118 @@
+// A machine that runs: commands in it, its hub, its plug.
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../bench/free-port.ts';
+import { Agent, type Ran } from './agent.ts';
+import type { Image } from './image.ts';
+import { cutPower, overlay, type Plan, powerOn, type Running } from './qemu.ts';
+
+const BOOT_MS = 900_000;
+
+export interface Options extends Omit<Plan, 'name' | 'disk' | 'port'> {
+  /** The disk that it starts from and leaves as it is. */
+  readonly from?: string;
+  /** A disk that it writes to itself, such as one that a power cut left. */
+  readonly disk?: string;
+}
+
+export class Guest {
+  readonly image: Image;
+  readonly plan: Plan;
+  #running: Running;
+  #agent: Agent;
+  /** From power-on until its agent answered. */
+  bootMs: number;
+
+  private constructor(image: Image, plan: Plan, running: Running, agent: Agent, bootMs: number) {
+    this.image = image;
+    this.plan = plan;
+    this.#running = running;
+    this.#agent = agent;
+    this.bootMs = bootMs;
+  }
+
+  static async boot(image: Image, name: string, options: Options = {}): Promise<Guest> {
+    const { from = image.disk, disk = overlay(from, name), ...more } = options;
+    const plan = { name, disk, port: await freePort(), ...more };
+    const begun = Date.now();
+    const running = await powerOn(image, plan);
+    const agent = await Agent.meet(running.agentSocket, BOOT_MS, running.isOff);
+    return new Guest(image, plan, running, agent, Date.now() - begun);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.plan.port}`;
+  }
+
+  /** The file with what the machine said on its console. */
+  get console(): string {
+    return this.#running.console;
+  }
+
+  run(command: string, seconds = 300): Promise<Ran> {
+    return this.#agent.run(command, seconds * 1000);
+  }
+
+  /** Returns what a command said; throws with its end when it fails. */
+  async must(command: string, seconds = 300): Promise<string> {
+    const { code, out } = await this.run(command, seconds);
+    if (code === 0) return out.trim();
+    const end = out.trim().split('\n').slice(-6).join(' · ');
+    throw new Error(`${command.slice(0, 80)} ended with ${code}: ${end}`);
+  }
+
+  put(path: string, what: string | { readonly file: string }): Promise<void> {
+    return this.#agent.put(path, what);
+  }
+
+  monitor(execute: string, given: object = {}): Promise<unknown> {
+    return this.#running.monitor.ask(execute, given);
+  }
+
+  async cutPower(): Promise<void> {
+    this.#agent.close();
+    await cutPower(this.#running);
+  }
+
+  /** Switches it on again after a cut, with what its disk has. Returns before it has booted. */
+  async powerOn(change: Partial<Plan> = {}): Promise<void> {
+    this.#running = await powerOn(this.image, { ...this.plan, ...change });
+  }
+
+  async meetAgent(): Promise<void> {
+    const { agentSocket, isOff } = this.#running;
+    this.#agent = await Agent.meet(agentSocket, BOOT_MS, isOff);
+  }
+
+  async restart(change: Partial<Plan> = {}): Promise<void> {
+    const begun = Date.now();
+    await this.powerOn(change);
+    await this.meetAgent();
+    this.bootMs = Date.now() - begun;
+  }
+
+  /** Shuts it down as a person does, and waits until it is off. */
+  async shutDown(): Promise<void> {
+    const { child, isOff } = this.#running;
+    const gone = isOff() ? Promise.resolve() : once(child, 'exit');
+    await this.run('systemctl poweroff --no-block', 60);
+    const isGone = await Promise.race([gone.then(() => true), sleep(300_000, false)]);
+    await this.cutPower();
+    if (!isGone) throw new Error('it did not shut down within 300 s');
+  }
+
+  /** Returns the milliseconds until the hub answers that it is well; throws after `seconds`. */
+  async hubIsWell(seconds = 300): Promise<number> {
+    const begun = Date.now();
+    let last = 'nothing';
+    while (Date.now() - begun < seconds * 1000) {
+      last = await fetch(`${this.url}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
+        ({ status }) => `${status}`,
+        (error: Error) => error.message,
+      );
+      if (last === '200') return Date.now() - begun;
+      await sleep(100);
+    }
+    throw new Error(`the hub did not answer within ${seconds} s: ${last}`);
+  }
+}

@@ -1,0 +1,68 @@
+// This computer: where images are kept, which programs are there, from where Debian's packages come.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const NEEDED = {
+  debootstrap: 'debootstrap',
+  'qemu-system-x86_64': 'qemu-system-x86',
+  'qemu-img': 'qemu-utils',
+  mke2fs: 'e2fsprogs',
+  git: 'git',
+};
+
+/** Below it everything is kept that may be thrown away: MACHINE_CACHE, else the user's cache folder. */
+export function cacheFolder(...names: string[]): string {
+  const above = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+  const cache = process.env.MACHINE_CACHE ?? join(above, 'comanda-machine');
+  const folder = join(cache, ...names);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Throws with the command that installs what is missing. */
+export function checkHost(): void {
+  if (process.getuid?.() !== 0) throw new Error('debootstrap needs root: run it with sudo');
+  const isThere = (program: string) =>
+    spawnSync('/bin/sh', ['-c', `command -v ${program}`]).status === 0;
+  const missing = Object.entries(NEEDED)
+    .filter(([program]) => !isThere(program))
+    .map(([, name]) => name);
+  if (missing.length > 0) throw new Error(`missing: sudo apt-get install ${missing.join(' ')}`);
+}
+
+/** Returns the first mirror of Debian that apt's sources name; Debian's own when none does. */
+export function mirrorIn(sources: string): string {
+  const found = /^(?:URIs:|deb(?: \[[^\]]*\])?) *(https?:\/\/\S+\/debian)\/?(?:\s|$)/m.exec(
+    sources,
+  );
+  return found?.[1] ?? 'http://deb.debian.org/debian';
+}
+
+export function debianMirror(): string {
+  const folder = '/etc/apt/sources.list.d';
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const all = ['/etc/apt/sources.list', ...files].filter((path) => existsSync(path));
+  return (
+    process.env.MACHINE_MIRROR ?? mirrorIn(all.map((path) => readFileSync(path, 'utf8')).join('\n'))
+  );
+}
+
+/** Where packages of npm come from here, as its own configuration says it. */
+export const npmRegistry = (): string =>
+  execFileSync('npm', ['config', 'get', 'registry'], {
+    cwd: '/',
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+
+/** Certificates that this computer trusts besides Debian's: what stands between it and the network may need them. */
+export function ownCertificates(): string[] {
+  const folder = '/usr/local/share/ca-certificates';
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => name.endsWith('.crt')).map((name) => join(folder, name));
+}

@@ -1,0 +1,60 @@
+// The disk that a machine starts from: a fresh Debian, or one that has what the emulated processor needs long for.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Debian } from './args.ts';
+import { versionKey } from './clone.ts';
+import { cacheFolder } from './host.ts';
+import { prebuild } from './quick.ts';
+import { makeTree, run, takeFromBoot } from './tree.ts';
+
+export interface Image {
+  readonly debian: Debian;
+  /** Where it is kept, and the disks that were installed from it. */
+  readonly folder: string;
+  readonly disk: string;
+  readonly kernel: string;
+  readonly initrd: string;
+  /** Debian's packages, the clone and its built version are on it already. */
+  readonly isQuick: boolean;
+}
+
+const SIZE = '10G';
+
+/** Returns the image, made where it is not kept; its own `made` file is written last. */
+export async function makeImage(debian: Debian, fresh: boolean, isQuick: boolean): Promise<Image> {
+  const folder = cacheFolder(`debian${debian}${isQuick ? '-quick' : ''}`);
+  const image = {
+    debian,
+    folder,
+    isQuick,
+    disk: join(folder, 'root.ext4'),
+    kernel: join(folder, 'vmlinuz'),
+    initrd: join(folder, 'initrd.img'),
+  };
+  const made = join(folder, 'made');
+  const wanted = isQuick ? versionKey() : 'fresh';
+  if (fresh || !existsSync(made) || readFileSync(made, 'utf8') !== wanted) {
+    process.stdout.write(`Debian ${debian}: making the image …\n`);
+    rmSync(made, { force: true });
+    const tree = join(folder, 'root');
+    const isTree = join(folder, 'tree-made');
+    if (fresh || !isQuick || !existsSync(isTree)) {
+      rmSync(folder, { recursive: true });
+      mkdirSync(folder);
+      makeTree(debian, tree);
+      takeFromBoot(tree, 'vmlinuz-', image.kernel);
+      takeFromBoot(tree, 'initrd.img-', image.initrd);
+      writeFileSync(isTree, '');
+    }
+    // What was installed on top of the disk of before has lost its ground.
+    for (const name of readdirSync(folder).filter((file) => file.startsWith('installed-'))) {
+      rmSync(join(folder, name), { recursive: true });
+    }
+    if (isQuick) await prebuild(image, tree);
+    rmSync(image.disk, { force: true });
+    run('mke2fs', ['-q', '-t', 'ext4', '-L', 'root', '-d', tree, image.disk, SIZE]);
+    if (!isQuick) rmSync(tree, { recursive: true });
+    writeFileSync(made, wanted);
+  }
+  return image;
+}

@@ -1,0 +1,64 @@
+// One JSON object a line over a socket: how qemu and the agent inside its guest are spoken to.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+interface Heard {
+  readonly id?: number;
+  readonly return?: unknown;
+  readonly error?: { readonly desc: string };
+}
+
+export class JsonLines {
+  readonly #socket: Socket;
+  readonly #waiting = new Map<number, (heard: Heard) => void>();
+  #count = 0;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      for (const [id, tell] of this.#waiting) tell({ id, error: { desc: 'the machine is off' } });
+    });
+    createInterface({ input: socket }).on('line', (line) => this.#hear(line));
+  }
+
+  static async open(path: string): Promise<JsonLines> {
+    const socket = connect(path);
+    await once(socket, 'connect');
+    return new JsonLines(socket);
+  }
+
+  #hear(line: string): void {
+    try {
+      const heard: Heard = JSON.parse(line);
+      if (heard.id !== undefined) this.#waiting.get(heard.id)?.(heard);
+    } catch {
+      // A line that was cut by a boot: the question is asked again.
+    }
+  }
+
+  /** Returns what came back; throws at a refusal, and when nothing comes within `patience` ms. */
+  async ask(execute: string, given: object = {}, patience = 30_000): Promise<unknown> {
+    this.#count += 1;
+    const id = this.#count;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const heard = await new Promise<Heard>((resolve, reject) => {
+        this.#waiting.set(id, resolve);
+        timer = setTimeout(() => reject(new Error(`${execute}: no answer`)), patience);
+        if (this.#socket.destroyed) resolve({ error: { desc: 'the machine is off' } });
+        else this.#socket.write(`${JSON.stringify({ execute, arguments: given, id })}\n`);
+      });
+      if (heard.error) throw new Error(`${execute}: ${heard.error.desc}`);
+      return heard.return;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+    }
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}

@@ -1,0 +1,32 @@
+// Node as npm's registry packs it: what nodejs.org's archive has, but for npm, which is a package of its own.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { cacheFolder } from './host.ts';
+
+export interface Packed {
+  readonly file: string;
+  /** The folder that its first level belongs into. */
+  readonly target: string;
+}
+
+/** Downloads Node 22 and npm 10; both are archives with one folder above what they hold. */
+export function packedNode(arch: 'x64' | 'arm64'): Packed[] {
+  const folder = cacheFolder('node');
+  const pack = (name: string, target: string): Packed => {
+    const args = ['pack', '--silent', name];
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    const file = execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: [...stdio] });
+    return { file: join(folder, file.trim()), target };
+  };
+  return [
+    pack(`node-linux-${arch}@22`, '/usr/local'),
+    pack('npm@10', '/usr/local/lib/node_modules/npm'),
+  ];
+}
+
+export const unpack = (file: string, target: string): string =>
+  `mkdir -p ${target} && tar -xzf ${file} --no-same-owner --strip-components=1 -C ${target}`;
+
+/** As nodejs.org's archive links it. */
+export const LINK_NPM =
+  'ln -sf ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm; chmod +x /usr/local/bin/node /usr/local/lib/node_modules/npm/bin/npm-cli.js';

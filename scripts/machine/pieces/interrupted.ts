@@ -1,0 +1,91 @@
+// An update that is ended or loses its power at five points: afterwards one version or the other runs, whole.
+
+import { copySource, type Source } from '../clone.ts';
+import { type Context, inClone, installedSource, withInstalled } from '../context.ts';
+import type { Guest } from '../guest.ts';
+import { version } from '../inside.ts';
+import { openTill } from '../owner.ts';
+import { Stream } from '../stream.ts';
+import { goodCommit, publish } from '../versions.ts';
+import { cutAndReturn } from './power.ts';
+
+const LOG = '/run/update.log';
+
+/** Where it is ended: a condition of bash that becomes true, and the seconds that it is let run after it. */
+const POINTS = [
+  ['while it builds', '[ -e /opt/comanda/releases/$next ]', 5],
+  ['as the hub stops', '! systemctl is-active -q comanda', 0],
+  ['while data are copied', 'ls /var/lib/comanda | grep -q before-update', 0],
+  ['while it is tried', 'pgrep -u comanda -f releases/$next/dist/server/main.js', 3],
+  ['as it is switched', '[ "$(readlink /opt/comanda/current)" = /opt/comanda/releases/$next ]', 0],
+] as const;
+
+export async function interrupted(context: Context): Promise<void> {
+  const { report, image } = context;
+  const source = copySource(installedSource(image), 'interrupted');
+  await withInstalled(context, async (guest) => {
+    const stream = await Stream.begin(await openTill(guest), 2);
+    for (const [how, end] of [
+      ['killed', kill],
+      ['power cut', cutAndReturn],
+    ] as const) {
+      for (const [where, condition, more] of POINTS) {
+        await report.check(`update ${how} ${where}`, async () => {
+          const versions = await begin(guest, source, `${how} ${where}`);
+          await waitFor(guest, `next=${versions.next}; ${condition}`, more);
+          const result = await end(guest, stream);
+          return `${result}; ${await whole(guest, versions)}`;
+        });
+      }
+    }
+    await stream.end();
+    await report.check('every acknowledged order, once', async () => `${await stream.verify()}`);
+  });
+}
+
+interface Versions {
+  readonly before: string;
+  readonly next: string;
+}
+
+/** Starts an update to a new version, apart from the shell that asked for it. */
+async function begin(guest: Guest, source: Source, name: string): Promise<Versions> {
+  const before = await version(guest);
+  const next = goodCommit(source, name);
+  await publish(guest, source);
+  await guest.must(
+    'systemctl stop update 2>/dev/null; systemctl reset-failed update 2>/dev/null; true',
+  );
+  const run = `systemd-run --unit=update -p StandardOutput=file:${LOG} -p StandardError=file:${LOG}`;
+  await guest.must(`${run} /home/owner/comanda/scripts/update`);
+  return { before, next };
+}
+
+async function waitFor(guest: Guest, condition: string, more: number): Promise<void> {
+  const loop = `for i in $(seq 18000); do { ${condition}; } >/dev/null && { sleep ${more}; exit 0; }; systemctl is-active -q update || exit 2; sleep 0.1; done; exit 1`;
+  const { code } = await guest.run(loop, 3000);
+  if (code !== 0) throw new Error(`it did not come so far: ${await guest.must(`tail -4 ${LOG}`)}`);
+}
+
+/** As the kernel ends a process when memory is short: nothing is tidied up. */
+async function kill(guest: Guest, stream: Stream): Promise<string> {
+  await guest.must('systemctl kill --signal=KILL update');
+  const isBack = await guest.hubIsWell(30).then(
+    () => true,
+    () => false,
+  );
+  if (isBack) return `the hub runs, ${stream.acknowledged.length} orders acknowledged so far`;
+  await guest.must('systemctl start comanda', 120);
+  await guest.hubIsWell(180);
+  return 'the hub runs after systemctl start comanda';
+}
+
+/** One version or the other, its files whole, and the trail unbroken; the next update works. */
+async function whole(guest: Guest, { before, next }: Versions): Promise<string> {
+  const now = await version(guest);
+  if (now !== before && now !== next) throw new Error(`runs ${now}, neither ${before} nor ${next}`);
+  const runs = await guest.must('readlink /proc/$(systemctl show comanda -p MainPID --value)/cwd');
+  if (!runs.endsWith(now)) throw new Error(`${now} is installed, ${runs} runs`);
+  await guest.must(inClone('npm run --silent audit:verify'), 120);
+  return now === before ? 'the version before' : 'the new version';
+}

@@ -1,0 +1,67 @@
+// `sudo scripts/install --kiosk` without a display: cage on a headless compositor, and the page that the browser shows.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, inClone, withInstalled } from '../context.ts';
+import type { Guest } from '../guest.ts';
+import { openTill } from '../owner.ts';
+
+/** wlroots draws into memory, and needs neither a screen nor keys. */
+const HEADLESS = [
+  'WLR_BACKENDS=headless',
+  'WLR_LIBINPUT_NO_DEVICES=1',
+  'WLR_RENDERER=pixman',
+  'LIBSEAT_BACKEND=noop',
+];
+
+export async function kiosk(context: Context): Promise<void> {
+  const { report } = context;
+  const act = async (guest: Guest) => {
+    await openTill(guest);
+    await guest.must(`printf '%s\\n' ${HEADLESS.join(' ')} >/etc/comanda-kiosk.env`);
+    await report.step('sudo scripts/install --kiosk', async () => {
+      const said = await guest.must(inClone('sudo scripts/install --kiosk'), 3600);
+      return (
+        said
+          .split('\n')
+          .find((line) => line.includes('browser runs'))
+          ?.trim() ?? 'no word of it'
+      );
+    });
+    await report.check('the browser stays, and asks the hub', () => stays(guest));
+    await report.check('the login prompt leaves it the console', () => owns(guest));
+    await report.check('it is there again after a boot', () => again(guest));
+  };
+  await withInstalled(context, act, { memoryMb: 2048 });
+}
+
+const restarts = async (guest: Guest): Promise<number> =>
+  Number(await guest.must('systemctl show comanda-kiosk -p NRestarts --value'));
+
+async function stays(guest: Guest): Promise<string> {
+  const before = await restarts(guest);
+  await sleep(60_000);
+  const after = await restarts(guest);
+  if (after !== before) throw new Error(`${after - before} restarts in a minute`);
+  await guest.must('systemctl is-active comanda-kiosk');
+  // The one socket that a page of the hub holds open.
+  const find = "ss -Htnp state established '( dport = :8080 )' | grep -c chromium";
+  const open = await guest.must(
+    `for i in $(seq 120); do ${find} && exit 0; sleep 1; done; exit 1`,
+    300,
+  );
+  return `no restart in a minute, ${open.split('\n').at(-1)} connections to the hub`;
+}
+
+async function owns(guest: Guest): Promise<string> {
+  const { out } = await guest.run('systemctl is-active getty@tty1.service');
+  if (out.trim() === 'active') throw new Error('getty@tty1 runs beside it');
+  return `getty@tty1 is ${out.trim()}`;
+}
+
+async function again(guest: Guest): Promise<string> {
+  await guest.shutDown();
+  const begun = Date.now();
+  await guest.restart();
+  const runs = 'pgrep -u comanda-kiosk -f chromium >/dev/null';
+  await guest.must(`for i in $(seq 300); do ${runs} && exit 0; sleep 1; done; exit 1`, 400);
+  return `a browser ${((Date.now() - begun) / 1000).toFixed(0)} s after power-on`;
+}

@@ -1,0 +1,107 @@
+// Tills that order without a pause, and what the hub must still have afterwards: each acknowledged order, once.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Till } from '../../tests/faults/till.ts';
+
+interface Sent {
+  readonly key: string;
+  readonly cart: unknown;
+}
+
+interface Acknowledged extends Sent {
+  readonly orderId: number;
+  readonly tokenNo: number;
+  /** When its answer came, in ms. */
+  readonly at: number;
+}
+
+const NO_ANSWER_MS = 15_000;
+
+export class Stream {
+  readonly #till: Till;
+  readonly #carts: readonly unknown[];
+  readonly acknowledged: Acknowledged[] = [];
+  #runs = true;
+  #tills: Promise<void>[] = [];
+
+  private constructor(till: Till, carts: readonly unknown[]) {
+    this.#till = till;
+    this.#carts = carts;
+  }
+
+  /** Begins with this many tills; each holds what got no answer, and sends it again under its key. */
+  static async begin(till: Till, tills: number): Promise<Stream> {
+    const stream = new Stream(till, await till.someCarts());
+    stream.#tills = Array.from({ length: tills }, () => stream.#sell());
+    return stream;
+  }
+
+  async #sell(): Promise<void> {
+    let held: Sent | undefined;
+    for (let count = 0; this.#runs || held; count += 1) {
+      held ??= { key: randomUUID(), cart: this.#carts[count % this.#carts.length] };
+      const answer = await this.#send(held);
+      if (answer) {
+        this.acknowledged.push({ ...held, ...answer, at: Date.now() });
+        held = undefined;
+      } else await sleep(100);
+    }
+  }
+
+  /** Returns undefined where the hub did not say that it has the order. */
+  async #send({ key, cart }: Sent): Promise<{ orderId: number; tokenNo: number } | undefined> {
+    const ended = sleep(NO_ANSWER_MS, undefined, { ref: false });
+    const asked = this.#till.order(cart, key).catch(async (error: Error) => {
+      // A session does not outlive a long test.
+      if (error.message.includes(': 401')) await this.#till.signIn().catch(() => undefined);
+      return undefined;
+    });
+    return await Promise.race([asked, ended]);
+  }
+
+  /** Waits until this many more orders were acknowledged; throws after `seconds`. */
+  async more(count: number, seconds = 120): Promise<void> {
+    const goal = this.acknowledged.length + count;
+    const end = Date.now() + seconds * 1000;
+    while (this.acknowledged.length < goal) {
+      if (Date.now() > end) throw new Error(`fewer than ${count} orders in ${seconds} s`);
+      await sleep(20);
+    }
+  }
+
+  /** Sends what is held until it is answered, and ends. */
+  async end(): Promise<void> {
+    this.#runs = false;
+    await Promise.all(this.#tills);
+  }
+
+  /** The longest time without an answer, in seconds, from this order on. */
+  longestGap(from = 0): number {
+    const times = this.acknowledged
+      .slice(from)
+      .map(({ at }) => at)
+      .sort((a, b) => a - b);
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+    return Math.max(0, ...gaps) / 1000;
+  }
+
+  /**
+   * Asks for each acknowledged order by its key: the first answer must come again, and nothing be made. Returns how
+   * many there are; throws with those that are missing, changed or there twice.
+   */
+  async verify(from = 0): Promise<number> {
+    const known = this.acknowledged.slice(from);
+    await this.#till.signIn();
+    const bad: string[] = [];
+    for (const { key, cart, orderId, tokenNo } of known) {
+      const body = { cart, deliveryType: 'takeaway', customerType: 'WALKIN', customerId: null };
+      const again = await this.#till.call('POST', '/pos/create-order', body, key);
+      const isSame = again.body?.orderId === orderId && again.body?.tokenNo === tokenNo;
+      if (again.status !== 200 || !again.replayed || !isSame) bad.push(`${orderId}`);
+    }
+    const ids = new Set(this.acknowledged.map(({ orderId }) => orderId));
+    if (ids.size < this.acknowledged.length) bad.push('two answers name one order');
+    if (bad.length > 0) throw new Error(`missing of ${known.length}: ${bad.join(', ')}`);
+    return known.length;
+  }
+}
