@@ -2,7 +2,6 @@
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
-import type { BillSummary } from '#shared/entities/billing.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -10,28 +9,16 @@ import { layPaid, printOutcome, printPaid } from '../../printing/jobs/jobs.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
 import { listBillIdsOf } from '../billing/bill-queries.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
-import { sumsOfOrders, takeOff } from '../billing/orders-bill-moves.ts';
+import { takeOff } from '../billing/orders-bill-moves.ts';
 import { openForCash, paidWith } from '../billing/paper-moves.ts';
 import { payBill, readTender } from '../billing/paying-moves.ts';
 import { type Paid, readTappedAt } from '../billing/payment-moves.ts';
-import { summaryOf } from '../billing/queries.ts';
 import { tellsRefused } from '../billing/refused-moves.ts';
+import { isUnpaid } from '../billing/unpaid-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { checkBill, checkTotals } from './cart.ts';
 import { auditCompleted, closeOrders } from './closing-moves.ts';
 import { getOrderRows, type SoldOrder } from './queries.ts';
-
-const isUnpaid = ({ status, payment_status }: SoldOrder): boolean =>
-  status !== 'cancelled' && payment_status === 'pending';
-
-/** What is still to be paid of these orders; 404 when one is unknown. */
-export function summariseUnpaid(tx: Tx, orderIds: readonly number[]): BillSummary {
-  const unpaid = getOrderRows(tx, orderIds).filter(isUnpaid);
-  // Orders without a bill are summed as sold: reading opens none.
-  const without = unpaid.filter(({ bill_id }) => bill_id === null);
-  const on = sumsOfOrders(tx, unpaid);
-  return summaryOf(tx, unpaid, without, on);
-}
 
 const idsOf = (orders: readonly SoldOrder[]): number[] => orders.map(({ id }) => id);
 
