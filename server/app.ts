@@ -6,24 +6,24 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { endpointOf } from '#shared/endpoints/table.ts';
 import { MAX_BODY_BYTES } from '#shared/limits.ts';
+import { checkApproval } from './api/auth/approval-check.ts';
+import { features } from './api/routes.ts';
+import { knowDecimals } from './api/store/store-decimals.ts';
 import type { Config } from './config.ts';
 import { registerApiDocs } from './dev/api-docs.ts';
-import { checkApproval } from './features/auth/approval-check.ts';
-import { features } from './http/areas.ts';
 import { registerAuthority } from './http/authority.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerRequestChecks } from './http/every-request.ts';
-import { trustHops } from './http/forwarded.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { findOwner } from './http/on-behalf.ts';
 import { registerPages } from './http/pages.ts';
 import { answerBrokenHttp, sendBadAddress } from './http/refusals.ts';
-import { knowDecimals } from './http/store-decimals.ts';
 import { registerUploads } from './http/uploads.ts';
 import type { Hub } from './hub.ts';
 import type { SocketTimes } from './realtime/order-sockets.ts';
 import { registerRealtime } from './realtime/socket.ts';
+import { trustHops } from './sessions/forwarded.ts';
 
 /** Slow or half requests are closed within these (Fastify's defaults never close a slow body). */
 const HEADERS_MS = 10_000;

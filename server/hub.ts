@@ -13,9 +13,7 @@ import { Reading } from './db/reading.ts';
 import { StorageDoubt } from './db/storage-doubt.ts';
 import { isStorageFailure, unreadable } from './db/storage-failure.ts';
 import { takesWrites } from './db/takes-writes.ts';
-import { PrinterWatch } from './printing/lanes/printer-watch.ts';
-import { Screens } from './realtime/screens.ts';
-import { findLastRenewal } from './sessions/devices.ts';
+import type { ListReadKey, ReadInput } from './domain/lists/list-reads.ts';
 import type {
   Actor,
   Command,
@@ -25,14 +23,16 @@ import type {
   Sender,
   SentApproval,
   Signal,
-} from './threads/command.ts';
+} from './engine/command.ts';
+import type { SentPage } from './engine/list-page.ts';
+import { answerOf, SentAnswer } from './engine/sent-answer.ts';
+import { PrinterWatch } from './printing/lanes/printer-watch.ts';
+import { Screens } from './realtime/screens.ts';
+import { findLastRenewal } from './sessions/devices.ts';
 import { nameOfCommand } from './threads/commands.ts';
-import type { SentPage } from './threads/list-page.ts';
-import type { ListReadKey, ReadInput } from './threads/list-reads.ts';
 import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-reads.ts';
 import type { ReadQueue } from './threads/read-queue.ts';
 import type { ReadJob } from './threads/reader.ts';
-import { answerOf, SentAnswer } from './threads/sent-answer.ts';
 import type { WriteQueue } from './threads/write-queue.ts';
 import { ClockWatch } from './time/clock-watch.ts';
 import { monotonicClock } from './time/monotonic-clock.ts';

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { hasCode } from './db/error-code.ts';
 import { StartRefused } from './db/migrate.ts';
-import { listScreenAddresses } from './process/addresses.ts';
+import { listScreenAddresses } from './http/addresses.ts';
 import { makeGreeting } from './process/greeting.ts';
 import { type RunningHub, startHub } from './process/start-hub.ts';
 import { endOnFault, stopOnSignal } from './process/stop-on-signal.ts';

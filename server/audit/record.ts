@@ -5,7 +5,7 @@ import type { AuditKind } from '#shared/audit-kinds.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
-import type { CommandContext } from '../threads/command.ts';
+import type { CommandContext } from '../engine/command.ts';
 import { takeSeals } from './seals.ts';
 
 interface AuditEntry {

@@ -1,7 +1,7 @@
 // Notes which sealed rows a connection changes, in triggers of its own: another program that writes to the file leaves no
 // note, so its changes never get a seal.
 import type { Connection } from '../db/open.ts';
-import { jsonOf, SEALED } from './sealed-rows.ts';
+import { jsonOf, SEALED } from '../db/sealed-rows.ts';
 
 const sealing = new WeakSet<Connection>();
 

@@ -3,8 +3,8 @@ import { hash as hashOf } from 'node:crypto';
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
+import { listing, SEALED } from '../db/sealed-rows.ts';
 import { isSealing } from './seal-triggers.ts';
-import { listing, SEALED } from './sealed-rows.ts';
 
 /** Table, id, digest of what it is now (null: gone), digest of what it was before the change (absent: not known). */
 export type Seal = readonly [string, number, string | null, string?];

@@ -1,6 +1,6 @@
 // Whether every sealed row is what the trail says that it is: users, prices, settings, exceptions, cash moves.
 import type { Tx } from '../db/executor.ts';
-import { listing, SEALED } from './sealed-rows.ts';
+import { listing, SEALED } from '../db/sealed-rows.ts';
 import { digestOf, type Seal, type Sealing } from './seals.ts';
 
 /** What a row is called in a fault. */

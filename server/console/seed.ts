@@ -7,7 +7,7 @@ import { ensureFirstRows } from '../db/first-rows.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Connection, openWriting } from '../db/open.ts';
-import { rebuildRollups } from '../rollups/verify.ts';
+import { rebuildRollups } from '../domain/audit/verify-rollups.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 import { MIGRATIONS } from './open-data.ts';
 import { seedCustomers } from './seed/customers.ts';

@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { prepareDataDir } from '../db/data-dir.ts';
-import { listLanAddresses } from '../process/addresses.ts';
+import { listLanAddresses } from '../http/addresses.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
 /** What phones accept of an authority that its owner added: at most 825 days. */

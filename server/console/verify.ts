@@ -1,14 +1,14 @@
 // audit:verify and rollups:verify: whether what was kept is what was written. Both only read; the hub may run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { verifyBooks } from '../audit/books.ts';
-import { type AuditMark, verifyAudit } from '../audit/verify.ts';
 import { DATABASE, listBackups } from '../backup/manifest.ts';
 import { findMark as findRestore, trailBefore } from '../backup/restored-mark.ts';
 import { readConfig } from '../config.ts';
 import { expectNewest } from '../db/migrate.ts';
 import { type Connection, openReading } from '../db/open.ts';
-import { findRollupDifferences } from '../rollups/verify.ts';
+import { verifyBooks } from '../domain/audit/books.ts';
+import { type AuditMark, verifyAudit } from '../domain/audit/verify.ts';
+import { findRollupDifferences } from '../domain/audit/verify-rollups.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 import { MIGRATIONS } from './open-data.ts';
 

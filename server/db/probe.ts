@@ -1,5 +1,5 @@
 // Whether the hub can store: as much as an order writes, then removed again.
-import type { Command } from '../threads/command.ts';
+import type { Command } from '../engine/command.ts';
 import { answerFinder } from './answer-finder.ts';
 import { prepared, qb } from './query.ts';
 

@@ -1,5 +1,5 @@
 // Which writes end what is kept in memory: told by the tables that a statement names, once when it is prepared.
-import { SEALED_TABLES } from '../audit/sealed-rows.ts';
+import { SEALED_TABLES } from './sealed-rows.ts';
 
 /** What every sale asks of the menu and the store, and what changes it by `ON DELETE`. */
 const SALE_TABLES =

@@ -5,7 +5,7 @@ import { ApprovalWord } from '#shared/endpoints/approvals.ts';
 import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
-import type { Question, SentApproval } from '../threads/command.ts';
+import type { Question, SentApproval } from '../engine/command.ts';
 import { bodyHashOf } from './idempotency.ts';
 import { makeReader } from './input.ts';
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HubEvent } from '#shared/frames.ts';
 import type { Tx } from '../db/executor.ts';
+import type { Signal } from '../engine/command.ts';
 import type { Hub } from '../hub.ts';
-import type { Signal } from '../threads/command.ts';
 import { businessDayEnd } from '../time/business-day.ts';
 import { codingOf, Packed, sendPacked } from './packed.ts';
 

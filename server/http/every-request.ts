@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
 import { callerFinder, tillFinder } from '../sessions/finders.ts';
-import { hostsOf, isSecure } from './forwarded.ts';
+import { hostsOf, isSecure } from '../sessions/forwarded.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseForeignHost, refuseSecondHost } from './host.ts';
 import { refuseForeignChange } from './origin.ts';

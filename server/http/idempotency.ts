@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { invalid } from '#shared/errors.ts';
-import { BODY_HASH_LENGTH, type Once } from '../threads/command.ts';
+import { BODY_HASH_LENGTH, type Once } from '../engine/command.ts';
 
 /** What two bodies that mean the same have in common. */
 export const bodyHashOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');

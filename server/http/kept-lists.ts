@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEXT_AFTER } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { UntilWritten } from '../db/until-written.ts';
+import { type ListReadKey, listReads, type ReadInput } from '../domain/lists/list-reads.ts';
+import { type ListPage, type SentPage, sentPage } from '../engine/list-page.ts';
 import type { Hub } from '../hub.ts';
-import { type ListPage, type SentPage, sentPage } from '../threads/list-page.ts';
-import { type ListReadKey, listReads, type ReadInput } from '../threads/list-reads.ts';
 import { codingOf, Packed, sendPacked } from './packed.ts';
 import { type Route, route } from './route.ts';
 

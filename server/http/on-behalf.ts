@@ -2,11 +2,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import { parseInstant } from '#shared/instants.ts';
-import { findUserByName } from '../features/users/queries.ts';
+import { findUserByName } from '../domain/users/users.ts';
+import type { Actor, Sender } from '../engine/command.ts';
 import type { Hub } from '../hub.ts';
 import { usernameKey } from '../sessions/credentials.ts';
 import { wasThere } from '../sessions/till-visits.ts';
-import type { Actor, Sender } from '../threads/command.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

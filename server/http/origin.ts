@@ -1,7 +1,7 @@
 // Foreign pages: another site's page in a signed-in browser must not act on the hub (CONTRACT §1).
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
-import { isSecure } from './forwarded.ts';
+import { isSecure } from '../sessions/forwarded.ts';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 

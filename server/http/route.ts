@@ -14,11 +14,11 @@ import {
 } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import { holdsAny } from '#shared/scopes.ts';
+import type { Actor, Question } from '../engine/command.ts';
+import { SentAnswer } from '../engine/sent-answer.ts';
 import type { CallContext } from '../hub.ts';
 import { expectPassword } from '../rights/password-session.ts';
 import type { Till } from '../sessions/tills.ts';
-import type { Actor, Question } from '../threads/command.ts';
-import { SentAnswer } from '../threads/sent-answer.ts';
 import { nameOf, type Parts, takeWord } from './approvable.ts';
 import { onceOf } from './idempotency.ts';
 import { type DecimalsOf, makeReader } from './input.ts';

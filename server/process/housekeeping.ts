@@ -1,8 +1,9 @@
 // Housekeeping: every hour, in small steps, while the clock can be believed.
+
+import { isBeforeLastStored } from '../audit/last-clock.ts';
+import { forgetOld, type Step } from '../domain/housekeeping/forget-old.ts';
 import type { Hub } from '../hub.ts';
 import { keepStaffSums } from '../rollups/staff.ts';
-import { isBeforeLastStored } from '../time/clock-queries.ts';
-import { forgetOld, type Step } from './forget-old.ts';
 
 const EVERY_MS = 3_600_000;
 /** Whoever waits for the start has been answered by then. */

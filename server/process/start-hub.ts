@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-import { adviseRestore, assertNotVanished, DatabaseDamaged } from '../db/damage.ts';
+import { adviseRestore, assertNotVanished, DatabaseDamaged } from '../backup/damage.ts';
 import { DiskReadOnly, prepareDataDir } from '../db/data-dir.ts';
 import { lockDataDir } from '../db/lock.ts';
 import type { Hub } from '../hub.ts';

@@ -1,7 +1,7 @@
 // Which updates that a screen names are passed on to the others: each makes every one of them ask the hub (CONTRACT §6).
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
-import { idsIn } from '../features/orders/queries.ts';
+import { idsIn } from '../domain/orders/orders.ts';
 import type { Allowance } from './allowance.ts';
 
 const existing = prepared<{ ids: string }>()((p) =>

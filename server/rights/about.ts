@@ -1,8 +1,8 @@
 // What an action is about, in words that the one who approves it reads: '15 % off table 4' (CONTRACT §18.2).
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
-import { wireOf } from '../features/store/bill-rules-queries.ts';
-import type { About } from '../threads/command.ts';
+import { wireOf } from '../domain/store/bill-rules.ts';
+import type { About } from '../engine/command.ts';
 
 export interface Place {
   /** Null of a bill that the call itself opens: refused, it never was. */

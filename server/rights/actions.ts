@@ -1,10 +1,10 @@
 // The rights over single actions: who holds one goes on, who doesn't is told which is needed (CONTRACT §18).
 import { Refusal } from '#shared/errors.ts';
 import { type ApprovableAction, holdsAny, RIGHTS } from '#shared/scopes.ts';
-import { wireOf } from '../features/store/bill-rules-queries.ts';
+import { wireOf } from '../domain/store/bill-rules.ts';
+import type { About, Approval, CommandContext, Lent, Need } from '../engine/command.ts';
+import { ToldRefusal } from '../engine/told-refusal.ts';
 import { recordLimited } from '../rollups/exceptions.ts';
-import type { About, Approval, CommandContext, Lent, Need } from '../threads/command.ts';
-import { ToldRefusal } from '../threads/told-refusal.ts';
 
 type RightAction = ApprovableAction;
 

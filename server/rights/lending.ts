@@ -5,8 +5,8 @@ import { holdsAny, type Scope } from '#shared/scopes.ts';
 import { audit } from '../audit/record.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
-import { wireOf } from '../features/store/bill-rules-queries.ts';
-import type { Approval, CommandContext, Job, SentApproval } from '../threads/command.ts';
+import { wireOf } from '../domain/store/bill-rules.ts';
+import type { Approval, CommandContext, Job, SentApproval } from '../engine/command.ts';
 
 const approver = prepared<{ id: number }>()((p) =>
   qb

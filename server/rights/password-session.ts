@@ -1,6 +1,6 @@
 // A session that began with a PIN, which people see typed, changes no PINs, passwords, users or tills (CONTRACT §18).
 import { Refusal } from '#shared/errors.ts';
-import type { Actor } from '../threads/command.ts';
+import type { Actor } from '../engine/command.ts';
 
 /** 403 PASSWORD_NEEDED unless the session began with a password. */
 export function expectPassword({ byPin }: Pick<Actor, 'byPin'>): void {

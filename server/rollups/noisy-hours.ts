@@ -3,7 +3,7 @@ import type { Cents } from '#shared/billing/money.ts';
 import { ENTRIES_PER_HOUR } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
-import type { CommandContext } from '../threads/command.ts';
+import type { CommandContext } from '../engine/command.ts';
 
 const HOUR_MS = 3_600_000;
 

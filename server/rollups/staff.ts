@@ -3,7 +3,7 @@
 import { addDays } from '#shared/days.ts';
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
-import type { Command } from '../threads/command.ts';
+import type { Command } from '../engine/command.ts';
 
 const SUMS = `sum(orders_count) AS orders_count, sum(sales_cents) AS sales_cents, sum(guests) AS guests,
   sum(tip_cents) AS tip_cents, sum(void_cents) AS void_cents, sum(discount_cents) AS discount_cents,

@@ -4,7 +4,7 @@ import { holdsAny, type Role } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
-import type { Actor, Job } from '../threads/command.ts';
+import type { Actor, Job } from '../engine/command.ts';
 
 const byDevice = prepared<{ device: string; user: number }>()((p) =>
   qb

@@ -1,6 +1,6 @@
 // The names of cookies that only the hub reads (CONTRACT §3).
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSecure } from '../http/forwarded.ts';
+import { isSecure } from './forwarded.ts';
 
 /**
  * Under TLS of another name: a browser that holds a `Secure` one refuses its namesake, and takes `__Host-` from this

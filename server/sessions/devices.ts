@@ -9,7 +9,7 @@ import {
 } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
-import type { Signal } from '../threads/command.ts';
+import type { Signal } from '../engine/command.ts';
 import { storeTill, type TillUse } from './tills.ts';
 
 /** What a command stores of a new sign-in; the tokens themselves stay with the browser. */

@@ -1,8 +1,8 @@
 // Who holds a token, kept in memory until a session may have changed: else each request would read it anew.
 import { BoundedMap } from '../db/bounded-map.ts';
 import type { Tx } from '../db/executor.ts';
+import type { Signal } from '../engine/command.ts';
 import type { Hub } from '../hub.ts';
-import type { Signal } from '../threads/command.ts';
 import { hashToken } from './tokens.ts';
 
 /** More than a house has browsers; of more, who has been known longest goes and is read again. */

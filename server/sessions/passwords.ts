@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import { MAX_PASSWORD_BYTES } from '#shared/limits.ts';
-import { ConcurrencyLimit } from '../process/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../engine/concurrency-limit.ts';
 
 /** 2^10 rounds: 50 ms on a desktop, about a quarter of a second on a Raspberry Pi. */
 export const PASSWORD_COST = 10;

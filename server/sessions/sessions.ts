@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_MS, MARKER_COOKIE, REFRESH_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
-import { isSecure } from '../http/forwarded.ts';
 import type { Caller } from '../http/route.ts';
 import { clearCookie, cookieName, readCookie } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import type { NewDevice } from './devices.ts';
+import { isSecure } from './forwarded.ts';
 import { addressOf, hashToken, makeToken } from './tokens.ts';
 
 export const cookieNames = (secure: boolean) => ({

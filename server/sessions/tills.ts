@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TILL_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
-import { isSecure } from '../http/forwarded.ts';
 import { clearCookie, cookieName, readCookie } from './cookies.ts';
+import { isSecure } from './forwarded.ts';
 import { beginVisit } from './till-visits.ts';
 import { hashToken, makeToken } from './tokens.ts';
 

@@ -1,14 +1,14 @@
 // Every long read of the hub, in one visible list; the reader thread runs them by name.
 
-import { invoiceReads } from '../features/billing/invoice-list-queries.ts';
-import { historyReads } from '../features/customers/history.ts';
-import { customerReads } from '../features/customers/list.ts';
-import { kitchenReads } from '../features/kitchen/times.ts';
-import { menuCsvReads } from '../features/menu/csv-check.ts';
-import { favouriteReads } from '../features/orders/favourite-queries.ts';
-import { comparisonReads } from '../features/reports/comparison.ts';
-import { reportReads } from '../features/reports/figures.ts';
-import { staffReads } from '../features/reports/staff.ts';
+import { historyReads } from '../api/customers/history.ts';
+import { customerReads } from '../api/customers/list.ts';
+import { kitchenReads } from '../api/kitchen/times.ts';
+import { menuCsvReads } from '../api/menu/csv-check.ts';
+import { comparisonReads } from '../api/reports/comparison.ts';
+import { reportReads } from '../api/reports/figures.ts';
+import { staffReads } from '../api/reports/staff.ts';
+import { invoiceReads } from '../domain/invoices/list-invoices.ts';
+import { favouriteReads } from '../domain/orders/favourites.ts';
 
 export const longReads = {
   ...customerReads,

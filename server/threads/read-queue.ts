@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#shared/errors.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import type { JobResult } from './command.ts';
+import type { JobResult } from '../engine/command.ts';
 import type { ReaderData, ReadJob } from './reader.ts';
 
 /** A manager asks for one report at a time; beyond this many somebody is only reloading. */

@@ -5,9 +5,9 @@ import { FALLBACK } from '#shared/texts.ts';
 import { Tx } from '../db/executor.ts';
 import { openReading, REPORTS_CACHE_KB } from '../db/open.ts';
 import { isStorageFailure, unreadable } from '../db/storage-failure.ts';
-import type { JobResult } from './command.ts';
-import { ListPage, sentPage } from './list-page.ts';
-import { listReads } from './list-reads.ts';
+import { listReads } from '../domain/lists/list-reads.ts';
+import type { JobResult } from '../engine/command.ts';
+import { ListPage, sentPage } from '../engine/list-page.ts';
 import { longReads } from './long-reads.ts';
 
 export interface ReaderData {

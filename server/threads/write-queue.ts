@@ -1,8 +1,8 @@
 // The main thread's end of the writer: sends jobs, hands back their answers in commit order.
 import { Worker } from 'node:worker_threads';
-import { DatabaseDamaged } from '../db/damage.ts';
+import { DatabaseDamaged } from '../backup/damage.ts';
 import { StartRefused } from '../db/migrate.ts';
-import type { Job, JobResult } from './command.ts';
+import type { Job, JobResult } from '../engine/command.ts';
 import type { WriterData, WriterMessage } from './writer.ts';
 
 /** Beyond this many waiting jobs the disk has fallen behind for good, and the next one is told so. */

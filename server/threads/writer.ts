@@ -7,22 +7,24 @@ import {
   workerData,
 } from 'node:worker_threads';
 import { FOREIGN_CHECK_MS } from '#shared/limits.ts';
+import { sealRest } from '../audit/seal-rest.ts';
 import { startSealing } from '../audit/seal-triggers.ts';
+import { asDamage, assertWhole, DatabaseDamaged } from '../backup/damage.ts';
 import { noteRestore } from '../backup/restored-mark.ts';
-import { asDamage, assertWhole, DatabaseDamaged } from '../db/damage.ts';
 import { Tx } from '../db/executor.ts';
 import { ensureFirstRows } from '../db/first-rows.ts';
 import { migrate } from '../db/migrate.ts';
 import { assertDurable, type Connection, openWriting } from '../db/open.ts';
 import { keepReserve, spendReserve } from '../db/reserve.ts';
 import { isSickDisk, isStorageFailure } from '../db/storage-failure.ts';
+import { type BatchOptions, refuseBatch, runBatch } from '../engine/batch.ts';
+import type { Job, JobResult } from '../engine/command.ts';
+import { LogCap } from '../engine/log-cap.ts';
+import { LogRoom } from '../engine/log-room.ts';
 import { withApproval } from '../rights/lending.ts';
+import { keepSums } from '../rollups/reach.ts';
 import { admit } from '../sessions/admission.ts';
-import { refuseBatch, runBatch } from './batch.ts';
-import type { Job, JobResult } from './command.ts';
-import { commands } from './commands.ts';
-import { LogCap } from './log-cap.ts';
-import { LogRoom } from './log-room.ts';
+import { commands, nameOfCommand } from './commands.ts';
 
 export interface WriterData {
   readonly path: string;
@@ -79,11 +81,22 @@ function prove(db: Connection): void {
   startSealing(db);
 }
 
-/** Who may still, with the approval that he brought. */
-const letIn = (tx: Tx, job: Job): Job['context'] => withApproval(tx, job, admit(tx, job));
+/** Returns the context of an actor who may still act, with the approval the job carries. */
+const admitWithApproval = (tx: Tx, job: Job): Job['context'] =>
+  withApproval(tx, job, admit(tx, job));
 
 /** Reports why a background look failed. */
 type Tell = (reason: string) => void;
+
+const BATCH: BatchOptions = {
+  commands,
+  admit: admitWithApproval,
+  beforeCommit: (tx, now) => {
+    keepSums(tx);
+    sealRest(tx, now);
+  },
+  dryRunCommand: nameOfCommand(commands.askApproval),
+};
 
 /** Runs batches, but none before the database has proven durable: on a full disk it can be read meanwhile. */
 function makeRunner(
@@ -106,7 +119,7 @@ function makeRunner(
       return refuseBatch(jobs, error);
     }
     if (!standsBack) cap.look();
-    return jobs.length > 0 ? runBatch(db, tx, jobs, commands, letIn) : [];
+    return jobs.length > 0 ? runBatch(db, tx, jobs, BATCH) : [];
   };
   // The first rows are there before anybody asks, where there is room for them.
   run([]);

@@ -1,7 +1,7 @@
 // Two tills at the same bill at once: one wins, the other gets a sentence, and nothing is lost, made or paid twice. What
 // their bills come to less afterwards is among the exceptions.
 import { expect, test } from 'vitest';
-import { findRollupDifferences } from '../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../server/domain/audit/verify-rollups.ts';
 import { makePinPerson } from '../fixtures/approvals.ts';
 import { findBillFaults } from '../fixtures/bill-faults.ts';
 import { billLedger } from '../fixtures/bill-ledger.ts';

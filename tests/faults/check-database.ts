@@ -1,9 +1,10 @@
 // What must hold of a database after any fault, against what tills were told.
-import { verifyBooks } from '../../server/audit/books.ts';
-import { verifyAudit } from '../../server/audit/verify.ts';
+
 import type { Connection } from '../../server/db/open.ts';
 import { Sqlite } from '../../server/db/sqlite.ts';
-import { findRollupDifferences } from '../../server/rollups/verify.ts';
+import { verifyBooks } from '../../server/domain/audit/books.ts';
+import { verifyAudit } from '../../server/domain/audit/verify.ts';
+import { findRollupDifferences } from '../../server/domain/audit/verify-rollups.ts';
 import { BILL_FAULTS } from '../fixtures/bill-faults.ts';
 import { LINES_APART } from '../fixtures/bill-lines.ts';
 import type { Acknowledged, Told } from './till.ts';

@@ -85,8 +85,8 @@ for (const name of readdirSync(join(root, 'server'), { recursive: true, encoding
 }
 
 it('finds what leaves no row: a way that ends before the trail', () => {
-  expect(leadsToAudit('server/features/orders/place.ts#placeOrder')).toBe(true);
-  expect(leadsToAudit('server/features/menu/csv-plan.ts#planImport')).toBe(false);
+  expect(leadsToAudit('server/api/orders/place.ts#placeOrder')).toBe(true);
+  expect(leadsToAudit('server/api/menu/csv-plan.ts#planImport')).toBe(false);
 });
 
 function leadsToAudit(start: string): boolean {

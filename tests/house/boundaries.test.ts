@@ -30,9 +30,11 @@ describe('the guard', () => {
     ['client/screens/pos/cart.tsx', `const x = await import('../../../server/app.ts');`],
     ['client/api.ts', `import { readFileSync } from 'node:fs';`],
     ['server/app.ts', `import { Cart } from '../client/parts/cart.tsx';`],
-    ['server/features/orders.ts', `import { a } from './kitchen.ts';`],
-    ['server/features/orders/pay.ts', `import { a } from '../settings/tax.ts';`],
-    ['server/features/orders/pay.ts', `import { a } from '../kitchen.ts';`],
+    ['server/api/orders/pay.ts', `import { a } from '../kitchen/recall.ts';`],
+    ['server/domain/orders/orders.ts', `import { a } from '../../api/orders/pay.ts';`],
+    ['server/domain/orders/orders.ts', `import type { R } from '../../http/route.ts';`],
+    ['server/engine/batch.ts', `import { a } from '../rollups/reach.ts';`],
+    ['server/db/open.ts', `import { a } from '../domain/store/settings.ts';`],
   ])('stops in %s: %s', (from, source) => {
     expect(readImports(from, source).map(findFault)).toEqual([expect.any(String)]);
   });
@@ -42,10 +44,10 @@ describe('the guard', () => {
     ['server/shared/cart.ts', `import { tax } from './tax.ts';`],
     ['client/api.ts', `import type { Endpoints } from '#shared/endpoints/table.ts';`],
     ['client/api.ts', `import { toCents } from '#shared/billing/money.ts';`],
-    ['server/features/orders/pay.ts', `import { a } from './cancel.ts';`],
-    ['server/features/orders/pay.ts', `import { a } from '../orders.ts';`],
-    ['server/features/kitchen.ts', `import { a } from './orders/order-queries.ts';`],
-    ['server/app.ts', `import { orders } from './features/orders.ts';`],
+    ['server/api/orders/pay.ts', `import { a } from './cancel.ts';`],
+    ['server/api/kitchen/recall.ts', `import { a } from '../../domain/orders/orders.ts';`],
+    ['server/domain/kitchen/tickets.ts', `import { a } from '../orders/orders.ts';`],
+    ['server/api/routes.ts', `import { orders } from './orders/routes.ts';`],
   ])('lets %s have: %s', (from, source) => {
     expect(readImports(from, source).map(findFault)).toEqual([undefined]);
   });

@@ -51,13 +51,23 @@ export function listImports(root: string, folders: string[]): Import[] {
     );
 }
 
-/** The feature that a file belongs to: `orders` for features/orders.ts and features/orders/pay.ts. */
-function featureOf(path: string): string | undefined {
-  return /^server\/features\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path)?.[1];
-}
+const nounOf = (path: string, layer: 'api' | 'domain') =>
+  new RegExp(`^server/${layer}/([^/]+)/`).exec(path)?.[1];
 
-/** What other areas may have of an area: what it reads, and its moves of state. */
-const isOpen = (path: string) => /(\/|-)(queries|moves)\.ts$/.test(path);
+/** What each layer of the hub must not import, types included, with the reason. */
+const FORBIDDEN: readonly (readonly [from: RegExp, to: RegExp, reason: string])[] = [
+  [
+    /^server\/(db|engine)\//,
+    /^server\/(?!db\/|engine\/|shared\/)/,
+    'the engine knows only the database and the shared rules',
+  ],
+  [
+    /^server\/domain\//,
+    /^server\/(api|http|threads|process|console|app\.ts)/,
+    'the domain does not know who calls it',
+  ],
+];
+
 const isShared = (path: string) => path.startsWith('server/shared/');
 
 /** Why this import is forbidden, or undefined where it is not. */
@@ -73,9 +83,10 @@ export function findFault({ from, to, typesOnly }: Import): string | undefined {
     return isTable && !typesOnly ? 'a screen takes only types from the endpoint table' : undefined;
   }
   if (to.startsWith('client/')) return 'the hub does not know its screens';
-  const [own, other] = [featureOf(from), featureOf(to)];
-  const crosses = own !== undefined && other !== undefined && own !== other;
-  return crosses && !isOpen(to) ? 'no feature imports another, but its queries' : undefined;
+  const [own, other] = [nounOf(from, 'api'), nounOf(to, 'api')];
+  if (own !== undefined && other !== undefined && own !== other)
+    return 'an api folder imports no other: shared code belongs in the domain';
+  return FORBIDDEN.find(([source, target]) => source.test(from) && target.test(to))?.[2];
 }
 
 /** The shortest way by loaded imports from one of these files to what `isGoal` says, or undefined. */
@@ -105,6 +116,19 @@ export function findWayToPackage(imports: Import[], packages: string[]): string[
   const screens = new Set(imports.map(({ from }) => from).filter((f) => f.startsWith('client/')));
   const isPackage = (to: string) => packages.some((p) => to === p || to.startsWith(`${p}/`));
   return findWay(imports, [...screens], isPackage);
+}
+
+/** The folder of a file; the entry points at the hub's root are each a folder of their own. */
+const folderOf = (path: string): string =>
+  /^server\/[^/]+$/.test(path) || path === 'server/api/routes.ts' ? path : dirname(path);
+
+/** Circles of the hub's folders by loaded imports; type imports disappear at build time and do not count. */
+export function findFolderCircles(imports: readonly Import[]): string[][] {
+  const between = imports
+    .filter(({ from, to, typesOnly }) => !typesOnly && from !== to && to.startsWith('server/'))
+    .map(({ from, to, typesOnly }) => ({ from: folderOf(from), to: folderOf(to), typesOnly }))
+    .filter(({ from, to }) => from.startsWith('server/') && from !== to);
+  return findCircles(between);
 }
 
 /** The files that reach one another by imports, types included: each circle sorted (Tarjan's strongly connected parts). */

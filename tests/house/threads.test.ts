@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { commands } from '../../server/threads/commands.ts';
-import { findCircles, findWay, listImports, readImports } from './imports.ts';
+import { findCircles, findFolderCircles, findWay, listImports, readImports } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const imports = listImports(root, ['server', 'client']);
@@ -14,7 +14,7 @@ const isForbidden = (path: string) =>
 it("the writer's thread loads neither routes nor the web server nor bcrypt", () => {
   expect(findWay(imports, [WRITER], isForbidden)).toBeUndefined();
   const reached = findWay(imports, [WRITER], (path) => path.endsWith('/orders/place.ts'));
-  expect(reached?.at(-1)).toBe('server/features/orders/place.ts');
+  expect(reached?.at(-1)).toBe('server/api/orders/place.ts');
 });
 
 it('sees a way over a command to bcrypt', () => {
@@ -27,6 +27,18 @@ it('sees a way over a command to bcrypt', () => {
 
 it('no file imports itself over others, types included', () => {
   expect(findCircles(imports)).toEqual([]);
+});
+
+it('no folder of the hub imports itself over others', () => {
+  expect(findFolderCircles(imports)).toEqual([]);
+});
+
+it('sees a circle of two folders without a circle of files', () => {
+  const circle = [
+    ...readImports('server/domain/a/x.ts', `import { y } from '../b/y.ts';`),
+    ...readImports('server/domain/b/z.ts', `import { w } from '../a/w.ts';`),
+  ];
+  expect(findFolderCircles(circle)).toEqual([['server/domain/a', 'server/domain/b']]);
 });
 
 it('sees a circle of two', () => {

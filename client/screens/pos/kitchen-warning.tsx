@@ -21,7 +21,7 @@ export function KitchenWarning() {
   return (
     <p className={styles.warning} role="alert">
       <IconAlertTriangle size={22} aria-hidden />
-      No kitchen screen is connected. Please tell the kitchen yourself.
+      No kitchen screen is connected. Tell the kitchen yourself.
     </p>
   );
 }

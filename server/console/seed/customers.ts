@@ -2,7 +2,7 @@
 
 import { Tx } from '../../db/executor.ts';
 import type { Connection } from '../../db/open.ts';
-import { dayRuleOf, getStore } from '../../features/store/queries.ts';
+import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
 import { businessDayOf } from '../../time/zone-days.ts';
 import { makeRandom } from './random.ts';
 

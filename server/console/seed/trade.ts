@@ -4,7 +4,7 @@ import { lineAmounts } from '#shared/billing/cart.ts';
 import { addDays } from '#shared/days.ts';
 import { Tx } from '../../db/executor.ts';
 import type { Connection } from '../../db/open.ts';
-import { dayRuleOf, getStore } from '../../features/store/queries.ts';
+import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
 import { businessDayOf, type DayRule, dayStart, hourOf } from '../../time/zone-days.ts';
 import type { Guest } from './customers.ts';
 import type { SeededMenu } from './menu.ts';

@@ -1,17 +1,17 @@
 // One printer's lane: its jobs in order, one at a time, and what became of each.
 
 import { DRAWER_MOST_MS, HOLD_AFTER_MS, RETRY_MS } from '#shared/printing.ts';
-import { rehomePrintJobs } from '../jobs/homeless-jobs.ts';
-import type { JobMove } from '../jobs/job-moves.ts';
-import { holdPrintJobs, movePrintJob } from '../jobs/job-moves.ts';
+import { rehomePrintJobs } from '../../domain/print-jobs/homeless-jobs.ts';
 import {
   findWaiting,
   findWaitingSlip,
   isSlip,
   listUnderWay,
   type StoredJob,
-} from '../jobs/job-queries.ts';
-import { findPrinter, type StoredPrinter } from '../jobs/printer-queries.ts';
+} from '../../domain/print-jobs/job-queries.ts';
+import type { JobMove } from '../../domain/print-jobs/job-states.ts';
+import { holdPrintJobs, movePrintJob } from '../../domain/print-jobs/job-states.ts';
+import { findPrinter, type StoredPrinter } from '../../domain/print-jobs/printers.ts';
 import { type Delivered, PrinterWay, type WayDeps } from './printer-way.ts';
 import type { WaitingTimes } from './waiting-times.ts';
 

@@ -1,10 +1,10 @@
 // All lanes: made for each printer, woken after each commit that wrote a job, closed with the hub.
 import { PROBE_MS, RETRY_MS } from '#shared/printing.ts';
+import { listUnderWay } from '../../domain/print-jobs/job-queries.ts';
+import { doubtInterruptedJobs } from '../../domain/print-jobs/job-states.ts';
+import { listPrinters } from '../../domain/print-jobs/printers.ts';
 import type { Hub } from '../../hub.ts';
 import type { Encode } from '../escpos/encode.ts';
-import { doubtInterruptedJobs } from '../jobs/job-moves.ts';
-import { listUnderWay } from '../jobs/job-queries.ts';
-import { listPrinters } from '../jobs/printer-queries.ts';
 import { probe, TIMES, type Times } from '../transport/transport.ts';
 import { Lane, type LaneDeps } from './lane.ts';
 import { addressOf } from './printer-way.ts';

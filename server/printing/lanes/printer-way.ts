@@ -1,8 +1,9 @@
 // The way of a job to paper: on its printer or, while that is out of order, on its stand-in.
+
+import type { StoredJob } from '../../domain/print-jobs/job-queries.ts';
+import type { StoredPrinter } from '../../domain/print-jobs/printers.ts';
 import type { Hub } from '../../hub.ts';
 import type { Encode } from '../escpos/encode.ts';
-import type { StoredJob } from '../jobs/job-queries.ts';
-import type { StoredPrinter } from '../jobs/printer-queries.ts';
 import type { PrintDocument } from '../layout/document.ts';
 import { type Delivery, deliver, type Times } from '../transport/transport.ts';
 import { Trust } from './trust.ts';

@@ -1,6 +1,6 @@
 // How long jobs have waited, by the clock that nobody sets; a corrected wall clock neither holds nor frees any.
 import { HOLD_AFTER_MS } from '#shared/printing.ts';
-import type { listUnderWay } from '../jobs/job-queries.ts';
+import type { listUnderWay } from '../../domain/print-jobs/job-queries.ts';
 
 type Seen = Pick<ReturnType<typeof listUnderWay>[number], 'id' | 'next_at'>;
 

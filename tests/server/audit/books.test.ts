@@ -1,7 +1,7 @@
 // The books against the trail and their rows: each thing that somebody might change afterwards is found (CONTRACT §19.6).
 import { expect, test } from 'vitest';
-import { verifyBooks } from '../../../server/audit/books.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { verifyBooks } from '../../../server/domain/audit/books.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { CARD, CASH, sell } from '../../fixtures/drawers.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';

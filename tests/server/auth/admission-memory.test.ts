@@ -1,4 +1,5 @@
 // What the writer knows of a session from one command to the next ends with whatever changes it.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +10,11 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { type Connection, openWriting } from '../../../server/db/open.ts';
 import { qb } from '../../../server/db/query.ts';
 import { Sqlite } from '../../../server/db/sqlite.ts';
+import { runBatch } from '../../../server/engine/batch.ts';
+import type { Job } from '../../../server/engine/command.ts';
+import type { CommandRegistry } from '../../../server/engine/run-job.ts';
+import { keepSums } from '../../../server/rollups/reach.ts';
 import { admit } from '../../../server/sessions/admission.ts';
-import { runBatch } from '../../../server/threads/batch.ts';
-import type { Job } from '../../../server/threads/command.ts';
-import type { CommandRegistry } from '../../../server/threads/run-job.ts';
 import { FRIDAY, projectRoot } from '../../fixtures/hub.ts';
 import { makePerson, type Person } from '../../fixtures/people.ts';
 
@@ -79,7 +81,10 @@ const byCook = (): Job => ({
     },
   },
 });
-const run = (...jobs: Job[]) => runBatch(db, tx, jobs, registry, admit).map(({ status }) => status);
+const run = (...jobs: Job[]) =>
+  runBatch(db, tx, jobs, { commands: registry, admit, beforeCommit: keepSums }).map(
+    ({ status }) => status,
+  );
 
 test('a right that is taken in a batch is gone for the next command of it, and given back at once', () => {
   expect(run(byCook(), byCook())).toEqual([200, 200]);

@@ -1,7 +1,7 @@
 // Too many wrong passwords: per username, per address, on a clock that nobody sets; and their rows in the audit trail.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FailureLog } from '../../../server/features/auth/failure-log.ts';
-import { Tries } from '../../../server/features/auth/tries.ts';
+import { FailureLog } from '../../../server/api/auth/failure-log.ts';
+import { Tries } from '../../../server/api/auth/tries.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { givePassword, makePerson } from '../../fixtures/people.ts';
 

@@ -1,6 +1,6 @@
 // Credit notes over the API: by piece, by amount, a payment corrected, an invoice opened again (CONTRACT §17).
 import { afterEach, expect, test } from 'vitest';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { FRIDAY } from '../../fixtures/hub.ts';
 import { makeItem, type TaxSpec } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

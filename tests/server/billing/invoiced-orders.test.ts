@@ -1,6 +1,6 @@
 // What was invoiced of orders, for a reprint, and whose guests a party is that pays by its orders (CONTRACT §5, §15).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';

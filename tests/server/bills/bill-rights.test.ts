@@ -1,6 +1,6 @@
 // Bills with the house's rules: service charge, cash rounding, what needs a right, reasons, exceptions, staff (CONTRACT §16, §18).
 import { afterEach, expect, test } from 'vitest';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';

@@ -1,6 +1,6 @@
 // A bill split, and lines or all of it moved to another table (CONTRACT §15).
 import { afterEach, describe, expect, test } from 'vitest';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

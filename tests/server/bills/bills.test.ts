@@ -1,6 +1,6 @@
 // Bills over the API: which one an order goes to, what is read of them, what a void does (CONTRACT §15, §16).
 import { afterEach, describe, expect, test } from 'vitest';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

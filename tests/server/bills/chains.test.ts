@@ -1,7 +1,7 @@
 // Random chains of moving, splitting, joining, paying and cancelling, several calls at once: no order and no bill is ever out of sight.
 import { expect, test } from 'vitest';
 import type { Bill } from '#shared/entities/bills.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
 import { findBillFaults } from '../../fixtures/bill-faults.ts';
 import { makeTable } from '../../fixtures/menu.ts';

@@ -3,12 +3,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { splitEvenly } from '#shared/billing/split.ts';
 import { Tx } from '../../../server/db/executor.ts';
-import {
-  findBillRows,
-  loadBill,
-  loadBills,
-} from '../../../server/features/billing/bill-queries.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { findBillRows, loadBill, loadBills } from '../../../server/domain/bills/load-bills.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
 import { findBillFaults } from '../../fixtures/bill-faults.ts';
 import { LINES_APART } from '../../fixtures/bill-lines.ts';

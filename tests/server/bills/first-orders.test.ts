@@ -1,7 +1,7 @@
 // A bill knows the order that opened it; whatever else is on it is found by an index, and no order by neither.
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
-import { loadBill } from '../../../server/features/billing/bill-queries.ts';
+import { loadBill } from '../../../server/domain/bills/load-bills.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openOlder } from '../../fixtures/older-database.ts';

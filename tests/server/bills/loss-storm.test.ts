@@ -2,7 +2,7 @@
 // a right or an exception.
 import { beforeAll, expect, test } from 'vitest';
 import type { Bill } from '#shared/entities/bills.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { makePinPerson } from '../../fixtures/approvals.ts';
 import { findBillFaults } from '../../fixtures/bill-faults.ts';
 import { billLedger } from '../../fixtures/bill-ledger.ts';

@@ -1,4 +1,5 @@
 // Bills of many lines are written many rows at a time: the same rows in the same order, in few statements.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +8,9 @@ import { Tx } from '../../../server/db/executor.ts';
 import { ensureFirstRows } from '../../../server/db/first-rows.ts';
 import { type Connection, openWriting } from '../../../server/db/open.ts';
 import { preparedRows, qb, sizesOf } from '../../../server/db/query.ts';
-import { findBillRows, loadBills } from '../../../server/features/billing/bill-queries.ts';
-import { runBatch } from '../../../server/threads/batch.ts';
+import { findBillRows, loadBills } from '../../../server/domain/bills/load-bills.ts';
+import { runBatch } from '../../../server/engine/batch.ts';
+import { keepSums } from '../../../server/rollups/reach.ts';
 import { commands } from '../../../server/threads/commands.ts';
 import { placeEmptyDatabase } from '../../fixtures/empty-database.ts';
 import { FRIDAY, projectRoot } from '../../fixtures/hub.ts';
@@ -34,7 +36,10 @@ afterEach(() => {
 
 function run(name: string, input: object) {
   const context = { now: FRIDAY, actor: null };
-  const [result] = runBatch(db, tx, [{ id: 1, name, input, context }], commands);
+  const [result] = runBatch(db, tx, [{ id: 1, name, input, context }], {
+    commands,
+    beforeCommit: keepSums,
+  });
   expect([name, result?.status, result?.text]).toEqual([name, 200, result?.text]);
   return JSON.parse(result?.text ?? '');
 }

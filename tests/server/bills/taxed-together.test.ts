@@ -1,6 +1,6 @@
 // With `taxRounding: bill` the tax is worked out over the lines of a bill: what is divided of it keeps its part.
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

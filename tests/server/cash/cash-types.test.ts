@@ -1,6 +1,6 @@
 // A shift can always be counted, whatever becomes of the payment types of cash (CONTRACT §19.4).
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { verifyBooks } from '../../../server/audit/books.ts';
+import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import {
   CARD,
   CASH,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { ZReport } from '#shared/entities/cash.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
 import { CARD, CASH, refusalOf, sell } from '../../fixtures/drawers.ts';
 import { makeTable } from '../../fixtures/menu.ts';

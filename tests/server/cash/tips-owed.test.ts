@@ -1,6 +1,9 @@
 // What is owed in tips is kept as it is written: entered, changed, taken back, paid out (CONTRACT §16.5, §19.3).
 import { expect, test } from 'vitest';
-import { findRollupDifferences, rebuildRollups } from '../../../server/rollups/verify.ts';
+import {
+  findRollupDifferences,
+  rebuildRollups,
+} from '../../../server/domain/audit/verify-rollups.ts';
 import { CARD, CASH, paymentsOf, sell } from '../../fixtures/drawers.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

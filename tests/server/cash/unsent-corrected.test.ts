@@ -1,6 +1,6 @@
 // Unsent payments that wait for a shift: their corrections go along, and a Z ends the wait (CONTRACT §17.4, §19.7).
 import { beforeEach, expect, test } from 'vitest';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import {
   CARD,
   CASH,

@@ -1,6 +1,6 @@
 // What a customer has ordered and paid in all stays what his orders say.
 import { expect, test } from 'vitest';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openOlder } from '../../fixtures/older-database.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

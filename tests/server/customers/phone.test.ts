@@ -1,6 +1,6 @@
 // Phones in their stored form (CONTRACT §5).
 import { expect, test } from 'vitest';
-import { normalisePhone } from '../../../server/features/customers/phone.ts';
+import { normalisePhone } from '../../../server/domain/customers/phone.ts';
 
 test.each([
   ['+1 (555) 010-99', '+155501099'],

@@ -1,16 +1,23 @@
 // The update that makes an order write fewer pages: answers, tokens and sums of before go on as they were.
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../../../server/audit/record.ts';
 import { findLastAfter, findLastInstant } from '../../../server/audit/spans.ts';
 import { Tx } from '../../../server/db/executor.ts';
 import type { Connection } from '../../../server/db/open.ts';
-import { findRollupDifferences, rebuildRollups } from '../../../server/rollups/verify.ts';
-import { runBatch } from '../../../server/threads/batch.ts';
-import type { Job } from '../../../server/threads/command.ts';
+import {
+  findRollupDifferences,
+  rebuildRollups,
+} from '../../../server/domain/audit/verify-rollups.ts';
+import { runBatch } from '../../../server/engine/batch.ts';
+import type { Job } from '../../../server/engine/command.ts';
+import { keepSums } from '../../../server/rollups/reach.ts';
 import { commands } from '../../../server/threads/commands.ts';
 import { FRIDAY } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { type OlderDatabase, openOlder } from '../../fixtures/older-database.ts';
+
+const BATCH = { commands, beforeCommit: keepSums };
 
 /** Rows of the trail, of which two times 256 are summed up.*/
 const TOLD = 600;
@@ -62,7 +69,7 @@ test('an answer of the version before is given again, and to its own user and bo
     ask(3, 'body'),
     ask(3, 'body'),
   ];
-  const answers = runBatch(db, tx, asked, commands);
+  const answers = runBatch(db, tx, asked, BATCH);
   expect(answers.map(({ status, replayed }) => [status, replayed])).toEqual([
     [200, true],
     [400, true],
@@ -86,7 +93,7 @@ test('the next token follows the highest that was ever given, and sums go on fro
   const tx = new Tx(db, { batches: true });
   expect(findRollupDifferences(db)).toEqual([]);
   const jobs = Array.from({ length: 33 }, sell);
-  expect(new Set(runBatch(db, tx, jobs.slice(1), commands).map(({ status }) => status))).toEqual(
+  expect(new Set(runBatch(db, tx, jobs.slice(1), BATCH).map(({ status }) => status))).toEqual(
     new Set([200]),
   );
   expect(
@@ -94,7 +101,7 @@ test('the next token follows the highest that was ever given, and sums go on fro
   ).toEqual([42, 73]);
   // The 32nd has added them up; one more is read off its rows.
   expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);
-  runBatch(db, tx, jobs.slice(0, 1), commands);
+  runBatch(db, tx, jobs.slice(0, 1), BATCH);
   expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);
   expect([sum('orders_count', 'sold_days'), sum('quantity', 'sold_item_months')]).toEqual([35, 71]);
   expect(findRollupDifferences(db)).toEqual([]);

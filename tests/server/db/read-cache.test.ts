@@ -10,12 +10,12 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { type Connection, openWriting } from '../../../server/db/open.ts';
 import { qb } from '../../../server/db/query.ts';
 import { Sqlite } from '../../../server/db/sqlite.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { runBatch } from '../../../server/engine/batch.ts';
+import type { Job } from '../../../server/engine/command.ts';
+import type { CommandRegistry } from '../../../server/engine/run-job.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
-import { runBatch } from '../../../server/threads/batch.ts';
-import type { Job } from '../../../server/threads/command.ts';
 import { commands } from '../../../server/threads/commands.ts';
-import type { CommandRegistry } from '../../../server/threads/run-job.ts';
 import { FRIDAY, projectRoot } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 
@@ -52,7 +52,10 @@ const registry: CommandRegistry = {
 const context = { now: FRIDAY, actor: null };
 const job = (name: string, input: unknown): Job => ({ id: 1, name, input, context });
 const order = (id = dish) => job('placeOrder', { cart: [{ id }], deliveryType: 'takeaway' });
-const run = (...jobs: Job[]) => runBatch(db, tx, jobs, registry).map(({ status }) => status);
+const run = (...jobs: Job[]) =>
+  runBatch(db, tx, jobs, { commands: registry, beforeCommit: keepSums }).map(
+    ({ status }) => status,
+  );
 /** What the reports read: the sums, and the rows that they do not reach yet. */
 const soldIn = (table: string, what: string): unknown =>
   db.prepare(`SELECT sum(${what}) FROM ${table}`).pluck().get();
@@ -99,7 +102,9 @@ test('a dish that was not there is found once it is, and one that was deleted is
     },
   };
   const all = [job('add', {}), order(next), job('remove', {}), order(next)];
-  expect(runBatch(db, tx, all, add).map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+  expect(
+    runBatch(db, tx, all, { commands: add, beforeCommit: keepSums }).map(({ status }) => status),
+  ).toEqual([200, 200, 200, 404]);
 });
 
 test('the sums of a batch are those of the orders that stayed', () => {
@@ -137,7 +142,7 @@ test.each([
       },
     };
     const jobs = [order(), order(), job('cancelAndFail', 2), cancel(3), order()];
-    const results = runBatch(db, tx, jobs, cancelAndFail);
+    const results = runBatch(db, tx, jobs, { commands: cancelAndFail, beforeCommit: keepSums });
     expect(results.map(({ status }) => status)).toEqual([200, 200, 500, 200, 200]);
     expect(findRollupDifferences(db)).toEqual([]);
     expect(soldIn('sold_days', 'orders_count')).toBe(3);

@@ -1,7 +1,7 @@
 // Cells that no spreadsheet runs, with whatever separator it opens the file.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { disarm, rearm } from '../../../server/features/menu/csv-cells.ts';
+import { disarm, rearm } from '../../../server/api/menu/csv-cells.ts';
 import { csvRows } from '../../../server/http/csv.ts';
 
 test.each([

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
 import { removeProbe } from '../../../server/db/probe.ts';
-import { forgetOld, type Step } from '../../../server/process/forget-old.ts';
+import { forgetOld, type Step } from '../../../server/domain/housekeeping/forget-old.ts';
 import { type Answer, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

@@ -1,6 +1,6 @@
 // The query that names orders (CONTRACT §6).
 import { expect, test } from 'vitest';
-import { parseOrderIds } from '../../../server/http/order-ids.ts';
+import { parseOrderIds } from '../../../server/domain/orders/order-ids.ts';
 
 const list = (count: number) => Array.from({ length: count }, (_, n) => n + 1).join(',');
 

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DECIMALS, fromMinor } from '#shared/billing/money.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
-import { readCsv, writeCsv } from '../../../server/features/menu/csv-file.ts';
-import { planImport } from '../../../server/features/menu/csv-plan.ts';
+import { readCsv, writeCsv } from '../../../server/api/menu/csv-file.ts';
+import { planImport } from '../../../server/api/menu/csv-plan.ts';
 import { cleanText } from '../../../server/http/clean.ts';
 
 const nasty = fc.constantFrom(

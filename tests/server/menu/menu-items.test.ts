@@ -1,7 +1,7 @@
 // Menu items, variants and add-ons over the API.
 import { expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
-import { listMenuItems } from '../../../server/features/menu/queries.ts';
+import { listMenuItems } from '../../../server/domain/menu/menu.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makePerson } from '../../fixtures/people.ts';

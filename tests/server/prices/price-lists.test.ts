@@ -1,6 +1,6 @@
 // Price lists over the real API: what they make of the menu and of a sale, and when (CONTRACT §21).
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
 import { addPriceList, at, openPricedHouse, removePriceList } from '../../fixtures/price-lists.ts';

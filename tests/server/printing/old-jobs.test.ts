@@ -1,6 +1,6 @@
 // Print jobs that are over are forgotten after 30 days; what counts or is still needed stays.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetOld } from '../../../server/process/forget-old.ts';
+import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { countRows, makeTill, payOrders, placeOrder, type Till } from '../../fixtures/orders.ts';
 import { addPrinter, StandInPrinter } from '../../fixtures/printer.ts';

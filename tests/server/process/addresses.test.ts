@@ -5,7 +5,7 @@ import {
   isWebAddress,
   listScreenAddresses,
   publicAddressOf,
-} from '../../../server/process/addresses.ts';
+} from '../../../server/http/addresses.ts';
 import { makeGreeting } from '../../../server/process/greeting.ts';
 
 test('the owner’s address comes first, then the LAN’s, and never localhost', () => {

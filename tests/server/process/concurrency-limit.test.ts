@@ -1,6 +1,6 @@
 // The line before slow work: who is known goes first, and no stranger fills it for the others.
 import { expect, test } from 'vitest';
-import { ConcurrencyLimit } from '../../../server/process/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../../server/engine/concurrency-limit.ts';
 
 /** A line of one place whose work ends when it is told to. */
 function makeLine(maxWaiting: number) {

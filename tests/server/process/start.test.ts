@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { assertWhole } from '../../../server/db/damage.ts';
+import { assertWhole } from '../../../server/backup/damage.ts';
 import { Sqlite } from '../../../server/db/sqlite.ts';
 import { findFaults } from '../../faults/check-database.ts';
 import { report } from '../../faults/report.ts';

@@ -6,7 +6,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import type { Connection } from '../../../server/db/open.ts';
 import { openWriting } from '../../../server/db/open.ts';
 import { Sqlite } from '../../../server/db/sqlite.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { report } from '../../faults/report.ts';
 import { projectRoot } from '../../fixtures/hub.ts';
 import { endProcesses, makeFolder, startProcess } from '../../fixtures/hub-process.ts';

@@ -1,7 +1,7 @@
 // Reports, dashboard and invoices against the same figures worked out by hand over 2,000 orders in two time zones.
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rebuildRollups } from '../../../server/rollups/verify.ts';
+import { rebuildRollups } from '../../../server/domain/audit/verify-rollups.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { dayAfter, reportByHand, topSelling, tradingDay } from '../../fixtures/pencil.ts';
 import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';

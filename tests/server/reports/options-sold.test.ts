@@ -1,8 +1,11 @@
 // How often options were sold, in the report and in its file, proved against the orders (CONTRACT §21.1, §23).
 import { expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
+import {
+  findRollupDifferences,
+  rebuildRollups,
+} from '../../../server/domain/audit/verify-rollups.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';
-import { findRollupDifferences, rebuildRollups } from '../../../server/rollups/verify.ts';
 import { makeGroup, makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill, placeOrder } from '../../fixtures/orders.ts';

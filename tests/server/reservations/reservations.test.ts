@@ -1,7 +1,7 @@
 // Reservations over the API.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addReservation } from '../../../server/features/reservations/book.ts';
-import { CODE_LETTERS, codeOf } from '../../../server/features/reservations/codes.ts';
+import { addReservation } from '../../../server/api/reservations/book.ts';
+import { CODE_LETTERS, codeOf } from '../../../server/api/reservations/codes.ts';
 import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
 

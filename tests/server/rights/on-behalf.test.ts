@@ -1,6 +1,6 @@
 // What a user held back may be sent by another at the same till, in his name; orders only (CONTRACT §19.7).
 import { describe, expect, test } from 'vitest';
-import { forgetOld } from '../../../server/process/forget-old.ts';
+import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
 import { said } from '../../fixtures/approvals.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
 import { callApi } from '../../fixtures/hub.ts';

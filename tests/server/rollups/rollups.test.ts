@@ -1,6 +1,9 @@
 // The sums per day stay what the rows say through any trade, and the check finds one that does not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRollupDifferences, rebuildRollups } from '../../../server/rollups/verify.ts';
+import {
+  findRollupDifferences,
+  rebuildRollups,
+} from '../../../server/domain/audit/verify-rollups.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeRandom } from '../../fixtures/random.ts';
 import { makeTrade } from '../../fixtures/trade.ts';

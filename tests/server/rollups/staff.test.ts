@@ -1,7 +1,10 @@
 // The sums of the staff by day: those of days that are over are kept, and say what the rows say, whatever happens later.
 import { expect, test } from 'vitest';
+import {
+  findRollupDifferences,
+  rebuildRollups,
+} from '../../../server/domain/audit/verify-rollups.ts';
 import { keepStaffSums } from '../../../server/rollups/staff.ts';
-import { findRollupDifferences, rebuildRollups } from '../../../server/rollups/verify.ts';
 import { CARD, CASH, sell } from '../../fixtures/drawers.ts';
 import { FRIDAY } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';

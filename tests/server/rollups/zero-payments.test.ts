@@ -1,7 +1,7 @@
 // A payment of 0.00 has no sign: what takes it back is told by what it corrects.
 import { afterEach, expect, test } from 'vitest';
-import { verifyBooks } from '../../../server/audit/books.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { verifyBooks } from '../../../server/domain/audit/books.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { CARD, CASH, paymentsOf, refusalOf } from '../../fixtures/drawers.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

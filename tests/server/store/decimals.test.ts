@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Sqlite } from '../../../server/db/sqlite.ts';
-import { AMOUNTS_BEFORE_SALES } from '../../../server/features/store/decimals-moves.ts';
+import { AMOUNTS_BEFORE_SALES } from '../../../server/domain/store/decimals.ts';
 import { makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
 import { makeAddon, makeItem, makeVariant } from '../../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';

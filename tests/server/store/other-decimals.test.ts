@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiptParts } from '#shared/billing/receipt.ts';
 import { Tx } from '../../../server/db/executor.ts';
-import { sheetOfInvoice } from '../../../server/features/billing/sheet-queries.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { sheetOfInvoice } from '../../../server/domain/invoices/printed-bill.ts';
 import {
   getStore,
   printSettingsOf,
   storeSettingsOf,
-} from '../../../server/features/store/queries.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+} from '../../../server/domain/store/settings.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { makeTill, type Till } from '../../fixtures/orders.ts';

@@ -1,4 +1,5 @@
 // Group commit under failure: what was answered is stored, what was not is not.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +10,12 @@ import { Tx } from '../../../server/db/executor.ts';
 import { ensureFirstRows } from '../../../server/db/first-rows.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { type Connection, openWriting } from '../../../server/db/open.ts';
-import { runBatch } from '../../../server/threads/batch.ts';
-import type { Job, JobResult } from '../../../server/threads/command.ts';
+import { runBatch } from '../../../server/engine/batch.ts';
+import type { Job, JobResult } from '../../../server/engine/command.ts';
+import type { CommandRegistry } from '../../../server/engine/run-job.ts';
+import { ToldRefusal } from '../../../server/engine/told-refusal.ts';
+import { keepSums } from '../../../server/rollups/reach.ts';
 import { commands } from '../../../server/threads/commands.ts';
-import type { CommandRegistry } from '../../../server/threads/run-job.ts';
-import { ToldRefusal } from '../../../server/threads/told-refusal.ts';
 import { FRIDAY, makeHub, projectRoot } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { countRows, makeTill } from '../../fixtures/orders.ts';
@@ -47,7 +49,12 @@ const job = (id: number, name = 'placeOrder', lines = 3): Job => ({
   context: { now: FRIDAY, actor: null },
   once: { userId: 1, endpoint: 'POST /pos/create-order', key: `key${id}`, bodyHash: 'same' },
 });
-const run = (jobs: Job[], registry: CommandRegistry = commands) => runBatch(db, tx, jobs, registry);
+const run = (jobs: Job[], registry: CommandRegistry = commands) =>
+  runBatch(db, tx, jobs, {
+    commands: registry,
+    beforeCommit: keepSums,
+    dryRunCommand: 'askApproval',
+  });
 const stored = (table = 'orders') =>
   db.prepare(`SELECT id FROM ${table} ORDER BY id`).pluck().all() as number[];
 const answered = (results: JobResult[]): number[] =>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { openWriting } from '../../../server/db/open.ts';
 import { Sqlite } from '../../../server/db/sqlite.ts';
-import { LogCap } from '../../../server/threads/log-cap.ts';
+import { LogCap } from '../../../server/engine/log-cap.ts';
 import { makeHub } from '../../fixtures/hub.ts';
 
 const MIB = 1024 * 1024;

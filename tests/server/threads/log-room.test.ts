@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type Connection, openReading, openWriting } from '../../../server/db/open.ts';
-import { LogRoom } from '../../../server/threads/log-room.ts';
+import { LogRoom } from '../../../server/engine/log-room.ts';
 import { makeHub } from '../../fixtures/hub.ts';
 
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 // Fifty calls at once, some of them refused after they had written: whoever is told yes is stored, once, and nobody else.
 import { afterEach, expect, test } from 'vitest';
-import { verifyBooks } from '../../../server/audit/books.ts';
-import { findRollupDifferences } from '../../../server/rollups/verify.ts';
+import { verifyBooks } from '../../../server/domain/audit/books.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { approvalHouse, PIN } from '../../fixtures/approval-house.ts';
 import { exceptionsOf } from '../../fixtures/approvals.ts';
 import { findBillFaults } from '../../fixtures/bill-faults.ts';

@@ -1,7 +1,7 @@
 // Users over the API: who may do what to whom (CONTRACT §4), and what becomes of devices.
 import bcrypt from 'bcrypt';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Signal } from '../../../server/threads/command.ts';
+import type { Signal } from '../../../server/engine/command.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeAdmin, makeDevice, makePerson } from '../../fixtures/people.ts';
 import { addUser, callAs, expectRefused, openStaffHouse } from '../../fixtures/staff-house.ts';

@@ -11,8 +11,8 @@ import {
   totalsOf,
 } from '../../../../client/screens/pos/cart-rules.ts';
 import { setChoice } from '../../../../client/screens/pos/line-rules.ts';
+import { sellCart } from '../../../../server/api/orders/cart.ts';
 import { Tx } from '../../../../server/db/executor.ts';
-import { sellCart } from '../../../../server/features/orders/cart.ts';
 import { callApi } from '../../../fixtures/hub.ts';
 import { makeAddon, makeGroup, makeItem, makeVariant } from '../../../fixtures/menu.ts';
 import { openHub } from '../../../fixtures/open-hub.ts';

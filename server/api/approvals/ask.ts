@@ -1,0 +1,173 @@
+// Asking for an approval from afar, and answering it (CONTRACT §18.2).
+import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
+import { APPROVAL_WAITS_MS, MAX_WAITING_APPROVALS } from '#shared/limits.ts';
+import type { ApprovableAction } from '#shared/scopes.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import {
+  getApproval,
+  mayAnswer,
+  type StoredApproval,
+  stateOf,
+} from '../../domain/approvals/approvals.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import type { Actor, Command, CommandContext, Need, Question } from '../../engine/command.ts';
+
+const updated = (id: number): HubEvent[] => [{ event: 'approval_update', data: { ids: [id] } }];
+
+function getActor({ actor }: CommandContext): Actor {
+  if (actor) return actor;
+  throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+}
+
+const insert = prepared<{
+  user: number;
+  action: ApprovableAction;
+  call: string;
+  hash: string;
+  text: string;
+  amount: number | null;
+  table: string | null;
+  note: string;
+  now: number;
+}>()((p) =>
+  qb.insertInto('approvals').values({
+    user_id: p('user'),
+    action: p('action'),
+    call: p('call'),
+    body_hash: p('hash'),
+    text: p('text'),
+    amount_cents: p('amount'),
+    table_title: p('table'),
+    note: p('note'),
+    created_at: p('now'),
+  }),
+);
+
+const sameWaiting = prepared<{ user: number; call: string; hash: string; since: number }>()((p) =>
+  qb
+    .selectFrom('approvals')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('created_at', '>', p('since'))
+    .where('user_id', '=', p('user'))
+    .where('call', '=', p('call'))
+    .where('body_hash', '=', p('hash')),
+);
+
+const countWaiting = prepared<{ user: number; since: number }>()((p) =>
+  qb
+    .selectFrom('approvals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('created_at', '>', p('since'))
+    .where('user_id', '=', p('user')),
+);
+
+/** What all of it is about, in one line, and what it is worth together; null where it is about no sum. */
+function sumUp(tx: Tx, needs: readonly Need[]): { text: string; amount: number | null } {
+  const wire = wireOf(tx);
+  const amounts = needs.flatMap(({ about }) => about.amount ?? []);
+  const amount = amounts.reduce((sum, one) => sum + wire.near(one), 0);
+  const texts = new Set(needs.map(({ about }) => about.text));
+  return { text: [...texts].join('; '), amount: amounts.length === 0 ? null : amount };
+}
+
+/** Puts a call that was just tried before who may approve it; the same question is asked once. */
+const askApproval: Command<Question & { needs: readonly Need[] }, { id: number }> = (
+  tx,
+  { action, call, bodyHash, note, needs },
+  context,
+) => {
+  const { userId } = getActor(context);
+  const { now } = context;
+  const need = needs.find((one) => one.action === action);
+  if (needs.length === 0) throw invalid('call', 'This needs the approval of nobody!');
+  if (!need) throw invalid('action', 'This call needs another approval!');
+  const since = now - APPROVAL_WAITS_MS;
+  const before = tx.get(sameWaiting, { user: userId, call, hash: bodyHash, since });
+  if (before) return { answer: { id: before.id } };
+  if ((tx.get(countWaiting, { user: userId, since })?.count ?? 0) >= MAX_WAITING_APPROVALS) {
+    throw new Refusal('TOO_MANY_TRIES', 'Too many of your requests are waiting for an answer!');
+  }
+  const { text, amount } = sumUp(tx, needs);
+  const table = need.about.tableTitle ?? null;
+  const asked = { user: userId, action, call, hash: bodyHash, text, amount, table, note, now };
+  const { id } = tx.run(insert, asked);
+  const details = { action, call, text, bodyHash };
+  audit(tx, context, { kind: 'approval.asked', entity: 'approval', id, details });
+  return { answer: { id }, events: updated(id) };
+};
+
+const setAnswer = prepared<{
+  id: number;
+  state: 'yes' | 'no';
+  by: number;
+  reason: string | null;
+  now: number;
+}>()((p) =>
+  qb
+    .updateTable('approvals')
+    .set({
+      state: p('state'),
+      answered_by: p('by'),
+      answered_at: p('now'),
+      reason: p('reason'),
+    })
+    .where('id', '=', p('id'))
+    .where('state', '=', 'waiting'),
+);
+
+/** 409 ANSWERED; a question whose time is over was answered by nobody, and is told apart in words. */
+function expectWaits(row: StoredApproval, now: number): void {
+  if (stateOf(row, now) === 'waiting') return;
+  const isLate = row.state === 'waiting';
+  throw new Refusal(
+    'ANSWERED',
+    isLate ? 'Nobody answered in time: this must be asked again!' : 'This was answered already!',
+  );
+}
+
+interface Answer {
+  readonly id: number;
+  readonly yes: boolean;
+  readonly reason?: string | null;
+}
+
+/** Once; by somebody else, who holds the right himself (403 SCOPE_NOT_HELD). 409 ANSWERED. */
+export const answerApproval: Command<Answer, { message: string }> = (tx, sent, context) => {
+  const actor = getActor(context);
+  const { id, yes } = sent;
+  const row = getApproval(tx, id);
+  if (!mayAnswer(actor, row)) {
+    throw new Refusal('SCOPE_NOT_HELD', 'You lack the right that is asked for!');
+  }
+  expectWaits(row, context.now);
+  const reason = sent.reason || null;
+  const state = yes ? 'yes' : 'no';
+  tx.run(setAnswer, { id, state, by: actor.userId, reason, now: context.now });
+  const details = { yes, reason, text: row.text };
+  audit(tx, context, { kind: 'approval.answered', entity: 'approval', id, details });
+  return { answer: { message: yes ? 'Approved.' : 'Refused.' }, events: updated(id) };
+};
+
+/** Who asked needs no answer any more: for him it is over, and no screen shows it. 404 for others, 409 ANSWERED. */
+export const withdrawApproval: Command<{ id: number }, { message: string }> = (
+  tx,
+  { id },
+  context,
+) => {
+  const { userId } = getActor(context);
+  const row = getApproval(tx, id);
+  if (row.user_id !== userId) throw notFound('approval');
+  expectWaits(row, context.now);
+  const reason = 'Withdrawn';
+  tx.run(setAnswer, { id, state: 'no', by: userId, reason, now: context.now });
+  const details = { yes: false, reason, text: row.text };
+  audit(tx, context, { kind: 'approval.answered', entity: 'approval', id, details });
+  return { answer: { message: 'Nobody is asked any more.' }, events: updated(id) };
+};
+
+export const approvalCommands = { askApproval, answerApproval, withdrawApproval };

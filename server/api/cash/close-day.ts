@@ -1,0 +1,122 @@
+// Closing the books: a Z over everything since the last one, by numbers and not by a clock (CONTRACT §19.6).
+import { hash as hashOf } from 'node:crypto';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import type { HoldingScreen, ZReport } from '#shared/entities/cash.ts';
+import { Refusal } from '#shared/errors.ts';
+import { audit, auditHead } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { ZRow } from '../../db/schema.ts';
+import { figuresOf, listOpenBills } from '../../domain/cash/report-figures.ts';
+import { type FigureRows, rowsOfReach } from '../../domain/cash/report-sums.ts';
+import {
+  daysIn,
+  getLastZ,
+  newestMarks,
+  reachFrom,
+  type StoredZ,
+} from '../../domain/cash/z-reports.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import { wireHolding } from '../../domain/unsent/screens.ts';
+import type { Command, CommandContext } from '../../engine/command.ts';
+import type { HeldScreen } from '../../realtime/held-screens.ts';
+import { needRight } from '../../rights/actions.ts';
+import { openBusinessDay } from '../../time/business-day.ts';
+import { expectNothingHeld } from './nothing-held.ts';
+
+const openShifts = prepared()(() =>
+  qb
+    .selectFrom('shifts')
+    .innerJoin('drawers', 'drawers.id', 'shifts.drawer_id')
+    .select('drawers.title')
+    .where('shifts.state', '<>', 'closed')
+    .orderBy('shifts.id'),
+);
+
+function expectShiftsClosed(tx: Tx): void {
+  const titles = tx.all(openShifts, {}).map(({ title }) => `“${title}”`);
+  if (titles.length === 0) return;
+  throw new Refusal('SHIFT_OPEN', `Please count and close first: ${titles.join(', ')}!`);
+}
+
+const insertZ = prepared<{ [K in keyof ZRow]: ZRow[K] }>()((p) =>
+  qb.insertInto('zs').values({
+    z_no: p('z_no'),
+    closed_at: p('closed_at'),
+    business_day: p('business_day'),
+    invoice_id: p('invoice_id'),
+    payment_id: p('payment_id'),
+    cancel_id: p('cancel_id'),
+    move_id: p('move_id'),
+    exception_id: p('exception_id'),
+    shift_id: p('shift_id'),
+    sales_cents: p('sales_cents'),
+    credits_cents: p('credits_cents'),
+    document: p('document'),
+    hash: p('hash'),
+  }),
+);
+
+const totalOf = ({ invoices }: FigureRows, kind: 'sale' | 'credit'): number =>
+  Math.abs(invoices.find((row) => row.kind === kind)?.total ?? 0);
+
+interface Closing {
+  readonly last: StoredZ;
+  readonly holding: readonly HoldingScreen[];
+  readonly approvedBy: string | null;
+}
+
+/** Reads the figures, and writes the Z with its place in the chain. */
+function writeZ(tx: Tx, { now, actor }: CommandContext, { last, holding, approvedBy }: Closing) {
+  const marks = newestMarks(tx);
+  const reach = reachFrom(last, marks);
+  const rows = rowsOfReach(tx, reach);
+  const { days, first = now } = daysIn(tx, reach);
+  const wire = wireOf(tx);
+  const sales = last.sales_cents + totalOf(rows, 'sale');
+  const credits = last.credits_cents + totalOf(rows, 'credit');
+  const z: Omit<ZReport, 'hash'> = {
+    ...figuresOf(tx, rows),
+    open_bills: listOpenBills(tx),
+    z_no: last.z_no + 1,
+    from: new Date(last.z_no === 0 ? first : last.closed_at).toISOString(),
+    to: new Date(now).toISOString(),
+    days,
+    closed_at: new Date(now).toISOString(),
+    closed_by: actor?.username ?? null,
+    approved_by: approvedBy,
+    screens_holding: [...holding],
+    perpetual: { sales: wire.amount(sales), credits: wire.amount(credits) },
+    audit_head: auditHead(tx),
+    previous_hash: last.hash,
+  };
+  const document = canonicalJson(z);
+  const hash = hashOf('sha256', document, 'hex');
+  tx.run(insertZ, {
+    ...marks,
+    z_no: z.z_no,
+    closed_at: now,
+    business_day: openBusinessDay(tx, now),
+    sales_cents: sales,
+    credits_cents: credits,
+    document,
+    hash,
+  });
+  return { zNo: z.z_no, hash, previous: last.hash };
+}
+
+export const closeDay: Command<
+  { readonly anyway?: boolean; readonly holding: readonly HeldScreen[] },
+  { message: string; zNo: number }
+> = (tx, { anyway, holding: screens }, context) => {
+  const holding = wireHolding(tx, screens);
+  expectShiftsClosed(tx);
+  expectNothingHeld(holding, anyway);
+  const { approvedBy } = needRight(context, 'cash');
+  const { zNo, ...chain } = writeZ(tx, context, { last: getLastZ(tx), holding, approvedBy });
+  const details = { ...chain, approvedBy };
+  audit(tx, context, { kind: 'day.closed', entity: 'day', id: zNo, details });
+  return { answer: { message: `The day is closed: Z ${zNo}.`, zNo } };
+};
+
+export const dayCommands = { closeDay };

@@ -1,0 +1,101 @@
+// X, the sheet of a count and Z on paper; each printing stands in the trail (CONTRACT §19.5, §19.6).
+import { formatAmount } from '#shared/billing/money.ts';
+import { duplicateParts, type ReceiptPart } from '#shared/billing/receipt-parts.ts';
+import { denominationsOf } from '#shared/cash/denominations.ts';
+import { countParts, type PaperWords, xParts, zParts } from '#shared/cash/report-paper.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { audit, auditHead } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { wireShift } from '../../domain/cash/shift-read-form.ts';
+import { reportOfShift } from '../../domain/cash/x-report.ts';
+import { getZ } from '../../domain/cash/z-reports.ts';
+import { getShift } from '../../domain/drawers/open-shifts.ts';
+import { addJob, nowOnPaper } from '../../domain/print-jobs/job-rows.ts';
+import { printOutcome } from '../../domain/print-jobs/jobs.ts';
+import { findReceiptPrinter, listPrinters } from '../../domain/print-jobs/printers.ts';
+import { countSheet, nameOfSheet } from '../../domain/print-jobs/sheet-prints.ts';
+import { billRulesOf } from '../../domain/store/bill-rules.ts';
+import { getStore, printSettingsOf } from '../../domain/store/settings.ts';
+import type { Command } from '../../engine/command.ts';
+import { needRight } from '../../rights/actions.ts';
+
+type Printed = AnswerOf<'POST /days/{zNo}/print'>;
+
+function wordsOf(tx: Tx): PaperWords {
+  const { currency } = billRulesOf(tx);
+  return {
+    storeName: getStore(tx).store_name,
+    money: (amount) => formatAmount(amount, currency),
+    at: (instant) => nowOnPaper(tx, Date.parse(instant)),
+  };
+}
+
+interface Paper {
+  readonly title: string;
+  readonly parts: readonly ReceiptPart[];
+  /** What it tells, without the moment at which it is printed. */
+  readonly says: unknown;
+}
+
+/** On the receipts' printer, else in the answer for the browser; what says the same once more is a duplicate. */
+function print(tx: Tx, now: number, { title, parts, says }: Paper, message: string) {
+  const sheet = nameOfSheet(title, says);
+  const duplicate = countSheet(tx, sheet);
+  const printer = findReceiptPrinter(listPrinters(tx));
+  if (!printer) {
+    const pageFormat = printSettingsOf(getStore(tx)).page_format;
+    const marked = duplicate === 0 ? parts : [...duplicateParts(duplicate), ...parts];
+    const answer = { message, jobId: null, paper: { pageFormat, parts: marked } };
+    return { duplicate, outcome: { answer } };
+  }
+  const document = { kind: 'report', title, sheet, parts } as const;
+  const jobId = addJob(tx, now, { printerId: printer.id, document, duplicate });
+  return { duplicate, outcome: { answer: { message, jobId }, ...printOutcome([jobId]) } };
+}
+
+function countPaper(tx: Tx, id: number, words: PaperWords): Paper {
+  const shift = wireShift(tx, getShift(tx, id));
+  const { code, decimals } = billRulesOf(tx).currency;
+  const { counts, reason, closed_at } = shift;
+  return {
+    title: `Count of shift ${id}`,
+    parts: countParts(shift, denominationsOf(code, decimals), words),
+    says: [counts, reason, closed_at],
+  };
+}
+
+function xPaper(tx: Tx, id: number, words: PaperWords, now: number): Paper {
+  const shift = wireShift(tx, getShift(tx, id));
+  // Paper lies about: it says what who lacks the settings may read.
+  const report = reportOfShift(tx, { role: 'user', scope: '' }, id);
+  const moment = { printedAt: nowOnPaper(tx, now), trail: auditHead(tx) };
+  const parts = xParts(shift, report, words, moment);
+  return { title: `X of shift ${id}`, parts, says: report };
+}
+
+export const printShift: Command<{ id: number; what: 'x' | 'count' }, Printed> = (
+  tx,
+  { id, what },
+  context,
+) => {
+  const words = wordsOf(tx);
+  const paper = what === 'x' ? xPaper(tx, id, words, context.now) : countPaper(tx, id, words);
+  needRight(context, 'cash');
+  const message = `The ${what === 'x' ? 'X' : 'sheet'} is printed!`;
+  const { duplicate, outcome } = print(tx, context.now, paper, message);
+  const details = { what, jobId: outcome.answer.jobId, duplicate };
+  audit(tx, context, { kind: 'shift.printed', entity: 'shift', id, details });
+  return outcome;
+};
+
+export const printZ: Command<{ zNo: number }, Printed> = (tx, { zNo }, context) => {
+  const z = getZ(tx, zNo);
+  const paper = { title: `Z ${zNo}`, parts: zParts(z, wordsOf(tx)), says: z.hash };
+  needRight(context, 'cash');
+  const { duplicate, outcome } = print(tx, context.now, paper, `Z ${zNo} is printed!`);
+  const details = { jobId: outcome.answer.jobId, duplicate };
+  audit(tx, context, { kind: 'day.printed', entity: 'day', id: zNo, details });
+  return outcome;
+};
+
+export const paperCommands = { printShift, printZ };

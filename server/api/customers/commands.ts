@@ -1,0 +1,58 @@
+// What changes the register of customers; deleting one keeps his orders and invoices (CONTRACT §5).
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { notFound } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { getCustomer, readPhone } from '../../domain/customers/customers.ts';
+import type { Command } from '../../engine/command.ts';
+
+const renameBooked = prepared<{ phone: string; name: string; now: number }>()((p) =>
+  qb
+    .updateTable('reservations')
+    .set({ customer_name: p('name') })
+    .where('customer_id', '=', p('phone'))
+    .where('status', '=', 'booked')
+    .where('date', '>=', p('now')),
+);
+
+type CustomerChange = BodyOf<'POST /customers/{id}/update'> & { readonly id: string };
+
+/** What is absent stays as it is. Tables still to be taken bear the new name; what is past keeps the old. */
+export const updateCustomer: Command<CustomerChange, { message: string }> = (
+  tx,
+  input,
+  context,
+) => {
+  const old = getCustomer(tx, input.id, 'id');
+  const values = {
+    name: input.name,
+    email: input.email === undefined ? old.email : (input.email ?? ''),
+    birth_date: input.birthDate === undefined ? old.birth_date : input.birthDate || null,
+    gender: input.gender === undefined ? old.gender : input.gender || null,
+    updated_at: context.now,
+  };
+  tx.run(qb.updateTable('customers').set(values).where('phone', '=', old.phone));
+  tx.run(renameBooked, { phone: old.phone, name: input.name, now: context.now });
+  audit(tx, context, { kind: 'customer.updated', entity: 'customer', id: old.phone });
+  return { answer: { message: 'Customer updated successfully!' } };
+};
+
+const removeCustomer = prepared<{ phone: string }>()((p) =>
+  qb.deleteFrom('customers').where('phone', '=', p('phone')),
+);
+
+/** His orders, invoices and reservations stay, with the name as it was (CONTRACT §5). */
+export const deleteCustomer: Command<{ readonly id: string }, { message: string }> = (
+  tx,
+  { id },
+  context,
+) => {
+  const phone = readPhone(id, 'id');
+  const details = storedRow(tx, 'customers', phone);
+  if (tx.run(removeCustomer, { phone }).changes === 0) throw notFound('customer');
+  audit(tx, context, { kind: 'customer.deleted', entity: 'customer', id: phone, details });
+  return { answer: { message: 'Customer deleted successfully!' } };
+};
+
+export const customerCommands = { updateCustomer, deleteCustomer };

@@ -1,0 +1,43 @@
+// Customers by their phone: the till's lookup and a new one (CONTRACT §5 Customers).
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { Refusal } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import { qb } from '../../db/query.ts';
+import { readPhone } from '../../domain/customers/customers.ts';
+import type { Command } from '../../engine/command.ts';
+import { openBusinessDay } from '../../time/business-day.ts';
+
+type NewCustomer = BodyOf<'POST /customers/add'>;
+
+/** The primary key decides: an existing phone is 409. */
+export const addCustomer: Command<NewCustomer, { message: string; id: string }> = (
+  tx,
+  body,
+  context,
+) => {
+  const phone = readPhone(body.phone, 'phone');
+  const { changes } = tx.run(
+    qb
+      .insertInto('customers')
+      .values({
+        phone,
+        name: body.name,
+        email: body.email ?? '',
+        birth_date: body.birthDate || null,
+        gender: body.gender || null,
+        business_day: openBusinessDay(tx, context.now),
+        created_at: context.now,
+        updated_at: context.now,
+      })
+      .onConflict((conflict) => conflict.column('phone').doNothing()),
+  );
+  if (changes === 0) {
+    throw new Refusal('CUSTOMER_EXISTS', 'There is a customer with this phone already!', {
+      field: 'phone',
+    });
+  }
+  audit(tx, context, { kind: 'customer.added', entity: 'customer', id: phone });
+  return { answer: { message: 'Customer added successfully!', id: phone } };
+};
+
+export const customerLookupCommands = { addCustomer };

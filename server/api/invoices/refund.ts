@@ -1,0 +1,128 @@
+// Lines, pieces or an amount of an invoice given back (CONTRACT §17).
+import {
+  type GivenBack,
+  type LineLeft,
+  refundAmount,
+  refundPieces,
+} from '#shared/billing/refund.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { linesLeft } from '../../domain/bills/invoice-lines.ts';
+import { type MoneyPlace, placeBack, placeMoney } from '../../domain/drawers/money-place.ts';
+import {
+  getSale,
+  issueCredit,
+  paymentsOf,
+  roundingOf,
+} from '../../domain/invoices/credit-notes.ts';
+import { bookPayment, getPaymentType } from '../../domain/payments/payments.ts';
+import { openDrawerFor } from '../../domain/print-jobs/drawer-jobs.ts';
+import { printOutcome } from '../../domain/print-jobs/jobs.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import type { Command, CommandContext } from '../../engine/command.ts';
+import { aboutInvoice } from '../../rights/about.ts';
+import { needRight } from '../../rights/actions.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+import { recordMoney } from '../../rollups/record-money.ts';
+
+type Body = BodyOf<'POST /invoices/{id}/refund'>;
+
+/** 400 unless the payments are what is given back. */
+function expectSum(tx: Tx, offers: readonly { readonly cents: number }[], total: number): void {
+  if (offers.reduce((sum, { cents }) => sum + cents, 0) === total) return;
+  throw invalid('payments', `The payments must be ${wireOf(tx).text(total)} together!`);
+}
+
+/** What is sent, in minor units. 400 for both lines and an amount, for neither, another sum, and without a reason. */
+function readRefund(tx: Tx, body: Body) {
+  const wire = wireOf(tx);
+  const hasLines = (body.lines ?? null) !== null;
+  const amount = body.amount ?? null;
+  if (hasLines === (amount !== null)) throw invalid('lines', 'Please choose lines or an amount!');
+  const reason = body.reason ?? '';
+  if (reason === '') throw invalid('reason', 'Please give a reason!');
+  const offers = body.payments.map(({ paymentTypeId, amount: sent }) => ({
+    type: getPaymentType(tx, paymentTypeId),
+    cents: wire.read(sent, 'amount'),
+  }));
+  const amountCents = amount === null ? null : wire.read(amount, 'amount');
+  if (amountCents !== null) expectSum(tx, offers, amountCents);
+  return { reason, offers, amountCents };
+}
+
+/** What is given back of each line that has something left. */
+function backsOf(left: readonly LineLeft[], body: Body, amountCents: number | null): GivenBack[] {
+  if (amountCents !== null) return refundAmount(left, amountCents);
+  const pieces = (body.lines ?? []).map(({ lineId, quantity }) => ({
+    lineId,
+    ...(quantity ? { pieces: quantity } : {}),
+  }));
+  return refundPieces(left, pieces);
+}
+
+interface Give {
+  readonly type: { readonly id: number; readonly title: string };
+  readonly cents: number;
+  readonly isCash: boolean;
+  readonly place: MoneyPlace;
+}
+
+/** Money that leaves the house, a payment each. */
+function giveBack(
+  tx: Tx,
+  context: CommandContext,
+  gives: readonly Give[],
+  of: { readonly day: string; readonly invoiceId: number; readonly approvedBy: string | null },
+): void {
+  for (const { type, cents, isCash, place } of gives) {
+    const amountCents = 0 - cents;
+    const roundingCents = roundingOf(tx, isCash, amountCents);
+    const { id: typeId, title } = type;
+    const money = { typeId, title, isCash, place, amountCents, roundingCents };
+    bookPayment(tx, context, { ...of, ...money, billId: null, count: 0 });
+    if (roundingCents !== 0) recordMoney(tx, of.day, { roundingCents });
+  }
+}
+
+export const refundInvoice: Command<
+  Body & { id: number },
+  { message: string; invoiceId: number }
+> = (tx, body, context) => {
+  const { reason, offers, amountCents } = readRefund(tx, body);
+  const sale = getSale(tx, body.id);
+  const lines = linesLeft(tx, sale);
+  const left = lines.map((line) => line.left);
+  const backs = backsOf(left, body, amountCents);
+  const total = backs.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
+  expectSum(tx, offers, total);
+  const paid = paymentsOf(tx, sale.id);
+  const gives = offers.map(({ type, cents }): Give => {
+    const isCash = type.is_cash === 1;
+    const place = placeBack(tx, placeMoney(tx, context, { isCash }), paid);
+    return { type, cents, isCash, place };
+  });
+  const { approvedBy } = needRight(context, 'refund', () =>
+    aboutInvoice(tx, sale.id, `Refund of invoice ${sale.id}`, total),
+  );
+  const credit = issueCredit(tx, context, sale, lines, backs, { reason, approvedBy });
+  const { invoiceId, day } = credit;
+  const paidWith = new Set(paid.map(({ payment_type_id }) => payment_type_id));
+  giveBack(tx, context, gives, { day, invoiceId, approvedBy });
+  recordException(tx, context, {
+    kind: 'refund',
+    valueCents: total,
+    title: sale.customer_name ?? '',
+    reason,
+    approvedBy,
+    otherTender: offers.some(({ type }) => !paidWith.has(type.id)),
+    invoiceId,
+    billId: sale.bill_id,
+  });
+  const details = { credit: invoiceId, total: wireOf(tx).amount(total), reason };
+  audit(tx, context, { kind: 'invoice.refunded', entity: 'invoice', id: sale.id, details });
+  const isCash = gives.some((one) => one.isCash);
+  const opened = isCash ? openDrawerFor(tx, context, 'refund', { invoiceId }) : [];
+  return { answer: { message: 'The credit note is issued!', invoiceId }, ...printOutcome(opened) };
+};

@@ -1,0 +1,127 @@
+// An invoice opened again: a credit note in full, and a bill with the same lines (CONTRACT §17).
+import type { GivenBack, LineLeft } from '#shared/billing/refund.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { linesLeft, type StoredInvoice } from '../../domain/bills/invoice-lines.ts';
+import { placeBack, placeMoney } from '../../domain/drawers/money-place.ts';
+import { getSale, issueCredit, paymentsOf } from '../../domain/invoices/credit-notes.ts';
+import { reopenedLines } from '../../domain/invoices/reopened-lines.ts';
+import { bookPayment } from '../../domain/payments/payments.ts';
+import type { Command, CommandContext } from '../../engine/command.ts';
+import { aboutInvoice } from '../../rights/about.ts';
+import { needRight } from '../../rights/actions.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+
+const creditOf = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').select('id').where('refund_of', '=', p('id')),
+);
+const setPaid = prepared<{ id: number; paid: number }>()((p) =>
+  qb
+    .updateTable('bills')
+    .set({ paid_cents: p('paid') })
+    .where('id', '=', p('id')),
+);
+
+interface Taken {
+  readonly typeId: number;
+  readonly title: string;
+  readonly isCash: boolean;
+  readonly amountCents: number;
+  readonly roundingCents: number;
+}
+
+/** What an invoice was paid with in the end, by type: what was corrected is gone. */
+function takenBy(payments: ReturnType<typeof paymentsOf>): Taken[] {
+  const taken = new Map<string, Taken>();
+  for (const row of payments) {
+    const { payment_type_id: typeId, title, amount_cents, rounding_cents } = row;
+    const before = taken.get(`${typeId} ${title}`);
+    taken.set(`${typeId} ${title}`, {
+      typeId,
+      title,
+      isCash: row.is_cash === 1,
+      amountCents: (before?.amountCents ?? 0) + amount_cents,
+      roundingCents: (before?.roundingCents ?? 0) + rounding_cents,
+    });
+  }
+  return [...taken.values()].filter(({ amountCents }) => amountCents > 0);
+}
+
+/** The lines of an invoice of which nothing was given back; 409 REFUND_TOO_LARGE. */
+function untouchedLines(tx: Tx, sale: StoredInvoice) {
+  const lines = linesLeft(tx, sale);
+  const isTouched = lines.some(
+    ({ left, net_cents, tax_cents }) => left.totalCents !== net_cents + tax_cents,
+  );
+  if (isTouched || tx.get(creditOf, { id: sale.id })) {
+    throw new Refusal('REFUND_TOO_LARGE', 'Something of this invoice was given back already!');
+  }
+  return lines;
+}
+
+const allOf = ({ left }: { readonly left: LineLeft }): GivenBack => ({
+  id: left.id,
+  share: left.share,
+  netCents: left.totalCents - left.taxCents,
+  taxCents: left.taxCents,
+  offCents: left.offCents,
+});
+
+/** What the invoice was paid with is given back by the credit note, and taken as part payments of the bill. */
+function movePayments(
+  tx: Tx,
+  context: CommandContext,
+  sale: StoredInvoice,
+  to: { day: string; invoiceId: number; billId: number; approvedBy: string | null },
+): void {
+  const { day, invoiceId, billId, approvedBy } = to;
+  // No money moves: it needs no shift.
+  const payments = paymentsOf(tx, sale.id);
+  const place = placeBack(tx, placeMoney(tx, context, { isCash: false }), payments);
+  for (const { amountCents, roundingCents, ...type } of takenBy(payments)) {
+    const money = { day, ...type, place, approvedBy };
+    const back = { amountCents: 0 - amountCents, roundingCents: 0 - roundingCents };
+    bookPayment(tx, context, { ...money, ...back, invoiceId, billId: null, count: 0 });
+    bookPayment(tx, context, { ...money, amountCents, roundingCents, invoiceId: null, billId });
+  }
+}
+
+/** A credit note in full, and an open bill with the same lines, its payments as part payments; the kitchen is silent. */
+export const reopenInvoice: Command<
+  { id: number; reason?: string | null },
+  { message: string; invoiceId: number; billId: number }
+> = (tx, { id, reason: sent }, context) => {
+  const reason = sent ?? '';
+  if (reason === '') throw invalid('reason', 'Please give a reason!');
+  const sale = getSale(tx, id);
+  const lines = untouchedLines(tx, sale);
+  const { approvedBy } = needRight(context, 'refund', () => {
+    const total = lines.reduce((sum, { left }) => sum + left.totalCents, 0);
+    return aboutInvoice(tx, id, `Open invoice ${id} again`, total);
+  });
+  const backs = lines.map(allOf);
+  const { billId, orderIds } = reopenedLines(tx, context, sale, lines);
+  const issued = issueCredit(tx, context, sale, lines, backs, { reason, approvedBy });
+  const { invoiceId, day } = issued;
+  movePayments(tx, context, sale, { day, invoiceId, billId, approvedBy });
+  tx.run(setPaid, { id: billId, paid: issued.totalCents });
+  recordException(tx, context, {
+    kind: 'refund',
+    valueCents: issued.totalCents,
+    title: 'Reopened',
+    reason,
+    approvedBy,
+    invoiceId,
+    billId,
+  });
+  const details = { credit: invoiceId, billId, reason };
+  audit(tx, context, { kind: 'invoice.reopened', entity: 'invoice', id, details });
+  const events: HubEvent[] = [
+    { event: 'bill_update', data: { billIds: [billId] } },
+    { event: 'order_update', data: { orderIds } },
+  ];
+  return { answer: { message: 'The bill is open again!', invoiceId, billId }, events };
+};

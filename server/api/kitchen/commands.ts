@@ -1,0 +1,175 @@
+// What the kitchen changes: the next step of an item, back again, what is handed out (CONTRACT §5, §20).
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { Refusal } from '#shared/errors.ts';
+import { RECALL_MS } from '#shared/limits.ts';
+import { COOKING, kitchenAllows } from '#shared/states/order-item.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { afterStep } from '../../domain/kitchen/fire-courses.ts';
+import {
+  changedItem,
+  expectChangeable,
+  expectFired,
+  getItemInOrder,
+  type ItemInOrder,
+  setItem,
+} from '../../domain/orders/item-status.ts';
+import { getOrderRows, idsIn } from '../../domain/orders/orders.ts';
+import { printItems } from '../../domain/print-jobs/slips.ts';
+import { findStation, stationsOf } from '../../domain/stations/stations.ts';
+import type { Command, CommandContext, Outcome } from '../../engine/command.ts';
+import { markSeen, noteWorkedOn } from './seen.ts';
+
+type Message = { message: string };
+type Step = BodyOf<'POST /kitchen/{id}'> & { id: number };
+
+const passItem = prepared<{ id: number; from: number; to: number; now: number }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({ station_id: p('to'), status: 'created', passed_at: p('now') })
+    .where('id', '=', p('id'))
+    .where('station_id', '=', p('from'))
+    .where('status', '=', 'preparing'),
+);
+
+/** What is done here goes on to the next station, with a slip there. */
+function passOn(
+  tx: Tx,
+  context: CommandContext,
+  item: ItemInOrder,
+  from: number,
+  to: number,
+): Outcome<Message> {
+  const { id, status } = item;
+  if (tx.run(passItem, { id, from, to, now: context.now }).changes !== 1) throw changedItem();
+  const details = { from: status, to: 'created', fromStation: from, station: to };
+  audit(tx, context, { kind: 'order-item.status', entity: 'order-item', id, details });
+  const slips = printItems(tx, context, item.order_id, [id]);
+  const title = findStation(stationsOf(tx), to)?.title ?? '';
+  return { answer: { message: `Passed on to ${title}!` }, ...afterStep(tx, context, item, slips) };
+}
+
+const cooking = prepared<{ order: number; station: number | null }>()((p) =>
+  qb
+    .selectFrom('order_items')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', p('order'))
+    .where('station_id', 'is', p('station'))
+    .where('waits', '=', 0)
+    .where('status', 'in', COOKING),
+);
+
+/** The last of a ticket at its station: what of it was cancelled has been read by then. */
+function noteLast(tx: Tx, { order_id: order, station_id: station }: ItemInOrder): void {
+  if (tx.get(cooking, { order, station })?.count === 1) noteWorkedOn(tx, order, station);
+}
+
+/** One step forward; the same status again changes nothing, because two cooks tap the same card. */
+export const setKitchenStatus: Command<Step, Message> = (
+  tx,
+  { id, status, stationId = null },
+  context,
+) => {
+  const answer = { message: 'Order item status updated!' };
+  const item = getItemInOrder(tx, id);
+  // It has gone on to another station: whoever still sees it here has tapped late.
+  if (stationId !== null && item.station_id !== null && item.station_id !== stationId) {
+    return { answer };
+  }
+  expectChangeable(item);
+  if (item.status === status) return { answer };
+  const { item_title: title, order_id } = item;
+  if (item.waits === 1) expectFired([{ id, order_id, title }]);
+  if (!kitchenAllows(item.status, status)) {
+    const message = `“${title}” is ${item.status} and can't become ${status}!`;
+    throw new Refusal('BAD_TRANSITION', message);
+  }
+  const here = findStation(stationsOf(tx), item.station_id);
+  if (status === 'completed') noteLast(tx, item);
+  if (status === 'completed' && here && here.next_station_id !== null) {
+    return passOn(tx, context, item, here.id, here.next_station_id);
+  }
+  setItem(tx, item, status, context.now);
+  const details = { from: item.status, to: status };
+  audit(tx, context, { kind: 'order-item.status', entity: 'order-item', id, details });
+  return { answer, ...afterStep(tx, context, item) };
+};
+
+/** Completed by mistake: back to preparing, while anybody can still remember it. */
+export const recallItem: Command<{ id: number }, Message> = (tx, { id }, context) => {
+  const answer = { message: 'Order item recalled!' };
+  const item = getItemInOrder(tx, id);
+  const { status, order_status, completed_at, item_title } = item;
+  if (status === 'preparing' && order_status === 'created') return { answer };
+  const isFresh = completed_at !== null && context.now - completed_at <= RECALL_MS;
+  if (status !== 'completed' || order_status !== 'created' || !isFresh) {
+    throw new Refusal('BAD_TRANSITION', `“${item_title}” can't be recalled any more!`);
+  }
+  setItem(tx, item, 'preparing', context.now);
+  audit(tx, context, { kind: 'order-item.recalled', entity: 'order-item', id });
+  return { answer, ...afterStep(tx, context, item) };
+};
+
+const handOver = prepared<{ ids: string }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({ status: 'delivered' })
+    .where('order_id', 'in', idsIn(p('ids')))
+    .where('status', '=', 'completed')
+    .returning('order_id'),
+);
+
+/** What of these orders is completed is delivered; the rest stays as it is. */
+export const handOut: Command<BodyOf<'POST /kitchen/hand-out'>, Message> = (
+  tx,
+  { orderIds },
+  context,
+) => {
+  const answer = { message: 'Handed out!' };
+  const open = getOrderRows(tx, orderIds).filter(({ status }) => status === 'created');
+  const rows = tx.all(handOver, { ids: JSON.stringify(open.map(({ id }) => id)) });
+  const ids = [...new Set(rows.map(({ order_id }) => order_id))];
+  if (ids.length === 0) return { answer };
+  for (const { id, token_no } of open.filter((order) => ids.includes(order.id))) {
+    const details = { token: token_no };
+    audit(tx, context, { kind: 'order.handed-out', entity: 'order', id, details });
+  }
+  return { answer, events: [{ event: 'order_update', data: { orderIds: ids } }] };
+};
+
+const setAllergiesSeen = prepared<{ ids: string; now: number }>()((p) =>
+  qb
+    .updateTable('orders')
+    .set({ allergies_seen_at: p('now') })
+    .where('id', 'in', idsIn(p('ids')))
+    .where('allergies_seen_at', 'is', null),
+);
+
+/** The kitchen knows what these guests must not eat: the first time counts and is announced (CONTRACT §21.4). */
+export const acknowledgeAllergies: Command<BodyOf<'POST /kitchen/allergies'>, Message> = (
+  tx,
+  { orderIds },
+  context,
+) => {
+  const fresh = getOrderRows(tx, orderIds).filter(
+    ({ allergies, allergies_seen_at }) => allergies !== null && allergies_seen_at === null,
+  );
+  const ids = fresh.map(({ id }) => id);
+  const answer = { message: 'Allergies acknowledged!' };
+  if (ids.length === 0) return { answer };
+  tx.run(setAllergiesSeen, { ids: JSON.stringify(ids), now: context.now });
+  for (const { id, token_no: token, allergies } of fresh) {
+    const details = { token, allergies };
+    audit(tx, context, { kind: 'order.allergies-seen', entity: 'order', id, details });
+  }
+  return { answer, events: [{ event: 'order_update', data: { orderIds: ids } }] };
+};
+
+export const kitchenCommands = {
+  setKitchenStatus,
+  recallItem,
+  handOut,
+  markSeen,
+  acknowledgeAllergies,
+};

@@ -1,0 +1,127 @@
+// Which tickets the kitchen's screens have shown, by station where there are any (CONTRACT §6, §20).
+import { sql } from 'kysely';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { notFound } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { settleSeen } from '../../domain/kitchen/station-items.ts';
+import {
+  getOrderRows,
+  idsIn,
+  isCooking,
+  listItemRows,
+  type SoldItem,
+  type SoldOrder,
+} from '../../domain/orders/orders.ts';
+import { findStation, stationsOf, stationTitles } from '../../domain/stations/stations.ts';
+import type { Command } from '../../engine/command.ts';
+
+const setSeen = prepared<{ ids: string; now: number }>()((p) =>
+  qb
+    .updateTable('orders')
+    .set({ seen_at: p('now') })
+    .where('id', 'in', idsIn(p('ids')))
+    .where('seen_at', 'is', null),
+);
+const addSighting = prepared<{ order: number; station: number; now: number }>()((p) =>
+  qb
+    .insertInto('order_sightings')
+    .values({ order_id: p('order'), station_id: p('station'), seen_at: p('now') })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+const noteChanges = prepared<{ orders: string; items: string }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({
+      moved_from: null,
+      is_told: sql<0 | 1>`case when status = 'cancelled' then 1 else is_told end`,
+    })
+    .where('order_id', 'in', idsIn(p('orders')))
+    .where('id', 'in', idsIn(p('items')))
+    .where((eb) =>
+      eb.or([
+        eb('moved_from', 'is not', null),
+        eb.and([eb('status', '=', 'cancelled'), eb('is_told', '=', 0)]),
+      ]),
+    )
+    .returning('order_id'),
+);
+
+const noteFinished = prepared<{ order: number; station: number | null }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({ is_told: 1 })
+    .where('order_id', '=', p('order'))
+    .where('station_id', 'is', p('station'))
+    .where('status', '=', 'cancelled')
+    .where('is_told', '=', 0),
+);
+
+/** Something was finished there: who works on a ticket has read what of it is cancelled. */
+export const noteWorkedOn = (tx: Tx, order: number, station: number | null): void => {
+  tx.run(noteFinished, { order, station });
+};
+
+interface Sighting {
+  readonly order: SoldOrder;
+  readonly stationId: number | null;
+}
+
+/** A station takes in what it has: what fires there later is to be seen then. */
+const isFiredAt = (station: number) => (item: SoldItem) =>
+  item.waits === 0 && item.status !== 'cancelled' && item.station_id === station;
+
+/** What was in sight nowhere yet: of one station, of all that cook something of it, or of the kitchen as a whole. */
+function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | null): Sighting[] {
+  if (stationsOf(tx).length === 0) {
+    return orders.filter(({ seen_at }) => seen_at === null).map((order) => ({ order, stationId }));
+  }
+  const all = listItemRows(tx, orders);
+  if (stationId !== null) {
+    const there = new Set(all.filter(isFiredAt(stationId)).map(({ order_id }) => order_id));
+    return orders.filter(({ id }) => there.has(id)).map((order) => ({ order, stationId }));
+  }
+  const items = all.filter(isCooking);
+  return orders.flatMap((order) => {
+    const own = items.filter(({ order_id }) => order_id === order.id);
+    return [...new Set(own.map(({ station_id }) => station_id))].map((station) => ({
+      order,
+      stationId: station,
+    }));
+  });
+}
+
+/** Stores one; gives whether it is new. */
+const addOne = (tx: Tx, now: number, { order, stationId: station }: Sighting): boolean =>
+  station === null || tx.run(addSighting, { order: order.id, station, now }).changes === 1;
+
+/** A kitchen screen shows these tickets: the first time counts and is announced (CONTRACT §6). */
+export const markSeen: Command<BodyOf<'POST /kitchen/seen'>, { message: string }> = (
+  tx,
+  { orderIds, stationId = null, itemIds = [] },
+  context,
+) => {
+  const { now } = context;
+  const stations = stationsOf(tx);
+  if (stationId !== null && !findStation(stations, stationId)) throw notFound('station');
+  const orders = getOrderRows(tx, orderIds);
+  const fresh = findFresh(tx, orders, stationId).filter((one) => addOne(tx, now, one));
+  const ids = [...new Set(fresh.map(({ order }) => order.id))];
+  if (stations.length === 0) tx.run(setSeen, { ids: JSON.stringify(ids), now });
+  else settleSeen(tx, now, ids);
+  const titles = fresh.length > 0 && stations.length > 0 ? stationTitles(tx) : new Map();
+  for (const { order, stationId: station } of fresh) {
+    const at = station === null ? {} : { station: titles.get(station) };
+    const details = { token: order.token_no, ...at };
+    audit(tx, context, { kind: 'order.seen', entity: 'order', id: order.id, details });
+  }
+  const told =
+    itemIds.length === 0
+      ? []
+      : tx.all(noteChanges, { orders: JSON.stringify(orderIds), items: JSON.stringify(itemIds) });
+  const changed = [...new Set([...ids, ...told.map(({ order_id }) => order_id)])];
+  const answer = { message: 'Marked as seen!' };
+  if (changed.length === 0) return { answer };
+  return { answer, events: [{ event: 'order_update', data: { orderIds: changed } }] };
+};

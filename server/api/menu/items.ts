@@ -1,0 +1,121 @@
+// Menu items (CONTRACT §5): a deleted one is hidden and keeps its history.
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import type { MenuItem } from '#shared/entities/menu.ts';
+import { invalid, notFound } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { findMenuItem } from '../../domain/menu/menu.ts';
+import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import type { Command } from '../../engine/command.ts';
+import { recordPriceChange } from '../../rollups/price-changes.ts';
+import { MENU_CHANGED } from './menu-changed.ts';
+
+type Body = BodyOf<'POST /menu-items/add'>;
+const category = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('categories').select('id').where('id', '=', p('id')),
+);
+const tax = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('taxes').select('id').where('id', '=', p('id')),
+);
+
+const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+/** 400 for a category or tax that is none. */
+export function expectParents(
+  tx: Tx,
+  { categoryId, taxId, takeawayTaxId }: Pick<Body, 'categoryId' | 'taxId' | 'takeawayTaxId'>,
+): void {
+  if (categoryId && !tx.get(category, { id: categoryId })) {
+    throw invalid('categoryId', 'Please choose a category!');
+  }
+  if (taxId && !tx.get(tax, { id: taxId })) throw invalid('taxId', 'Please choose a tax!');
+  if (takeawayTaxId && !tx.get(tax, { id: takeawayTaxId })) {
+    throw invalid('takeawayTaxId', 'Please choose a tax!');
+  }
+}
+
+/** The whole form: a net price, category or tax that is absent is none. */
+function valuesOf(tx: Tx, body: Body) {
+  const { title, price, netPrice, categoryId, taxId, description, openPrice, takeawayTaxId } = body;
+  expectParents(tx, body);
+  const wire = wireOf(tx);
+  const isNet = netPrice !== undefined && netPrice !== null;
+  return {
+    title,
+    price_cents: wire.read(price, 'price'),
+    net_price_cents: isNet ? wire.read(netPrice, 'netPrice') : null,
+    category_id: categoryId ?? null,
+    tax_id: taxId ?? null,
+    ...(description !== undefined && { description: description || null }),
+    ...factsOf(body),
+    ...(typeof openPrice === 'boolean' && { open_price: flagOf(openPrice) }),
+    ...(takeawayTaxId !== undefined && { takeaway_tax_id: takeawayTaxId }),
+  };
+}
+
+const joined = (words: readonly string[] | null): string | null => words?.join(',') || null;
+
+/** What else is said of a dish: absent stays as it is, null or empty is none; of a flag null is absent. */
+const factsOf = ({ allergens, diets, color, isActive }: Body) => ({
+  ...(allergens !== undefined && { allergens: joined(allergens) }),
+  ...(diets !== undefined && { diets: joined(diets) }),
+  ...(color !== undefined && { color: color?.toLowerCase() || null }),
+  ...(typeof isActive === 'boolean' && { is_active: flagOf(isActive) }),
+});
+
+export const addMenuItem: Command<Body, { message: string; id: number }> = guardsPrices(
+  'A dish added',
+  (tx, body, context) => {
+    const values = valuesOf(tx, body);
+    const { id } = tx.run(qb.insertInto('menu_items').values(values));
+    audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details: values });
+    return { answer: { message: 'Menu Item added successfully!', id }, ...MENU_CHANGED };
+  },
+);
+
+/** The prices that an update takes away; nothing where they stay. */
+function oldPrices(tx: Tx, { price, net_price }: MenuItem, values: ReturnType<typeof valuesOf>) {
+  const wire = wireOf(tx);
+  const old_price_cents = wire.near(price);
+  const old_net_price_cents = net_price === null ? null : wire.near(net_price);
+  return {
+    ...(old_price_cents === values.price_cents ? {} : { old_price_cents }),
+    ...(old_net_price_cents === values.net_price_cents ? {} : { old_net_price_cents }),
+  };
+}
+
+export const updateMenuItem: Command<Body & { id: number }, { message: string }> = guardsPrices(
+  'A dish changed',
+  (tx, body, context) => {
+    const { id } = body;
+    const old = findMenuItem(tx, id);
+    if (!old) throw notFound('menu item');
+    const values = valuesOf(tx, body);
+    tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
+    const fromCents = wireOf(tx).near(old.price);
+    const price = { title: old.title, fromCents, toCents: values.price_cents };
+    recordPriceChange(tx, context, price);
+    const details = { ...values, ...oldPrices(tx, old, values) };
+    audit(tx, context, { kind: 'menu-item.updated', entity: 'menu item', id, details });
+    return { answer: { message: 'Menu Item updated successfully!' }, ...MENU_CHANGED };
+  },
+);
+
+export const deleteMenuItem: Command<{ id: number }, { replaced: string | null }> = (
+  tx,
+  { id },
+  context,
+) => {
+  const item = findMenuItem(tx, id);
+  if (!item) throw notFound('menu item');
+  const values = { deleted_at: context.now, image: null };
+  tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
+  const { title, price, category_title, tax_title, variants } = item;
+  const details = { title, price, category_title, tax_title, variants };
+  audit(tx, context, { kind: 'menu-item.deleted', entity: 'menu item', id, details });
+  return { answer: { replaced: item.image }, ...MENU_CHANGED };
+};
+
+export const itemCommands = { addMenuItem, updateMenuItem, deleteMenuItem };

@@ -1,0 +1,215 @@
+// The menu in bulk: export, dry run, and an import that is all or nothing.
+import { sql } from 'kysely';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { MenuItem, MenuOption } from '#shared/entities/menu.ts';
+import { Refusal } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { listCategories, listMenuItems, listTaxes } from '../../domain/menu/menu.ts';
+import { listGroups } from '../../domain/menu/option-groups.ts';
+import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
+import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
+import type { Command, CommandContext } from '../../engine/command.ts';
+import { recordPriceChange } from '../../rollups/price-changes.ts';
+import { findTaxCell } from './csv-cells.ts';
+import type { Reference } from './csv-columns.ts';
+import { type LineError, writeCsv } from './csv-file.ts';
+import type { OptionCell } from './csv-option-cells.ts';
+import type { Menu, Plan, PlannedRow } from './csv-plan.ts';
+import { MENU_CHANGED } from './menu-changed.ts';
+import { tieGroups } from './option-groups.ts';
+
+export const readMenu = (tx: Tx): Menu => ({
+  decimals: billRulesOf(tx).decimals,
+  items: listMenuItems(tx),
+  categories: listCategories(tx),
+  taxes: listTaxes(tx),
+  groups: listGroups(tx),
+});
+
+export const writeMenu = (tx: Tx): string => writeCsv(listMenuItems(tx), billRulesOf(tx).decimals);
+
+const count = ({ rows }: Pick<Plan, 'rows'>, action: PlannedRow['action']): number =>
+  rows.filter((row) => row.action === action).length;
+
+export const countsOf = (plan: Pick<Plan, 'rows'>) => ({
+  adds: count(plan, 'add'),
+  updates: count(plan, 'update'),
+  unchanged: count(plan, 'unchanged'),
+});
+
+/** A row that an import changes or adds, with what of the item the change needs. */
+type ImportRow = Pick<PlannedRow, 'values' | 'changes'> & {
+  readonly item: Pick<MenuItem, 'id' | 'title' | 'price' | 'variants' | 'addons'> | undefined;
+};
+
+export interface ImportPlan extends Omit<Plan, 'rows'> {
+  readonly changed: readonly ImportRow[];
+  readonly counts: ReturnType<typeof countsOf>;
+  readonly fileErrors: readonly LineError[];
+  /** The audit trail's last row then: what came later may have changed the menu. */
+  readonly seen: number;
+}
+
+function faulty(errors: readonly LineError[]): Refusal {
+  const [first] = errors;
+  const message = first ? `Line ${first.line}: ${first.message}` : 'The file has errors!';
+  return new Refusal('INVALID_INPUT', message, { field: 'csv', extra: { errors } });
+}
+
+/** Every kind of audit row that comes with a change of what a plan was made from. */
+const PLANNED_FROM = ['menu', 'menu-item', 'variant', 'addon', 'option-group', 'category', 'tax'];
+
+const changeSince = prepared<{ seen: number }>()((p) =>
+  qb
+    .selectFrom('audit')
+    .select('id')
+    .where('id', '>', p('seen'))
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'settings.store'),
+        ...PLANNED_FROM.map((family) => eb('kind', 'like', sql.lit(`${family}.%`))),
+      ]),
+    )
+    .limit(1),
+);
+
+/** Says 409 of a file that was planned in another thread and would be another plan by now. */
+const changed = (): Refusal =>
+  new Refusal(
+    'MENU_CHANGED',
+    'The menu or the file has changed since it was checked. Please check it again!',
+  );
+
+interface ImportInput {
+  /** An `ImportPlan` as JSON: made in the reader's thread, for planning takes longer than an order may wait. */
+  readonly plan: string;
+  /** Of the dry run that somebody has seen. */
+  readonly digest?: string;
+}
+
+export const importMenu: Command<ImportInput, AnswerOf<'POST /menu-items/import'>> = guardsPrices(
+  'A menu file imported',
+  (tx, input, context) => {
+    const plan = JSON.parse(input.plan) as ImportPlan;
+    if (tx.get(changeSince, { seen: plan.seen })) throw changed();
+    if (plan.fileErrors.length > 0) throw faulty(plan.fileErrors);
+    if (input.digest !== undefined && input.digest !== plan.digest) throw changed();
+    if (plan.errors.length > 0) throw faulty(plan.errors);
+    const created: Created = {
+      categories: createCategories(tx, plan.missingCategories, context),
+      taxes: createTaxes(tx, plan.missingTaxes, context),
+    };
+    for (const row of plan.changed) applyRow(tx, row, created, context);
+    const { counts } = plan;
+    audit(tx, context, { kind: 'menu.imported', entity: 'menu', id: 1, details: counts });
+    const answer = { message: 'Menu imported successfully!', ...counts };
+    return { answer, ...MENU_CHANGED };
+  },
+);
+
+/** The ids of what an import had to create first, by title or cell. */
+interface Created {
+  readonly categories: ReadonlyMap<string, number>;
+  readonly taxes: ReadonlyMap<string, number>;
+}
+
+const createCategories = (tx: Tx, titles: readonly string[], context: CommandContext) =>
+  new Map(
+    titles.map((title) => {
+      const { id } = tx.run(qb.insertInto('categories').values({ title }));
+      audit(tx, context, { kind: 'category.added', entity: 'category', id, details: { title } });
+      return [title, id];
+    }),
+  );
+
+const createTaxes = (tx: Tx, cells: readonly string[], context: CommandContext) =>
+  new Map(
+    cells.map((cell) => {
+      const tax = findTaxCell(cell);
+      if (!tax) throw new Error(`a tax cell that cannot be created: ${cell}`);
+      const { id } = tx.run(qb.insertInto('taxes').values(tax));
+      audit(tx, context, { kind: 'tax.added', entity: 'tax', id, details: { ...tax } });
+      return [cell, id];
+    }),
+  );
+
+function applyRow(tx: Tx, row: ImportRow, created: Created, context: CommandContext): void {
+  const { item, changes } = row;
+  const { category, tax, takeawayTax, variants, addons, groupIds, ...plain } = row.values;
+  const values = {
+    ...plain,
+    ...(category === undefined ? {} : { category_id: idOf(category, created.categories) }),
+    ...(tax === undefined ? {} : { tax_id: idOf(tax, created.taxes) }),
+    ...(takeawayTax === undefined ? {} : { takeaway_tax_id: idOf(takeawayTax, created.taxes) }),
+  };
+  const id = item ? item.id : insertItem(tx, values);
+  if (item && Object.keys(values).length > 0) {
+    tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
+  }
+  if (item && plain.price_cents !== undefined) {
+    const cents = { fromCents: wireOf(tx).near(item.price), toCents: plain.price_cents };
+    recordPriceChange(tx, context, { title: item.title, ...cents });
+  }
+  const dish = { id, title: item?.title ?? '' };
+  if (variants) applyOptions(tx, context, 'variants', dish, item?.variants ?? [], variants);
+  if (addons) applyOptions(tx, context, 'addons', dish, item?.addons ?? [], addons);
+  if (groupIds) tieGroups(tx, id, groupIds);
+  const kind = item ? 'menu-item.updated' : 'menu-item.added';
+  audit(tx, context, { kind, entity: 'menu item', id, details: { imported: changes } });
+}
+
+interface ItemColumns {
+  readonly title?: string;
+  readonly price_cents?: number;
+}
+
+function insertItem(tx: Tx, { title, price_cents, ...rest }: ItemColumns): number {
+  if (title === undefined || price_cents === undefined) throw new Error('a new item lacks values');
+  return tx.run(qb.insertInto('menu_items').values({ title, price_cents, ...rest })).id;
+}
+
+function idOf(reference: Reference, created: ReadonlyMap<string, number>): number | null {
+  if (typeof reference !== 'string') return reference;
+  const id = created.get(reference);
+  if (id === undefined) throw new Error(`not created: ${reference}`);
+  return id;
+}
+
+/** Keeps the rows of what stays, by title and price, then by title; hides the others and adds what is new. */
+function applyOptions(
+  tx: Tx,
+  context: CommandContext,
+  table: 'variants' | 'addons',
+  dish: { readonly id: number; readonly title: string },
+  current: readonly MenuOption[],
+  wanted: readonly OptionCell[],
+): void {
+  const left = [...current];
+  const take = (fits: (option: MenuOption) => boolean): MenuOption | undefined => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const wire = wireOf(tx);
+  const priceOf = (option: MenuOption) => wire.near(option.price);
+  const others = wanted.filter(
+    ({ title, price_cents }) =>
+      !take((option) => option.title === title && priceOf(option) === price_cents),
+  );
+  for (const { title, price_cents } of others) {
+    const renewed = take((option) => option.title === title);
+    if (renewed) {
+      tx.run(qb.updateTable(table).set({ price_cents }).where('id', '=', renewed.id));
+      const cents = { fromCents: priceOf(renewed), toCents: price_cents };
+      recordPriceChange(tx, context, { title: `${dish.title} · ${title}`, ...cents });
+    } else {
+      tx.run(qb.insertInto(table).values({ item_id: dish.id, title, price_cents }));
+    }
+  }
+  for (const { id } of left) {
+    tx.run(qb.updateTable(table).set({ deleted_at: context.now }).where('id', '=', id));
+  }
+}
+
+export const menuCsvCommands = { importMenu };

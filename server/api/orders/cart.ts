@@ -1,0 +1,246 @@
+// A cart as sent becomes lines as sold: looked up in the hub's own menu, priced and taxed by the shared rules.
+
+import { lineAmounts } from '#shared/billing/cart.ts';
+import type { SoldTax } from '#shared/billing/line.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import {
+  type AskedGroup,
+  type ChosenOption,
+  defaultOptions,
+  findOptionFault,
+  isUnknownOption,
+  type PricedOption,
+  priceOptions,
+} from '#shared/billing/options.ts';
+import { type LineAmounts, sumLines, type Totals } from '#shared/billing/tax.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import { MAX_BILL_CENTS, MAX_CART_LINES, MAX_OPTION_PIECES } from '#shared/limits.ts';
+import { INVALID } from '#shared/texts.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { cacheKey } from '../../db/read-cache.ts';
+import { gatherGroups, type OptionRow, readOptionsOf } from '../../domain/menu/option-groups.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
+
+type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
+type SentOption = NonNullable<CartLine['options']>[number];
+
+/** A variant or an add-on as it is now. */
+interface Option {
+  readonly id: number;
+  readonly title: string;
+  readonly price_cents: Cents;
+}
+
+/** A line as it is stored: a snapshot of titles, prices and tax at the sale (CONTRACT §2). */
+export interface SoldLine extends LineAmounts, LinePrice {
+  readonly item: MenuRow;
+  readonly variant: Option | null;
+  readonly addons: readonly Option[];
+  readonly options: readonly PricedOption[];
+  readonly quantity: number;
+  readonly notes: string | null;
+  readonly tax: SoldTax | null;
+  readonly seat: number;
+  readonly course: number | null;
+}
+
+export interface SoldCart {
+  readonly lines: readonly SoldLine[];
+  readonly totals: Totals;
+}
+
+const dishById = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('menu_items')
+    .leftJoin('taxes', 'taxes.id', 'menu_items.tax_id')
+    .leftJoin('taxes as away', 'away.id', 'menu_items.takeaway_tax_id')
+    .select([
+      'menu_items.id',
+      'menu_items.title',
+      'menu_items.price_cents',
+      'menu_items.category_id',
+      'menu_items.deleted_at',
+      'menu_items.is_active',
+      'menu_items.open_price',
+      'taxes.title as tax_title',
+      'taxes.rate_milli',
+      'taxes.type as tax_type',
+      'away.title as away_title',
+      'away.rate_milli as away_rate_milli',
+      'away.type as away_type',
+    ])
+    .where('menu_items.id', '=', p('id')),
+);
+
+const findMenuRow = (tx: Tx, id: number) => tx.get(dishById, { id });
+type MenuRow = NonNullable<ReturnType<typeof findMenuRow>>;
+
+const optionsOf = (table: 'variants' | 'addons') =>
+  prepared<{ item: number }>()((p) =>
+    qb
+      .selectFrom(table)
+      .select(['id', 'title', 'price_cents'])
+      .where('item_id', '=', p('item'))
+      .where('deleted_at', 'is', null),
+  );
+const variantsOf = optionsOf('variants');
+const addonsOf = optionsOf('addons');
+
+/** A dish as it is now, with what it can be had with. */
+interface Dish {
+  readonly row: MenuRow;
+  readonly variants: readonly Option[];
+  readonly addons: readonly Option[];
+  readonly groups: readonly AskedGroup[];
+}
+
+const toAskedGroup = (head: OptionRow, options: readonly OptionRow[]): AskedGroup => ({
+  title: head.group_title,
+  min: head.min,
+  max: head.max,
+  free: head.free,
+  options: options.map(({ id, title, price_cents, is_default }) => ({
+    id,
+    title,
+    cents: price_cents,
+    isDefault: is_default === 1,
+  })),
+});
+
+function readDish(tx: Tx, id: number): Dish | undefined {
+  const row = findMenuRow(tx, id);
+  if (!row) return undefined;
+  const item = { item: id };
+  const groups = gatherGroups(readOptionsOf(tx, id), toAskedGroup);
+  return { row, variants: tx.all(variantsOf, item), addons: tx.all(addonsOf, item), groups };
+}
+
+/**
+ * The lines of a cart and their sums, by the menu as it is now, at the prices of the hour. 400 for an empty or
+ * impossible cart, 404 for a dish that is gone, 409 PRICE_CHANGED with the right unit prices when a sent one differs (CONTRACT §2, §5).
+ */
+export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCart {
+  if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
+  if (cart.length > MAX_CART_LINES) {
+    throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines!`);
+  }
+  const lines = cart.map((line) => sellLine(tx, line, sale));
+  checkPrices(tx, cart, lines);
+  const totals = sumLines(lines);
+  checkBill(totals);
+  return { lines, totals };
+}
+
+/** 400 for a bill that could not be shown to the hundredth. */
+export function checkBill({ totalCents }: Totals): void {
+  if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large!');
+}
+
+function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
+  const dish = getDish(tx, line.id);
+  const { row: item } = dish;
+  const variant = chooseVariant(dish, line.variant_id ?? null);
+  const addons = (line.addons_ids ?? []).map((id) => getAddon(dish, id));
+  const options = chooseOptions(dish, line.options ?? null);
+  const added = [
+    ...addons.map(({ price_cents }) => price_cents),
+    ...options.map(({ cents }) => cents),
+  ];
+  const price = priceOf(tx, line, { item, variant, added }, sale);
+  const quantity = line.quantity ?? 1;
+  const tax = taxOf(item, sale.deliveryType);
+  const amounts = lineAmounts({ unitCents: price.unitCents, quantity, tax });
+  // Member by member: spread together it costs several times as much.
+  return {
+    item,
+    variant,
+    addons,
+    options,
+    quantity,
+    notes: line.notes || null,
+    unitCents: price.unitCents,
+    dishCents: price.dishCents,
+    priceList: price.priceList,
+    listOffCents: price.listOffCents,
+    belowCents: price.belowCents,
+    tax,
+    seat: line.seat ?? 0,
+    course: line.course ?? null,
+    netCents: amounts.netCents,
+    taxCents: amounts.taxCents,
+    totalCents: amounts.totalCents,
+  };
+}
+
+const dishKey = (id: number) => cacheKey<Dish | undefined>(`dish ${id}`);
+
+function getDish(tx: Tx, id: number): Dish {
+  const dish = tx.cached(dishKey(id), () => readDish(tx, id));
+  if (dish?.row.deleted_at === null && dish.row.is_active === 1) return dish;
+  const title = dish ? `“${dish.row.title}”` : `A dish in this cart (no. ${id})`;
+  const more = { field: 'cart', extra: { id } };
+  throw new Refusal('NOT_FOUND', `${title} is no longer on the menu!`, more);
+}
+
+function chooseVariant({ row, variants }: Dish, id: number | null): Option | null {
+  if (id === null && variants.length === 0) return null;
+  if (id === null) throw invalid('variant_id', `Please choose a variant of “${row.title}”!`);
+  const variant = variants.find((option) => option.id === id);
+  if (variant) return variant;
+  throw invalid('variant_id', `The chosen variant of “${row.title}” is no longer on the menu!`);
+}
+
+function getAddon({ row, addons }: Dish, id: number): Option {
+  const addon = addons.find((option) => option.id === id);
+  if (addon) return addon;
+  throw invalid('addons_ids', `A chosen add-on of “${row.title}” is no longer on the menu!`);
+}
+
+/** What was chosen with its price, the defaults where nothing was; 400 where a group's bounds are not kept. */
+function chooseOptions(
+  { row, groups }: Dish,
+  sent: readonly SentOption[] | null,
+): readonly PricedOption[] {
+  if (groups.length === 0 && (sent === null || sent.length === 0)) return [];
+  const chosen: ChosenOption[] =
+    sent?.map(({ id, quantity = 1 }) => ({ id, quantity })) ?? defaultOptions(groups);
+  if (isUnknownOption(groups, chosen)) {
+    throw invalid('options', `A chosen option of “${row.title}” is no longer on the menu!`);
+  }
+  const fault = findOptionFault(groups, chosen);
+  if (fault !== undefined) throw invalid('options', `“${row.title}”: ${fault}`);
+  const priced = priceOptions(groups, chosen);
+  if (priced.every(({ quantity }) => quantity <= MAX_OPTION_PIECES)) return priced;
+  throw invalid('options', `An option is taken 1 to ${MAX_OPTION_PIECES} times!`);
+}
+
+function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine[]): void {
+  const wire = wireOf(tx);
+  const changed = lines.flatMap(({ item, unitCents }, index) => {
+    const sent = item.open_price === 1 ? null : (cart[index]?.price ?? null);
+    const same = sent === null || wire.near(sent) === unitCents;
+    return same ? [] : [{ index, id: item.id, price: wire.amount(unitCents) }];
+  });
+  const first = lines[changed[0]?.index ?? -1];
+  if (!first) return;
+  const message = `The price of “${first.item.title}” has changed. Please check the cart!`;
+  throw new Refusal('PRICE_CHANGED', message, { extra: { lines: changed } });
+}
+
+/** 409 TOTAL_MISMATCH with the right figures when the sums that a screen showed are not those (CONTRACT §2). */
+export function checkTotals(tx: Tx, right: Totals, sent: readonly [number, number, number]): void {
+  const wire = wireOf(tx);
+  const { subtotalCents, taxTotalCents, totalCents } = right;
+  const figures = [subtotalCents, taxTotalCents, totalCents];
+  if (sent.every((figure, index) => wire.near(figure) === figures[index])) return;
+  const extra = {
+    subtotal: wire.amount(subtotalCents),
+    taxTotal: wire.amount(taxTotalCents),
+    total: wire.amount(totalCents),
+  };
+  const message = 'The total has changed. Please check the amount and try again!';
+  throw new Refusal('TOTAL_MISMATCH', message, { extra });
+}

@@ -1,0 +1,108 @@
+// What a line of a cart costs: by the list that holds at that hour, or as it was typed; and at which tax (CONTRACT §21).
+import { unitPrice } from '#shared/billing/cart.ts';
+import type { SoldTax } from '#shared/billing/line.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import type { TaxType } from '#shared/billing/tax.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid } from '#shared/errors.ts';
+import { MAX_PRICE_CENTS, TAPPED_MS } from '#shared/limits.ts';
+import type { DeliveryType } from '#shared/states/order.ts';
+import { INVALID } from '#shared/texts.ts';
+import type { Tx } from '../../db/executor.ts';
+import { readTappedAt } from '../../domain/payments/payments.ts';
+import { findListPrice } from '../../domain/prices/current-prices.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import type { CommandContext } from '../../engine/command.ts';
+
+/** When and how a cart is sold: both decide about prices and taxes. */
+export interface Sale {
+  readonly at: number;
+  readonly deliveryType: DeliveryType;
+}
+
+/** At the prices of now, or of a tap of the last minutes: an order may have been on its way when the hour struck. */
+export function saleOf(
+  { tappedAt, deliveryType }: Pick<BodyOf<'POST /pos/create-order'>, 'tappedAt' | 'deliveryType'>,
+  { now }: CommandContext,
+): Sale {
+  const tapped = readTappedAt(tappedAt) ?? now;
+  const isHonoured = now - TAPPED_MS <= tapped && tapped <= now;
+  return { at: isHonoured ? tapped : now, deliveryType };
+}
+
+export interface LinePrice {
+  readonly unitCents: Cents;
+  /** The dish or variant alone, by the list that holds. */
+  readonly dishCents: Cents;
+  /** By which price list, and how much that takes off a piece. */
+  readonly priceList: string | null;
+  readonly listOffCents: Cents;
+  /** How far a typed price lies below the menu's, a piece. */
+  readonly belowCents: Cents;
+}
+
+interface PricedItem {
+  readonly id: number;
+  readonly price_cents: Cents;
+  readonly category_id: number | null;
+  readonly open_price: 0 | 1;
+}
+
+interface Chosen {
+  readonly item: PricedItem;
+  readonly variant: { readonly id: number; readonly price_cents: Cents } | null;
+  /** What the add-ons and options cost. */
+  readonly added: Cents[];
+}
+
+/** The unit price by the list that holds, if any; of an open price what was typed, beside the menu's. */
+export function priceOf(
+  tx: Tx,
+  { price }: { readonly price?: number | null },
+  { item, variant, added }: Chosen,
+  sale: Sale,
+): LinePrice {
+  const menuCents = variant?.price_cents ?? item.price_cents;
+  const listed = findListPrice(tx, sale.at, sale.deliveryType, {
+    itemId: item.id,
+    variantId: variant?.id ?? null,
+    categoryId: item.category_id,
+    unitCents: menuCents,
+  });
+  const dishCents = listed?.unitCents ?? menuCents;
+  const unitCents = unitPrice(dishCents, null, added);
+  const typedCents = item.open_price === 1 ? readTyped(tx, price ?? null) : null;
+  if (typedCents !== null && typedCents !== unitCents) {
+    const belowCents = Math.max(unitCents - typedCents, 0);
+    return { unitCents: typedCents, dishCents, priceList: null, listOffCents: 0, belowCents };
+  }
+  const priceList = listed?.title ?? null;
+  return { unitCents, dishCents, priceList, listOffCents: menuCents - dishCents, belowCents: 0 };
+}
+
+/** The unit price as typed; 400 for one that is none. */
+function readTyped(tx: Tx, price: number | null): Cents | null {
+  if (price === null) return null;
+  const cents = wireOf(tx).read(price, 'price');
+  if (cents >= 0 && cents <= MAX_PRICE_CENTS) return cents;
+  throw invalid('price', INVALID.itemPrice);
+}
+
+interface TaxedItem {
+  readonly tax_title: string | null;
+  readonly rate_milli: number | null;
+  readonly tax_type: TaxType | null;
+  readonly away_title: string | null;
+  readonly away_rate_milli: number | null;
+  readonly away_type: TaxType | null;
+}
+
+/** What is taken away or delivered may be taxed otherwise. */
+export function taxOf(item: TaxedItem, deliveryType: DeliveryType): SoldTax | null {
+  const { away_title, away_rate_milli, away_type, tax_title, rate_milli, tax_type } = item;
+  if (deliveryType !== 'dinein' && away_type !== null && away_rate_milli !== null) {
+    return { title: away_title ?? '', rateMilli: away_rate_milli, type: away_type };
+  }
+  if (tax_type === null || rate_milli === null) return null;
+  return { title: tax_title ?? '', rateMilli: rate_milli, type: tax_type };
+}

@@ -1,0 +1,138 @@
+// A sold cart as rows: the order, its lines, and what each was had with (CONTRACT §7).
+import type { Tx } from '../../db/executor.ts';
+import type { BillHead } from '../../domain/bills/write-bills.ts';
+import { firesAtOnce } from '../../domain/orders/courses.ts';
+import { promiseFor } from '../../domain/stations/ready-time.ts';
+import { stationFor, stationsOf } from '../../domain/stations/stations.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import { recordSale } from '../../rollups/record.ts';
+import { nextToken, openBusinessDay, saleHour } from '../../time/business-day.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
+import type { SoldCart, SoldLine } from './cart.ts';
+import {
+  type ItemRecord,
+  insertAddons,
+  insertItems,
+  insertOptions,
+  insertOrder,
+} from './order-rows.ts';
+
+export interface StoredOrder {
+  readonly orderId: number;
+  readonly tokenNo: number;
+  /** When the house expects it to be ready, by its own history. */
+  readonly promisedAt: string | null;
+}
+
+interface Storing {
+  readonly billId: number;
+  /** Whether the bill was there before the order. */
+  readonly isFurther: boolean;
+  readonly invoiceId: number | null;
+  readonly allergies: string | null;
+}
+
+/** The order with its lines, each with its station and whether it waits; and the sums that a sale adds to. */
+export function storeOrder(
+  tx: Tx,
+  { now, actor, sentBy }: CommandContext,
+  head: BillHead,
+  cart: SoldCart,
+  { billId, isFurther, invoiceId, allergies }: Storing,
+): StoredOrder {
+  const day = openBusinessDay(tx, now);
+  const tokenNo = nextToken(tx, day);
+  const promised = promiseFor(tx, now, cart.lines);
+  const { id: orderId } = tx.run(insertOrder, {
+    business_day: day,
+    token_no: tokenNo,
+    created_at: now,
+    sale_hour: saleHour(tx, now),
+    delivery_type: head.delivery_type,
+    customer_type: head.customer_type,
+    customer_id: head.customer_id,
+    customer_name: head.customer_name,
+    table_id: head.table_id,
+    table_title: head.table_title,
+    floor: head.floor,
+    payment_status: invoiceId === null ? 'pending' : 'paid',
+    invoice_id: invoiceId,
+    user_id: actor?.userId ?? null,
+    bill_id: billId,
+    is_further: isFurther ? 1 : 0,
+    sent_by: sentBy ?? null,
+    allergies,
+    promised_at: promised,
+  });
+  const fires = firesAtOnce(tx, head.table_id, cart.lines);
+  const stations = stationsOf(tx);
+  const place = (line: SoldLine) =>
+    fires(line.course)
+      ? ({ waits: 0, station_id: stationFor(stations, line.item.category_id) } as const)
+      : ({ waits: 1, station_id: null } as const);
+  storeLines(tx, orderId, now, cart.lines, place);
+  const paidCents =
+    invoiceId === null ? 0 : cart.lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  recordSale(tx, { business_day: day, customer_id: head.customer_id, paidCents });
+  return { orderId, tokenNo, promisedAt: wireInstant(promised) };
+}
+
+const itemRow = (
+  orderId: number,
+  now: number,
+  line: SoldLine,
+  { waits, station_id }: Pick<ItemRecord, 'waits' | 'station_id'>,
+): ItemRecord => ({
+  order_id: orderId,
+  item_id: line.item.id,
+  item_title: line.item.title,
+  category_id: line.item.category_id,
+  variant_id: line.variant?.id ?? null,
+  variant_title: line.variant?.title ?? null,
+  variant_price_cents: line.variant && line.dishCents,
+  quantity: line.quantity,
+  price_cents: line.unitCents,
+  net_cents: line.netCents,
+  tax_cents: line.taxCents,
+  total_cents: line.totalCents,
+  tax_title: line.tax?.title ?? null,
+  tax_rate_milli: line.tax?.rateMilli ?? null,
+  tax_type: line.tax?.type ?? null,
+  notes: line.notes,
+  created_at: now,
+  seat: line.seat,
+  course: line.course,
+  price_list: line.priceList,
+  list_off_cents: line.listOffCents,
+  station_id,
+  waits,
+});
+
+/** The lines in their order, and what each was had with. */
+function storeLines(
+  tx: Tx,
+  orderId: number,
+  now: number,
+  lines: readonly SoldLine[],
+  placeOf: (line: SoldLine) => Pick<ItemRecord, 'waits' | 'station_id'>,
+): void {
+  const last = tx.insertAll(
+    insertItems,
+    lines.map((line) => itemRow(orderId, now, line, placeOf(line))),
+  );
+  const first = last - lines.length + 1;
+  const addons = lines.flatMap((line, index) =>
+    line.addons.map(({ id, title, price_cents }, position) => {
+      const said = { addon_id: id, title, price_cents };
+      return { order_item_id: first + index, position, ...said };
+    }),
+  );
+  const options = lines.flatMap((line, index) =>
+    line.options.map(({ id, group, title, quantity, cents }, position) => {
+      const said = { option_id: id, group_title: group, title, quantity, price_cents: cents };
+      return { order_item_id: first + index, position, ...said };
+    }),
+  );
+  tx.insertAll(insertAddons, addons);
+  tx.insertAll(insertOptions, options);
+}

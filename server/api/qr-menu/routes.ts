@@ -1,0 +1,31 @@
+// The public digital menu (CONTRACT §9, §5 Public QR menu): the only answer that guests may read.
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { MenuItem } from '#shared/entities/menu.ts';
+import type { Tx } from '../../db/executor.ts';
+import { listSoldItems } from '../../domain/menu/items-for-sale.ts';
+import { listCategories } from '../../domain/menu/menu.ts';
+import { menuAt, menuHoldsUntil } from '../../domain/prices/current-prices.ts';
+import { getStore, guestSettingsOf } from '../../domain/store/settings.ts';
+import { CachedAnswer, MENU } from '../../http/cached-answer.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+
+export function qrMenuRoutes(hub: Hub): Route[] {
+  const menu = new CachedAnswer(hub, buildMenu, { ...MENU, until: menuHoldsUntil });
+  return [route('GET /qrmenu', ({ request, reply }) => menu.send(request, reply))];
+}
+
+/** What concerns the house alone stays there: when its prices will change. */
+const guestMenu = (tx: Tx, now: number): MenuItem[] =>
+  menuAt(tx, now, listSoldItems(tx, now)).map(({ list_prices, ...item }) => item);
+
+/** Dine-in's prices of now; Share carries the public address (CONTRACT §5). */
+function buildMenu(tx: Tx, now: number): AnswerOf<'GET /qrmenu'> {
+  const store = getStore(tx);
+  if (store.is_qr_menu_enabled === 0) {
+    return { storeSettings: { is_qr_menu_enabled: 0 }, categories: [], menuItems: [] };
+  }
+  const storeSettings = guestSettingsOf(store);
+  const categories = listCategories(tx).map(({ id, title }) => ({ id, title }));
+  return { storeSettings, categories, menuItems: guestMenu(tx, now) };
+}

@@ -1,0 +1,144 @@
+// The figures of a report, from the sums per day: orders by their day, money by that of its payment (CONTRACT §5).
+
+import { roundedShare } from '#shared/billing/divide.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import { addDays, type DayRange, daysBetween, eachDay } from '#shared/days.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { countCustomers } from '../../domain/customers/customers.ts';
+import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
+import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
+import {
+  listGiven,
+  listPaymentTypes,
+  listTaxes,
+  optionsIn,
+  type Range,
+  type Report,
+} from './figure-lists.ts';
+import { countByHour } from './hours.ts';
+import { listTopSelling } from './top-selling.ts';
+
+type DayFigures = Report['days'][number];
+
+/** Every figure of the period; today without one. 400 for a period that is none (CONTRACT §5). */
+function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: number }): Report {
+  const { from, to } = readReportPeriod(tx, now, query);
+  const range = { from, to };
+  const wire = wireOf(tx);
+  const { currency } = billRulesOf(tx);
+  const sums = tx.get(sumsIn, range);
+  const given = listGiven(tx, range);
+  const optionsSold = tx.all(optionsIn, range);
+  const [revenueCents, taxCents] = [sums?.revenue ?? 0, sums?.tax ?? 0];
+  return {
+    from,
+    to,
+    ordersCount: sums?.orders ?? 0,
+    newCustomers: tx.get(newCustomersIn, range)?.count ?? 0,
+    repeatedCustomers: tx.get(repeatedIn, range)?.count ?? 0,
+    totalCustomers: countCustomers(tx),
+    currency: currency.code,
+    currencyDecimals: currency.decimals,
+    averageOrderValue: wire.amount(averageOf(revenueCents, sums?.paid ?? 0)),
+    netRevenue: wire.amount(revenueCents - taxCents),
+    taxTotal: wire.amount(taxCents),
+    revenueTotal: wire.amount(revenueCents),
+    topSellingItems: listTopSelling(tx, range),
+    days: listDays(tx, range),
+    daysBefore: listDays(tx, rangeBefore(range)),
+    hours: countByHour(tx, range),
+    paymentTypes: listPaymentTypes(tx, range),
+    taxes: listTaxes(tx, range),
+    ...(given.length > 0 && { priceLists: given }),
+    discountTotal: wire.amount(sums?.discount ?? 0),
+    compTotal: wire.amount(sums?.comp ?? 0),
+    voidTotal: wire.amount(sums?.voided ?? 0),
+    wasteTotal: wire.amount(sums?.waste ?? 0),
+    refundTotal: wire.amount(sums?.refund ?? 0),
+    serviceTotal: wire.amount(sums?.service ?? 0),
+    roundingTotal: wire.amount(sums?.rounding ?? 0),
+    tipTotal: wire.amount(sums?.tip ?? 0),
+    guests: sums?.guests ?? 0,
+    averagePerGuest: wire.amount(averageOf(revenueCents, sums?.guests ?? 0)),
+    ...(optionsSold.length > 0 && { optionsSold }),
+  };
+}
+
+/** Rounded half up to the unit, by its magnitude; 0 of none: (1000, 3) → 333. */
+const averageOf = (cents: Cents, count: number): Cents =>
+  count === 0 ? 0 : Math.sign(cents) * roundedShare(Math.abs(cents), 1, count);
+
+/** As many days right before a period. */
+const rangeBefore = ({ from, to }: DayRange): Range => ({
+  from: addDays(from, -daysBetween(from, to) - 1),
+  to: addDays(from, -1),
+});
+
+const sumsIn = prepared<Range>()((p) =>
+  qb
+    .selectFrom('sold_days')
+    .select((eb) => [
+      eb.fn.sum<number | null>('orders_count').as('orders'),
+      eb.fn.sum<number | null>('paid_orders').as('paid'),
+      eb.fn.sum<number | null>('revenue_cents').as('revenue'),
+      eb.fn.sum<number | null>('tax_cents').as('tax'),
+      eb.fn.sum<number | null>('discount_cents').as('discount'),
+      eb.fn.sum<number | null>('comp_cents').as('comp'),
+      eb.fn.sum<number | null>('void_cents').as('voided'),
+      eb.fn.sum<number | null>('waste_cents').as('waste'),
+      eb.fn.sum<number | null>('refund_cents').as('refund'),
+      eb.fn.sum<number | null>('service_cents').as('service'),
+      eb.fn.sum<number | null>('rounding_cents').as('rounding'),
+      eb.fn.sum<number | null>('tip_cents').as('tip'),
+      eb.fn.sum<number | null>('guests').as('guests'),
+    ])
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to')),
+);
+
+const newCustomersIn = prepared<Range>()((p) =>
+  qb
+    .selectFrom('customers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to')),
+);
+
+/** Customers with an order in the period who had one before its first day too: each on the first of his days in it. */
+const repeatedIn = prepared<Range>()((p) =>
+  qb
+    .selectFrom('rollup_customers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .where('previous_day', '<', p('from')),
+);
+
+const figuresByDay = prepared<Range>()((p) =>
+  qb
+    .selectFrom('sold_days')
+    .select((eb) => [
+      'business_day',
+      eb.fn.sum<number>('orders_count').as('orders_count'),
+      eb.fn.sum<number>('revenue_cents').as('revenue_cents'),
+      eb.fn.sum<number>('tax_cents').as('tax_cents'),
+    ])
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .groupBy('business_day'),
+);
+
+/** Every day of a range, quiet ones too. */
+function listDays(tx: Tx, range: Range): DayFigures[] {
+  const kept = new Map(tx.all(figuresByDay, range).map((row) => [row.business_day, row]));
+  const wire = wireOf(tx);
+  return eachDay(range).map((day) => {
+    const row = kept.get(day);
+    const revenue = wire.amount(row?.revenue_cents ?? 0);
+    const tax = wire.amount(row?.tax_cents ?? 0);
+    return { day, revenue, tax, ordersCount: row?.orders_count ?? 0 };
+  });
+}
+
+export const reportReads = { makeReport };

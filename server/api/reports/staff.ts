@@ -1,0 +1,111 @@
+// What is out of the ordinary, and what each of the staff sold and took off, in a period (CONTRACT §23).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { ExceptionEntry, ExceptionKind } from '#shared/entities/bills.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { tipsOwedTo } from '../../domain/cash/tips-owed.ts';
+import { idsIn } from '../../domain/orders/orders.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import { sumStaff } from '../../rollups/staff.ts';
+import { usernameKey } from '../../sessions/credentials.ts';
+import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
+
+interface Asked extends PeriodQuery {
+  readonly now: number;
+}
+
+interface AskedExceptions extends Asked {
+  readonly before?: number;
+  readonly limit?: number;
+  readonly kind?: ExceptionKind;
+  readonly username?: string;
+}
+const MOST = 1000;
+
+/** Users by their name, those included who were deleted. */
+const usersOf = prepared<{ key: string }>()((p) =>
+  qb.selectFrom('users').select('id').where('username_key', '=', p('key')),
+);
+
+/** Newest first; a page goes on before an entry. */
+function listExceptions(
+  tx: Tx,
+  { now, before, limit, kind, username, ...period }: AskedExceptions,
+): ExceptionEntry[] {
+  const { from, to } = readReportPeriod(tx, now, period);
+  const wire = wireOf(tx);
+  const people = username ? tx.all(usersOf, { key: usernameKey(username) }) : [];
+  const rows = qb
+    .selectFrom('exceptions')
+    .leftJoin('users', 'users.id', 'exceptions.user_id')
+    .leftJoin('noisy_hours as noisy', 'noisy.exception_id', 'exceptions.id')
+    .selectAll('exceptions')
+    .select(['users.username', 'noisy.more', 'noisy.more_cents'])
+    .where('exceptions.business_day', '>=', from)
+    .where('exceptions.business_day', '<=', to)
+    .where('exceptions.id', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .$if(kind !== undefined, (all) => all.where('exceptions.kind', '=', kind ?? ''))
+    .$if(username !== undefined && username !== '', (all) =>
+      all.where(
+        'exceptions.user_id',
+        'in',
+        people.map(({ id }) => id),
+      ),
+    )
+    .orderBy('exceptions.id', 'desc')
+    .limit(limit ?? MOST);
+  return tx.all(rows).map((row) => ({
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    kind: row.kind as ExceptionKind,
+    username: row.username,
+    approved_by: row.approved_by,
+    reason: row.reason,
+    title: row.more === null ? row.title : `${row.more} more within an hour`,
+    value: wire.amount(row.more_cents ?? row.value_cents),
+    after_print: row.after_print,
+    waste: row.waste,
+    other_tender: row.other_tender,
+    order_id: row.order_id,
+    bill_id: row.bill_id,
+    invoice_id: row.invoice_id,
+    sent_by: row.sent_by,
+  }));
+}
+
+const staffNames = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('users')
+    .select(['id', 'username', 'name'])
+    .where('id', 'in', idsIn(p('ids'))),
+);
+
+/** What sold most first. */
+function staffOf(tx: Tx, { now, ...period }: Asked): AnswerOf<'GET /reports/staff'> {
+  const { from, to } = readReportPeriod(tx, now, period);
+  const wire = wireOf(tx);
+  const sums = new Map(sumStaff(tx, { from, to }).map((row) => [row.user_id, row]));
+  return tx
+    .all(staffNames, { ids: JSON.stringify([...sums.keys()]) })
+    .flatMap(({ id, username, name }) => {
+      const row = sums.get(id);
+      return row ? [{ ...row, username, name }] : [];
+    })
+    .sort((a, b) => b.sales_cents - a.sales_cents || (a.username < b.username ? -1 : 1))
+    .map((row) => ({
+      username: row.username,
+      name: row.name,
+      orders: row.orders_count,
+      sales: wire.amount(row.sales_cents),
+      guests: row.guests,
+      tips: wire.amount(row.tip_cents),
+      // What is owed now, whenever it was taken: a tip paid out says not of which day it was.
+      tips_owed: wire.amount(tipsOwedTo(tx, row.user_id)),
+      voids: wire.amount(row.void_cents),
+      discounts: wire.amount(row.discount_cents),
+      comps: wire.amount(row.comp_cents),
+      refunds: wire.amount(row.refund_cents),
+    }));
+}
+
+export const staffReads = { listExceptions, staffOf };

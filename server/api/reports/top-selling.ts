@@ -1,0 +1,124 @@
+// What sold best in a period: whole months by their sums, the days at its ends by theirs.
+
+import { addDays, type DayRange } from '#shared/days.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { TOP_SELLING } from '#shared/limits.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+
+type TopItems = AnswerOf<'GET /reports'>['topSellingItems'];
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+const monthAfter = (day: string): string => firstOfMonth(addDays(firstOfMonth(day), 31));
+
+/** The whole months of a range and the days beside them: ('2026-01-31', '2026-03-02') → February and three days. */
+function splitByMonth({ from, to }: DayRange) {
+  const start = from === firstOfMonth(from) ? from : monthAfter(from);
+  const end = firstOfMonth(addDays(to, 1));
+  const wholeMonths = start < end;
+  return {
+    firstMonth: wholeMonths ? start.slice(0, 7) : '9999-99',
+    lastMonth: wholeMonths ? addDays(end, -1).slice(0, 7) : '',
+    from,
+    to,
+    headEnd: wholeMonths ? addDays(start, -1) : to,
+    tailStart: wholeMonths ? end : addDays(to, 1),
+  };
+}
+
+/** The last day of a whole month stands for all of it; the index then finds the day itself. */
+const soldIn = prepared<{
+  firstMonth: string;
+  lastMonth: string;
+  from: string;
+  headEnd: string;
+  tailStart: string;
+  to: string;
+}>()((p) =>
+  qb
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('sold_item_months')
+        .select(['item_id', 'quantity', 'month as last'])
+        .where('month', '>=', p('firstMonth'))
+        .where('month', '<=', p('lastMonth'))
+        .unionAll(
+          eb
+            .selectFrom('sold_items')
+            .select(['item_id', 'quantity', 'business_day as last'])
+            .where('business_day', '>=', p('from'))
+            .where('business_day', '<=', p('headEnd')),
+        )
+        .unionAll(
+          eb
+            .selectFrom('sold_items')
+            .select(['item_id', 'quantity', 'business_day as last'])
+            .where('business_day', '>=', p('tailStart'))
+            .where('business_day', '<=', p('to')),
+        )
+        .as('sold'),
+    )
+    .innerJoin('menu_items', 'menu_items.id', 'sold.item_id')
+    .select((eb) => [
+      'menu_items.id',
+      'menu_items.price_cents',
+      eb.fn.sum<number>('sold.quantity').as('sold'),
+      eb.fn.max('sold.last').as('last'),
+    ])
+    .where('sold.quantity', '>', 0)
+    .groupBy('menu_items.id')
+    .orderBy('sold', 'desc'),
+);
+
+const lastDay = prepared<{ item: number; from: string; to: string }>()((p) =>
+  qb
+    .selectFrom('sold_items')
+    .select('business_day as day')
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .where('item_id', '=', p('item'))
+    .where('quantity', '>', 0)
+    .orderBy('business_day', 'desc')
+    .limit(1),
+);
+
+const titleOn = prepared<{ item: number; day: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select('order_items.item_title as title')
+    .where('orders.business_day', '=', p('day'))
+    .where('orders.status', '<>', 'cancelled')
+    .where('order_items.item_id', '=', p('item'))
+    .where('order_items.status', '<>', 'cancelled')
+    .orderBy('orders.token_no', 'desc')
+    .orderBy('order_items.id', 'desc')
+    .limit(1),
+);
+
+/** The title as it was last sold in the period; `last` is the last day of the item in it, or its month. */
+function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
+  const month = { item, from: `${last}-01`, to: last < to.slice(0, 7) ? `${last}-31` : to };
+  const day = last.length > 7 ? last : (tx.get(lastDay, month)?.day ?? last);
+  return tx.get(titleOn, { item, day })?.title ?? '';
+}
+
+/** At most ten, by quantity, then by title; the price as it is now. */
+export function listTopSelling(tx: Tx, range: DayRange): TopItems {
+  const rows = tx.all(soldIn, splitByMonth(range));
+  const wire = wireOf(tx);
+  const least = rows[TOP_SELLING - 1]?.sold ?? 0;
+  return rows
+    .filter(({ sold }) => sold >= least)
+    .map((row) => ({ ...row, title: titleOf(tx, row.id, row.last, range) }))
+    .sort(
+      (a, b) => b.sold - a.sold || (a.title < b.title ? -1 : +(a.title > b.title)) || a.id - b.id,
+    )
+    .slice(0, TOP_SELLING)
+    .map(({ title, price_cents, sold }) => ({
+      title,
+      price: wire.amount(price_cents),
+      orders_count: sold,
+    }));
+}

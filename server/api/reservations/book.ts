@@ -1,0 +1,209 @@
+// What changes reservations: booking a table, changing and deleting a booking (CONTRACT §5).
+
+import { type Selectable, sql } from 'kysely';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { MAX_SITTING_MINUTES } from '#shared/limits.ts';
+import { statesBefore } from '#shared/states/moves.ts';
+import { RESERVATION_MOVES } from '#shared/states/reservation.ts';
+import { INVALID } from '#shared/texts.ts';
+import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { ReservationRow } from '../../db/schema.ts';
+import { getReferredCustomer } from '../../domain/customers/customers.ts';
+import { seatingUpdated } from '../../domain/floor/floor-events.ts';
+import { getStore } from '../../domain/store/settings.ts';
+import type { Command } from '../../engine/command.ts';
+import { parseDateTime } from '../../time/zone-days.ts';
+
+/** How long a table is theirs unless it is said: guests sit for about two hours. */
+const SITTING_MINUTES = 120;
+const MINUTE_MS = 60_000;
+
+/** Instants whose day is written with four digits in every time zone. */
+const FIRST_INSTANT = Date.UTC(1000, 0, 2);
+const LAST_INSTANT = Date.UTC(9999, 11, 30);
+
+/** The instant of a wire date-time, local ones in the store's zone; 400 when it is none. */
+function readInstant(tx: Tx, text: string): number {
+  const instant = parseDateTime(text, getStore(tx).timezone);
+  if (instant !== undefined && instant >= FIRST_INSTANT && instant < LAST_INSTANT) return instant;
+  throw invalid('date', INVALID.dateTime);
+}
+
+const tableById = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('store_tables')
+    .select('id')
+    .where('id', '=', p('id'))
+    .where('deleted_at', 'is', null),
+);
+
+function checkTable(tx: Tx, id: number | null): void {
+  if (id !== null && !tx.get(tableById, { id })) throw notFound('table');
+}
+
+// Bookings of a table whose times overlap are told of.
+const bookedNear = prepared<{
+  own: number;
+  table: number;
+  from: number;
+  to: number;
+  earliest: number;
+}>()((p) =>
+  qb
+    .selectFrom('reservations')
+    .innerJoin('store_tables', 'store_tables.id', 'reservations.table_id')
+    .select(['reservations.date', 'reservations.customer_name', 'store_tables.table_title'])
+    .where(
+      sql<number>`reservations.date + reservations.minutes * ${sql.lit(MINUTE_MS)}`,
+      '>',
+      p('from'),
+    )
+    .where('reservations.date', '<', p('to'))
+    .where('reservations.date', '>', p('earliest'))
+    .where('reservations.table_id', '=', p('table'))
+    .where('reservations.status', '=', 'booked')
+    .where('reservations.id', '<>', p('own'))
+    .orderBy('reservations.date'),
+);
+
+interface Booking {
+  readonly id: number;
+  readonly date: number;
+  readonly table_id: number | null;
+  readonly status: string;
+  readonly minutes: number;
+}
+
+/** A sentence about the other bookings of the table at that time, or null; it refuses nothing. */
+function warningFor(tx: Tx, { id, date, table_id, status, minutes }: Booking): string | null {
+  if (table_id === null || status !== 'booked') return null;
+  const to = date + minutes * MINUTE_MS;
+  const earliest = date - MAX_SITTING_MINUTES * MINUTE_MS;
+  const others = tx.all(bookedNear, { own: id, table: table_id, from: date, to, earliest });
+  const [first] = others;
+  if (!first) return null;
+  const timeZone = getStore(tx).timezone;
+  // As the screens tell times.
+  const clock = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'short' });
+  const names = others.map((other) => `${clock.format(other.date)} for ${other.customer_name}`);
+  return `${first.table_title} is also booked at ${names.join(', at ')}!`;
+}
+
+type NewReservation = BodyOf<'POST /reservations/add'> & { readonly codes: readonly string[] };
+interface Added {
+  readonly message: string;
+  readonly id: number;
+  readonly uniqueCode: string;
+  readonly warning: string | null;
+}
+
+/** The UNIQUE constraint decides whether a code is free. */
+export const addReservation: Command<NewReservation, Added> = (tx, input, context) => {
+  const customer = getReferredCustomer(tx, input.customerId ?? null);
+  const booking = {
+    date: readInstant(tx, input.date),
+    table_id: input.tableId ?? null,
+    status: input.status ?? 'booked',
+    minutes: input.minutes ?? SITTING_MINUTES,
+  };
+  checkTable(tx, booking.table_id);
+  const { id, code } = insertUnderFreeCode(tx, input.codes, {
+    ...booking,
+    customer_id: customer.phone,
+    customer_name: customer.name,
+    notes: input.notes ?? '',
+    people_count: input.peopleCount,
+    created_at: context.now,
+    updated_at: context.now,
+  });
+  audit(tx, context, { kind: 'reservation.added', entity: 'reservation', id, details: booking });
+  const warning = warningFor(tx, { ...booking, id });
+  return {
+    answer: { message: 'Reservation added successfully!', id, uniqueCode: code, warning },
+    events: seatingUpdated({ reservationIds: [id] }),
+  };
+};
+
+type Unmarked = 'arrived_at' | 'seated_at' | 'no_show_at' | 'bill_id';
+type NewRow = Omit<Selectable<ReservationRow>, 'id' | 'unique_code' | Unmarked>;
+
+function insertUnderFreeCode(tx: Tx, codes: readonly string[], row: NewRow) {
+  for (const code of codes) {
+    const { changes, id } = tx.run(
+      qb
+        .insertInto('reservations')
+        .values({ ...row, unique_code: code })
+        .onConflict((conflict) => conflict.column('unique_code').doNothing()),
+    );
+    if (changes > 0) return { id, code };
+  }
+  throw new Error('no reservation code was free');
+}
+
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('reservations').selectAll().where('id', '=', p('id')),
+);
+
+type ReservationChange = BodyOf<'POST /reservations/update/{id}'> & { readonly id: number };
+
+/** What is absent stays as it is; a table that was deleted since may stay too. */
+export const updateReservation: Command<
+  ReservationChange,
+  { message: string; warning: string | null }
+> = (tx, input, context) => {
+  const old = tx.get(byId, { id: input.id });
+  if (!old) throw notFound('reservation');
+  const booking = {
+    date: readInstant(tx, input.date),
+    table_id: input.tableId === undefined ? old.table_id : input.tableId,
+    status: input.status ?? old.status,
+    minutes: input.minutes ?? old.minutes,
+  };
+  if (booking.table_id !== old.table_id) checkTable(tx, booking.table_id);
+  const values = {
+    ...booking,
+    notes: input.notes === undefined ? old.notes : (input.notes ?? ''),
+    people_count: input.peopleCount,
+    updated_at: context.now,
+  };
+  const { changes } = tx.run(
+    qb
+      .updateTable('reservations')
+      .set(values)
+      .where('id', '=', old.id)
+      .where('status', 'in', statesBefore(RESERVATION_MOVES, booking.status))
+      .where('status', '=', old.status),
+  );
+  if (changes === 0) {
+    throw new Refusal('BAD_TRANSITION', 'Somebody else has just changed this reservation!');
+  }
+  const entry = { kind: 'reservation.updated', entity: 'reservation', id: old.id } as const;
+  audit(tx, context, { ...entry, details: booking });
+  const warning = warningFor(tx, { ...booking, id: old.id });
+  return {
+    answer: { message: 'Reservation updated successfully!', warning },
+    events: seatingUpdated({ reservationIds: [old.id] }),
+  };
+};
+
+const removeReservation = prepared<{ id: number }>()((p) =>
+  qb.deleteFrom('reservations').where('id', '=', p('id')),
+);
+
+export const deleteReservation: Command<{ readonly id: number }, { message: string }> = (
+  tx,
+  { id },
+  context,
+) => {
+  const details = storedRow(tx, 'reservations', id);
+  if (tx.run(removeReservation, { id }).changes === 0) throw notFound('reservation');
+  audit(tx, context, { kind: 'reservation.deleted', entity: 'reservation', id, details });
+  return {
+    answer: { message: 'Reservation deleted successfully!' },
+    events: seatingUpdated({ reservationIds: [id] }),
+  };
+};

@@ -1,0 +1,69 @@
+// The calls of reservations: the list of a period, the search, and what changes them (CONTRACT §5).
+import { randomInt } from 'node:crypto';
+import type { Reservation } from '#shared/entities/people.ts';
+import type { Tx } from '../../db/executor.ts';
+import { isLike, likePatterns, phonePatterns } from '../../db/like.ts';
+import { qb } from '../../db/query.ts';
+import { listTables } from '../../domain/menu/menu.ts';
+import {
+  listReservations,
+  reservationOf,
+  selectReservations,
+} from '../../domain/reservations/reservations.ts';
+import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { readPeriod } from '../../time/period.ts';
+import { rangeInstants } from '../../time/zone-days.ts';
+import { addReservation, deleteReservation, updateReservation } from './book.ts';
+import { codeOf } from './codes.ts';
+
+/** There are 148 million codes: so many tries never all meet a taken one. */
+const CODE_TRIES = 8;
+/** A search that finds more is no search. */
+const MAX_FOUND = 200;
+
+export const reservationRoutes = (hub: Hub): Route[] => [
+  route('GET /reservations/init', () =>
+    hub.read((tx) => ({ storeTables: listTables(tx), timezone: getStore(tx).timezone })),
+  ),
+  route('GET /reservations', ({ query }) =>
+    hub.read((tx) => {
+      const { from, to } = readPeriod(tx, hub.clock(), query);
+      return listReservations(tx, rangeInstants(from, to, dayRuleOf(getStore(tx))), query);
+    }),
+  ),
+  route('GET /reservations/search', ({ query }) => hub.read((tx) => search(tx, query.q))),
+  route('POST /reservations/add', ({ body, call }) => {
+    // Chance has no place in a command: it is handed codes to choose from.
+    const codes = Array.from({ length: CODE_TRIES }, () => codeOf(randomInt));
+    return hub.run(addReservation, { ...body, codes }, call);
+  }),
+  route('POST /reservations/update/{id}', ({ params, body, call }) =>
+    hub.run(updateReservation, { ...body, id: params.id }, call),
+  ),
+  route('DELETE /reservations/delete/{id}', ({ params, call }) =>
+    hub.run(deleteReservation, params, call),
+  ),
+];
+
+/** Those with the text in code, name or phone, the latest first; none for an empty text. */
+function search(tx: Tx, text: string): Reservation[] {
+  if (text === '') return [];
+  const patterns = likePatterns(text);
+  const conditions = [
+    ...isLike('reservations.unique_code', patterns),
+    ...isLike('reservations.customer_name', patterns),
+    ...isLike('reservations.customer_id', [...patterns, ...phonePatterns(text)]),
+  ];
+  const found = qb
+    .selectFrom('reservations')
+    .select('id')
+    .where((eb) => eb.or(conditions))
+    .orderBy('date', 'desc')
+    .limit(MAX_FOUND);
+  return tx
+    .all(selectReservations().where('reservations.id', 'in', found))
+    .map(reservationOf)
+    .reverse();
+}

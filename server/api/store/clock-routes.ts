@@ -1,0 +1,28 @@
+// The calls of the hub's clock and its business day (CONTRACT §7).
+
+import { findClockWarning } from '../../domain/store/clock-warning.ts';
+import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { businessDayNow } from '../../time/business-day.ts';
+import { businessDayOf } from '../../time/zone-days.ts';
+import { reopenDay } from './clock.ts';
+
+export const clockRoutes = (hub: Hub): Route[] => [
+  route('GET /settings/clock', () =>
+    hub.read((tx) => {
+      const now = hub.clock();
+      return {
+        now: new Date(now).toISOString(),
+        businessDay: businessDayNow(tx, now),
+        clockDay: businessDayOf(now, dayRuleOf(getStore(tx))),
+        warning: findClockWarning(hub, tx),
+      };
+    }),
+  ),
+  route('POST /settings/clock/reopen-day', async ({ body, call }) => {
+    const committed = await hub.run(reopenDay, body, call);
+    if (committed.status === 200) hub.clockWatch.believe();
+    return committed;
+  }),
+];

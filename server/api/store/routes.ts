@@ -1,0 +1,85 @@
+// The calls of store details and print settings (CONTRACT §5).
+import { fromMinor } from '#shared/billing/money.ts';
+import { toRate } from '#shared/billing/tax.ts';
+import { isCurrency } from '#shared/currencies.ts';
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import { invalid } from '#shared/errors.ts';
+import { INVALID } from '#shared/texts.ts';
+import type { Tx } from '../../db/executor.ts';
+import { isCurrencyFrozen } from '../../domain/store/decimals.ts';
+import { getStore, serviceChargeOf } from '../../domain/store/settings.ts';
+import { isWebAddress, publicAddressOf } from '../../http/addresses.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { isTimeZone } from '../../time/zone-days.ts';
+import { updatePrintSettings, updateStore } from './commands.ts';
+
+function readStoreSetting(tx: Tx, port: number): AnswerOf<'GET /settings/store-setting'> {
+  const row = getStore(tx);
+  return {
+    storeName: row.store_name,
+    address: row.address,
+    phone: row.phone,
+    email: row.email,
+    currency: row.currency,
+    image: row.image,
+    isQRMenuEnabled: row.is_qr_menu_enabled,
+    timezone: row.timezone,
+    dayStartsAt: row.day_starts_at,
+    publicAddress: publicAddressOf(row.public_address, port),
+    currencyDecimals: row.currency_decimals,
+    isCurrencyFrozen: isCurrencyFrozen(tx) ? 1 : 0,
+    cashRounding: row.cash_rounding,
+    taxRounding: row.tax_rounding,
+    serviceCharge: serviceChargeOf(row),
+    voidNeeds: row.void_needs,
+    discountLimitPercent: toRate(row.discount_limit_milli),
+    tipLimitPercent: toRate(row.tip_limit_milli),
+    noSaleNeeds: row.no_sale_needs,
+    autoLockSeconds: row.auto_lock_seconds,
+    lockAfterSend: row.lock_after_send,
+    shiftRequired: row.shift_required,
+    shiftTolerance: fromMinor(row.shift_tolerance_cents, row.currency_decimals),
+    courseFire: row.course_fire,
+  };
+}
+
+function checkStoreSetting(body: BodyOf<'POST /settings/store-setting'>): void {
+  if (body.currency !== undefined && !isCurrency(body.currency)) {
+    throw invalid('currency', INVALID.currency);
+  }
+  if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
+    throw invalid('timezone', 'Please select a time zone!');
+  }
+  if (body.publicAddress && !isWebAddress(body.publicAddress)) {
+    throw invalid('publicAddress', 'Please provide an address like http://192.168.1.10:8080!');
+  }
+}
+
+function readPrintSetting(tx: Tx): AnswerOf<'GET /settings/print-setting'> {
+  const row = getStore(tx);
+  return {
+    pageFormat: row.page_format,
+    header: row.header,
+    footer: row.footer,
+    showNotes: row.show_notes,
+    isEnablePrint: row.is_enable_print,
+    showStoreDetails: row.show_store_details,
+    showCustomerDetails: row.show_customer_details,
+    printToken: row.print_token,
+  };
+}
+
+export const storeRoutes = (hub: Hub): Route[] => [
+  route('GET /settings/store-setting', ({ request }) =>
+    hub.read((tx) => readStoreSetting(tx, request.socket.localPort ?? hub.config.port)),
+  ),
+  route('POST /settings/store-setting', ({ body, call }) => {
+    checkStoreSetting(body);
+    return hub.run(updateStore, body, call);
+  }),
+  route('GET /settings/print-setting', () => hub.read(readPrintSetting)),
+  route('POST /settings/print-setting', ({ body, call }) =>
+    hub.run(updatePrintSettings, body, call),
+  ),
+];

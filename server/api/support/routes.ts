@@ -1,0 +1,101 @@
+// The hub's state for the support page: what it runs on, its backup, its screens and printers (CONTRACT §9 Contact Support).
+import { existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { version } from '../../../package.json';
+import { findBackupWarning } from '../../backup/backup-age.ts';
+import { DATABASE, instantOf, listBackups } from '../../backup/manifest.ts';
+import { readPlaceWarning } from '../../backup/second-place.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { findClockWarning } from '../../domain/store/clock-warning.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import type { ConnectedScreen } from '../../realtime/screens.ts';
+
+export const supportRoutes = (hub: Hub): Route[] => {
+  const startedAt = hub.monotonic();
+  return [
+    route('GET /support', async () => {
+      const { dataDir } = hub.config;
+      hub.printers.ask();
+      const disk = await statfs(dataDir);
+      const now = hub.clock();
+      const last = findLastBackup(join(dataDir, 'backups'), now);
+      const { since, printers, clockWarning } = hub.read((tx) => ({
+        since: tx.get(firstUser, {})?.at ?? undefined,
+        printers: listPrinters(hub, tx),
+        clockWarning: findClockWarning(hub, tx),
+      }));
+      return {
+        version,
+        uptimeSeconds: Math.floor((hub.monotonic() - startedAt) / 1000),
+        databaseBytes: sizeOf(join(dataDir, DATABASE)) + sizeOf(join(dataDir, `${DATABASE}-wal`)),
+        freeDiskBytes: disk.bavail * disk.bsize,
+        lastBackup: last === undefined ? null : new Date(last).toISOString(),
+        backupWarning:
+          findBackupWarning({ now, last, since }) ?? findSecondPlaceWarning(hub.config),
+        clockWarning,
+        screens: hub.screens.list().map(screenOf),
+        printers,
+      };
+    }),
+  ];
+};
+
+const findSecondPlaceWarning = ({ dataDir, backupTo }: Hub['config']): string | null =>
+  backupTo === undefined ? null : readPlaceWarning(dataDir, backupTo);
+
+const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
+
+/**
+ * Only a backup that was proven has its manifest, and only with it is it listed. One from a time that is still to come
+ * was made by a clock that ran ahead: how old it is, nobody knows.
+ */
+const findLastBackup = (folder: string, now: number): number | undefined =>
+  listBackups(folder)
+    .map(instantOf)
+    .find((at) => at <= now);
+
+const firstUser = prepared()(() =>
+  qb.selectFrom('users').select((eb) => eb.fn.min('created_at').as('at')),
+);
+
+const printersWithJobs = prepared()(() =>
+  qb
+    .selectFrom('printers')
+    .leftJoin('print_jobs', (join) =>
+      join
+        .onRef('print_jobs.printer_id', '=', 'printers.id')
+        .on(
+          'print_jobs.state',
+          'in',
+          sql`('waiting', 'printing', 'unconfirmed', 'held', 'failed')`,
+        ),
+    )
+    .select((eb) => [
+      'printers.id',
+      'printers.name',
+      eb.fn.count<number>('print_jobs.id').as('waiting'),
+    ])
+    .where('printers.deleted_at', 'is', null)
+    .groupBy('printers.id')
+    .orderBy('printers.id'),
+);
+
+/** Their states are what the lanes last heard, as on the settings page. */
+const listPrinters = (hub: Hub, tx: Tx) =>
+  tx.all(printersWithJobs, {}).map(({ id, name, waiting }) => ({
+    name,
+    state: hub.printers.stateOf(id),
+    waiting,
+  }));
+
+const screenOf = ({ screen, name, username, heardAt, held }: ConnectedScreen) => ({
+  screen,
+  name,
+  user: username,
+  lastHeard: new Date(heardAt).toISOString(),
+  held,
+});

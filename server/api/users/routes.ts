@@ -1,0 +1,67 @@
+// The calls of users (CONTRACT §4, §5); passwords are hashed before a command.
+import { sql } from 'kysely';
+import { notFound } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { findUserByName, type KnownUser } from '../../domain/users/users.ts';
+import { type Caller, type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { assertMayAdd, assertMayReset, type Held, readScopes } from '../../rights/users.ts';
+import { assertNewPassword, assertUsername } from '../../sessions/credentials.ts';
+import { hashPassword } from '../../sessions/passwords.ts';
+import { hashNewPin } from '../../sessions/pins.ts';
+import { addUser, deleteUser, resetPassword, updatePin, updateUser } from './change.ts';
+
+const heldBy = ({ userId: id, role, scope }: Caller): Held => ({ id, role, scope });
+
+export const userRoutes = (hub: Hub): Route[] => [
+  route('GET /users', () =>
+    hub.read((tx) => tx.all(staff, {}).map((row) => ({ ...row, photo: null }))),
+  ),
+  route('POST /users/add', async ({ body, caller, call }) => {
+    const { password, role = 'user', userScopes = null, ...rest } = body;
+    const scopes = readScopes(userScopes);
+    // Refused before anything is hashed; the command looks again.
+    assertMayAdd(heldBy(caller), role, scopes);
+    assertUsername(body.username);
+    assertNewPassword({ role, username: body.username }, password);
+    const passwordHash = await hashPassword(password);
+    return hub.run(addUser, { ...rest, role, scopes, passwordHash }, call);
+  }),
+  route('POST /users/update/{id}', ({ params, body, call }) => {
+    const { userScopes, ...rest } = body;
+    const scopes = userScopes === undefined ? undefined : readScopes(userScopes);
+    return hub.run(updateUser, { ...rest, username: params.id, scopes }, call);
+  }),
+  route('POST /users/update-password/{id}', async ({ params, body, caller, call }) => {
+    const target = hub.read((tx) => getUser(tx, params.id));
+    assertMayReset(heldBy(caller), target);
+    assertNewPassword(target, body.password);
+    const passwordHash = await hashPassword(body.password);
+    return hub.run(resetPassword, { username: params.id, passwordHash }, call);
+  }),
+  route('POST /users/update-pin/{id}', async ({ params, body, caller, call }) => {
+    const target = hub.read((tx) => getUser(tx, params.id));
+    assertMayReset(heldBy(caller), target);
+    const pinHash = await hashNewPin(target.role, body.pin);
+    return hub.run(updatePin, { username: params.id, pinHash }, call);
+  }),
+  route('DELETE /users/delete/{id}', ({ params, call }) =>
+    hub.run(deleteUser, { username: params.id }, call),
+  ),
+];
+
+const staff = prepared()(() =>
+  qb
+    .selectFrom('users')
+    .select(['username', 'name', 'role', 'designation', 'phone', 'email', 'scope'])
+    .select(sql<0 | 1>`pin_hash is not null`.as('has_pin'))
+    .where('deleted_at', 'is', null)
+    .orderBy('id'),
+);
+
+function getUser(tx: Tx, username: string): KnownUser {
+  const user = findUserByName(tx, username);
+  if (!user) throw notFound('user');
+  return user;
+}

@@ -1,0 +1,101 @@
+// Whether a database may be opened for selling: looked at before a start, and what to do where it may not.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefused } from '../db/migrate.ts';
+import type { Connection } from '../db/open.ts';
+import { Sqlite } from '../db/sqlite.ts';
+import { listBackups } from './manifest.ts';
+import { verifyBackup } from './restore-backup.ts';
+
+/** The database can't be read or contradicts itself. */
+export class DatabaseDamaged extends StartRefused {}
+
+/** Up to this size all of it is looked at (0.1 s for 25 MiB on two shared cores), beyond it what every sale touches. */
+const WHOLE_BYTES = 32 * 1024 * 1024;
+/** Tables that grow with the years: of these the newest rows are read instead. */
+const GROWING = [
+  ...['orders', 'order_items', 'order_item_addons', 'order_item_options'],
+  ...['invoices', 'payments', 'audit'],
+];
+const NEWEST = 500;
+/** Tables that every sale and sign-in touches, and that stay small. */
+const SMALL = [
+  ...['schema_migrations', 'store', 'users', 'devices', 'access_tokens', 'token_days'],
+  ...['categories', 'taxes', 'menu_items', 'variants', 'addons', 'store_tables', 'payment_types'],
+  ...['option_groups', 'options', 'item_option_groups', 'availability'],
+];
+
+const CODES = /^SQLITE_(CORRUPT|NOTADB|IOERR_(SHORT_READ|CORRUPTFS))/;
+/** The disk's own trouble, which may pass: SQLITE_IOERR is 10 in the lowest byte of what a check says. */
+const isOfDisk = (problem: string): boolean =>
+  (Number(/error code=(\d+)/.exec(problem)?.[1] ?? 0) & 0xff) === 10;
+
+/** What SQLite's own word for a damaged file becomes; everything else stays as it is. */
+export function asDamage(error: unknown): unknown {
+  if (!(error instanceof Sqlite.SqliteError) || !CODES.test(error.code)) return error;
+  return new DatabaseDamaged(error.message);
+}
+
+/** Throws `DatabaseDamaged` or SQLite's own error for a database that is not whole; a fresh one is. */
+export function assertWhole(db: Connection, wholeBytes: number = WHOLE_BYTES): void {
+  const isSmall = statSync(db.name).size <= wholeBytes;
+  const tables = new Set(listTables(db));
+  const looked = SMALL.filter((name) => tables.has(name));
+  const problems = isSmall ? quickCheck(db) : looked.flatMap((name) => quickCheck(db, name));
+  const [problem] = problems;
+  if (problem !== undefined && isOfDisk(problem))
+    throw new Sqlite.SqliteError(problem, 'SQLITE_IOERR_READ');
+  if (problem !== undefined) throw new DatabaseDamaged(problem);
+  if (isSmall) return;
+  for (const table of GROWING.filter((name) => tables.has(name))) {
+    db.prepare(`SELECT * FROM ${table} ORDER BY 1 DESC LIMIT ${NEWEST}`).raw().all();
+  }
+}
+
+function quickCheck(db: Connection, table?: string): string[] {
+  const rows = db.pragma(`quick_check(${table === undefined ? 1 : `'${table}'`})`);
+  return (rows as { quick_check: string }[])
+    .map((row) => row.quick_check.replaceAll(/\s+/g, ' '))
+    .filter((text) => text !== 'ok');
+}
+
+const listTables = (db: Connection): string[] =>
+  db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
+
+/**
+ * Throws where backups say that a hub lived here and its database is gone: a fresh one would show the first-run form
+ * to whoever comes first.
+ */
+export function assertNotVanished(dataDir: string, path: string): void {
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes > 0) return;
+  if (listBackups(join(dataDir, 'backups')).length === 0) return;
+  throw new DatabaseDamaged('it is missing or empty, and there are backups of it');
+}
+
+/** One line for the person at the console: which backup to restore, and how. */
+export async function adviseRestore(
+  { message }: DatabaseDamaged,
+  dataDir: string,
+  secondPlace?: string,
+): Promise<StartRefused> {
+  const fault = `The database in ${dataDir} is damaged (${message}).`;
+  const best = await findTrusted([join(dataDir, 'backups'), ...(secondPlace ? [secondPlace] : [])]);
+  const way = best
+    ? `Restore the newest backup that is whole: npm run restore -- ${best}`
+    : 'No backup of it is whole: keep a copy of this folder and ask for help.';
+  return new StartRefused(`${fault} ${way}`);
+}
+
+/** The newest backup that verifies: its name below the hub's own folder, its path elsewhere. */
+async function findTrusted(places: readonly string[]): Promise<string | undefined> {
+  const all = places.flatMap((place, index) =>
+    listBackups(place).map((name) => ({ name, path: join(place, name), isOwn: index === 0 })),
+  );
+  for (const { name, path, isOwn } of all.sort((a, b) => (a.name < b.name ? 1 : -1))) {
+    // One that can't even be looked at is not to be trusted either.
+    const problems = await verifyBackup(path).catch((error: unknown) => [String(error)]);
+    if (problems.length === 0) return isOwn ? name : path;
+  }
+  return undefined;
+}

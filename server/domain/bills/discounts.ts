@@ -1,0 +1,124 @@
+// A bill's discount with its right and its record, for the bill's own call and for orders that are paid at once (CONTRACT §16).
+import type { Bill } from '#shared/billing/bill.ts';
+import type { Note, Reduction } from '#shared/billing/line.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import { discountBill, discountLines, isWithinLimit } from '#shared/billing/reduce.ts';
+import { parseRateMilli } from '#shared/billing/tax.ts';
+import { invalid } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { About, CommandContext } from '../../engine/command.ts';
+import { aboutBill, type Place, piecesSaid, placeSaid } from '../../rights/about.ts';
+import { billRulesOf, wireOf } from '../store/bill-rules.ts';
+import type { LoadedBill } from './load-bills.ts';
+import { accountFor, isAfterPrint } from './losses.ts';
+import { type BillChange, saveBills } from './write-bills.ts';
+
+interface SentDiscount {
+  readonly percent?: number | null;
+  readonly amount?: number | null;
+  readonly reason?: string | null;
+}
+
+/** Without lines it is on the bill. */
+type SentDiscounts = SentDiscount & { readonly lineIds?: readonly number[] | null };
+
+/** Exactly one of percentage and amount; 400. */
+export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduction {
+  const [hasPercent, hasAmount] = [typeof percent === 'number', typeof amount === 'number'];
+  if (hasPercent === hasAmount) {
+    throw invalid('percent', 'Please give a percentage or an amount!');
+  }
+  if (typeof amount === 'number') return { amountCents: wireOf(tx).read(amount, 'amount') };
+  const percentMilli = parseRateMilli(percent ?? 0);
+  if (percentMilli !== undefined) return { percentMilli };
+  throw invalid('percent', 'A percentage has at most three decimals!');
+}
+
+const isNothing = (reduction: Reduction): boolean =>
+  ('percentMilli' in reduction ? reduction.percentMilli : reduction.amountCents) === 0;
+
+/** A bill, and whether the call that reduces it has opened it. */
+type Reduced = LoadedBill & { readonly isNew?: boolean };
+
+/** What the approver reads: '15 % off table 4', and what it comes to. */
+const describing =
+  (tx: Tx, loaded: Reduced, sent: SentDiscounts) =>
+  (valueCents: Cents): About => {
+    const place = loaded.isNew ? { ...loaded.row, id: null } : loaded.row;
+    const what = whatSaid({ ...loaded, place }, sent);
+    return aboutBill(tx, place, `${reductionSaid(tx, sent)} off ${what}`, valueCents);
+  };
+
+function reductionSaid(tx: Tx, { percent, amount }: SentDiscount): string {
+  if (typeof percent === 'number') return `${percent} %`;
+  const wire = wireOf(tx);
+  return wire.text(wire.near(amount ?? 0));
+}
+
+/** 'table 4', or the dishes of it that it is on. */
+function whatSaid(
+  { place, bill, items }: Pick<LoadedBill, 'bill' | 'items'> & { place: Place },
+  { lineIds }: SentDiscounts,
+): string {
+  if (!lineIds) return placeSaid(place);
+  const lines = bill.lines.filter(({ id }) => lineIds.includes(id));
+  const pieces = lines.map(({ itemId, quantity }) => ({
+    title: items.get(itemId)?.item_title ?? '',
+    quantity,
+  }));
+  return `${piecesSaid(pieces)}, ${placeSaid(place)}`;
+}
+
+/** A reason is asked for where something is taken off; 400. */
+export function getReason(sent: { readonly reason?: string | null }): string {
+  if (sent.reason) return sent.reason;
+  throw invalid('reason', 'Please give a reason!');
+}
+
+/** What was sent, before anything is looked at; 400. Nothing off takes the discount away. */
+export function readDiscount(tx: Tx, sent: SentDiscount) {
+  const reduction = readReduction(tx, sent);
+  const takesAway = isNothing(reduction);
+  return { reduction, takesAway, reason: takesAway ? (sent.reason ?? '') : getReason(sent) };
+}
+
+/** The limit that makes a right needless for this discount; null where the right is needed. */
+function limitFor(tx: Tx, loaded: Reduced, after: Bill): number | null {
+  const { discountLimitMilli } = billRulesOf(tx);
+  const isFree = !isAfterPrint(loaded) && isWithinLimit(after, discountLimitMilli);
+  return isFree ? discountLimitMilli : null;
+}
+
+/** The bill with a discount on lines or, without them, on itself; written, and recorded with what it takes off. */
+export function reduceBill(
+  tx: Tx,
+  context: CommandContext,
+  loaded: Reduced,
+  sent: SentDiscounts,
+): Bill {
+  const { reduction, takesAway, reason } = readDiscount(tx, sent);
+  const apply = (note: Note | null, limitMilli: number | null): Bill =>
+    sent.lineIds
+      ? discountLines(loaded.bill, sent.lineIds, reduction, note, limitMilli)
+      : discountBill(loaded.bill, reduction, limitMilli);
+  const limit = takesAway ? null : limitFor(tx, loaded, apply(null, null));
+  const account = accountFor(tx, context, [loaded], [apply(null, limit)], {
+    action: 'discount',
+    isMeant: !takesAway,
+    needsRight: !takesAway && limit === null,
+    title: loaded.row.title ?? '',
+    reason,
+    place: loaded.row,
+    describe: describing(tx, loaded, sent),
+  });
+  const { approvedBy } = account;
+  const by = context.actor?.username ?? null;
+  const bill = apply({ reason, by, approvedBy }, limit);
+  const note = takesAway
+    ? { discount_reason: null, discount_by: null, discount_approved_by: null }
+    : { discount_reason: reason, discount_by: by, discount_approved_by: approvedBy };
+  const { id, version } = loaded.row;
+  const change: BillChange = { id, version, bill, ...(sent.lineIds ? {} : { set: note }) };
+  saveBills(tx, [loaded], [change], account);
+  return bill;
+}

@@ -1,0 +1,171 @@
+// The lines of invoices: those that were kept, or the items of its orders as they were sold, and what was given back of them.
+import type { Selectable } from 'kysely';
+import { type GivenBack, type LineLeft, leftAfter } from '#shared/billing/refund.ts';
+import { piecesOf, type Share } from '#shared/billing/share.ts';
+import { toRate } from '#shared/billing/tax.ts';
+import type { InvoiceLine } from '#shared/entities/bills.ts';
+import { groupBy } from '#shared/group-by.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
+import type { NewInvoiceLine } from '../invoices/write-lines.ts';
+import { readExtras } from '../orders/read-form.ts';
+import { wireOf } from '../store/bill-rules.ts';
+import { type BilledItem, itemsByIds } from './bill-lines.ts';
+import { orderedPart } from './ordered-part.ts';
+
+export type StoredInvoice = Selectable<InvoiceRow>;
+export type KeptLine = NewInvoiceLine & { readonly item: BilledItem | null };
+
+const keptLines = prepared<{ invoice: number }>()((p) =>
+  qb
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('invoice_id', '=', p('invoice'))
+    .orderBy('line_id'),
+);
+const itemsOfInvoice = prepared<{ invoice: number }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .selectAll('order_items')
+    .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
+    .where('orders.invoice_id', '=', p('invoice'))
+    .where('order_items.status', '<>', 'cancelled')
+    .orderBy('order_items.id'),
+);
+const creditsOf = prepared<{ invoice: number }>()((p) =>
+  qb
+    .selectFrom('invoices')
+    .innerJoin('invoice_lines', 'invoice_lines.invoice_id', 'invoices.id')
+    .selectAll('invoice_lines')
+    .where('invoices.refund_of', '=', p('invoice')),
+);
+
+const asKept = (invoiceId: number, item: BilledItem): KeptLine => ({
+  invoice_id: invoiceId,
+  line_id: item.id,
+  kind: 'item',
+  order_item_id: item.id,
+  title: item.item_title,
+  share_num: 1,
+  share_den: 1,
+  amount_cents: item.price_cents * item.quantity,
+  discount: null,
+  own_off_cents: 0,
+  off_cents: 0,
+  is_comp: 0,
+  comp_cents: 0,
+  net_cents: item.net_cents,
+  tax_cents: item.tax_cents,
+  tax_title: item.tax_title,
+  tax_rate_milli: item.tax_rate_milli,
+  tax_type: item.tax_type,
+  item,
+});
+
+/** The lines of an invoice, each with the item that was ordered. */
+function readInvoiceLines(tx: Tx, { id, is_itemised }: StoredInvoice): KeptLine[] {
+  if (is_itemised === 0) {
+    return tx.all(itemsOfInvoice, { invoice: id }).map((item) => asKept(id, item));
+  }
+  const lines = tx.all(keptLines, { invoice: id });
+  const ids = JSON.stringify(lines.flatMap(({ order_item_id }) => order_item_id ?? []));
+  const items = new Map(tx.all(itemsByIds, { ids }).map((item) => [item.id, item]));
+  return lines.map(({ id: _, ...line }) => ({
+    ...line,
+    item: items.get(line.order_item_id ?? 0) ?? null,
+  }));
+}
+
+type Given = ReadonlyMap<number, readonly Selectable<InvoiceLineRow>[]>;
+
+/** What credit notes have given back so far, by line; their figures are negative. */
+const readGiven = (tx: Tx, invoice: number): Given =>
+  groupBy(tx.all(creditsOf, { invoice }), ({ line_id }) => line_id);
+
+const shareOf = (line: { share_num: number; share_den: number }): Share => ({
+  num: line.share_num,
+  den: line.share_den,
+});
+
+const backOf = (row: Selectable<InvoiceLineRow>): GivenBack => ({
+  id: row.line_id,
+  share: shareOf(row),
+  netCents: -row.net_cents,
+  taxCents: -row.tax_cents,
+  offCents: -row.off_cents,
+});
+
+/** What is left of each line. */
+export function linesLeft(tx: Tx, invoice: StoredInvoice): (KeptLine & { left: LineLeft })[] {
+  const given = readGiven(tx, invoice.id);
+  return readInvoiceLines(tx, invoice).map((line) => {
+    let left: LineLeft = {
+      id: line.line_id,
+      quantity: line.item?.quantity ?? 1,
+      share: shareOf(line),
+      totalCents: line.net_cents + line.tax_cents,
+      taxCents: line.tax_cents,
+      offCents: line.off_cents,
+    };
+    for (const back of given.get(line.line_id) ?? []) left = leftAfter(left, backOf(back));
+    return { ...line, left };
+  });
+}
+
+const NO_ITEM = {
+  order_id: null,
+  order_item_id: null,
+  token_no: null,
+  variant_title: null,
+  addons: [],
+  options: [],
+  notes: null,
+  seat: 0,
+  course: null,
+  status: null,
+  table_title: null,
+  price_list: null,
+};
+
+/** The lines as the wire shows them, with what was given back of each. */
+export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] {
+  const wire = wireOf(tx);
+  const lines = readInvoiceLines(tx, invoice);
+  const extras = readExtras(
+    tx,
+    lines.flatMap(({ order_item_id }) => order_item_id ?? []),
+  );
+  const given = readGiven(tx, invoice.id);
+  const sign = invoice.kind === 'credit' ? -1 : 1;
+  return lines.map((line) => {
+    const { item } = line;
+    const ordered = item?.quantity ?? 1;
+    const backs = given.get(line.line_id) ?? [];
+    const gone = backs.reduce((sum, back) => sum + piecesOf(shareOf(back), ordered), 0);
+    const back = backs.reduce((sum, { net_cents, tax_cents }) => sum - net_cents - tax_cents, 0);
+    const part = item
+      ? orderedPart(item, extras, wire)
+      : { ...NO_ITEM, price: wire.amount(line.amount_cents) };
+    return {
+      ...part,
+      title: line.title,
+      id: line.line_id,
+      kind: line.kind,
+      quantity: sign * piecesOf(shareOf(line), ordered),
+      share: line.share_num === 0 ? { num: 0, den: 1 } : shareOf(line),
+      amount: wire.amount(line.amount_cents),
+      discount: line.discount === null ? null : JSON.parse(line.discount),
+      off: wire.amount(line.off_cents),
+      is_comp: line.is_comp,
+      net: wire.amount(line.net_cents),
+      tax: wire.amount(line.tax_cents),
+      total: wire.amount(line.net_cents + line.tax_cents),
+      tax_title: line.tax_title,
+      tax_rate: line.tax_rate_milli === null ? null : toRate(line.tax_rate_milli),
+      tax_type: line.tax_type,
+      refunded: { quantity: Math.round(gone * 1000) / 1000, total: wire.amount(back) },
+    };
+  });
+}

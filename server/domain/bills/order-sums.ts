@@ -1,0 +1,56 @@
+// The sums of orders as they were sold, for a bill to be paid and for one to be printed again.
+
+import { sumLines, type Totals } from '#shared/billing/tax.ts';
+import type { BillSummary } from '#shared/entities/billing.ts';
+import type { Tx } from '../../db/executor.ts';
+import { listItemRows, type SoldItem, type SoldOrder } from '../orders/orders.ts';
+import { wholeOrders } from '../orders/read-form.ts';
+import { wireOf } from '../store/bill-rules.ts';
+
+/** What these orders are billed for: their items that are not cancelled. */
+export const billedItems = (tx: Tx, orders: readonly SoldOrder[]): SoldItem[] =>
+  listItemRows(tx, orders).filter(({ status }) => status !== 'cancelled');
+
+/** The sums of these items as they were sold. */
+const billOf = (items: readonly SoldItem[]): Totals =>
+  sumLines(
+    items.map((item) => ({
+      netCents: item.net_cents,
+      taxCents: item.tax_cents,
+      totalCents: item.total_cents,
+    })),
+  );
+
+/** What is to be paid of these orders: on their bills, and of those that are on none as they were sold. */
+export function summaryOf(
+  tx: Tx,
+  rows: readonly SoldOrder[],
+  without: readonly SoldOrder[],
+  on: Totals,
+): BillSummary {
+  const off = billOf(billedItems(tx, without));
+  return summary(tx, rows, {
+    subtotalCents: on.subtotalCents + off.subtotalCents,
+    taxTotalCents: on.taxTotalCents + off.taxTotalCents,
+    totalCents: on.totalCents + off.totalCents,
+  });
+}
+
+/** The sums of these orders as they were sold (CONTRACT §5). */
+export const billSummaryOf = (tx: Tx, rows: readonly SoldOrder[]): BillSummary =>
+  summary(tx, rows, billOf(billedItems(tx, rows)));
+
+/** Sums with the orders on the bill, each without its cancelled items (CONTRACT §5). */
+function summary(tx: Tx, rows: readonly SoldOrder[], bill: Totals): BillSummary {
+  const wire = wireOf(tx);
+  const orders = wholeOrders(tx, rows).map((order) => ({
+    ...order,
+    items: order.items.filter(({ status }) => status !== 'cancelled'),
+  }));
+  return {
+    subtotal: wire.amount(bill.subtotalCents),
+    taxTotal: wire.amount(bill.taxTotalCents),
+    total: wire.amount(bill.totalCents),
+    orders,
+  };
+}

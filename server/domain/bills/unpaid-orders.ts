@@ -1,0 +1,18 @@
+// What orders still have to pay.
+import type { BillSummary } from '#shared/entities/billing.ts';
+import type { Tx } from '../../db/executor.ts';
+import { getOrderRows, type SoldOrder } from '../orders/orders.ts';
+import { sumsOfOrders } from './bill-of-orders.ts';
+import { summaryOf } from './order-sums.ts';
+
+export const isUnpaid = ({ status, payment_status }: SoldOrder): boolean =>
+  status !== 'cancelled' && payment_status === 'pending';
+
+/** Returns what these orders still have to pay; 404 if one is unknown. */
+export function summariseUnpaid(tx: Tx, orderIds: readonly number[]): BillSummary {
+  const unpaid = getOrderRows(tx, orderIds).filter(isUnpaid);
+  // Orders without a bill are summed as sold: a read opens none.
+  const without = unpaid.filter(({ bill_id }) => bill_id === null);
+  const on = sumsOfOrders(tx, unpaid);
+  return summaryOf(tx, unpaid, without, on);
+}

@@ -1,0 +1,185 @@
+// Cancelled items leave their bills, with a reason and a right where the house asks for them (CONTRACT §16).
+import { type Bill, dropLines, settleBill } from '#shared/billing/bill.ts';
+import { allocate } from '#shared/billing/divide.ts';
+import { totalOf } from '#shared/billing/line.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import { resized } from '#shared/billing/reduce.ts';
+import { isWhole } from '#shared/billing/share.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { About, CommandContext } from '../../engine/command.ts';
+import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
+import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+import { isBegun, type SoldItem } from '../orders/orders.ts';
+import { billRulesOf, wireOf } from '../store/bill-rules.ts';
+import { findBillRows, type LoadedBill, listBillIdsOf, loadBill, loadBills } from './load-bills.ts';
+import { accounted, lossOn } from './losses.ts';
+import { closeBill, saveBills } from './write-bills.ts';
+
+/** The open bills of these orders; 409 when anything of theirs is paid, or a bill with these items partly. */
+function openBillsOf(
+  tx: Tx,
+  orderIds: readonly number[],
+  itemIds: ReadonlySet<number>,
+): LoadedBill[] {
+  const loaded = loadBills(tx, findBillRows(tx, listBillIdsOf(tx, orderIds)));
+  const theirs = loaded.filter(({ bill, items }) =>
+    bill.lines.some(({ itemId }) => orderIds.includes(items.get(itemId)?.order_id ?? 0)),
+  );
+  if (theirs.some(({ row }) => row.status === 'paid')) {
+    throw new Refusal('ORDER_PAID', "A part of this order is paid; it can't be cancelled!");
+  }
+  const own = theirs.filter(({ bill }) => bill.lines.some(({ itemId }) => itemIds.has(itemId)));
+  if (own.some(({ row }) => row.paid_cents > 0)) {
+    throw new Refusal('BILL_HAS_PAYMENTS', 'The bill of this order is partly paid already!');
+  }
+  return own;
+}
+
+/** Asked first: why something is cancelled, 400 where the house asks for a reason and none is given. */
+export function readVoidReason(tx: Tx, sent: string | null | undefined): string {
+  const reason = sent ?? '';
+  if (reason === '' && billRulesOf(tx).voidNeeds !== 'nothing') {
+    throw invalid('reason', 'Please give a reason!');
+  }
+  return reason;
+}
+
+/** The right to cancel, where the house asks for it. */
+const allowVoid = (tx: Tx, context: CommandContext, describe: () => About): Allowed =>
+  billRulesOf(tx).voidNeeds === 'approval' ? needRight(context, 'void', describe) : ALLOWED;
+
+/** 'Cancel 2 × Cola, table 4'; items on no bill have no table that is known here. */
+function aboutVoid(
+  tx: Tx,
+  on: LoadedBill | undefined,
+  items: readonly Pick<SoldItem, 'item_title' | 'quantity' | 'order_id'>[],
+  valueCents: Cents,
+): About {
+  const said = items.map(({ item_title: title, quantity }) => ({ title, quantity }));
+  const text = `Cancel ${piecesSaid(said)}`;
+  const orderId = items[0]?.order_id ?? null;
+  if (!on) return { text, amount: wireOf(tx).amount(valueCents), orderId };
+  return { ...aboutBill(tx, on.row, `${text}, ${placeSaid(on.row)}`, valueCents), orderId };
+}
+
+/** What each item comes to on its bills, discounts taken off. */
+function valuesOn(bills: readonly LoadedBill[]): Map<number, Cents> {
+  const values = new Map<number, Cents>();
+  for (const { bill } of bills) {
+    for (const line of bill.lines) {
+      values.set(line.itemId, (values.get(line.itemId) ?? 0) + totalOf(line));
+    }
+  }
+  return values;
+}
+
+/**
+ * What each cancelled item is worth: together all that its bills come to less, the charge on it and the discount that
+ * others lose by it included; as sold where it lies on no bill.
+ */
+function worthsOf(
+  items: readonly SoldItem[],
+  bills: readonly LoadedBill[],
+  left: readonly Bill[],
+): (item: SoldItem) => Cents {
+  const values = valuesOn(bills);
+  const billed = items.filter(({ id }) => values.has(id));
+  const lost = Math.max(0, lossOn(bills, left).cents);
+  const worths = allocate(
+    lost,
+    billed.map(({ id }) => values.get(id) ?? 0),
+  );
+  const byItem = new Map(billed.map(({ id }, index) => [id, worths[index] ?? 0]));
+  return (item) => byItem.get(item.id) ?? item.total_cents;
+}
+
+const record = (
+  tx: Tx,
+  context: CommandContext,
+  item: SoldItem,
+  said: { valueCents: Cents; reason: string; billId: number | null } & Allowed,
+): number =>
+  recordException(tx, context, {
+    kind: 'void',
+    title: item.item_title,
+    orderId: item.order_id,
+    // What any station has begun counts as made.
+    waste: isBegun(item),
+    afterPrint: item.was_printed === 1,
+    ...said,
+  });
+
+/** Items that are about to be cancelled leave all their bills, whose numbers it gives; one on which nothing is left is void. */
+export function takeOffBills(
+  tx: Tx,
+  context: CommandContext,
+  items: readonly SoldItem[],
+  reason: string,
+): number[] {
+  const itemIds = new Set(items.map(({ id }) => id));
+  const orderIds = [...new Set(items.map(({ order_id }) => order_id))];
+  const bills = openBillsOf(tx, orderIds, itemIds);
+  const after = bills.map(({ row: { id, version }, bill }) => ({
+    id,
+    version,
+    bill: dropLines(bill, ({ itemId }) => itemIds.has(itemId)),
+  }));
+  const left = after.map(({ bill }) => bill);
+  const worthOf = worthsOf(items, bills, left);
+  const allowed = allowVoid(tx, context, () => {
+    const valueCents = items.reduce((sum, item) => sum + worthOf(item), 0);
+    return aboutVoid(tx, bills[0], items, valueCents);
+  });
+  saveBills(tx, bills, after, accounted(left, allowed.approvedBy));
+  for (const { id, bill } of after) if (bill.lines.length === 0) closeBill(tx, id, 'void');
+  for (const item of items) {
+    const valueCents = worthOf(item);
+    const billId = bills.find(({ items: own }) => own.has(item.id))?.row.id ?? null;
+    record(tx, context, item, { valueCents, reason, billId, ...allowed });
+  }
+  return bills.map(({ row }) => row.id);
+}
+
+/** The one bill on which an item lies whole; 409 ITEM_SPLIT where it is shared out. */
+export function expectWhole(tx: Tx, item: SoldItem): LoadedBill | undefined {
+  const bills = openBillsOf(tx, [item.order_id], new Set([item.id]));
+  const lines = bills.flatMap(({ bill }) => bill.lines.filter(({ itemId }) => itemId === item.id));
+  const [line] = lines;
+  if (lines.length > 1 || (line && (!isWhole(line.share) || line.comp))) {
+    throw new Refusal('ITEM_SPLIT', 'This lies on several bills; please put it together first!');
+  }
+  return bills[0];
+}
+
+/** So many pieces, and why. */
+export interface Wanted {
+  readonly quantity: number;
+  readonly reason: string;
+}
+
+/** Fewer pieces of an item, whose row was changed already: its line and its bill follow. */
+export function shrinkOnBill(
+  tx: Tx,
+  context: CommandContext,
+  before: LoadedBill | undefined,
+  item: SoldItem,
+  { quantity, reason }: Wanted,
+): void {
+  const gone = [{ ...item, quantity }];
+  if (!before) {
+    const allowed = allowVoid(tx, context, () => aboutVoid(tx, undefined, gone, 0));
+    record(tx, context, item, { valueCents: 0, reason, billId: null, ...allowed });
+    return;
+  }
+  const { id, version } = before.row;
+  const now = loadBill(tx, id);
+  const lines = now.bill.lines.map((line) => (line.itemId === item.id ? resized(line) : line));
+  const bill = settleBill({ ...now.bill, lines });
+  const valueCents = Math.max(0, lossOn([before], [bill]).cents);
+  const about = () => aboutVoid(tx, before, gone, valueCents);
+  const allowed = allowVoid(tx, context, about);
+  saveBills(tx, [now], [{ id, version, bill }], accounted([bill], allowed.approvedBy));
+  record(tx, context, item, { valueCents, reason, billId: id, ...allowed });
+}

@@ -1,0 +1,230 @@
+// What is written of bills: their sums with every line that comes and goes, and the moves of their state, each from the
+// version it was read with.
+import type { Expression, Updateable } from 'kysely';
+import { type Bill, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
+import type { Totals } from '#shared/billing/tax.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type BillStatus, billMayBecome } from '#shared/states/bill-states.ts';
+import type { CustomerType, DeliveryType } from '#shared/states/order.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { BillRow } from '../../db/schema.ts';
+import type { LoadedBill, StoredBill } from './load-bills.ts';
+import type { Accounted } from './losses.ts';
+import {
+  isAsSold,
+  leaveSplits,
+  type PutLine,
+  putLines,
+  removeLines,
+  setItemsApart,
+} from './write-lines.ts';
+
+/** Whom and where a bill is for. */
+export interface BillHead {
+  readonly delivery_type: DeliveryType;
+  readonly customer_type: CustomerType;
+  readonly customer_id: string | null;
+  readonly customer_name: string | null;
+  readonly table_id: number | null;
+  readonly table_title: string | null;
+  readonly floor: string | null;
+}
+
+const growBill = prepared<{ id: number; net: number; tax: number }>()((p) =>
+  qb
+    .updateTable('bills')
+    .set((eb) => ({
+      net_cents: eb('net_cents', '+', p('net')),
+      tax_cents: eb('tax_cents', '+', p('tax')),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', p('id'))
+    .where('status', '=', 'open')
+    .where('paid_cents', '=', 0),
+);
+
+export const changedMeanwhile = (): Refusal =>
+  new Refusal('BILL_CHANGED', 'Somebody else has just changed this bill!');
+
+const newVersion = prepared<{ id: number }>()((p) =>
+  qb
+    .updateTable('bills')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', p('id')),
+);
+/** What lies on a bill reads differently, its sums and head stay. */
+export const touchBill = (tx: Tx, id: number): void => {
+  tx.run(newVersion, { id });
+};
+
+/** Items as they were sold come onto a bill on which nothing else depends on them. */
+export function growPlain(tx: Tx, id: number, totals: Totals): void {
+  const { subtotalCents: net, taxTotalCents: tax } = totals;
+  if (tx.run(growBill, { id, net, tax }).changes !== 1) throw changedMeanwhile();
+}
+
+/** Whether what comes onto a bill just adds up: no charge, no discount, tax line by line. */
+export const isPlain = (row: StoredBill): boolean =>
+  row.tax_rounding === 'line' &&
+  row.has_service === 0 &&
+  row.discount_percent_milli === null &&
+  row.discount_amount_cents === null;
+
+/** What becomes of a bill: its lines, sums and head. */
+export interface BillChange {
+  readonly id: number;
+  /** The version that it was read with; null where it was just opened with these figures. */
+  readonly version: number | null;
+  readonly bill: Bill;
+  readonly set?: Omit<Updateable<BillRow>, 'id' | 'version' | 'status'>;
+  /** Which of how many it has become. */
+  readonly part?: { readonly no: number; readonly of: number };
+}
+
+type FigureColumn =
+  | 'guests'
+  | 'service_forced'
+  | 'has_service'
+  | 'service_net_cents'
+  | 'service_tax_cents'
+  | 'discount_percent_milli'
+  | 'discount_amount_cents'
+  | 'discount_limit_milli'
+  | 'net_cents'
+  | 'tax_cents'
+  | 'off_cents'
+  | 'comp_cents';
+export type BillFigures = { [K in FigureColumn]: StoredBill[K] };
+
+/** What a bill's row says of what lies on it. */
+export function figuresOf(bill: Bill): BillFigures {
+  const sums = sumsOf(bill);
+  const { discount, service } = bill;
+  return {
+    guests: bill.guests,
+    service_forced: bill.serviceForced === null ? null : bill.serviceForced ? 1 : 0,
+    has_service: bill.hasService ? 1 : 0,
+    service_net_cents: service.netCents,
+    service_tax_cents: service.taxCents,
+    discount_percent_milli: discount && 'percentMilli' in discount ? discount.percentMilli : null,
+    discount_amount_cents: discount && 'amountCents' in discount ? discount.amountCents : null,
+    discount_limit_milli: discount && bill.discountLimitMilli,
+    net_cents: sums.subtotalCents,
+    tax_cents: sums.taxTotalCents,
+    off_cents: sums.discountTotalCents,
+    comp_cents: sums.compTotalCents,
+  };
+}
+
+type FigureSlot = <K extends FigureColumn>(name: K) => Expression<BillFigures[K]>;
+
+export const figureSlots = (p: FigureSlot) => ({
+  guests: p('guests'),
+  service_forced: p('service_forced'),
+  has_service: p('has_service'),
+  service_net_cents: p('service_net_cents'),
+  service_tax_cents: p('service_tax_cents'),
+  discount_percent_milli: p('discount_percent_milli'),
+  discount_amount_cents: p('discount_amount_cents'),
+  discount_limit_milli: p('discount_limit_milli'),
+  net_cents: p('net_cents'),
+  tax_cents: p('tax_cents'),
+  off_cents: p('off_cents'),
+  comp_cents: p('comp_cents'),
+});
+
+const putFigures = prepared<BillFigures & { id: number; version: number }>()((p) =>
+  qb
+    .updateTable('bills')
+    .set((eb) => ({ version: eb('version', '+', 1), ...figureSlots(p) }))
+    .where('id', '=', p('id'))
+    .where('version', '=', p('version'))
+    .where('status', '=', 'open'),
+);
+const putPart = prepared<{ id: number; no: number; of: number }>()((p) =>
+  qb
+    .updateTable('bills')
+    .set({ part_no: p('no'), part_of: p('of') })
+    .where('id', '=', p('id')),
+);
+
+/** A bill's sums and head, from the version that it was read with; 409 where it has another by now. */
+export function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange): void {
+  if (version === null) return;
+  if (tx.run(putFigures, { id, version, ...figuresOf(bill) }).changes !== 1) {
+    throw changedMeanwhile();
+  }
+  if (part) tx.run(putPart, { id, ...part });
+  if (set) tx.run(qb.updateTable('bills').set(set).where('id', '=', id));
+}
+
+/**
+ * Writes bills as they are now, with every line that was on them before: none is lost, none is on two, and they come to
+ * no less than was accounted for.
+ */
+export function saveBills(
+  tx: Tx,
+  before: readonly LoadedBill[],
+  changes: readonly BillChange[],
+  { afterCents }: Accounted,
+): void {
+  const totalCents = changes.reduce((sum, { bill }) => sum + sumsOf(bill).totalCents, 0);
+  if (totalCents < afterCents) throw new Error('bills come to less than was accounted for');
+  const items = new Map(before.flatMap((loaded) => [...loaded.items]));
+  const stored = new Set(before.flatMap(({ storedIds }) => [...storedIds]));
+  const apart: number[] = [];
+  const put: PutLine[] = [];
+  for (const { id, bill } of changes) {
+    for (const line of bill.lines) {
+      const item = items.get(line.itemId);
+      if (!item) throw new Error(`line ${line.id} is of no item that was loaded`);
+      stored.delete(line.id);
+      if (isAsSold(line, item, id)) continue;
+      if (item.is_apart === 0) apart.push(item.id);
+      put.push({ billId: id, line });
+    }
+  }
+  setItemsApart(tx, apart);
+  leaveSplits(
+    tx,
+    before.map(({ row }) => row),
+  );
+  removeLines(tx, [...stored]);
+  putLines(tx, put);
+  for (const change of changes) writeBill(tx, change);
+}
+
+const close = prepared<{
+  id: number;
+  to: BillStatus;
+  invoice: number | null;
+  into: number | null;
+}>()((p) =>
+  qb
+    .updateTable('bills')
+    .set((eb) => ({
+      status: p('to'),
+      invoice_id: p('invoice'),
+      joined_into: p('into'),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', p('id'))
+    .where('status', '=', 'open'),
+);
+
+/** A bill goes its last way, from open to paid, joined or void. */
+export function closeBill(
+  tx: Tx,
+  id: number,
+  to: Exclude<BillStatus, 'open'>,
+  { invoiceId = null, billId = null }: { invoiceId?: number | null; billId?: number | null } = {},
+): void {
+  if (!billMayBecome('open', to)) throw new Error(`a bill never becomes ${to}`);
+  if (tx.run(close, { id, to, invoice: invoiceId, into: billId }).changes !== 1) {
+    throw changedMeanwhile();
+  }
+}
+
+/** What a bill without lines is. */
+export const emptied = (bill: Bill): Bill => ({ ...bill, lines: [], service: NO_FIGURES });

@@ -1,0 +1,159 @@
+// The rows of a bill's lines: an item as it was sold on the bill of its order has none.
+import { type BillLine, offOf } from '#shared/billing/line.ts';
+import { isWhole } from '#shared/billing/share.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, preparedRows, qb, type SlotOf } from '../../db/query.ts';
+import { idsIn } from '../orders/orders.ts';
+import type { BilledItem } from './bill-lines.ts';
+import type { StoredBill } from './load-bills.ts';
+
+/** A line and the bill that it lies on. */
+export interface PutLine {
+  readonly billId: number;
+  readonly line: BillLine;
+}
+
+/** The columns in which a line of a bill is as one of an even split. */
+export function columnsOf(line: BillLine) {
+  const { reduction, note, comp } = line;
+  return {
+    order_item_id: line.itemId,
+    share_num: line.share.num,
+    share_den: line.share.den,
+    amount_cents: line.amountCents,
+    own_off_cents: line.ownOffCents,
+    bill_off_cents: line.billOffCents,
+    net_cents: line.netCents,
+    tax_cents: line.taxCents,
+    own_percent_milli: reduction && 'percentMilli' in reduction ? reduction.percentMilli : null,
+    own_amount_cents: reduction && 'amountCents' in reduction ? reduction.amountCents : null,
+    own_reason: note?.reason ?? null,
+    own_by: note?.by ?? null,
+    own_approved_by: note?.approvedBy ?? null,
+    own_limit_milli: line.ownLimitMilli,
+    own_discount_only: line.ownDiscountOnly ? (1 as const) : (0 as const),
+    comp_amount_cents: comp?.amountCents ?? null,
+    comp_off_cents: comp?.ownOffCents ?? null,
+    comp_value_cents: comp?.valueCents ?? null,
+  };
+}
+type Columns = ReturnType<typeof columnsOf>;
+
+const rowOf = ({ billId, line }: PutLine) => ({
+  ...columnsOf(line),
+  id: line.id,
+  bill_id: billId,
+  is_kept: line.isKept ? (1 as const) : (0 as const),
+});
+type Row = ReturnType<typeof rowOf>;
+
+/** What every line has. */
+export const figureSlots = (p: SlotOf<Columns>) => ({
+  order_item_id: p('order_item_id'),
+  share_num: p('share_num'),
+  share_den: p('share_den'),
+  amount_cents: p('amount_cents'),
+  own_off_cents: p('own_off_cents'),
+  bill_off_cents: p('bill_off_cents'),
+  net_cents: p('net_cents'),
+  tax_cents: p('tax_cents'),
+});
+/** And what one has that was reduced by itself, or that the house pays. */
+export const reducedSlots = (p: SlotOf<Columns>) => ({
+  ...figureSlots(p),
+  own_percent_milli: p('own_percent_milli'),
+  own_amount_cents: p('own_amount_cents'),
+  own_reason: p('own_reason'),
+  own_by: p('own_by'),
+  own_approved_by: p('own_approved_by'),
+  own_limit_milli: p('own_limit_milli'),
+  own_discount_only: p('own_discount_only'),
+  comp_amount_cents: p('comp_amount_cents'),
+  comp_off_cents: p('comp_off_cents'),
+  comp_value_cents: p('comp_value_cents'),
+});
+
+const placeSlots = (p: SlotOf<Row>) => ({ bill_id: p('bill_id'), is_kept: p('is_kept') });
+
+// Most lines have no reduction, and bind half as much.
+const plainLines = preparedRows<Row>((rows) =>
+  qb.insertInto('bill_lines').values(rows.map((p) => ({ ...placeSlots(p), ...figureSlots(p) }))),
+);
+const reducedLines = preparedRows<Row>((rows) =>
+  qb.insertInto('bill_lines').values(rows.map((p) => ({ ...placeSlots(p), ...reducedSlots(p) }))),
+);
+const keptLines = preparedRows<Row>((rows) =>
+  qb
+    .replaceInto('bill_lines')
+    .values(rows.map((p) => ({ id: p('id'), ...placeSlots(p), ...reducedSlots(p) }))),
+);
+const setApart = prepared<{ ids: string }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({ is_apart: 1 })
+    .where('id', 'in', idsIn(p('ids')))
+    .where('is_apart', '=', 0),
+);
+const deleteLines = prepared<{ ids: string }>()((p) =>
+  qb.deleteFrom('bill_lines').where('id', 'in', idsIn(p('ids'))),
+);
+
+/** Whether no columns but the figures are filled. */
+export const isUnreduced = (line: BillLine): boolean =>
+  line.reduction === null &&
+  line.note === null &&
+  line.comp === null &&
+  line.ownLimitMilli === null &&
+  !line.ownDiscountOnly;
+
+const queryFor = (line: BillLine) => {
+  if (line.id !== 0) return keptLines;
+  return isUnreduced(line) ? plainLines : reducedLines;
+};
+
+/** Rows of lines as they are now, in their order: those that have none yet get their numbers in it. */
+export function putLines(tx: Tx, lines: readonly PutLine[]): void {
+  let alike: Row[] = [];
+  for (const [index, put] of lines.entries()) {
+    alike.push(rowOf(put));
+    const [query, next] = [queryFor(put.line), lines[index + 1]];
+    if (next && queryFor(next.line) === query) continue;
+    tx.insertAll(query, alike);
+    alike = [];
+  }
+}
+
+/** Items are no longer simply on the bill of their order. */
+export function setItemsApart(tx: Tx, ids: readonly number[]): void {
+  if (ids.length > 0) tx.run(setApart, { ids: JSON.stringify(ids) });
+}
+
+const leaveSplit = prepared<{ ids: string }>()((p) =>
+  qb
+    .updateTable('bills')
+    .set({ even_split_id: null, even_part: null })
+    .where('id', 'in', idsIn(p('ids'))),
+);
+/** Bills that were parts of even splits have lines of their own from now on. */
+export function leaveSplits(tx: Tx, bills: readonly StoredBill[]): void {
+  const parts = bills.filter(({ even_split_id }) => even_split_id !== null);
+  if (parts.length > 0) tx.run(leaveSplit, { ids: JSON.stringify(parts.map(({ id }) => id)) });
+}
+
+export function removeLines(tx: Tx, ids: readonly number[]): void {
+  if (ids.length > 0) tx.run(deleteLines, { ids: JSON.stringify(ids) });
+}
+
+/** Whether a line is simply its item as sold, on the bill of its order. */
+export const isAsSold = (line: BillLine, item: BilledItem, billId: number): boolean =>
+  item.is_apart === 0 &&
+  item.home_id === billId &&
+  line.id === item.id &&
+  isWhole(line.share) &&
+  !line.isKept &&
+  line.comp === null &&
+  line.reduction === null &&
+  !line.ownDiscountOnly &&
+  offOf(line) === 0 &&
+  line.netCents === item.net_cents &&
+  line.taxCents === item.tax_cents;

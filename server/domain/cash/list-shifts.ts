@@ -1,0 +1,44 @@
+// The shifts of a period, the one of a drawer now, and what the page of the cash begins with (CONTRACT §19.2).
+import type { Drawer, Shift } from '#shared/entities/cash.ts';
+import { BOOKS_PAGE } from '#shared/limits.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { Actor } from '../../engine/command.ts';
+import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
+import { drawerOf, getDrawer, listDrawers } from '../drawers/drawers.ts';
+import { findOpenShift } from '../drawers/open-shifts.ts';
+import { wireShift, wireShiftHead } from './shift-read-form.ts';
+
+/** The shift of a drawer, without figures; of the drawer of who asks where none is named. */
+export function currentShift(tx: Tx, actor: Actor, drawerId: number | undefined): Shift | null {
+  const drawer = drawerId === undefined ? drawerOf(tx, actor) : getDrawer(tx, drawerId).id;
+  const shift = findOpenShift(tx, drawer);
+  return shift ? wireShiftHead(tx, shift) : null;
+}
+
+const inPeriod = prepared<{ from: string; to: string; before: number; limit: number }>()((p) =>
+  qb
+    .selectFrom('shifts')
+    .selectAll()
+    .where('business_day', '<=', p('to'))
+    .where((eb) => eb.or([eb('business_day', '>=', p('from')), eb('state', '<>', 'closed')]))
+    .where('id', '<', p('before'))
+    .orderBy('id', 'desc')
+    .limit(p('limit')),
+);
+
+/** Those opened in the period, and those from before it that are not closed; newest first, by pages. */
+export function listShifts(
+  tx: Tx,
+  now: number,
+  { before = Number.MAX_SAFE_INTEGER, limit = BOOKS_PAGE, ...period }: PeriodQuery & PageQuery,
+): Shift[] {
+  const range = readPeriod(tx, now, period);
+  return tx.all(inPeriod, { ...range, before, limit }).map((shift) => wireShift(tx, shift));
+}
+
+/** For screens that choose a drawer. */
+export const drawersFor = (tx: Tx, actor: Actor): { drawers: Drawer[]; drawerId: number } => ({
+  drawers: listDrawers(tx),
+  drawerId: drawerOf(tx, actor),
+});

@@ -1,0 +1,124 @@
+// Whether every Z is what it was when it was closed: its number, its hash, its place in the trail, its rows (CONTRACT §19.6).
+import { hash as hashOf } from 'node:crypto';
+import { toMinor } from '#shared/billing/money.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import type { ZReport } from '#shared/entities/cash.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { listZerosTakenBack } from '../../rollups/payment-count.ts';
+import { billRulesOf } from '../store/bill-rules.ts';
+import { figuresOf } from './report-figures.ts';
+import { type FigureRows, rowsOfReach } from './report-sums.ts';
+import { reachFrom, type StoredZ } from './z-reports.ts';
+
+const all = prepared()(() => qb.selectFrom('zs').selectAll().orderBy('z_no'));
+export const listStoredZs = (tx: Tx): StoredZ[] => tx.all(all, {});
+
+const told = prepared()(() =>
+  qb
+    .selectFrom('audit')
+    .select(['entity_id', 'details', 'prev_hash'])
+    .where('kind', '=', 'day.closed')
+    .orderBy('id'),
+);
+interface Told {
+  readonly hash: string;
+  readonly head: string;
+}
+
+/** What the trail says of each Z that was ever closed. */
+const toldOf = (tx: Tx): Map<number, Told> =>
+  new Map(
+    tx
+      .all(told, {})
+      .map(({ entity_id, details, prev_hash }) => [
+        Number(entity_id),
+        { hash: (JSON.parse(details) as { hash: string }).hash, head: prev_hash },
+      ]),
+  );
+
+/** What always holds of a Z's own figures; 0 when it does. */
+function balanceOf(tx: Tx, { invoices, payments, part_payments }: ZReport): number {
+  const { decimals } = billRulesOf(tx);
+  const minor = (amount: number) => toMinor(amount, decimals);
+  const paid = payments.reduce((sum, { amount }) => sum + minor(amount), 0);
+  return (
+    minor(invoices.sales.amount) -
+    minor(invoices.credits.amount) -
+    paid +
+    minor(part_payments.taken) -
+    minor(part_payments.used)
+  );
+}
+
+/** The rows as an older version counted them: a payment of 0.00 that was taken back was one more. */
+function asCountedBefore(tx: Tx, rows: FigureRows, before: StoredZ, stored: StoredZ): FigureRows {
+  const zeros = listZerosTakenBack(tx).filter(
+    ({ id }) => id > before.payment_id && id <= stored.payment_id,
+  );
+  const payments = rows.payments.map((row) => {
+    const own = zeros.filter(({ type, title }) => type === row.type && title === row.title);
+    return { ...row, count: row.count + 2 * own.length };
+  });
+  return { ...rows, payments };
+}
+
+/** Whether its rows still come to what it says; what was of the moment, such as open bills, can't be asked again. */
+function isOfItsRows(tx: Tx, z: ZReport, before: StoredZ, stored: StoredZ): boolean {
+  const saysSo = (rows: FigureRows): boolean =>
+    Object.entries(figuresOf(tx, rows)).every(
+      ([name, figure]) => canonicalJson(figure) === canonicalJson(Reflect.get(z, name)),
+    );
+  const rows = rowsOfReach(tx, reachFrom(before, stored));
+  return saysSo(rows) || saysSo(asCountedBefore(tx, rows, before, stored));
+}
+
+const isBefore = (before: StoredZ, after: StoredZ): boolean =>
+  (['invoice_id', 'payment_id', 'cancel_id', 'move_id', 'exception_id', 'shift_id'] as const).every(
+    (mark) => before[mark] <= after[mark],
+  );
+
+/** The first thing that is wrong with a Z, in words. */
+function findFault(
+  tx: Tx,
+  before: StoredZ,
+  stored: StoredZ,
+  trail: Told | undefined,
+): string | undefined {
+  const { z_no: no, document, hash } = stored;
+  if (no !== before.z_no + 1) return `Z ${before.z_no + 1} is missing: after it comes Z ${no}`;
+  if (hashOf('sha256', document, 'hex') !== hash) return `Z ${no} was changed`;
+  const z = { ...JSON.parse(document), hash } as ZReport;
+  const { decimals } = billRulesOf(tx);
+  if (z.z_no !== no || z.previous_hash !== before.hash)
+    return `Z ${no} does not follow the one before it`;
+  if (trail?.hash !== hash) return `Z ${no} is not the one of which the trail tells`;
+  if (trail.head !== z.audit_head) return `Z ${no} does not stand where the trail says`;
+  if (!isBefore(before, stored)) return `Z ${no} begins before the end of the one before it`;
+  if (balanceOf(tx, z) !== 0) return `Z ${no} does not add up`;
+  if (
+    toMinor(z.perpetual.sales, decimals) !== stored.sales_cents ||
+    stored.sales_cents < before.sales_cents ||
+    stored.credits_cents < before.credits_cents
+  ) {
+    return `the totals of Z ${no} go back`;
+  }
+  return isOfItsRows(tx, z, before, stored)
+    ? undefined
+    : `Z ${no} is not what its rows come to: one of them was changed, removed or inserted`;
+}
+
+/** Every Z against the one before it, the trail and its rows; only the first fault is told. */
+export function findZFault(tx: Tx): string | undefined {
+  const trail = toldOf(tx);
+  const [start, ...zs] = listStoredZs(tx);
+  if (!start) return 'the start of the Zs is missing';
+  let before = start;
+  for (const stored of zs) {
+    const fault = findFault(tx, before, stored, trail.get(stored.z_no));
+    if (fault !== undefined) return fault;
+    before = stored;
+  }
+  const lost = [...trail.keys()].find((no) => no > before.z_no);
+  return lost === undefined ? undefined : `Z ${lost} stands in the trail, but it is gone`;
+}

@@ -1,0 +1,17 @@
+// X: what a shift came to, while it is open and after; blind until it is counted (CONTRACT §19.5).
+import type { XReport } from '#shared/entities/cash.ts';
+import { holdsAny } from '#shared/scopes.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { Actor } from '../../engine/command.ts';
+import { getShift } from '../drawers/open-shifts.ts';
+import { figuresOf, listOpenBills } from './report-figures.ts';
+import { rowsOfShift } from './report-sums.ts';
+
+/** Before the count nobody learns by it what should be in the drawer, but who keeps the settings. */
+export function reportOfShift(tx: Tx, reader: Pick<Actor, 'role' | 'scope'>, id: number): XReport {
+  const shift = getShift(tx, id);
+  const figures = figuresOf(tx, rowsOfShift(tx, id));
+  const report = { ...figures, open_bills: listOpenBills(tx) };
+  if (shift.state !== 'open' || holdsAny(reader, ['SETTINGS'])) return report;
+  return { ...report, payments: [], cash: { ...report.cash, expected: null } };
+}

@@ -1,0 +1,70 @@
+// Which drawer money goes to: the purse of who takes it, the drawer of his till, or the first (CONTRACT §19).
+import { sql } from 'kysely';
+import type { Drawer } from '#shared/entities/cash.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { Actor } from '../../engine/command.ts';
+
+const drawers = prepared()(() =>
+  qb
+    .selectFrom('drawers')
+    .leftJoin('users', 'users.id', 'drawers.user_id')
+    .select(['drawers.id', 'drawers.title', 'drawers.printer_id', 'users.username'])
+    .where('drawers.deleted_at', 'is', null)
+    .orderBy('drawers.id'),
+);
+
+/** The read form, in the order they were added (CONTRACT §19.1). */
+export const listDrawers = (tx: Tx): Drawer[] => tx.all(drawers, {});
+
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('drawers').selectAll().where('id', '=', p('id')).where('deleted_at', 'is', null),
+);
+
+/** 404 for one that is gone. */
+export function getDrawer(tx: Tx, id: number) {
+  const drawer = tx.get(byId, { id });
+  if (!drawer) throw notFound('drawer');
+  return drawer;
+}
+
+const purseOf = prepared<{ user: number }>()((p) =>
+  qb
+    .selectFrom('drawers')
+    .select('id')
+    .where('user_id', '=', p('user'))
+    .where('deleted_at', 'is', null),
+);
+const ofTill = prepared<{ till: number }>()((p) =>
+  qb
+    .selectFrom('tills')
+    .innerJoin('drawers', 'drawers.id', 'tills.drawer_id')
+    .select('drawers.id')
+    .where('tills.id', '=', p('till'))
+    .where('drawers.deleted_at', 'is', null),
+);
+const first = prepared()(() =>
+  qb
+    .selectFrom('drawers')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('user_id', 'is', null)
+    .orderBy('id')
+    .limit(sql.lit(1)),
+);
+
+/** The first drawer that is nobody's purse; the house always has one. */
+export function firstDrawer(tx: Tx): number {
+  const drawer = tx.get(first, {});
+  if (!drawer) throw new Error('the house has no drawer');
+  return drawer.id;
+}
+
+/** Where somebody's money goes now. */
+export function drawerOf(tx: Tx, who: Pick<Actor, 'userId' | 'tillId'> | null): number {
+  const purse = who === null ? undefined : tx.get(purseOf, { user: who.userId });
+  const till = who?.tillId ?? null;
+  const own = purse ?? (till === null ? undefined : tx.get(ofTill, { till }));
+  return own?.id ?? firstDrawer(tx);
+}

@@ -1,0 +1,65 @@
+// In which drawer and shift money is counted when it comes in or goes out (CONTRACT §19.1, §19.7).
+import { Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import { billRulesOf } from '../store/bill-rules.ts';
+import { drawerOf } from './drawers.ts';
+import { findOpenShift, lastPaymentInZ } from './open-shifts.ts';
+
+/** What was tapped longer ago lay on a screen that could not reach the hub. */
+const HELD_MS = 60_000;
+
+/** The drawer of who acts, and its shift that is still open, if it has one. */
+export function openShiftOf(tx: Tx, { actor }: CommandContext) {
+  const drawerId = drawerOf(tx, actor);
+  const shift = findOpenShift(tx, drawerId);
+  return { drawerId, shift: shift?.state === 'open' ? shift : undefined };
+}
+
+export interface MoneyPlace {
+  readonly drawerId: number;
+  readonly shiftId: number | null;
+  readonly isLate: 0 | 1;
+  /** Of what a screen held. */
+  readonly tappedAt: number | null;
+}
+
+/** 409 NO_SHIFT for cash without a shift, where the house asks for one and nobody tapped it while the hub was away. */
+export function placeMoney(
+  tx: Tx,
+  context: CommandContext,
+  { isCash, tappedAt = null }: { readonly isCash: boolean; readonly tappedAt?: number | null },
+): MoneyPlace {
+  const { drawerId, shift } = openShiftOf(tx, context);
+  const isHeld = tappedAt !== null && context.now - tappedAt > HELD_MS;
+  if (!shift && isCash && !isHeld && billRulesOf(tx).isShiftRequired) {
+    throw new Refusal('NO_SHIFT', 'No shift is open at this drawer. Please open one first!');
+  }
+  const isLate = shift !== undefined && tappedAt !== null && tappedAt < shift.opened_at;
+  return {
+    drawerId,
+    shiftId: shift?.id ?? null,
+    isLate: isLate ? 1 : 0,
+    tappedAt: isHeld ? tappedAt : null,
+  };
+}
+
+interface KeptPlace {
+  readonly id: number;
+  readonly drawer_id: number | null;
+  readonly shift_id: number | null;
+  readonly tapped_at: number | null;
+}
+
+/** Where money is counted that is given back of these payments: with one that waits for the same drawer's next shift. */
+export function placeBack(tx: Tx, place: MoneyPlace, payments: readonly KeptPlace[]): MoneyPlace {
+  if (place.shiftId !== null) return place;
+  const waiting = payments.find(
+    ({ id, drawer_id, shift_id, tapped_at }) =>
+      shift_id === null &&
+      tapped_at !== null &&
+      drawer_id === place.drawerId &&
+      id > lastPaymentInZ(tx),
+  );
+  return waiting ? { ...place, tappedAt: waiting.tapped_at } : place;
+}

@@ -1,0 +1,183 @@
+// Every table with who sits there and what they owe, in as many statements however many tables there are (CONTRACT §22).
+import { sql } from 'kysely';
+import { addGuests } from '#shared/billing/join.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import { groupBy } from '#shared/group-by.ts';
+import type { ItemStatus } from '#shared/states/order-item.ts';
+import { RESERVED_WITHIN_MS, tableStateOf } from '#shared/states/table-states.ts';
+import type { Tx } from '../../db/executor.ts';
+import { isOpenBill } from '../../db/open-rows.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { businessDayNow } from '../../time/business-day.ts';
+import { rangeInstants } from '../../time/zone-days.ts';
+import { isOnBills } from '../bills/orders-of-bill.ts';
+import { listTables } from '../menu/menu.ts';
+import { idsIn } from '../orders/orders.ts';
+import { type Wire, wireOf } from '../store/bill-rules.ts';
+import { dayRuleOf, getStore } from '../store/settings.ts';
+import { mapTablePlans } from './floor-plans.ts';
+
+const billsAtTables = prepared()(() =>
+  qb
+    .selectFrom('bills')
+    .select(['id', 'title', 'table_id', 'guests', 'opened_at', 'printed_at'])
+    .select(['net_cents', 'tax_cents', 'paid_cents'])
+    .where(isOpenBill)
+    .where('table_id', 'is not', null)
+    .orderBy('id'),
+);
+type BillThere = ReturnType<typeof listBillsThere>[number];
+const listBillsThere = (tx: Tx) => tx.all(billsAtTables, {});
+
+// What is ordered there: orders that are open, paid or not, and what lies on open bills. The states are written out,
+// so that the index of what is open at tables is found.
+const openThere = prepared()(() =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(['orders.table_id', 'order_items.status'])
+    .select((eb) => eb.fn.min('orders.created_at').as('since'))
+    .where('orders.status', '=', sql.lit('created'))
+    .where('orders.table_id', 'is not', null)
+    .where('order_items.status', '<>', 'cancelled')
+    .where('order_items.is_apart', '=', 0)
+    .groupBy(['orders.table_id', 'order_items.status']),
+);
+const wholeOnBills = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(['orders.bill_id', 'order_items.status'])
+    .where(isOnBills(p('ids')))
+    .where('order_items.status', '<>', 'cancelled')
+    .where('order_items.is_apart', '=', 0)
+    .groupBy(['orders.bill_id', 'order_items.status']),
+);
+const apartOnBills = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('items_apart')
+    .innerJoin('order_items', 'order_items.id', 'items_apart.order_item_id')
+    .select(['items_apart.bill_id', 'order_items.status'])
+    .where('items_apart.bill_id', 'in', idsIn(p('ids')))
+    .where('order_items.status', '<>', 'cancelled')
+    .groupBy(['items_apart.bill_id', 'order_items.status']),
+);
+
+interface OrderedThere {
+  readonly table_id: number | null;
+  readonly status: ItemStatus;
+  readonly since: number;
+}
+
+function listOrdered(tx: Tx, bills: readonly BillThere[]): OrderedThere[] {
+  const ids = JSON.stringify(bills.map(({ id }) => id));
+  const byId = new Map(bills.map((bill) => [bill.id, bill]));
+  const onBills = [...tx.all(wholeOnBills, { ids }), ...tx.all(apartOnBills, { ids })];
+  return [
+    ...tx.all(openThere, {}),
+    ...onBills.flatMap(({ bill_id, status }) => {
+      const bill = byId.get(bill_id ?? 0);
+      return bill ? [{ table_id: bill.table_id, status, since: bill.opened_at }] : [];
+    }),
+  ];
+}
+
+const bookedBetween = prepared<{ from: number; to: number }>()((p) =>
+  qb
+    .selectFrom('reservations')
+    .select(['id', 'date', 'customer_name', 'people_count', 'table_id'])
+    .where('date', '>=', p('from'))
+    .where('date', '<', p('to'))
+    .where('status', '<>', 'cancelled')
+    .where('seated_at', 'is', null)
+    .where('no_show_at', 'is', null)
+    .where('table_id', 'is not', null)
+    .orderBy('date')
+    .orderBy('id'),
+);
+
+/** Those of this business day that may still come or sit down, the next first. */
+function listComing(tx: Tx, now: number) {
+  const day = businessDayNow(tx, now);
+  const [, end] = rangeInstants(day, day, dayRuleOf(getStore(tx)));
+  return tx.all(bookedBetween, { from: now - RESERVED_WITHIN_MS, to: end });
+}
+type Coming = ReturnType<typeof listComing>[number];
+
+/** All that the time alone changes of the floor: which reservations are near, and which claim their table already. */
+export const floorMoment = (tx: Tx, now: number): string =>
+  listComing(tx, now)
+    .map(({ id, date }) => `${id}${claims(date, now) ? '' : ' later'}`)
+    .join();
+
+const claims = (date: number, now: number): boolean => date - now <= RESERVED_WITHIN_MS;
+
+interface There {
+  readonly bills: readonly BillThere[];
+  readonly ordered: readonly OrderedThere[];
+  readonly next: Coming | undefined;
+}
+
+const dueOf = ({ net_cents, tax_cents, paid_cents }: BillThere): number =>
+  net_cents + tax_cents - paid_cents;
+
+function sinceOf({ bills, ordered }: There): string | null {
+  const times = [...bills.map(({ opened_at }) => opened_at), ...ordered.map(({ since }) => since)];
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
+}
+
+const stateOf = ({ bills, ordered, next }: There, now: number) =>
+  tableStateOf({
+    reserved: next !== undefined && claims(next.date, now),
+    seated: bills.length > 0,
+    ordered: ordered.length > 0,
+    ready: ordered.some(({ status }) => status === 'completed'),
+    printed: bills.some(({ printed_at }) => printed_at !== null),
+    'part-paid': bills.some(({ paid_cents }) => paid_cents > 0),
+  });
+
+const wireNext = (next: Coming | undefined): SeatedTable['next_reservation'] =>
+  next === undefined
+    ? null
+    : {
+        id: next.id,
+        date: new Date(next.date).toISOString(),
+        customer_name: next.customer_name,
+        people_count: next.people_count,
+      };
+
+const wireThere = (there: There, now: number, wire: Wire) => ({
+  state: stateOf(there, now),
+  guests: addGuests(there.bills),
+  since: sinceOf(there),
+  due: wire.amount(there.bills.reduce((sum, bill) => sum + dueOf(bill), 0)),
+  bills: there.bills.map((bill) => ({
+    id: bill.id,
+    title: bill.title,
+    due: wire.amount(dueOf(bill)),
+  })),
+  next_reservation: wireNext(there.next),
+});
+
+/** The tables in their order, each as it is now. */
+export function listFloor(tx: Tx, now: number): SeatedTable[] {
+  const wire = wireOf(tx);
+  const open = listBillsThere(tx);
+  const bills = groupBy(open, ({ table_id }) => table_id);
+  const ordered = groupBy(listOrdered(tx, open), ({ table_id }) => table_id);
+  const coming = groupBy(listComing(tx, now), ({ table_id }) => table_id);
+  const plans = mapTablePlans(tx);
+  return listTables(tx).map((table) => ({
+    ...table,
+    ...wireThere(
+      {
+        bills: bills.get(table.id) ?? [],
+        ordered: ordered.get(table.id) ?? [],
+        next: coming.get(table.id)?.[0],
+      },
+      now,
+      wire,
+    ),
+    plan: plans.get(table.id) ?? null,
+  }));
+}

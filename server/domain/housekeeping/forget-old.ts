@@ -1,0 +1,90 @@
+// One step of housekeeping: first answers and print jobs that need not be remembered any longer (CONTRACT §1).
+import { IDEMPOTENCY_DAYS, PRINT_ASKED_DAYS, PRINT_JOB_DAYS } from '#shared/limits.ts';
+import type { Tx } from '../../db/executor.ts';
+import { written } from '../../db/query.ts';
+import type { Command } from '../../engine/command.ts';
+import { forgetVisits } from '../../sessions/till-visits.ts';
+import { forgetPrintJobs, giveUpPrintJobs } from '../print-jobs/old-jobs.ts';
+import { findRetainedSince } from './retention.ts';
+
+/** Few enough that no order behind it waits; the next step takes the rest. */
+const STEP = 500;
+/** A job's document is a page of its own. */
+const JOBS_STEP = 100;
+
+// They lie in the order in which they came, but a clock that was wrong may have dated some otherwise: all are looked at.
+const looked = written<{ after: number }, { count: number; last: number | null }>(
+  `SELECT count(*) AS count, max(id) AS last FROM (
+    SELECT id FROM idempotency_keys WHERE id > :after ORDER BY id LIMIT ${STEP})`,
+);
+const forget = written<{ after: number; before: number }, never>(
+  `DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM (
+    SELECT id, created_at FROM idempotency_keys WHERE id > :after ORDER BY id LIMIT ${STEP}
+  ) WHERE created_at < :before)`,
+);
+
+export interface Step {
+  readonly more: boolean;
+  /** Behind which answer the next step goes on; absent at the start. */
+  readonly after?: number;
+  /** The same for print jobs. */
+  readonly afterJob?: number;
+}
+
+interface Looked {
+  readonly more: boolean;
+  readonly after: number;
+}
+
+/** Forgets what is old among the next 500 answers. */
+function forgetAnswers(tx: Tx, now: number, after: number): Looked {
+  const before = findRetainedSince(tx, now, IDEMPOTENCY_DAYS);
+  const step = before === undefined ? undefined : tx.get(looked, { after });
+  if (before === undefined || !step) return { more: false, after };
+  const gone = tx.run(forget, { after, before }).changes;
+  return { more: step.count === STEP, after: gone === step.count ? after : (step.last ?? after) };
+}
+
+interface Tidied {
+  readonly changed: number;
+  readonly more: boolean;
+  readonly afterJob?: number;
+}
+
+function tidyPrintJobs(tx: Tx, now: number, after: number): Tidied {
+  const askedSince = findRetainedSince(tx, now, PRINT_ASKED_DAYS);
+  const given = askedSince === undefined ? 0 : giveUpPrintJobs(tx, askedSince, JOBS_STEP);
+  const before = findRetainedSince(tx, now, PRINT_JOB_DAYS);
+  if (before === undefined) return { changed: given, more: given > 0 };
+  const { gone, after: next } = forgetPrintJobs(tx, { before, after, limit: JOBS_STEP });
+  const changed = given + gone;
+  if (next !== undefined) return { changed, more: true, afterJob: next };
+  // What was given up is over now, and what a copy named can go with it: looked at from the start.
+  return { changed, more: changed > 0 };
+}
+
+/**
+ * Forgets what is older than 7 days among 500 answers, or, when those were the last, print jobs older than 30, and gives
+ * up those that have asked for 90, and visits to tills that ended more than 7 days ago; `more` when there may be others.
+ */
+export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: number }, Step> = (
+  tx,
+  { after = 0, afterJob = 0 },
+  context,
+) => {
+  const answers = forgetAnswers(tx, context.now, after);
+  const jobs = answers.more
+    ? { changed: 0, more: false }
+    : tidyPrintJobs(tx, context.now, afterJob);
+  const visits = answers.more ? 0 : forgetVisits(tx, context.now, STEP);
+  return {
+    answer: {
+      more: answers.more || jobs.more || visits === STEP,
+      ...(answers.after > 0 ? { after: answers.after } : {}),
+      ...('afterJob' in jobs ? { afterJob: jobs.afterJob } : {}),
+    },
+    ...(jobs.changed > 0 ? { signals: [{ kind: 'print' }] } : {}),
+  };
+};
+
+export const housekeepingCommands = { forgetOld };

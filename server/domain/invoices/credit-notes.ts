@@ -1,0 +1,118 @@
+// A credit note: what is given back of an invoice, on this business day.
+import { roundCash } from '#shared/billing/pay.ts';
+import type { GivenBack, LineLeft } from '#shared/billing/refund.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import { recordSpent } from '../../rollups/customers.ts';
+import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
+import { openBusinessDay } from '../../time/business-day.ts';
+import type { KeptLine, StoredInvoice } from '../bills/invoice-lines.ts';
+import { billRulesOf } from '../store/bill-rules.ts';
+import { insertIssued } from './issue-invoice.ts';
+import { addInvoiceLines, type NewInvoiceLine } from './write-lines.ts';
+
+const invoiceById = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').selectAll().where('id', '=', p('id')),
+);
+
+const paymentsByInvoice = prepared<{ invoice: number }>()((p) =>
+  qb.selectFrom('payments').selectAll().where('invoice_id', '=', p('invoice')).orderBy('id'),
+);
+
+/** The payments of an invoice in their order, what was taken back among them. */
+export const paymentsOf = (tx: Tx, invoice: number) => tx.all(paymentsByInvoice, { invoice });
+
+/** An invoice of a sale; 404, 409 NOT_A_SALE for a credit note. */
+export function getSale(tx: Tx, id: number): StoredInvoice {
+  const row = tx.get(invoiceById, { id });
+  if (!row) throw notFound('invoice');
+  if (row.kind === 'credit') throw new Refusal('NOT_A_SALE', 'This is a credit note!');
+  return row;
+}
+
+type Left = KeptLine & { readonly left: LineLeft };
+
+/** A line of the credit note: what is given back, negative. */
+function creditLine(invoiceId: number, line: Left, back: GivenBack): NewInvoiceLine {
+  const { item: _, left: __, ...own } = line;
+  const total = back.netCents + back.taxCents;
+  const basis = line.tax_type === 'exclusive' ? back.netCents : total;
+  return {
+    ...own,
+    invoice_id: invoiceId,
+    share_num: back.share.num,
+    share_den: back.share.den,
+    amount_cents: 0 - basis - back.offCents,
+    discount: null,
+    own_off_cents: 0,
+    off_cents: 0 - back.offCents,
+    comp_cents: 0,
+    net_cents: 0 - back.netCents,
+    tax_cents: 0 - back.taxCents,
+  };
+}
+
+/** The credit note's sums: negative, since it takes back. */
+function creditSums(backs: readonly GivenBack[], byId: ReadonlyMap<number, Left>) {
+  const net = backs.reduce((sum, { netCents }) => sum + netCents, 0);
+  const tax = backs.reduce((sum, { taxCents }) => sum + taxCents, 0);
+  const service = backs
+    .filter(({ id }) => byId.get(id)?.kind === 'service')
+    .reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
+  return {
+    subtotalCents: 0 - net,
+    taxTotalCents: 0 - tax,
+    totalCents: 0 - net - tax,
+    discountCents: 0,
+    compCents: 0,
+    serviceCents: 0 - service,
+    guests: 0,
+  };
+}
+
+interface Credit {
+  readonly reason: string;
+  readonly approvedBy: string | null;
+}
+
+/** Issues the credit note on this business day, with its sums; gives its number. */
+export function issueCredit(
+  tx: Tx,
+  context: CommandContext,
+  sale: StoredInvoice,
+  lines: readonly Left[],
+  backs: readonly GivenBack[],
+  credit: Credit,
+): { invoiceId: number; day: string; totalCents: number } {
+  const day = openBusinessDay(tx, context.now);
+  const byId = new Map(lines.map((line) => [line.line_id, line]));
+  const sums = creditSums(backs, byId);
+  const invoiceId = insertIssued(tx, context, {
+    day,
+    head: sale,
+    billId: sale.bill_id,
+    sums,
+    isItemised: true,
+    credit: { refundOf: sale.id, ...credit },
+  });
+  const own = backs.flatMap((back) => {
+    const line = byId.get(back.id);
+    return line ? [creditLine(invoiceId, line, back)] : [];
+  });
+  addInvoiceLines(tx, own);
+  recordSpent(tx, invoiceId);
+  recordMoney(tx, day, {
+    revenueCents: sums.totalCents,
+    taxCents: sums.taxTotalCents,
+    serviceCents: sums.serviceCents,
+    refundCents: 0 - sums.totalCents,
+  });
+  recordTaxes(tx, day, own);
+  return { invoiceId, day, totalCents: 0 - sums.totalCents };
+}
+
+/** The drawer gives back what the coins allow. */
+export const roundingOf = (tx: Tx, isCash: boolean, amountCents: number): number =>
+  isCash ? roundCash(amountCents, billRulesOf(tx).cashStep) - amountCents : 0;

@@ -1,0 +1,193 @@
+// Invoices as lists: of a period or a search, newest first, by pages; run in the reader thread.
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Invoice, WholeInvoice } from '#shared/entities/billing.ts';
+import { notFound } from '#shared/errors.ts';
+import { LIST_PAGE } from '#shared/limits.ts';
+import type { Tx } from '../../db/executor.ts';
+import { gramCounter } from '../../db/grams.ts';
+import { isLike, likePatterns } from '../../db/like.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { Database, InvoiceRow } from '../../db/schema.ts';
+import { searchTerms } from '../../db/text-search.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
+import { wireInvoiceLines } from '../bills/invoice-lines.ts';
+import { idsIn } from '../orders/orders.ts';
+import { paymentsOfInvoices, usernamesOf, wirePayment } from '../payments/read-form.ts';
+import { type Wire, wireOf } from '../store/bill-rules.ts';
+
+/** Before this number lie all. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+type PeriodPage = PageQuery & PeriodQuery & { readonly now: number };
+type SearchPage = PageQuery & { readonly q: string };
+
+type InvoiceQuery = SelectQueryBuilder<Database, 'invoices', Selectable<InvoiceRow>>;
+
+/** Invoices paid in the period, by business day and number, as their index has them. */
+function listOfPeriod(
+  tx: Tx,
+  { now, before, limit = LIST_PAGE, ...period }: PeriodPage,
+): Invoice[] {
+  const { from, to } = readPeriod(tx, now, period);
+  const rows = qb
+    .selectFrom('invoices')
+    .selectAll()
+    .where('business_day', '>=', from)
+    .orderBy('business_day', 'desc')
+    .orderBy('id', 'desc');
+  if (before === undefined)
+    return wholeInvoices(tx, rows.where('business_day', '<=', to).limit(limit));
+  const { business_day: day } = getInvoiceRow(tx, before);
+  // The index is entered at that day, however far back the pages have come.
+  const older = rows
+    .where('business_day', '<=', day < to ? day : to)
+    .where(sql<boolean>`(business_day, id) < (${day}, ${before})`);
+  return wholeInvoices(tx, older.limit(limit));
+}
+
+const countHolding = gramCounter('billed_grams');
+
+/** Customers whose invoices are all found sooner than a page of them is met among the newest. */
+const FEW = 5000;
+
+const foundIn = (index: 'billed_search' | 'billed_grams', terms: string) =>
+  sql<number>`(select rowid from ${sql.table(index)} where ${sql.table(index)} match ${terms})`;
+
+/** Those ever billed with the text in name or phone; with a short text that many hold, the newest invoices are looked at. */
+function billedWith(tx: Tx, q: string) {
+  const billed = qb.selectFrom('billed_customers').select(['phone', 'name']);
+  const { long, short } = searchTerms(q);
+  if (long !== undefined || countHolding(tx, q) <= FEW)
+    return billed.where((eb) =>
+      eb.or([
+        ...(long === undefined ? [] : [eb('id', 'in', foundIn('billed_search', long))]),
+        ...(short === undefined ? [] : [eb('id', 'in', foundIn('billed_grams', short))]),
+      ]),
+    );
+  const texts = likePatterns(q);
+  return billed.where((eb) => eb.or([...isLike('name', texts), ...isLike('phone', texts)]));
+}
+
+/** Invoices with that number, or with the text in the customer's name or phone; none for an empty text. */
+function search(tx: Tx, { q, before = MAX_ID, limit = LIST_PAGE }: SearchPage): Invoice[] {
+  if (q === '') return [];
+  const number = /^#?\d{1,15}$/.test(q) ? Number(q.replace('#', '')) : 0;
+  const ofCustomers = qb
+    .selectFrom(billedWith(tx, q).as('billed'))
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.customer_id', '=', 'billed.phone')
+        .on(sql<boolean>`coalesce(invoices.customer_name, '') = billed.name`),
+    )
+    .select('invoices.id')
+    .where('invoices.id', '<', before);
+  const numbered = qb
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', '=', number)
+    .where('id', '<', before);
+  const ids = numbered.union(ofCustomers).orderBy('id', 'desc').limit(limit);
+  return wholeInvoices(
+    tx,
+    qb.selectFrom('invoices').selectAll().where('id', 'in', ids).orderBy('id', 'desc'),
+  );
+}
+
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').selectAll().where('id', '=', p('id')),
+);
+
+function getInvoiceRow(tx: Tx, id: number): Selectable<InvoiceRow> {
+  const row = tx.get(byId, { id });
+  if (!row) throw notFound('invoice');
+  return row;
+}
+
+/** One invoice; 404 when there is none of that number. */
+export function getInvoice(tx: Tx, id: number): WholeInvoice {
+  const row = getInvoiceRow(tx, id);
+  const [invoice] = withParts(tx, [row]);
+  if (!invoice) throw notFound('invoice');
+  return { ...invoice, lines: wireInvoiceLines(tx, row) };
+}
+
+const ordersOf = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .select(['id as order_id', 'invoice_id'])
+    .where('invoice_id', 'in', idsIn(p('ids')))
+    .union(
+      qb
+        .selectFrom('invoice_lines')
+        .innerJoin('order_items', 'order_items.id', 'invoice_lines.order_item_id')
+        .select(['order_items.order_id', 'invoice_lines.invoice_id'])
+        .where('invoice_lines.invoice_id', 'in', idsIn(p('ids'))),
+    )
+    .orderBy('order_id'),
+);
+const refundedOf = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('invoices')
+    .select((eb) => ['refund_of', eb.fn.sum<number>('total_cents').as('total')])
+    .where('refund_of', 'in', idsIn(p('ids')))
+    .groupBy('refund_of'),
+);
+const wholeInvoices = (tx: Tx, query: InvoiceQuery): Invoice[] => withParts(tx, tx.all(query));
+
+/** What an invoice says by itself. */
+const wireInvoiceRow = (row: Selectable<InvoiceRow>, wire: Wire) => ({
+  invoice_id: row.id,
+  created_at: new Date(row.created_at).toISOString(),
+  sub_total: wire.amount(row.sub_total_cents),
+  tax_total: wire.amount(row.tax_total_cents),
+  total: wire.amount(row.total_cents),
+  table_id: row.table_id,
+  table_title: row.table_title,
+  floor: row.floor,
+  delivery_type: row.delivery_type,
+  customer_type: row.customer_type,
+  customer_id: row.customer_id,
+  name: row.customer_name,
+  email: row.customer_email,
+  kind: row.kind,
+  refund_of: row.refund_of,
+  discount_total: wire.amount(row.discount_cents),
+  service_total: wire.amount(row.service_cents),
+  guests: row.guests,
+  bill_id: row.bill_id,
+  approved_by: row.approved_by,
+  reason: row.reason,
+});
+
+/** These rows with their orders and payments, in the same order. */
+function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
+  if (rows.length === 0) return [];
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const wire = wireOf(tx);
+  const orders = groupBy(tx.all(ordersOf, { ids }), ({ invoice_id }) => invoice_id);
+  const payments = groupBy(tx.all(paymentsOfInvoices, { ids }), ({ invoice_id }) => invoice_id);
+  const refunded = new Map(
+    tx.all(refundedOf, { ids }).map(({ refund_of, total }) => [refund_of, -total]),
+  );
+  const names = usernamesOf(
+    tx,
+    rows.flatMap(({ user_id }) => user_id ?? []),
+  );
+  return rows.map((row) => {
+    const own = payments.get(row.id) ?? [];
+    const sum = (key: 'rounding_cents' | 'tip_cents') =>
+      wire.amount(own.reduce((all, payment) => all + payment[key], 0));
+    return {
+      ...wireInvoiceRow(row, wire),
+      orders: (orders.get(row.id) ?? []).map(({ order_id }) => ({ order_id })),
+      payments: own.map((payment) => wirePayment(payment, wire)),
+      refunded: wire.amount(refunded.get(row.id) ?? 0),
+      rounding: sum('rounding_cents'),
+      tips: sum('tip_cents'),
+      username: names.get(row.user_id ?? 0) ?? null,
+    };
+  });
+}
+
+export const invoiceReads = { invoicesOfPeriod: listOfPeriod, searchInvoices: search };

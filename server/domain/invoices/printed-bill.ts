@@ -1,0 +1,128 @@
+// A bill before it is paid and an invoice after it, as paper says them: shares, discounts, charge, taxes, rounding, tips.
+
+import {
+  NOT_A_RECEIPT,
+  paidPartOf,
+  type ReceiptContext,
+  type ReceiptSheet,
+} from '#shared/billing/receipt-context.ts';
+import { receiptLineOf } from '#shared/billing/receipt-line.ts';
+import { standing } from '#shared/billing/standing.ts';
+import type { WholeInvoice } from '#shared/entities/billing.ts';
+import type { Bill, BillLine, Payment } from '#shared/entities/bills.ts';
+import type { Tx } from '../../db/executor.ts';
+import { getWireBill } from '../bills/read-form.ts';
+import { billRulesOf, wireOf } from '../store/bill-rules.ts';
+import { getInvoice } from './list-invoices.ts';
+
+/** What the amounts of a receipt are told in. */
+export function paperCurrency(tx: Tx): Pick<ReceiptContext, 'currency' | 'currencyDecimals'> {
+  const { code, decimals } = billRulesOf(tx).currency;
+  return { currency: code, currencyDecimals: decimals };
+}
+
+type Taxed = Pick<BillLine, 'tax_title' | 'tax_rate' | 'net' | 'tax'>;
+
+/** Sums by tax as sold, in the order of the lines. */
+export function taxesOf(tx: Tx, lines: readonly Taxed[]): ReceiptSheet['taxes'] {
+  const wire = wireOf(tx);
+  const sums = new Map<string, { net: number; tax: number }>();
+  for (const { tax_title, tax_rate, net, tax } of lines) {
+    const title = tax_title === null ? 'No tax' : `${tax_title} ${tax_rate} %`;
+    const sum = sums.get(title) ?? { net: 0, tax: 0 };
+    sums.set(title, { net: sum.net + wire.near(net), tax: sum.tax + wire.near(tax) });
+  }
+  return [...sums].map(([title, { net, tax }]) => ({
+    title,
+    net: wire.amount(net),
+    tax: wire.amount(tax),
+  }));
+}
+
+export const paidBy = (payments: readonly Payment[]) =>
+  paidPartOf(
+    payments.map(({ title, amount, tendered, change }) => ({ title, amount, tendered, change })),
+  );
+
+export const orderIdsOf = (lines: readonly BillLine[]): number[] => [
+  ...new Set(lines.flatMap(({ order_id }) => order_id ?? [])),
+];
+
+/** Bills that are to be paid, on one paper: NOT A RECEIPT. */
+export function sheetOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
+  const bills: Bill[] = ids.map((id) => getWireBill(tx, id));
+  const [first] = bills;
+  if (!first) throw new Error('a paper over no bill');
+  const wire = wireOf(tx);
+  const sum = (of: (bill: Bill) => number) =>
+    wire.amount(bills.reduce((all, bill) => all + wire.near(of(bill)), 0));
+  const lines = bills.flatMap((bill) => bill.lines);
+  const services = bills.flatMap(({ service }) => service ?? []);
+  const [service] = services;
+  const guests = bills.flatMap((bill) => bill.guests ?? []);
+  const paid = sum((bill) => bill.paid);
+  return {
+    cartItems: lines.map(receiptLineOf),
+    deliveryType: first.delivery_type,
+    customerType: first.customer_type,
+    customerName: first.customer_name,
+    tableTitle: first.table_title,
+    ...paperCurrency(tx),
+    itemsTotal: sum((bill) => bill.subtotal),
+    taxTotal: sum((bill) => bill.taxTotal),
+    payableTotal: sum((bill) => bill.total),
+    tokenNo: null,
+    orderIds: orderIdsOf(lines),
+    ...(paid === 0 ? {} : { settled: { paid, due: sum((bill) => bill.due) } }),
+    sheet: {
+      heading: NOT_A_RECEIPT,
+      number: bills
+        .map(({ id, title }) => (title === null ? `Bill ${id}` : `Bill ${id}, ${title}`))
+        .join('; '),
+      refundOf: null,
+      part: bills.length === 1 ? first.part : null,
+      guests: guests.length === 0 ? null : guests.reduce((all, one) => all + one, 0),
+      discount: sum((bill) => bill.discountTotal),
+      service: service
+        ? { title: service.title, total: sum((bill) => bill.service?.total ?? 0) }
+        : null,
+      taxes: taxesOf(tx, [...lines, ...services]),
+      rounding: 0,
+      tips: 0,
+    },
+  };
+}
+
+/** An invoice, or CREDIT NOTE. */
+export function sheetOfInvoice(tx: Tx, id: number): ReceiptContext {
+  const invoice: WholeInvoice = getInvoice(tx, id);
+  const items = invoice.lines.filter(({ kind }) => kind === 'item');
+  const service = invoice.lines.find(({ kind }) => kind === 'service');
+  const part = invoice.bill_id === null ? null : getWireBill(tx, invoice.bill_id).part;
+  return {
+    cartItems: items.map(receiptLineOf),
+    deliveryType: invoice.delivery_type,
+    customerType: invoice.customer_type,
+    customerName: invoice.name,
+    tableTitle: invoice.table_title,
+    ...paperCurrency(tx),
+    itemsTotal: invoice.sub_total,
+    taxTotal: invoice.tax_total,
+    payableTotal: invoice.total,
+    tokenNo: null,
+    orderIds: orderIdsOf(items),
+    ...paidBy(invoice.kind === 'credit' ? invoice.payments : standing(invoice.payments)),
+    sheet: {
+      heading: invoice.kind === 'credit' ? 'CREDIT NOTE' : null,
+      number: `Invoice ${invoice.invoice_id}`,
+      refundOf: invoice.refund_of,
+      part: invoice.kind === 'credit' ? null : part,
+      guests: invoice.guests === 0 ? null : invoice.guests,
+      discount: invoice.discount_total,
+      service: service ? { title: service.title, total: service.total } : null,
+      taxes: taxesOf(tx, invoice.lines),
+      rounding: invoice.rounding,
+      tips: invoice.tips,
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// The lines that an invoice keeps, the service charge as the last.
+import type { Selectable } from 'kysely';
+import type { Bill } from '#shared/billing/bill.ts';
+import { offOf } from '#shared/billing/line.ts';
+import type { Tx } from '../../db/executor.ts';
+import { preparedRows, qb, type SlotOf } from '../../db/query.ts';
+import type { InvoiceLineRow } from '../../db/schema.ts';
+import type { LoadedBill } from '../bills/load-bills.ts';
+import { lineDiscount } from '../bills/ordered-part.ts';
+import type { Wire } from '../store/bill-rules.ts';
+
+export type NewInvoiceLine = Omit<Selectable<InvoiceLineRow>, 'id'>;
+
+type LineRecord = { [K in keyof NewInvoiceLine]: NewInvoiceLine[K] };
+
+const lineSlots = (p: SlotOf<LineRecord>) => ({
+  invoice_id: p('invoice_id'),
+  line_id: p('line_id'),
+  kind: p('kind'),
+  order_item_id: p('order_item_id'),
+  title: p('title'),
+  share_num: p('share_num'),
+  share_den: p('share_den'),
+  amount_cents: p('amount_cents'),
+  discount: p('discount'),
+  own_off_cents: p('own_off_cents'),
+  off_cents: p('off_cents'),
+  is_comp: p('is_comp'),
+  comp_cents: p('comp_cents'),
+  net_cents: p('net_cents'),
+  tax_cents: p('tax_cents'),
+  tax_title: p('tax_title'),
+  tax_rate_milli: p('tax_rate_milli'),
+  tax_type: p('tax_type'),
+});
+const insertLines = preparedRows<LineRecord>((rows) =>
+  qb.insertInto('invoice_lines').values(rows.map(lineSlots)),
+);
+
+export const addInvoiceLines = (tx: Tx, lines: readonly NewInvoiceLine[]): void => {
+  tx.insertAll(insertLines, lines);
+};
+
+/** The charge has a number of its own, beyond those of all lines. */
+const SERVICE_LINE = 4_000_000_000_000;
+
+/** The lines of a bill as its invoice keeps them, the charge as the last. */
+export function linesToKeep(
+  { bill, items }: LoadedBill,
+  invoiceId: number,
+  wire: Wire,
+): NewInvoiceLine[] {
+  const lines = bill.lines.map((line): NewInvoiceLine => {
+    const discount = lineDiscount(line, wire);
+    return {
+      invoice_id: invoiceId,
+      line_id: line.id,
+      kind: 'item',
+      order_item_id: line.itemId,
+      title: items.get(line.itemId)?.item_title ?? '',
+      share_num: line.share.num,
+      share_den: line.share.den,
+      amount_cents: line.amountCents,
+      discount: discount === null ? null : JSON.stringify(discount),
+      own_off_cents: line.ownOffCents,
+      off_cents: offOf(line),
+      is_comp: line.comp === null ? 0 : 1,
+      comp_cents: line.comp?.valueCents ?? 0,
+      net_cents: line.netCents,
+      tax_cents: line.taxCents,
+      tax_title: line.tax?.title ?? null,
+      tax_rate_milli: line.tax?.rateMilli ?? null,
+      tax_type: line.tax?.type ?? null,
+    };
+  });
+  const service = serviceLine(bill, invoiceId);
+  return service === null ? lines : [...lines, service];
+}
+
+function serviceLine({ service, serviceRule }: Bill, invoiceId: number): NewInvoiceLine | null {
+  const total = service.netCents + service.taxCents;
+  if (serviceRule === null || total === 0) return null;
+  const { tax, title } = serviceRule;
+  return {
+    invoice_id: invoiceId,
+    line_id: SERVICE_LINE + invoiceId,
+    kind: 'service',
+    order_item_id: null,
+    title,
+    share_num: 1,
+    share_den: 1,
+    amount_cents: tax?.type === 'exclusive' ? service.netCents : total,
+    discount: null,
+    own_off_cents: 0,
+    off_cents: 0,
+    is_comp: 0,
+    comp_cents: 0,
+    net_cents: service.netCents,
+    tax_cents: service.taxCents,
+    tax_title: tax?.title ?? null,
+    tax_rate_milli: tax?.rateMilli ?? null,
+    tax_type: tax?.type ?? null,
+  };
+}

@@ -1,0 +1,112 @@
+// The line as a whole: how much of each dish is still to be made, and what was finished last (CONTRACT §20).
+import { sql } from 'kysely';
+import type { AllDayRow, DoneItem } from '#shared/entities/kitchen.ts';
+import type { SoldAddon } from '#shared/entities/orders.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { KITCHEN_HISTORY_MS, LIGHT_LINES, RECENT_DONE } from '#shared/limits.ts';
+import { COOKING } from '#shared/states/order-item.ts';
+import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
+import { wireExtras } from '../orders/extras.ts';
+import { isLight } from '../orders/list-weight.ts';
+import { findOrderRows } from '../orders/orders.ts';
+import { readExtras, wholeOrders } from '../orders/read-form.ts';
+import { expectStation } from '../stations/stations.ts';
+import { wireOf } from '../store/bill-rules.ts';
+
+/** What was chosen with each of these, add-ons and options. */
+function readAddons(tx: Tx, ids: readonly number[]): (id: number) => SoldAddon[] {
+  const extras = readExtras(tx, ids);
+  const { amount } = wireOf(tx);
+  return (id) => wireExtras(extras.get(id), amount).addons;
+}
+
+/** What was chosen with an item, in the order of choosing: one text for those that are surely alike. */
+const chosen = sql<string>`coalesce((select group_concat(title, char(31)) from order_item_addons
+  where order_item_id = order_items.id), '') || char(30) ||
+  coalesce((select group_concat(quantity || char(31) || title, char(31)) from order_item_options
+  where order_item_id = order_items.id), '')`;
+
+const toMake = prepared<{ station: number | null }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(({ fn }) => [
+      fn.min('order_items.id').as('id'),
+      'order_items.item_title',
+      'order_items.variant_title',
+      fn.sum<number>('order_items.quantity').as('quantity'),
+    ])
+    .where(isOpenOrder)
+    .where('order_items.status', 'in', COOKING)
+    .where('order_items.waits', '=', 0)
+    .where((eb) => eb.or([eb(p('station'), 'is', null), eb('station_id', '=', p('station'))]))
+    .groupBy(['order_items.item_title', 'order_items.variant_title', chosen])
+    .orderBy('id'),
+);
+
+/** What is open and has fired, each dish once with its variant and add-ons, most first; 404 for a station that is gone. */
+export function listAllDay(tx: Tx, station: number | null): AllDayRow[] {
+  expectStation(tx, station);
+  const lots = tx.all(toMake, { station });
+  const addonsOf = readAddons(
+    tx,
+    lots.map(({ id }) => id),
+  );
+  const wordsOf = (id: number) => addonsOf(id).map(({ title }) => title);
+  // The same choice in another order is the same dish.
+  const keyOf = ({ id, item_title, variant_title }: (typeof lots)[number]) =>
+    JSON.stringify([item_title, variant_title, wordsOf(id).sort()]);
+  const rows = [...groupBy(lots, keyOf).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const { id, item_title, variant_title } = first;
+    const quantity = alike.reduce((sum, lot) => sum + lot.quantity, 0);
+    return [{ item_title, variant_title, addons: addonsOf(id), quantity }];
+  });
+  return rows.sort(
+    (a, b) => b.quantity - a.quantity || a.item_title.localeCompare(b.item_title, 'en'),
+  );
+}
+
+const done = prepared<{ station: number | null; since: number }>()((p) =>
+  qb
+    .selectFrom('order_items')
+    .select(['id', 'order_id', 'completed_at'])
+    .where('completed_at', '>=', p('since'))
+    .where('status', 'in', ['completed', 'delivered'])
+    .where((eb) => eb.or([eb(p('station'), 'is', null), eb('station_id', '=', p('station'))]))
+    .orderBy('completed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(RECENT_DONE)),
+);
+
+/** The last that were finished, newest first; 404 for a station that is gone. */
+export function listRecent(tx: Tx, station: number | null, now: number): DoneItem[] {
+  expectStation(tx, station);
+  const rows = tx.all(done, { station, since: now - KITCHEN_HISTORY_MS });
+  const ids = [...new Set(rows.map(({ order_id }) => order_id))];
+  const orders = wholeOrders(tx, findOrderRows(tx, ids));
+  const items = new Map(
+    orders.flatMap(({ items: own, token_no, table_title }) =>
+      own.map((item) => [
+        item.id,
+        { ...item, token_no, table_title: item.table_title ?? table_title },
+      ]),
+    ),
+  );
+  return rows.flatMap(({ id, completed_at }) => {
+    const item = items.get(id);
+    return item ? [{ ...item, completed_at: wireInstant(completed_at ?? now) }] : [];
+  });
+}
+
+/** Whether those orders are so short that they are read beside the tills' calls. */
+export const areLightRecent = (tx: Tx, station: number | null, now: number): boolean =>
+  isLight(
+    tx,
+    tx.all(done, { station, since: now - KITCHEN_HISTORY_MS }).map(({ order_id }) => order_id),
+    LIGHT_LINES,
+  );

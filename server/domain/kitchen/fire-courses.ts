@@ -1,0 +1,128 @@
+// Courses that fire: what waited goes to its station, with its slips, and is to be seen there (CONTRACT §20).
+
+import type { HubEvent } from '#shared/frames.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { CommandContext, Signal } from '../../engine/command.ts';
+import {
+  type CourseItem,
+  isDoneBelow,
+  listCourseItems,
+  listWaitingPlaces,
+} from '../orders/courses.ts';
+import type { ItemInOrder } from '../orders/item-status.ts';
+import { findOrderRows, type SoldOrder } from '../orders/orders.ts';
+import { NOTHING, type Printed } from '../print-jobs/job-rows.ts';
+import { printOutcome } from '../print-jobs/jobs.ts';
+import { printItems } from '../print-jobs/slips.ts';
+import { stationFor, stationsOf } from '../stations/stations.ts';
+import { billRulesOf } from '../store/bill-rules.ts';
+import { settleSeen } from './station-items.ts';
+
+/** What has fired: the orders that read differently, and their slips. */
+export interface Fired {
+  readonly orderIds: readonly number[];
+  readonly jobIds: Printed;
+}
+export const NOTHING_FIRED: Fired = { orderIds: [], jobIds: [] };
+
+const setFired = prepared<{ id: number; now: number; station: number | null }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({ waits: 0, fired_at: p('now'), station_id: p('station') })
+    .where('id', '=', p('id'))
+    .where('waits', '=', 1)
+    .where('status', '=', 'created'),
+);
+
+type Waiting = Pick<CourseItem, 'id' | 'order_id' | 'course' | 'category_id'>;
+
+/** These fire now; those that did meanwhile, or are cancelled, are left alone. */
+export function fireItems(tx: Tx, context: CommandContext, waiting: readonly Waiting[]): Fired {
+  const { now } = context;
+  const stations = stationsOf(tx);
+  const fired = waiting.filter(
+    ({ id, category_id }) =>
+      tx.run(setFired, { id, now, station: stationFor(stations, category_id) }).changes === 1,
+  );
+  const byOrder = groupBy(fired, ({ order_id }) => order_id);
+  const orderIds = [...byOrder.keys()];
+  settleSeen(tx, now, orderIds);
+  const jobIds = [...byOrder].flatMap(([id, items]) => {
+    const details = { course: Math.max(...items.map(({ course }) => course ?? 0)) };
+    audit(tx, context, { kind: 'order.fired', entity: 'order', id, details });
+    return printItems(
+      tx,
+      context,
+      id,
+      items.map((item) => item.id),
+    );
+  });
+  return { orderIds, jobIds };
+}
+
+/** Something was finished at a table: where courses fire by themselves, the next one, if it is its turn. */
+export function fireNext(
+  tx: Tx,
+  context: CommandContext,
+  order: Pick<SoldOrder, 'id' | 'table_id'>,
+): Fired {
+  if (billRulesOf(tx).courseFire === 'manual') return NOTHING_FIRED;
+  const items = listCourseItems(tx, order);
+  const waiting = items.filter(({ waits, status }) => waits === 1 && status === 'created');
+  const next = Math.min(...waiting.map(({ course }) => course ?? 0));
+  if (waiting.length === 0 || !isDoneBelow(items, next)) return NOTHING_FIRED;
+  return fireItems(
+    tx,
+    context,
+    waiting.filter(({ course }) => course === next),
+  );
+}
+
+/** The same after several orders were finished or closed, each table once. */
+export function fireNextOf(
+  tx: Tx,
+  context: CommandContext,
+  orders: readonly Pick<SoldOrder, 'id' | 'table_id'>[],
+): Fired {
+  const places = new Map(orders.map((order) => [order.table_id ?? `order ${order.id}`, order]));
+  const all = [...places.values()].map((order) => fireNext(tx, context, order));
+  return {
+    orderIds: all.flatMap(({ orderIds }) => orderIds),
+    jobIds: all.flatMap(({ jobIds }) => jobIds),
+  };
+}
+
+/** Courses have begun to fire by themselves: those whose turn it is already. */
+export const fireDue = (tx: Tx, context: CommandContext): Fired =>
+  fireNextOf(tx, context, listWaitingPlaces(tx));
+
+/** After orders moved to other tables: fires what is next at those tables and at the ones they left. */
+export function fireNextAfterMove(
+  tx: Tx,
+  context: CommandContext,
+  movedIds: readonly number[],
+  left: readonly (number | null)[],
+): Fired {
+  if (billRulesOf(tx).courseFire === 'manual') return NOTHING_FIRED;
+  const tables = left.flatMap((table_id) => (table_id === null ? [] : { id: 0, table_id }));
+  const moved = movedIds.length === 0 ? [] : findOrderRows(tx, movedIds);
+  return fireNextOf(tx, context, [...tables, ...moved]);
+}
+
+/** What every step of an item brings with it: who has seen its order, the next course, the events of both. */
+export function afterStep(
+  tx: Tx,
+  context: CommandContext,
+  item: Pick<ItemInOrder, 'order_id' | 'table_id'>,
+  jobIds: Printed = NOTHING,
+): { events: HubEvent[]; signals: Signal[] } {
+  const { order_id: id, table_id } = item;
+  settleSeen(tx, context.now, [id]);
+  const fired = fireNext(tx, context, { id, table_id });
+  const { events, signals } = printOutcome([...jobIds, ...fired.jobIds]);
+  const orderIds = [...new Set([id, ...fired.orderIds])];
+  return { events: [{ event: 'order_update', data: { orderIds } }, ...events], signals };
+}

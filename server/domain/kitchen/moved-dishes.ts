@@ -1,0 +1,71 @@
+// Dishes that are being made go to another table: their lines say so until the kitchen has taken note, their stations get a slip (CONTRACT §15, §20).
+import { sql } from 'kysely';
+import { groupBy } from '#shared/group-by.ts';
+import { COOKING } from '#shared/states/order-item.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import { idsIn } from '../orders/orders.ts';
+import { NOTHING, type Printed } from '../print-jobs/job-rows.ts';
+import { printMoved } from '../print-jobs/slips.ts';
+
+const places = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select([
+      'order_items.id',
+      'order_items.order_id',
+      sql<string | null>`coalesce(order_items.table_title, orders.table_title)`.as('table'),
+    ])
+    .where('orders.id', 'in', idsIn(p('ids')))
+    .where('orders.status', '=', sql.lit('created'))
+    .where('order_items.status', 'in', COOKING)
+    .where('order_items.waits', '=', 0)
+    .orderBy('order_items.id'),
+);
+
+/** Where each dish that is being made is to go, by its number. */
+export type Places = ReadonlyMap<number, { readonly orderId: number; readonly table: string }>;
+const NO_TABLE = 'no table';
+
+export const readPlaces = (tx: Tx, orderIds: readonly number[]): Places =>
+  new Map(
+    tx
+      .all(places, { ids: JSON.stringify([...new Set(orderIds)]) })
+      .map(({ id, order_id, table }) => [id, { orderId: order_id, table: table ?? NO_TABLE }]),
+  );
+
+const setMoved = prepared<{ ids: string; from: string }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({ moved_from: p('from') })
+    .where('id', 'in', idsIn(p('ids'))),
+);
+
+const short = (table: string): string => table.replace(/^table\s+/i, '');
+/** `TABLE 4 > 7`. */
+const movedText = (from: string, to: string): string =>
+  (from === NO_TABLE ? `${from} > ${to}` : `table ${short(from)} > ${short(to)}`).toUpperCase();
+
+/** After a move: what went to another table than it was for before. */
+export function tellMoved(tx: Tx, context: CommandContext, before: Places): Printed {
+  const after = readPlaces(
+    tx,
+    [...before.values()].map(({ orderId }) => orderId),
+  );
+  const moved = [...before].flatMap(([id, { orderId, table: from }]) => {
+    const to = after.get(id)?.table;
+    return to === undefined || to === from ? [] : [{ id, orderId, from, to }];
+  });
+  if (moved.length === 0) return NOTHING;
+  const byWay = groupBy(moved, ({ orderId, from, to }) => JSON.stringify([orderId, from, to]));
+  return [...byWay.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return NOTHING;
+    const { orderId, from, to } = first;
+    const ids = alike.map(({ id }) => id);
+    tx.run(setMoved, { ids: JSON.stringify(ids), from });
+    return printMoved(tx, context, orderId, ids, movedText(from, to));
+  });
+}

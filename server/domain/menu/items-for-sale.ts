@@ -1,0 +1,33 @@
+// The menu as tills and guests read it: what is for sale, with what is left of it (CONTRACT §20.7, §21.4).
+import type { MenuItem } from '#shared/entities/menu.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { CountedKind } from '../../db/schema.ts';
+import { businessDayNow } from '../../time/business-day.ts';
+import { listMenuItems } from './menu.ts';
+import { type CountKey, keyOf, readLeft } from './portions.ts';
+
+type Left = { left?: number };
+
+/** Every item that is for sale. What a dish costs the owner is for who keeps the menu: SETTINGS read it there. */
+export function listSoldItems(tx: Tx, now: number): MenuItem[] {
+  const lefts = readLeft(tx, businessDayNow(tx, now));
+  const items = listMenuItems(tx)
+    .filter(({ is_active }) => is_active !== 0)
+    .map((item) => ({ ...item, net_price: null, left: null }));
+  return lefts.size === 0 ? items : items.map((item) => counted(item, lefts));
+}
+
+/** What is counted says how much is left of it; what is not says nothing. */
+function counted(item: MenuItem, lefts: ReadonlyMap<CountKey, number>): MenuItem {
+  const leftOf = (kind: CountedKind, id: number): Left => {
+    const left = lefts.get(keyOf(kind, id));
+    return left === undefined ? {} : { left };
+  };
+  const variants = item.variants.map((each) => ({ ...each, ...leftOf('variant', each.id) }));
+  const addons = item.addons.map((each) => ({ ...each, ...leftOf('addon', each.id) }));
+  const groups = item.groups?.map((group) => ({
+    ...group,
+    options: group.options.map((each) => ({ ...each, ...leftOf('option', each.id) })),
+  }));
+  return { ...item, ...leftOf('item', item.id), variants, addons, ...(groups && { groups }) };
+}

@@ -1,0 +1,124 @@
+// Portions leave with the sale, in its own transaction, and come back with what was cancelled before it was begun (CONTRACT §20.7).
+
+import { Refusal } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { cacheKey } from '../../db/read-cache.ts';
+import type { AvailabilityRow, CountedKind } from '../../db/schema.ts';
+import { businessDayNow } from '../../time/business-day.ts';
+import { type CountKey, keyOf, portionsLeft, readCounts } from './portions.ts';
+
+/** Changed in place, for whatever is rolled back takes all that is cached with it. */
+type Counts = Map<CountKey, AvailabilityRow>;
+const COUNTS = cacheKey<Counts>('portions');
+
+const countsOf = (tx: Tx): Counts =>
+  tx.cached(COUNTS, () => new Map(readCounts(tx).map((row) => [keyOf(row.kind, row.ref_id), row])));
+
+/** The counts have changed: kept as they are now, so that the next sale reads nothing. */
+export function keepCounts(tx: Tx, changed: readonly AvailabilityRow[], gone?: CountKey): void {
+  const counts = countsOf(tx);
+  for (const row of changed) counts.set(keyOf(row.kind, row.ref_id), row);
+  if (gone) counts.delete(gone);
+}
+
+/** Something that is sold so many times, under the name that people know. */
+export interface Portion {
+  readonly kind: CountedKind;
+  readonly id: number;
+  readonly title: string;
+  readonly pieces: number;
+}
+
+/** A line of a cart with all that it takes from. */
+export interface TakenLine {
+  readonly itemId: number;
+  readonly portions: readonly Portion[];
+}
+
+const addPortions = prepared<{ kind: CountedKind; id: number; pieces: number }>()((p) =>
+  qb
+    .updateTable('availability')
+    .set((eb) => ({ portions: eb('portions', '+', p('pieces')) }))
+    .where('kind', '=', p('kind'))
+    .where('ref_id', '=', p('id')),
+);
+
+/** Moves counts by so many pieces each, and tells of what is left. */
+function moveCounts(tx: Tx, moved: ReadonlyMap<AvailabilityRow, number>): HubEvent[] {
+  if (moved.size === 0) return [];
+  const rows = [...moved].map(([row, pieces]) => {
+    tx.run(addPortions, { kind: row.kind, id: row.ref_id, pieces });
+    return { ...row, portions: row.portions + pieces };
+  });
+  keepCounts(tx, rows);
+  const left = rows.map((row) => portionsLeft(row, row.portions));
+  return [{ event: 'menu_update', data: { left } }];
+}
+
+/** The counts of today that these portions touch, with the pieces of each. */
+function touched(tx: Tx, now: number, portions: readonly Portion[]): Map<AvailabilityRow, number> {
+  const wanted = new Map<AvailabilityRow, number>();
+  const counts = countsOf(tx);
+  if (counts.size === 0) return wanted;
+  const day = businessDayNow(tx, now);
+  for (const { kind, id, pieces } of portions) {
+    const row = counts.get(keyOf(kind, id));
+    if (row && (row.until_day ?? day) === day) wanted.set(row, (wanted.get(row) ?? 0) + pieces);
+  }
+  return wanted;
+}
+
+const soldOutWords = (title: string, left: number): string =>
+  left === 0
+    ? `“${title}” is sold out!`
+    : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left!`;
+
+/** 409 SOLD_OUT with every line that wants what is short, and what is left of it. */
+function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[]): Refusal {
+  const lefts = new Map(short.map((row) => [keyOf(row.kind, row.ref_id), row.portions]));
+  const wants = lines.flatMap(({ itemId, portions }, index) => {
+    const own = portions
+      .map(({ kind, id, title }) => ({ title, left: lefts.get(keyOf(kind, id)) }))
+      .filter((each): each is { title: string; left: number } => each.left !== undefined)
+      .sort((a, b) => a.left - b.left);
+    const [least] = own;
+    return least ? [{ index, id: itemId, ...least }] : [];
+  });
+  const told = wants.map(({ index, id, left }) => ({ index, id, left }));
+  const words = new Set(wants.map(({ title, left }) => soldOutWords(title, left)));
+  return new Refusal('SOLD_OUT', [...words].join(' '), { extra: { lines: told } });
+}
+
+/** A cart is sold: its portions are gone, or nothing is. Costs nothing where nothing is counted. */
+export function takePortions(tx: Tx, now: number, lines: readonly TakenLine[]): HubEvent[] {
+  const wanted = touched(
+    tx,
+    now,
+    lines.flatMap(({ portions }) => portions),
+  );
+  const short = [...wanted].filter(([row, pieces]) => row.portions < pieces).map(([row]) => row);
+  if (short.length > 0) throw soldOut(lines, short);
+  return moveCounts(tx, new Map([...wanted].map(([row, pieces]) => [row, -pieces])));
+}
+
+/** An ordered item that nobody had begun, with what it took. */
+interface Returned {
+  readonly itemId: number;
+  readonly portions: readonly Portion[];
+}
+
+/** Whether anything is counted at all. */
+export const isAnythingCounted = (tx: Tx): boolean => countsOf(tx).size > 0;
+
+/** Portions of cancelled items come back to the counts from which they were taken, and to no later one. */
+export function returnPortions(tx: Tx, now: number, items: readonly Returned[]): HubEvent[] {
+  const moved = new Map<AvailabilityRow, number>();
+  for (const { itemId, portions } of items) {
+    for (const [row, pieces] of touched(tx, now, portions)) {
+      if (itemId > row.since_item) moved.set(row, (moved.get(row) ?? 0) + pieces);
+    }
+  }
+  return moveCounts(tx, moved);
+}

@@ -1,0 +1,95 @@
+// Courses: which of a table's has fired, and what waits for its own (CONTRACT §20).
+import { sql } from 'kysely';
+import { COOKING } from '#shared/states/order-item.ts';
+import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { billRulesOf } from '../store/bill-rules.ts';
+import type { SoldOrder } from './orders.ts';
+
+const coursed = (where: 'orders.table_id' | 'orders.id') =>
+  prepared<{ place: number }>()((p) =>
+    qb
+      .selectFrom('orders')
+      .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+      .select([
+        'order_items.id',
+        'order_items.order_id',
+        'order_items.course',
+        'order_items.waits',
+        'order_items.status',
+        'order_items.category_id',
+      ])
+      .where('orders.status', '=', sql.lit('created'))
+      .where(where, '=', p('place'))
+      .where('order_items.course', 'is not', null)
+      .orderBy('order_items.id'),
+  );
+const ofTable = coursed('orders.table_id');
+const ofOrder = coursed('orders.id');
+
+/** An item of a course, waiting or not. */
+export type CourseItem = ReturnType<typeof listCourseItems>[number];
+
+/** What shares courses with this order: its table's open orders, without a table itself alone. */
+export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' | 'table_id'>) =>
+  table_id === null ? tx.all(ofOrder, { place: id }) : tx.all(ofTable, { place: table_id });
+
+/** The highest course that has fired; 0 where none has. */
+export const highestFired = (items: readonly Pick<CourseItem, 'course' | 'waits'>[]): number =>
+  Math.max(0, ...items.filter(({ waits }) => waits === 0).map(({ course }) => course ?? 0));
+
+/** Whether nothing of a lower course is still to be made or waits. */
+export const isDoneBelow = (
+  items: readonly Pick<CourseItem, 'course' | 'status'>[],
+  course: number,
+): boolean => items.every((item) => (item.course ?? 0) >= course || !COOKING.includes(item.status));
+
+/**
+ * On Send: no course, one not above the highest that has fired, and the lowest of the order where none has, or where
+ * courses fire by themselves and it is its turn.
+ */
+export function firesAtOnce(
+  tx: Tx,
+  tableId: number | null,
+  lines: readonly { readonly course: number | null }[],
+): (course: number | null) => boolean {
+  const courses = lines.flatMap(({ course }) => course ?? []);
+  if (courses.length === 0) return () => true;
+  const there = tableId === null ? [] : listCourseItems(tx, { id: 0, table_id: tableId });
+  const highest = highestFired(there);
+  const lowest = Math.min(...courses);
+  const isTurn =
+    highest === 0 || (billRulesOf(tx).courseFire === 'auto' && isDoneBelow(there, lowest));
+  const last = isTurn ? Math.max(highest, lowest) : highest;
+  return (course) => course === null || course <= last;
+}
+
+const waiting = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('order_items')
+    .select(['id', 'order_id', 'item_title as title'])
+    .where('order_id', 'in', sql<number>`(select value from json_each(${p('ids')}))`)
+    .where('waits', '=', 1)
+    .where('status', '=', sql.lit('created'))
+    .orderBy('id'),
+);
+
+/** What of these orders has not fired. */
+export const listWaiting = (tx: Tx, orderIds: readonly number[]) =>
+  tx.all(waiting, { ids: JSON.stringify(orderIds) });
+
+const places = prepared()(() =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(['orders.id', 'orders.table_id'])
+    .distinct()
+    .where(isOpenOrder)
+    .where('order_items.waits', '=', 1)
+    .where('order_items.status', '=', sql.lit('created'))
+    .orderBy('orders.id'),
+);
+
+/** Open orders of which something waits for its course. */
+export const listWaitingPlaces = (tx: Tx) => tx.all(places, {});

@@ -1,0 +1,16 @@
+// The query `?orderIds=1,2` of the lists that realtime events refresh (CONTRACT §6).
+import { invalid } from '../../shared/errors.ts';
+import { MAX_ORDER_IDS } from '../../shared/limits.ts';
+
+const refused = () => invalid('orderIds', 'Please choose orders, each once!');
+
+/** '3,1' → [3, 1]; undefined when the query is absent; 400 unless distinct positive whole numbers, at most 500. */
+export function parseOrderIds(text: string): number[];
+export function parseOrderIds(text: string | undefined): number[] | undefined;
+export function parseOrderIds(text: string | undefined): number[] | undefined {
+  if (text === undefined) return undefined;
+  const ids = text.split(',').map((part) => (/^[1-9]\d*$/.test(part) ? Number(part) : Number.NaN));
+  const distinct = new Set(ids).size === ids.length;
+  if (!distinct || ids.length > MAX_ORDER_IDS || !ids.every(Number.isSafeInteger)) throw refused();
+  return ids;
+}

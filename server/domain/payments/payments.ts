@@ -1,0 +1,223 @@
+// Money that is taken: the payment types, what was offered, and the rows that are written of it (CONTRACT §15).
+import type { Selectable } from 'kysely';
+import type { Cents } from '#shared/billing/money.ts';
+import {
+  type CashStep,
+  countPayments,
+  type Offered,
+  type Settlement,
+} from '#shared/billing/pay.ts';
+import { invalid } from '#shared/errors.ts';
+import { parseInstant } from '#shared/instants.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { PaymentRow } from '../../db/schema.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+import { recordPayment } from '../../rollups/record-money.ts';
+import { type MoneyPlace, placeMoney } from '../drawers/money-place.ts';
+import { billRulesOf, wireOf } from '../store/bill-rules.ts';
+import { highTipReason, isTipHigh } from './high-tips.ts';
+
+export interface PaymentOffer extends Offered {
+  readonly typeId: number;
+  readonly title: string;
+}
+export type Paid = Settlement<PaymentOffer>;
+
+/** A payment as it is sent. */
+export interface SentPayment {
+  readonly paymentTypeId: number;
+  readonly amount: number;
+  readonly tendered?: number | null;
+  readonly tip?: number;
+}
+
+const typeById = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('payment_types')
+    .select(['id', 'title', 'is_active', 'is_cash'])
+    .where('id', '=', p('id'))
+    .where('deleted_at', 'is', null),
+);
+const firstActive = prepared()(() =>
+  qb
+    .selectFrom('payment_types')
+    .select(['id', 'title', 'is_active', 'is_cash'])
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1),
+);
+
+/** A type that can be paid with, the first active one without a number; 400. */
+export function getPaymentType(tx: Tx, id: number | null) {
+  const type = id === null ? tx.get(firstActive, {}) : tx.get(typeById, { id });
+  if (!type) throw invalid('paymentTypeId', 'This payment type is gone. Please choose another!');
+  if (type.is_active === 1) return type;
+  throw invalid('paymentTypeId', `“${type.title}” is turned off. Please choose another!`);
+}
+
+/** Returns when a screen says that it was tapped, in milliseconds, or null. The schema has checked that it is an instant. */
+export const readTappedAt = (tappedAt: string | null | undefined): number | null =>
+  parseInstant(tappedAt ?? '') ?? null;
+
+/** Payments as sent, in minor units. 400 for a type that is off and for more decimals than there are. */
+export function readOffers(tx: Tx, payments: readonly SentPayment[]): PaymentOffer[] {
+  const wire = wireOf(tx);
+  return payments.map(({ paymentTypeId, amount, tendered, tip }) => {
+    const type = getPaymentType(tx, paymentTypeId);
+    const tenderedCents =
+      tendered === null || tendered === undefined ? null : wire.read(tendered, 'tendered');
+    return {
+      typeId: type.id,
+      title: type.title,
+      isCash: type.is_cash === 1,
+      amountCents: wire.read(amount, 'amount'),
+      tenderedCents,
+      tipCents: wire.read(tip ?? 0, 'tip'),
+    };
+  });
+}
+
+export const countOffers = (tx: Tx, dueCents: Cents, offers: readonly PaymentOffer[]): Paid =>
+  countPayments(dueCents, offers, cashStepOf(tx));
+
+const cashStepOf = (tx: Tx): CashStep => billRulesOf(tx).cashStep;
+
+type NewPayment = Pick<
+  Selectable<PaymentRow>,
+  | 'invoice_id'
+  | 'bill_id'
+  | 'payment_type_id'
+  | 'title'
+  | 'amount_cents'
+  | 'tendered_cents'
+  | 'rounding_cents'
+  | 'tip_cents'
+  | 'created_at'
+  | 'business_day'
+  | 'user_id'
+  | 'approved_by'
+  | 'corrects_id'
+  | 'drawer_id'
+  | 'shift_id'
+  | 'is_late'
+  | 'is_cash'
+  | 'tapped_at'
+>;
+const insertPayment = prepared<{ [K in keyof NewPayment]: NewPayment[K] }>()((p) =>
+  qb.insertInto('payments').values({
+    invoice_id: p('invoice_id'),
+    bill_id: p('bill_id'),
+    payment_type_id: p('payment_type_id'),
+    title: p('title'),
+    amount_cents: p('amount_cents'),
+    tendered_cents: p('tendered_cents'),
+    rounding_cents: p('rounding_cents'),
+    tip_cents: p('tip_cents'),
+    created_at: p('created_at'),
+    business_day: p('business_day'),
+    user_id: p('user_id'),
+    approved_by: p('approved_by'),
+    corrects_id: p('corrects_id'),
+    drawer_id: p('drawer_id'),
+    shift_id: p('shift_id'),
+    is_late: p('is_late'),
+    is_cash: p('is_cash'),
+    tapped_at: p('tapped_at'),
+  }),
+);
+
+/** A payment row with its sum of the day; gives its number. */
+export interface Booked {
+  readonly day: string;
+  readonly invoiceId: number | null;
+  readonly billId: number | null;
+  readonly typeId: number;
+  readonly title: string;
+  readonly isCash: boolean;
+  readonly place: MoneyPlace;
+  readonly amountCents: Cents;
+  readonly roundingCents?: Cents;
+  readonly tipCents?: Cents;
+  readonly tenderedCents?: Cents | null;
+  readonly approvedBy?: string | null;
+  readonly correctsId?: number | null;
+  /** 1, or 0 of what a credit note gives back, -1 of a payment that is taken back. */
+  readonly count?: number;
+}
+
+export function bookPayment(tx: Tx, { now, actor }: CommandContext, booked: Booked): number {
+  const { day, typeId, title, amountCents, place } = booked;
+  const { id } = tx.run(insertPayment, {
+    invoice_id: booked.invoiceId,
+    bill_id: booked.billId,
+    payment_type_id: typeId,
+    title,
+    amount_cents: amountCents,
+    tendered_cents: booked.tenderedCents ?? null,
+    rounding_cents: booked.roundingCents ?? 0,
+    tip_cents: booked.tipCents ?? 0,
+    created_at: now,
+    business_day: day,
+    user_id: actor?.userId ?? null,
+    approved_by: booked.approvedBy ?? null,
+    corrects_id: booked.correctsId ?? null,
+    drawer_id: place.drawerId,
+    shift_id: place.shiftId,
+    is_late: place.isLate,
+    is_cash: booked.isCash ? 1 : 0,
+    tapped_at: place.tappedAt,
+  });
+  recordPayment(tx, { day, typeId, title, amountCents, count: booked.count ?? 1 });
+  return id;
+}
+
+/** 409 where one of these could not be booked, before anybody is asked to approve what they pay. */
+export function expectBookable(
+  tx: Tx,
+  context: CommandContext,
+  { payments }: Paid,
+  tappedAt: number | null,
+): void {
+  for (const { offered } of payments) {
+    placeMoney(tx, context, { isCash: offered.isCash, tappedAt });
+  }
+}
+
+/** Books what was counted; gives the sums of rounding and tips, which the caller adds to the day's. */
+export function bookPaid(
+  tx: Tx,
+  context: CommandContext,
+  paid: Paid,
+  where: {
+    readonly day: string;
+    readonly invoiceId: number | null;
+    readonly billId: number;
+    readonly tappedAt: number | null;
+  },
+): { roundingCents: Cents; tipCents: Cents } {
+  let [roundingCents, tipCents] = [0, 0];
+  const { tappedAt, ...booked } = where;
+  for (const { offered, roundingCents: rounding } of paid.payments) {
+    const { typeId, title, amountCents, tipCents: tip, isCash } = offered;
+    const tenderedCents = isCash ? offered.tenderedCents : null;
+    const place = placeMoney(tx, context, { isCash, tappedAt });
+    const money = { typeId, title, isCash, place, amountCents, tenderedCents };
+    bookPayment(tx, context, { ...booked, ...money, roundingCents: rounding, tipCents: tip });
+    if (isTipHigh(tx, amountCents, tip)) {
+      recordException(tx, context, {
+        kind: 'tip-changed',
+        valueCents: tip,
+        title,
+        reason: highTipReason(tx, amountCents, tip),
+        billId: booked.billId,
+        invoiceId: booked.invoiceId,
+      });
+    }
+    roundingCents += rounding;
+    tipCents += tip;
+  }
+  return { roundingCents, tipCents };
+}

@@ -1,0 +1,180 @@
+// Which price lists hold when, by the store's clock, and what they make of the menu.
+import type { PriceList } from '#shared/billing/price-lists.ts';
+import {
+  type Listed,
+  listedPrice,
+  type PricedDish,
+  type Stretch,
+  timelineOf,
+} from '#shared/billing/price-lists.ts';
+import { addDays } from '#shared/days.ts';
+import type { ListPrice, MenuItem } from '#shared/entities/menu.ts';
+import { DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
+import type { Tx } from '../../db/executor.ts';
+import { cacheKey } from '../../db/read-cache.ts';
+import { businessDayEnd } from '../../time/business-day.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
+import { instantAt } from '../../time/zone-days.ts';
+import { type Wire, wireOf } from '../store/bill-rules.ts';
+import { getStore } from '../store/settings.ts';
+import { readActiveLists } from './price-lists.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Lists {
+  readonly timezone: string;
+  readonly lists: readonly PriceList[];
+}
+const LISTS = cacheKey<Lists>('price lists');
+const readLists = (tx: Tx): Lists => ({
+  timezone: getStore(tx).timezone,
+  lists: readActiveLists(tx),
+});
+
+const hasLists = (tx: Tx): boolean => tx.cached(LISTS, () => readLists(tx)).lists.length > 0;
+
+interface Known {
+  readonly day: string;
+  readonly stretches: readonly Stretch[];
+}
+const known = new WeakMap<Lists, Known>();
+
+/** The days around an instant that its lists may begin on, wherever the store is; what began before is merged. */
+const CALENDAR = [-3, -2, -1, 0, 1, 2, 3];
+
+function timelineAt(tx: Tx, now: number): readonly Stretch[] {
+  const lists = tx.cached(LISTS, () => readLists(tx));
+  if (lists.lists.length === 0) return [];
+  const day = new Date(now).toISOString().slice(0, 10);
+  const before = known.get(lists);
+  if (before?.day === day) return before.stretches;
+  const calendar = CALENDAR.map((count) => addDays(day, count));
+  const stretches = timelineOf(lists.lists, calendar, instantAt(lists.timezone));
+  known.set(lists, { day, stretches });
+  return stretches;
+}
+
+/** What a dish costs at an instant by the list that holds then; undefined where none is about it. */
+export function findListPrice(
+  tx: Tx,
+  at: number,
+  deliveryType: DeliveryType,
+  dish: PricedDish,
+): Listed | undefined {
+  const stretch = timelineAt(tx, at).find(({ from, until }) => from <= at && at < until);
+  return stretch && listedPrice(stretch.lists, deliveryType, dish);
+}
+
+/** The instant at which a menu with its prices of now, and of the next 24 hours, reads differently. */
+function pricesHoldUntil(tx: Tx, now: number): number {
+  const stretches = timelineAt(tx, now);
+  if (!hasLists(tx)) return Number.POSITIVE_INFINITY;
+  const edges = stretches.flatMap(({ from, until }) => [from, until, from - DAY_MS]);
+  return Math.min(now + DAY_MS, ...edges.filter((edge) => edge > now));
+}
+
+/** The same, and what is counted for a day alone ends with it. */
+export const menuHoldsUntil = (tx: Tx, now: number): number =>
+  Math.min(pricesHoldUntil(tx, now), businessDayEnd(tx, now));
+
+/** Touching times at one price are one. */
+function joinTouching(prices: readonly Timed[]): Timed[] {
+  const joined: Timed[] = [];
+  for (const price of prices) {
+    const last = joined.at(-1);
+    const goesOn =
+      last?.until === price.from &&
+      last.unitCents === price.unitCents &&
+      last.title === price.title;
+    if (last && goesOn) joined[joined.length - 1] = { ...last, until: price.until };
+    else joined.push(price);
+  }
+  return joined;
+}
+
+interface Timed extends Listed {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A dish's prices by list for a dining option, in the order of time. */
+function pricesOf(
+  stretches: readonly Stretch[],
+  deliveryType: DeliveryType,
+  dish: PricedDish,
+): Timed[] {
+  return joinTouching(
+    stretches.flatMap(({ from, until, lists }) => {
+      const listed = listedPrice(lists, deliveryType, dish);
+      return listed ? [{ ...listed, from, until }] : [];
+    }),
+  );
+}
+
+/** What holds or begins within 24 hours. */
+function listPricesOf(
+  stretches: readonly Stretch[],
+  dish: PricedDish,
+  now: number,
+  wire: Wire,
+): ListPrice[] {
+  return DELIVERY_TYPES.flatMap((delivery_type) =>
+    pricesOf(stretches, delivery_type, dish)
+      .filter(({ from, until }) => now < until && from < now + DAY_MS)
+      .map(({ unitCents, title, from, until }) => ({
+        variant_id: dish.variantId,
+        delivery_type,
+        price: wire.amount(unitCents),
+        title,
+        from: wireInstant(from),
+        until: wireInstant(until),
+      })),
+  );
+}
+
+const dishOf = (item: MenuItem, variantId: number | null, unitCents: number): PricedDish => ({
+  itemId: item.id,
+  variantId,
+  categoryId: item.category_id,
+  unitCents,
+});
+
+/** A priced thing with its price of now; the menu's own stays beside it where a list is near. */
+function priced<T extends { price: number }>(
+  entry: T,
+  own: number,
+  listed: Listed | undefined,
+  isNear: boolean,
+  wire: Wire,
+): T {
+  if (!isNear && !listed) return entry;
+  return { ...entry, price: listed ? wire.amount(listed.unitCents) : own, menu_price: own };
+}
+
+/**
+ * The menu at an instant: `price` is then's for dine-in, `list_prices` says what holds or begins within 24 hours, and
+ * `menu_price` what it costs without (CONTRACT §21).
+ */
+export function menuAt(tx: Tx, now: number, items: readonly MenuItem[]): MenuItem[] {
+  const stretches = timelineAt(tx, now);
+  if (!hasLists(tx)) return [...items];
+  const wire = wireOf(tx);
+  const holding = stretches.find(({ from, until }) => from <= now && now < until)?.lists ?? [];
+  const atNow = (dish: PricedDish) => listedPrice(holding, 'dinein', dish);
+  return items.map((item) => {
+    const dishes = item.variants.map(({ id, price }) => dishOf(item, id, wire.near(price)));
+    const plain = dishOf(item, null, wire.near(item.price));
+    const list_prices = (dishes.length > 0 ? dishes : [plain]).flatMap((dish) =>
+      listPricesOf(stretches, dish, now, wire),
+    );
+    const isNear = list_prices.length > 0;
+    const variants = item.variants.map((variant, index) =>
+      priced(variant, variant.price, atNow(dishes[index] ?? plain), isNear, wire),
+    );
+    return {
+      ...priced(item, item.price, atNow(plain), isNear, wire),
+      variants,
+      list_prices,
+    };
+  });
+}

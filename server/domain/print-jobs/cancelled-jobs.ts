@@ -1,0 +1,115 @@
+// CANCELLED slips: said wherever a dish may stand on paper, and to whoever cooks it now where that printer is gone.
+
+import { groupBy } from '#shared/group-by.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import type { SlipDocument, SlipItem } from '../../printing/layout/document.ts';
+import type { SoldOrder } from '../orders/orders.ts';
+import { wholeOrders } from '../orders/read-form.ts';
+import { mayBeOnPaper } from './job-queries.ts';
+import { addJob, NOTHING, nowOnPaper, type Printed } from './job-rows.ts';
+import { listClaims, listPrinters } from './printers.ts';
+import { routeItems } from './routing.ts';
+import { categoriesOf, slipOf, waiterOf } from './slips.ts';
+
+const slipsOf = prepared<{ order: number }>()((p) =>
+  qb
+    .selectFrom('print_jobs')
+    .select(['id', 'printer_id', 'printed_by', 'reprint_of', 'document'])
+    .where('order_id', '=', p('order'))
+    .where('kind', '=', 'slip')
+    .where(mayBeOnPaper)
+    .orderBy('id'),
+);
+
+/** An item of which so many pieces are cancelled: all that it still had, or fewer. */
+interface Cancelled {
+  readonly id: number;
+  readonly order_id: number;
+  readonly quantity: number;
+}
+
+interface Told {
+  readonly printerId: number;
+  readonly items: readonly SlipItem[];
+}
+
+/** What each printer that had these items is told: of a slip and its reprints only where the last one came out. */
+function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Told[] {
+  const last = new Map<string, { printerId: number; item: SlipItem }>();
+  for (const slip of tx.all(slipsOf, { order: order.id })) {
+    const { items } = JSON.parse(slip.document) as SlipDocument;
+    const printerId = slip.printed_by ?? slip.printer_id;
+    for (const item of items) {
+      const own = cancelled.find(({ id }) => id === item.itemId);
+      if (!own) continue;
+      const { sent: _, ...plain } = item;
+      const told = { ...plain, quantity: own.quantity };
+      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item: told });
+    }
+  }
+  const byPrinter = groupBy([...last.values()], ({ printerId }) => printerId);
+  return [...byPrinter].map(([printerId, of]) => ({
+    printerId,
+    items: [...new Map(of.map(({ item }) => [item.itemId, item])).values()],
+  }));
+}
+
+/** Dishes that only removed printers had are told where they would be cooked today. */
+function rerouted(tx: Tx, order: SoldOrder, told: readonly Told[]): readonly Told[] {
+  const printers = listPrinters(tx);
+  const isLive = ({ printerId }: Told) => printers.some(({ id }) => id === printerId);
+  const live = told.filter(isLive);
+  if (live.length === told.length) return told;
+  const heard = new Set(live.flatMap(({ items }) => items.map(({ itemId }) => itemId)));
+  const orphans = new Map(
+    told
+      .flatMap(({ items }) => items)
+      .filter(({ itemId }) => !heard.has(itemId))
+      .map((item) => [item.itemId, item]),
+  );
+  const categories = categoriesOf(tx, order);
+  const routes = routeItems(
+    printers,
+    listClaims(tx),
+    [...orphans.values()].map((item) => ({
+      item,
+      categoryId: categories.get(item.itemId) ?? null,
+    })),
+  );
+  const more = routes.map(({ printer, items }) => ({
+    printerId: printer.id,
+    items: items.map(({ item }) => item),
+  }));
+  return [...live, ...more];
+}
+
+function printCancelled(
+  tx: Tx,
+  context: CommandContext,
+  row: SoldOrder,
+  cancelled: readonly Cancelled[],
+): Printed {
+  const told = rerouted(tx, row, findTold(tx, row, cancelled));
+  const [order] = told.length === 0 ? [] : wholeOrders(tx, [row]);
+  if (!order) return NOTHING;
+  const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
+  return told.map(({ printerId, items }) => {
+    const document = slipOf('cancelled', order, items, said);
+    return addJob(tx, context.now, { printerId, document, orderId: row.id });
+  });
+}
+
+/** What of these orders is cancelled now, whole orders after all their items. */
+export function printCancelledOrders(
+  tx: Tx,
+  context: CommandContext,
+  orders: readonly SoldOrder[],
+  items: readonly Cancelled[],
+): Printed {
+  return orders.flatMap((order) => {
+    const own = items.filter(({ order_id }) => order_id === order.id);
+    return printCancelled(tx, context, order, own);
+  });
+}

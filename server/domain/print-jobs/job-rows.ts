@@ -1,0 +1,73 @@
+// The row of a print job, with what is to be printed as it stands at that moment.
+import type { JobKind } from '#shared/printing.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { PrintDocument } from '../../printing/layout/document.ts';
+import { getStore } from '../store/settings.ts';
+
+/** Jobs that were written; empty where nothing is to be printed. */
+export type Printed = readonly number[];
+
+export const NOTHING: Printed = [];
+
+interface NewJob {
+  readonly printerId: number;
+  readonly document: PrintDocument;
+  readonly orderId?: number | null;
+  readonly invoiceId?: number | null;
+  readonly reprintOf?: number;
+  readonly duplicate?: number;
+}
+
+const insert = prepared<{
+  printer: number;
+  kind: JobKind;
+  order: number | null;
+  invoice: number | null;
+  document: string;
+  now: number;
+  reprint: number | null;
+  duplicate: number;
+}>()((p) =>
+  qb.insertInto('print_jobs').values({
+    printer_id: p('printer'),
+    kind: p('kind'),
+    order_id: p('order'),
+    invoice_id: p('invoice'),
+    document: p('document'),
+    state: 'waiting',
+    next_at: p('now'),
+    created_at: p('now'),
+    updated_at: p('now'),
+    printed_by: null,
+    reprint_of: p('reprint'),
+    duplicate: p('duplicate'),
+  }),
+);
+
+/** Writes a job that waits from now on; gives its number. */
+export const addJob = (tx: Tx, now: number, job: NewJob): number =>
+  tx.run(insert, {
+    printer: job.printerId,
+    // A report comes out where receipts do, and waits and moves as they do.
+    kind: job.document.kind === 'report' ? 'receipt' : job.document.kind,
+    order: job.orderId ?? null,
+    invoice: job.invoiceId ?? null,
+    document: JSON.stringify(job.document),
+    now,
+    reprint: job.reprintOf ?? null,
+    duplicate: job.duplicate ?? 0,
+  }).id;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant as the screens' receipts say it, in the store's zone. */
+export function formatAt(now: number, timeZone: string): string {
+  const known = formatters.get(timeZone);
+  const format =
+    known ?? new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  if (!known) formatters.set(timeZone, format);
+  return format.format(now);
+}
+
+export const nowOnPaper = (tx: Tx, now: number): string => formatAt(now, getStore(tx).timezone);

@@ -1,0 +1,129 @@
+// How the lanes' findings are stored: each move names the states that it starts from, so none is made twice.
+import { sql } from 'kysely';
+import type { JobState } from '#shared/printing.ts';
+import { mayMove } from '#shared/states/moves.ts';
+import { JOB_MOVES } from '#shared/states/print-job.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { Command, Outcome } from '../../engine/command.ts';
+import { idsIn } from '../orders/orders.ts';
+import { isOpen } from './job-queries.ts';
+import { countSilence } from './silent-jobs.ts';
+
+export interface JobMove {
+  readonly id: number;
+  readonly from: JobState;
+  readonly to: JobState;
+  readonly reason: string;
+  readonly confirmed?: boolean;
+  /** The stand-in that printed it. */
+  readonly printedBy?: number | null;
+}
+
+const move = prepared<{
+  id: number;
+  from: JobState;
+  to: JobState;
+  reason: string;
+  confirmed: boolean;
+  by: number | null;
+  tries: number;
+  now: number;
+}>()((p) =>
+  qb
+    .updateTable('print_jobs')
+    .set({
+      state: p('to'),
+      reason: p('reason'),
+      confirmed: sql<0 | 1>`${p('confirmed')}`,
+      printed_by: p('by'),
+      attempts: sql<number>`attempts + ${p('tries')}`,
+      updated_at: p('now'),
+    })
+    .where('id', '=', p('id'))
+    .where('state', '=', p('from')),
+);
+
+const followSlip = prepared<{ id: number; by: number }>()((p) =>
+  qb
+    .updateTable('print_jobs')
+    .set({ printer_id: p('by') })
+    .where('state', 'in', ['waiting', 'held'])
+    .where(isOpen)
+    .where('kind', '=', 'cancelled')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('print_jobs as slip')
+          .select('slip.id')
+          .where('slip.id', '=', p('id'))
+          .where('slip.kind', '=', 'slip')
+          .whereRef('slip.order_id', '=', 'print_jobs.order_id')
+          .whereRef('slip.printer_id', '=', 'print_jobs.printer_id'),
+      ),
+    ),
+);
+
+const told = <A>(answer: A, jobIds: number[]): Outcome<A> => ({
+  answer,
+  events: jobIds.length === 0 ? [] : [{ event: 'print_update', data: { jobIds } }],
+});
+
+/** One move of one job; `moved` is false when somebody else was faster. */
+export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { now }) => {
+  const { id, from, to, reason } = input;
+  if (!mayMove(JOB_MOVES, from, to)) throw new Error(`a print job is not ${to} after ${from}`);
+  const { changes } = tx.run(move, {
+    id,
+    from,
+    to,
+    reason,
+    confirmed: input.confirmed ?? false,
+    by: input.printedBy ?? null,
+    tries: to === 'printing' ? 1 : 0,
+    now,
+  });
+  if (changes === 1) countSilence(tx, input);
+  const outcome = told({ moved: changes === 1 }, changes === 1 ? [id] : []);
+  if (changes === 0 || typeof input.printedBy !== 'number') return outcome;
+  // A stand-in has the slip: the CANCELLED behind it goes there too, whoever is back meanwhile.
+  const followed = tx.run(followSlip, { id, by: input.printedBy }).changes > 0;
+  return followed ? { ...outcome, signals: [{ kind: 'print' }] } : outcome;
+};
+
+const hold = prepared<{ ids: string; now: number }>()((p) =>
+  qb
+    .updateTable('print_jobs')
+    .set({ state: 'held', updated_at: p('now') })
+    .where('id', 'in', idsIn(p('ids')))
+    .where('state', '=', 'waiting'),
+);
+
+/** Jobs that have waited too long ask before they are printed. */
+export const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, never>> = (
+  tx,
+  { ids },
+  { now },
+) => {
+  tx.run(hold, { ids: JSON.stringify(ids), now });
+  return told({}, [...ids]);
+};
+
+/** What was being printed when the hub ended: its end is unknown, and it is never printed again by itself. */
+export const doubtInterruptedJobs: Command<Record<never, never>, { count: number }> = (
+  tx,
+  _,
+  { now },
+) => {
+  const query = qb
+    .updateTable('print_jobs')
+    .set({
+      state: 'unconfirmed',
+      reason: 'The hub stopped while this was printing. Please check the paper!',
+      updated_at: now,
+    })
+    .where('state', '=', 'printing')
+    .where(sql<boolean>`state in ('waiting', 'printing', 'unconfirmed', 'held', 'failed')`);
+  return { answer: { count: tx.run(query).changes } };
+};
+
+export const jobMoveCommands = { movePrintJob, holdPrintJobs, doubtInterruptedJobs };

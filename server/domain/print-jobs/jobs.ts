@@ -1,0 +1,66 @@
+// What is printed with a sale, in its own transaction, so that no paper is forgotten and none is invented.
+
+import type { PaidPart } from '#shared/billing/receipt-context.ts';
+import type { HubEvent } from '#shared/frames.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { CommandContext, Signal } from '../../engine/command.ts';
+import { findOrderRows } from '../orders/orders.ts';
+import { getStore } from '../store/settings.ts';
+import { NOTHING, type Printed } from './job-rows.ts';
+import { findReceiptPrinter, listPrinters } from './printers.ts';
+import { addReceipt, layReceipt } from './receipt-jobs.ts';
+import { addOrderSlips } from './slips.ts';
+
+/** What an outcome adds for its jobs: the screens' hint, and the waking of the lanes. */
+export function printOutcome(jobIds: Printed): { events: HubEvent[]; signals: Signal[] } {
+  if (jobIds.length === 0) return { events: [], signals: [] };
+  return {
+    events: [{ event: 'print_update', data: { jobIds: [...jobIds] } }],
+    signals: [{ kind: 'print' }],
+  };
+}
+
+/** An order has been sent: what the kitchen and the guest get of it. */
+export function printOrder(tx: Tx, context: CommandContext, orderId: number): Printed {
+  const printers = listPrinters(tx);
+  if (printers.length === 0) return NOTHING;
+  const [row] = findOrderRows(tx, [orderId]);
+  return row ? addOrderSlips(tx, context, printers, row) : NOTHING;
+}
+
+/** How a bill was paid, as far as paper needs it. */
+interface PaidWith {
+  readonly invoiceId: number;
+  readonly by: PaidPart;
+}
+
+/** A bill is paid: the receipt comes as the settings or the cashier say. */
+export function printPaid(
+  tx: Tx,
+  context: CommandContext,
+  orderIds: readonly number[],
+  { invoiceId, by }: PaidWith,
+  wanted?: boolean,
+): Printed {
+  const { now } = context;
+  const printers = listPrinters(tx);
+  if (printers.length === 0) return NOTHING;
+  const printer = findReceiptPrinter(printers);
+  const doPrint = wanted ?? getStore(tx).is_enable_print === 1;
+  if (!printer || !doPrint) return NOTHING;
+  const rows = findOrderRows(tx, orderIds);
+  return [addReceipt(tx, now, printer, rows, { invoices: [invoiceId], by })];
+}
+
+/** The same for a browser that asked for it, where no network printer prints receipts. */
+export function layPaid(
+  tx: Tx,
+  { now }: CommandContext,
+  orderIds: readonly number[],
+  { invoiceId, by }: PaidWith,
+  wanted?: boolean,
+) {
+  if (wanted !== true || findReceiptPrinter(listPrinters(tx))) return {};
+  const rows = findOrderRows(tx, orderIds);
+  return { paper: layReceipt(tx, now, rows, { invoices: [invoiceId], by }) };
+}

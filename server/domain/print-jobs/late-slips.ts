@@ -1,0 +1,32 @@
+// A slip that comes out later than it was written: without the dishes, and the pieces, that were cancelled since.
+
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { PrintDocument, SlipItem } from '../../printing/layout/document.ts';
+import { idsIn } from '../orders/orders.ts';
+
+const leftOf = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('order_items')
+    .select(['id', 'quantity'])
+    .where('id', 'in', idsIn(p('ids')))
+    .where('status', '<>', 'cancelled'),
+);
+
+/** As many pieces as are still wanted; says so where some are not, for their CANCELLED may come before or behind. */
+function shrunk(item: SlipItem, quantity: number): SlipItem {
+  if (quantity === item.quantity) return item;
+  return { ...item, quantity, sent: item.sent ?? item.quantity };
+}
+
+/** Their CANCELLED may be on paper already, so nobody must cook them from this; undefined when nothing is left. */
+export function withoutCancelled(tx: Tx, document: PrintDocument): PrintDocument | undefined {
+  if (document.kind !== 'slip') return document;
+  const ids = JSON.stringify(document.items.map(({ itemId }) => itemId));
+  const left = new Map(tx.all(leftOf, { ids }).map(({ id, quantity }) => [id, quantity]));
+  const items = document.items.flatMap((item) => {
+    const quantity = left.get(item.itemId);
+    return quantity === undefined ? [] : [shrunk(item, quantity)];
+  });
+  return items.length === 0 ? undefined : { ...document, items };
+}

@@ -1,0 +1,107 @@
+// Receipts as jobs: of orders, of an invoice with shares, and of paper that is made out already.
+import { receiptParts } from '#shared/billing/receipt.ts';
+import {
+  type PaidPart,
+  type ReceiptContext,
+  receiptOfOrders,
+} from '#shared/billing/receipt-context.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { PrintDocument } from '../../printing/layout/document.ts';
+import { billSummaryOf } from '../bills/order-sums.ts';
+import { sheetOfInvoice } from '../invoices/printed-bill.ts';
+import type { SoldOrder } from '../orders/orders.ts';
+import { billRulesOf } from '../store/bill-rules.ts';
+import { getStore, printSettingsOf, storeSettingsOf } from '../store/settings.ts';
+import { addJob, formatAt } from './job-rows.ts';
+import type { StoredPrinter } from './printers.ts';
+import { addFurtherInvoices, nextCopy } from './receipt-copies.ts';
+
+interface PaidOrders {
+  readonly invoices: readonly number[];
+  readonly by: PaidPart;
+  /** Of orders that are not all paid: the how manieth paper of their bills it is. */
+  readonly copy?: number;
+}
+
+const itemised = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').select('is_itemised').where('id', '=', p('id')),
+);
+
+/** What one invoice says of shares, discounts and the charge can't be read from its orders. */
+function receiptOf(tx: Tx, rows: readonly SoldOrder[], { invoices, by }: PaidOrders) {
+  const [only, more] = invoices;
+  if (
+    only !== undefined &&
+    more === undefined &&
+    tx.get(itemised, { id: only })?.is_itemised === 1
+  ) {
+    return sheetOfInvoice(tx, only);
+  }
+  return receiptOfOrders(billSummaryOf(tx, rows), billRulesOf(tx).currency, by);
+}
+
+/** A receipt over these orders on that printer; a second one of an invoice is a duplicate. */
+export const addReceipt = (
+  tx: Tx,
+  now: number,
+  printer: StoredPrinter,
+  rows: readonly SoldOrder[],
+  paid: PaidOrders,
+): number => {
+  const orderId = rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  const { copy, invoices } = paid;
+  const receipt = { ...receiptOf(tx, rows, paid), ...(copy !== undefined && { copy }) };
+  return addSheet(tx, now, printer, receipt, invoices, orderId);
+};
+
+const issued = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('invoices').select('created_at').where('id', '=', p('id')),
+);
+
+/** What stands around what was sold. An invoice bears its own time, however late it is printed again. */
+function aroundOf(tx: Tx, now: number, [invoice]: readonly number[]) {
+  const store = getStore(tx);
+  const at = invoice === undefined ? now : (tx.get(issued, { id: invoice })?.created_at ?? now);
+  return {
+    print: printSettingsOf(store),
+    store: storeSettingsOf(store),
+    printedAt: formatAt(at, store.timezone),
+  };
+}
+
+/** The same paper laid out for the browser. */
+export function layPaper(
+  tx: Tx,
+  now: number,
+  receipt: ReceiptContext,
+  invoices: readonly number[] = [],
+) {
+  const { print, store, printedAt } = aroundOf(tx, now, invoices);
+  return {
+    pageFormat: print.page_format,
+    parts: receiptParts(receipt, print, store, printedAt),
+  };
+}
+
+/** The receipt of what has just been paid, laid out for the browser. */
+export const layReceipt = (tx: Tx, now: number, rows: readonly SoldOrder[], paid: PaidOrders) =>
+  layPaper(tx, now, receiptOf(tx, rows, paid), paid.invoices);
+
+/** Paper that is made out already, on that printer. */
+export function addSheet(
+  tx: Tx,
+  now: number,
+  printer: StoredPrinter,
+  receipt: ReceiptContext,
+  invoices: readonly number[] = [],
+  orderId: number | null = null,
+): number {
+  const document: PrintDocument = { kind: 'receipt', receipt, ...aroundOf(tx, now, invoices) };
+  const [invoiceId = null] = invoices;
+  const duplicate = nextCopy(tx, invoices);
+  const job = { printerId: printer.id, document, invoiceId, orderId, duplicate };
+  const id = addJob(tx, now, job);
+  addFurtherInvoices(tx, id, invoices);
+  return id;
+}

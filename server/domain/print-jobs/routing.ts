@@ -1,0 +1,60 @@
+// Which kitchen printer cooks what: its station's printers, else every printer that claims its category, the rest the first one.
+import type { Station } from '#shared/entities/kitchen.ts';
+import { groupBy } from '#shared/group-by.ts';
+import type { StoredPrinter } from './printers.ts';
+
+/** Printers with what they print of these items, in the order of the printers; those with nothing are left out. */
+export function routeItems<I extends { readonly categoryId: number | null }>(
+  printers: readonly StoredPrinter[],
+  claims: ReadonlyMap<number, readonly number[]>,
+  items: readonly I[],
+): { readonly printer: StoredPrinter; readonly items: readonly I[] }[] {
+  const kitchens = printers.filter(({ prints_slips }) => prints_slips === 1);
+  const claimsIt = ({ id }: StoredPrinter, { categoryId }: I) =>
+    categoryId !== null && (claims.get(id) ?? []).includes(categoryId);
+  return kitchens
+    .map((printer, index) => ({
+      printer,
+      items: items.filter(
+        (item) =>
+          claimsIt(printer, item) ||
+          (index === 0 && !kitchens.some((other) => claimsIt(other, item))),
+      ),
+    }))
+    .filter((route) => route.items.length > 0);
+}
+
+interface Placed {
+  readonly categoryId: number | null;
+  readonly stationId: number | null;
+}
+
+interface SlipRoute<I> {
+  readonly printer: StoredPrinter;
+  readonly items: readonly I[];
+  /** What the slip says of where it is for. */
+  readonly mark: { readonly station?: string };
+}
+
+/** A station's dishes go to its own printers and nowhere else; those of a station without any, as if there were none. */
+export function routeSlips<I extends Placed>(
+  printers: readonly StoredPrinter[],
+  claims: ReadonlyMap<number, readonly number[]>,
+  stations: readonly Station[],
+  items: readonly I[],
+): SlipRoute<I>[] {
+  const ownOf = ({ stationId }: I) => stations.find(({ id }) => id === stationId);
+  const hasPaper = (item: I) => (ownOf(item)?.printer_ids.length ?? 0) > 0;
+  const byStation = groupBy(items.filter(hasPaper), ({ stationId }) => stationId);
+  const own = [...byStation].flatMap(([id, its]) => {
+    const station = stations.find((one) => one.id === id);
+    const mine = printers.filter((printer) => station?.printer_ids.includes(printer.id));
+    return mine.map((printer) => ({
+      printer,
+      items: its,
+      mark: station ? { station: station.title } : {},
+    }));
+  });
+  const rest = items.filter((item) => !hasPaper(item));
+  return [...own, ...routeItems(printers, claims, rest).map((route) => ({ ...route, mark: {} }))];
+}

@@ -1,0 +1,123 @@
+// Slips of the kitchen: what of an order goes to which printer, as jobs.
+import type { Order, OrderItem } from '#shared/entities/orders.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import type { SlipDocument, SlipItem } from '../../printing/layout/document.ts';
+import { findOrderRows, listItemRows, type SoldOrder } from '../orders/orders.ts';
+import { wholeOrders } from '../orders/read-form.ts';
+import { stationsOf } from '../stations/stations.ts';
+import { getStore } from '../store/settings.ts';
+import { addJob, NOTHING, nowOnPaper, type Printed } from './job-rows.ts';
+import { listClaims, listPrinters, type StoredPrinter } from './printers.ts';
+import { routeSlips } from './routing.ts';
+
+const slipItem = (item: OrderItem): SlipItem => ({
+  itemId: item.id,
+  quantity: item.quantity,
+  title: item.item_title,
+  variant: item.variant_title,
+  addons: item.addons.map(({ title }) => title),
+  notes: item.notes,
+  ...(item.course ? { course: item.course } : {}),
+  ...(item.seat ? { seat: item.seat } : {}),
+  ...(item.table_title ? { table: item.table_title } : {}),
+});
+
+export function slipOf(
+  kind: SlipDocument['kind'],
+  order: Order,
+  items: readonly SlipItem[],
+  { at, waiter }: { at: string; waiter: string },
+): SlipDocument {
+  return {
+    kind,
+    tokenNo: order.token_no,
+    tableTitle: order.table_title,
+    floor: order.floor,
+    deliveryType: order.delivery_type,
+    customerType: order.customer_type,
+    customerName: order.customer_name,
+    waiter,
+    allergies: order.allergies ?? null,
+    at,
+    items,
+    ...(order.rush === 1 ? { isRushed: true } : {}),
+  };
+}
+
+const userName = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('users').select('name').where('id', '=', p('id')),
+);
+
+export const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
+  actor === null ? '' : (tx.get(userName, { id: actor.userId })?.name ?? actor.username);
+
+/** The category of each of an order's items, by the item's number. */
+export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number | null> =>
+  new Map(listItemRows(tx, [row]).map((item) => [item.id, item.category_id]));
+
+/** Some of an order's dishes, as they have fired or come on: a slip for each printer with what is its own. */
+function addSlips(
+  tx: Tx,
+  context: CommandContext,
+  printers: readonly StoredPrinter[],
+  row: SoldOrder,
+  isMeant: (item: OrderItem) => boolean,
+  more: Pick<SlipDocument, 'moved'> = {},
+): number[] {
+  const [order] = wholeOrders(tx, [row]);
+  if (!order) return [];
+  const categories = categoriesOf(tx, row);
+  const items = order.items.filter(isMeant).map((item) => ({
+    ...slipItem(item),
+    stationId: item.station_id ?? null,
+    categoryId: categories.get(item.id) ?? null,
+  }));
+  const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
+  const { now } = context;
+  return routeSlips(printers, listClaims(tx), stationsOf(tx), items).map((route) => {
+    const plain = route.items.map(({ categoryId: _, stationId: __, ...item }) => item);
+    const document = { ...slipOf('slip', order, plain, said), ...route.mark, ...more };
+    return addJob(tx, now, { printerId: route.printer.id, document, orderId: order.id });
+  });
+}
+
+/** Kitchen slips of what has fired, and the guest's token where that is on. */
+export function addOrderSlips(
+  tx: Tx,
+  context: CommandContext,
+  printers: readonly StoredPrinter[],
+  row: SoldOrder,
+): number[] {
+  const slips = addSlips(tx, context, printers, row, ({ fired }) => fired === 1);
+  const tokens = printers.find(({ prints_tokens }) => prints_tokens === 1);
+  if (!tokens || getStore(tx).print_token !== 1) return slips;
+  const printedAt = nowOnPaper(tx, context.now);
+  const document = { kind: 'token', tokenNo: row.token_no, printedAt } as const;
+  return [...slips, addJob(tx, context.now, { printerId: tokens.id, document, orderId: row.id })];
+}
+
+/** Dishes of an order whose course has fired, or that came on from another station. */
+export function printItems(
+  tx: Tx,
+  context: CommandContext,
+  orderId: number,
+  itemIds: readonly number[],
+  more: Pick<SlipDocument, 'moved'> = {},
+): Printed {
+  const printers = listPrinters(tx);
+  if (printers.length === 0) return NOTHING;
+  const [row] = findOrderRows(tx, [orderId]);
+  const isMeant = ({ id }: OrderItem) => itemIds.includes(id);
+  return row ? addSlips(tx, context, printers, row, isMeant, more) : NOTHING;
+}
+
+/** Dishes that are being made go to another table: a slip where their own was printed, and nothing to cook again. */
+export const printMoved = (
+  tx: Tx,
+  context: CommandContext,
+  orderId: number,
+  itemIds: readonly number[],
+  moved: string,
+): Printed => printItems(tx, context, orderId, itemIds, { moved });

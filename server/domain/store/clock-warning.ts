@@ -1,0 +1,20 @@
+// What is wrong with the hub's clock or its business day, in a sentence for whoever looks at the hub (CONTRACT §7).
+
+import { isBeforeLastStored } from '../../audit/last-clock.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { Hub } from '../../hub.ts';
+import { businessDayNow } from '../../time/business-day.ts';
+import { businessDayOf } from '../../time/zone-days.ts';
+import { dayRuleOf, getStore } from './settings.ts';
+
+/** A day that was opened too far ahead takes all sales until the clock has come there, so it is told too. */
+function findDayAhead(tx: Tx, now: number): string | null {
+  const [open, byClock] = [businessDayNow(tx, now), businessDayOf(now, dayRuleOf(getStore(tx)))];
+  if (open <= byClock) return null;
+  return `The business day is ${open}, but by the clock it is ${byClock}. An admin can reopen the right day in Store Details.`;
+}
+
+export function findClockWarning(hub: Hub, tx: Tx): string | null {
+  const now = hub.clock();
+  return hub.clockWatch.warningAt(now, isBeforeLastStored(tx, now)) ?? findDayAhead(tx, now);
+}

@@ -1,0 +1,93 @@
+// In how many decimals the store counts: its currency's, or the owner's choice, until the first order (CONTRACT §2.1).
+import { type RawBuilder, sql } from 'kysely';
+import { type Decimals, formatMinor, rescale } from '#shared/billing/money.ts';
+import { isoDecimals } from '#shared/currency-names.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import { MAX_PRICE_CENTS } from '#shared/limits.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { getStore } from './settings.ts';
+
+type Sent = Pick<BodyOf<'POST /settings/store-setting'>, 'currency' | 'currencyDecimals'>;
+
+const anyOrder = prepared()(() => qb.selectFrom('orders').select('id').limit(1));
+export const isCurrencyFrozen = (tx: Tx): boolean => tx.get(anyOrder, {}) !== undefined;
+
+/** What holds amounts before anything is sold; all others are written by sales. */
+export const AMOUNTS_BEFORE_SALES = {
+  addons: ['price_cents'],
+  approvals: ['amount_cents'],
+  cash_moves: ['amount_cents'],
+  exceptions: ['value_cents'],
+  noisy_hours: ['more_cents'],
+  menu_items: ['price_cents', 'net_price_cents'],
+  options: ['price_cents'],
+  price_list_items: ['price_cents'],
+  shift_count_rows: ['counted_cents', 'expected_cents'],
+  shifts: ['float_cents'],
+  store: ['shift_tolerance_cents'],
+  subscriptions: ['plan_price_cents'],
+  variants: ['price_cents'],
+} as const;
+
+const raw = <R>(query: RawBuilder<R>) => ({ compile: () => query.compile(qb) });
+
+/** The same value in other units, half up by its magnitude. */
+function rescaled(column: string, from: Decimals, to: Decimals) {
+  const ref = sql.ref(column);
+  if (to > from) return sql`${ref} * ${sql.lit(10 ** (to - from))}`;
+  const unit = 10 ** (from - to);
+  return sql`(${ref} + sign(${ref}) * ${sql.lit(unit / 2)}) / ${sql.lit(unit)}`;
+}
+
+function rescaleAll(tx: Tx, from: Decimals, to: Decimals): void {
+  for (const [table, columns] of Object.entries(AMOUNTS_BEFORE_SALES)) {
+    for (const column of columns) {
+      const set = sql`${sql.ref(column)} = ${rescaled(column, from, to)}`;
+      tx.run(raw(sql`update ${sql.table(table)} set ${set} where ${sql.ref(column)} is not null`));
+    }
+  }
+}
+
+const dearest = prepared()(() =>
+  qb
+    .selectFrom(
+      sql<{ cents: number | null }>`(select max(price_cents) as cents from (
+      select price_cents from menu_items union all select net_price_cents from menu_items
+      union all select price_cents from variants union all select price_cents from addons
+      union all select price_cents from options union all select price_cents from price_list_items))`.as(
+        'prices',
+      ),
+    )
+    .select('cents'),
+);
+
+/** 400 where a price of the menu would then be more than a price may be. */
+function checkRoom(tx: Tx, from: Decimals, to: Decimals): void {
+  if (rescale(tx.get(dearest, {})?.cents ?? 0, from, to) <= MAX_PRICE_CENTS) return;
+  const most = formatMinor(MAX_PRICE_CENTS, to);
+  throw invalid('currencyDecimals', `A price of the menu is above ${most}. Please lower it first!`);
+}
+
+/** What was sent; else ISO 4217's for another currency, unless amounts have been sold in the old one. */
+function wantedOf(tx: Tx, { currency, currencyDecimals }: Sent): Decimals | undefined {
+  if (currencyDecimals !== undefined) return currencyDecimals;
+  if (currency === undefined || currency === getStore(tx).currency) return undefined;
+  return isCurrencyFrozen(tx) ? undefined : isoDecimals(currency);
+}
+
+/** Prices keep their value; 409 from the first order on. The decimals that it changed to, for the trail. */
+export function changeDecimals(tx: Tx, sent: Sent): Decimals | undefined {
+  const to = wantedOf(tx, sent);
+  const from = getStore(tx).currency_decimals;
+  if (to === undefined || to === from) return undefined;
+  if (isCurrencyFrozen(tx)) {
+    const message = 'The decimals stay as they are: orders have been taken in them!';
+    throw new Refusal('CURRENCY_FROZEN', message);
+  }
+  checkRoom(tx, from, to);
+  rescaleAll(tx, from, to);
+  tx.run(qb.updateTable('store').set({ currency_decimals: to }));
+  return to;
+}

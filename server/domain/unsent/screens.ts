@@ -1,0 +1,32 @@
+// Which screens hold something: all of them, or those whose money goes to one drawer (CONTRACT §19.7).
+import type { HoldingScreen } from '#shared/entities/cash.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { HeldScreen } from '../../realtime/held-screens.ts';
+import { drawerOf } from '../drawers/drawers.ts';
+
+const stored = prepared()(() => qb.selectFrom('held_screens').selectAll().orderBy('last_heard'));
+
+/** What an earlier run of the hub was told. */
+export const listHeldScreens = (tx: Tx): HeldScreen[] =>
+  tx.all(stored, {}).map(({ user_id, till_id, last_heard, ...screen }) => ({
+    ...screen,
+    userId: user_id,
+    tillId: till_id,
+    lastHeard: last_heard,
+  }));
+
+/** In the read form; of one drawer where it is named. */
+export const wireHolding = (
+  tx: Tx,
+  screens: readonly HeldScreen[],
+  drawerId?: number,
+): HoldingScreen[] =>
+  screens
+    .filter((screen) => drawerId === undefined || drawerOf(tx, screen) === drawerId)
+    .map(({ name, username, held, lastHeard }) => ({
+      name,
+      username,
+      held,
+      last_heard: new Date(lastHeard).toISOString(),
+    }));
