@@ -82,7 +82,7 @@ const byCook = (): Job => ({
   },
 });
 const run = (...jobs: Job[]) =>
-  runBatch(db, tx, jobs, { commands: registry, admit, beforeCommit: keepSums }).map(
+  runBatch(db, tx, jobs, { commands: registry, admit, beforeCommit: (tx) => keepSums(tx) }).map(
     ({ status }) => status,
   );
 

@@ -38,7 +38,7 @@ function run(name: string, input: object) {
   const context = { now: FRIDAY, actor: null };
   const [result] = runBatch(db, tx, [{ id: 1, name, input, context }], {
     commands,
-    beforeCommit: keepSums,
+    beforeCommit: (tx) => keepSums(tx),
   });
   expect([name, result?.status, result?.text]).toEqual([name, 200, result?.text]);
   return JSON.parse(result?.text ?? '');

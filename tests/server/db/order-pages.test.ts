@@ -17,7 +17,7 @@ import { FRIDAY } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { type OlderDatabase, openOlder } from '../../fixtures/older-database.ts';
 
-const BATCH = { commands, beforeCommit: keepSums };
+const BATCH = { commands, beforeCommit: (tx) => keepSums(tx) };
 
 /** Rows of the trail, of which two times 256 are summed up.*/
 const TOLD = 600;

@@ -53,7 +53,7 @@ const context = { now: FRIDAY, actor: null };
 const job = (name: string, input: unknown): Job => ({ id: 1, name, input, context });
 const order = (id = dish) => job('placeOrder', { cart: [{ id }], deliveryType: 'takeaway' });
 const run = (...jobs: Job[]) =>
-  runBatch(db, tx, jobs, { commands: registry, beforeCommit: keepSums }).map(
+  runBatch(db, tx, jobs, { commands: registry, beforeCommit: (tx) => keepSums(tx) }).map(
     ({ status }) => status,
   );
 /** What the reports read: the sums, and the rows that they do not reach yet. */
@@ -103,7 +103,9 @@ test('a dish that was not there is found once it is, and one that was deleted is
   };
   const all = [job('add', {}), order(next), job('remove', {}), order(next)];
   expect(
-    runBatch(db, tx, all, { commands: add, beforeCommit: keepSums }).map(({ status }) => status),
+    runBatch(db, tx, all, { commands: add, beforeCommit: (tx) => keepSums(tx) }).map(
+      ({ status }) => status,
+    ),
   ).toEqual([200, 200, 200, 404]);
 });
 
@@ -142,7 +144,10 @@ test.each([
       },
     };
     const jobs = [order(), order(), job('cancelAndFail', 2), cancel(3), order()];
-    const results = runBatch(db, tx, jobs, { commands: cancelAndFail, beforeCommit: keepSums });
+    const results = runBatch(db, tx, jobs, {
+      commands: cancelAndFail,
+      beforeCommit: (tx) => keepSums(tx),
+    });
     expect(results.map(({ status }) => status)).toEqual([200, 200, 500, 200, 200]);
     expect(findRollupDifferences(db)).toEqual([]);
     expect(soldIn('sold_days', 'orders_count')).toBe(3);

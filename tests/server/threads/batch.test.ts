@@ -52,7 +52,7 @@ const job = (id: number, name = 'placeOrder', lines = 3): Job => ({
 const run = (jobs: Job[], registry: CommandRegistry = commands) =>
   runBatch(db, tx, jobs, {
     commands: registry,
-    beforeCommit: keepSums,
+    beforeCommit: (tx) => keepSums(tx),
     dryRunCommand: 'askApproval',
   });
 const stored = (table = 'orders') =>
