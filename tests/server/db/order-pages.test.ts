@@ -9,7 +9,7 @@ import {
   findRollupDifferences,
   rebuildRollups,
 } from '../../../server/domain/audit/verify-rollups.ts';
-import { runBatch } from '../../../server/engine/batch.ts';
+import { type BatchOptions, runBatch } from '../../../server/engine/batch.ts';
 import type { Job } from '../../../server/engine/command.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';
 import { commands } from '../../../server/threads/commands.ts';
@@ -17,7 +17,7 @@ import { FRIDAY } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { type OlderDatabase, openOlder } from '../../fixtures/older-database.ts';
 
-const BATCH = { commands, beforeCommit: (tx) => keepSums(tx) };
+const BATCH: BatchOptions = { commands, beforeCommit: (tx) => keepSums(tx) };
 
 /** Rows of the trail, of which two times 256 are summed up.*/
 const TOLD = 600;
