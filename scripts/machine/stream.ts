@@ -1,7 +1,7 @@
 // Tills that order without a pause, and what the hub must still have afterwards: each acknowledged order, once.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Till } from '../../tests/faults/till.ts';
+import { Till } from '../../tests/faults/till.ts';
 
 interface Sent {
   readonly key: string;
