@@ -1,6 +1,6 @@
 // One backup while the hub sells: copy, prove, keep, and carry to a second place.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { removeLeftovers } from './leftovers.ts';
 import {
   backupName,
@@ -14,7 +14,7 @@ import {
 import { copyDatabase, copyFolder } from './paced-copy.ts';
 import { findDamage, lastClosedDay, lastMigration, sumDay } from './proof.ts';
 import { chooseKept } from './retention.ts';
-import { checkSecondPlace } from './second-place.ts';
+import { checkSecondPlace, findPlaceWarning, notePlace } from './second-place.ts';
 import { syncAll, syncPath } from './sync.ts';
 
 interface BackupRequest {
@@ -29,6 +29,8 @@ interface BackupResult {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly removed: readonly string[];
+  /** What is wrong with the second place, though the copy is there. */
+  readonly warning: string | null;
 }
 
 /** Throws with a sentence when the copy can't be made or does not prove itself; nothing half-made stays. */
@@ -58,8 +60,10 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
     syncPath(home);
     // Before the second place, whose disk may be out: its absence must not fill this one.
     const removed = [...thin(home), ...removeLeftovers(request.dataDir)];
-    if (request.secondPlace) await carry(folder, request.secondPlace, name);
-    return { folder, manifest, removed };
+    const warning = request.secondPlace
+      ? await carryAndNote(request.dataDir, folder, request.secondPlace)
+      : null;
+    return { folder, manifest, removed, warning };
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
     throw error;
@@ -87,6 +91,24 @@ function prove(dataDir: string, copy: string): Manifest['proof'] {
     throw new Error(`the copy of ${day} does not add up: ${JSON.stringify({ before, after })}`);
   }
   return after;
+}
+
+/** Carries a backup and leaves for the hub what is wrong with the place, which nobody would see at night. */
+async function carryAndNote(
+  dataDir: string,
+  folder: string,
+  place: string,
+): Promise<string | null> {
+  try {
+    await carry(folder, place, basename(folder));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    notePlace(dataDir, place, `The last backup could not be carried to ${place}: ${reason}`);
+    throw error;
+  }
+  const warning = findPlaceWarning(dataDir, place);
+  notePlace(dataDir, place, warning);
+  return warning;
 }
 
 async function carry(folder: string, place: string, name: string): Promise<void> {

@@ -1,6 +1,14 @@
 // The second place for backups (BACKUP_TO): whether it can be used, and whether it is a disk of its own.
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** The folders in which /etc/fstab mounts a disk, without the root. */
 export const listMountPoints = (fstab: string): string[] =>
@@ -52,15 +60,38 @@ const remedyOf = (error: unknown): string =>
     ? 'It is read-only here. If BACKUP_TO is new, run "sudo scripts/apply-settings" once.'
     : 'The folder must belong to the user of the hub: "sudo chown comanda: <folder>".';
 
+/** Returns a sentence if copies in `place` would be lost together with the data; null if it is on a disk of its own. */
+export const findPlaceWarning = (dataDir: string, place: string): string | null =>
+  statSync(place).dev === statSync(dataDir).dev
+    ? `The second place for backups, ${place}, is on the same disk as the data: one broken disk takes both. Is the stick mounted there?`
+    : null;
+
+interface PlaceNote {
+  readonly place: string;
+  readonly warning: string;
+}
+
+const noteIn = (dataDir: string): string => join(dataDir, 'backups', 'second-place.json');
+
+/** Stores what the last backup found wrong with its second place; null if nothing. */
+export function notePlace(dataDir: string, place: string, warning: string | null): void {
+  if (warning === null) {
+    rmSync(noteIn(dataDir), { force: true });
+    return;
+  }
+  const note: PlaceNote = { place, warning };
+  writeFileSync(noteIn(dataDir), JSON.stringify(note), { mode: 0o600 });
+}
+
 /**
- * Returns a sentence if copies in `place` would be lost or missing together with the data; null if `place` is on a disk
- * of its own, or cannot be seen from here.
+ * Returns what the last backup found wrong with its second place; null if nothing, or if another place is set by now. The
+ * hub does not look at the place itself: a network disk that hangs would stop it.
  */
-export function findPlaceWarning(dataDir: string, place: string, fstab?: string): string | null {
-  const missing = findMissingDisk(place, fstab);
-  if (missing !== undefined)
-    return `The disk for backups that belongs at ${missing} is not there. Is it plugged in?`;
-  const disk = statSync(place, { throwIfNoEntry: false })?.dev;
-  if (disk === undefined || disk !== statSync(dataDir).dev) return null;
-  return `The second place for backups, ${place}, is on the same disk as the data: one broken disk takes both. Is the stick mounted there?`;
+export function readPlaceWarning(dataDir: string, place: string): string | null {
+  try {
+    const note: PlaceNote = JSON.parse(readFileSync(noteIn(dataDir), 'utf8'));
+    return note.place === place ? note.warning : null;
+  } catch {
+    return null;
+  }
 }

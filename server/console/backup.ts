@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { version } from '../../package.json';
 import { makeBackup } from '../backup/make-backup.ts';
 import { DATABASE } from '../backup/manifest.ts';
-import { findPlaceWarning } from '../backup/second-place.ts';
 import { readConfig } from '../config.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
@@ -21,16 +20,18 @@ export const backup: ConsoleCommand = {
     }
     yieldProcessor();
     const request = { dataDir, now: Date.now(), version, ...(secondPlace ? { secondPlace } : {}) };
-    const { folder, manifest, removed } = await makeBackup(request).catch((error: unknown) => {
-      throw new ConsoleRefused(`The backup failed: ${reasonOf(error)}`);
-    });
+    const { folder, manifest, removed, warning } = await makeBackup(request).catch(
+      (error: unknown) => {
+        throw new ConsoleRefused(`The backup failed: ${reasonOf(error)}`);
+      },
+    );
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
     const day = manifest.proof.day ?? 'none yet';
     return [
       `Backed up and proven: ${folder}`,
       `${manifest.files.length} files, ${(bytes / 2 ** 20).toFixed(1)} MiB; last closed day: ${day}.`,
       ...(secondPlace ? [`Carried to ${secondPlace} and compared there.`] : []),
-      ...warningsOf(dataDir, secondPlace),
+      ...(warning === null ? [] : [`Warning: ${warning}`]),
       ...(removed.length > 0 ? [`Old ones removed: ${removed.join(', ')}.`] : []),
     ].join('\n');
   },
@@ -43,11 +44,6 @@ function yieldProcessor(): void {
   } catch {
     // Under systemd the unit has set it already, and allows no change.
   }
-}
-
-function warningsOf(dataDir: string, secondPlace: string | undefined): string[] {
-  const warning = secondPlace === undefined ? null : findPlaceWarning(dataDir, secondPlace);
-  return warning === null ? [] : [`Warning: ${warning}`];
 }
 
 const reasonOf = (error: unknown): string =>

@@ -1,4 +1,6 @@
-// What an update says of a version that does not start.
+// What an update says of a version that does not start, and how it builds one.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type Machine, makeMachine } from './rehearsal.ts';
@@ -22,8 +24,15 @@ test('a version that does not start says why, above its stack', {
   await machine.systemctl('start');
   while (!(await fetch(`${machine.url}/healthz`).catch(() => undefined))?.ok) await sleep(100);
   await new Till(machine.url).setUp();
+  const root = join(machine.dataDir, '../../..');
+  const install = join(root, 'clone/scripts/install');
+  const [shebang = '', ...rest] = readFileSync(install, 'utf8').split('\n');
+  const note = `echo "$(nice) \${BUILD_IN_TURN:-}" >"$DESTDIR/built-at"`;
+  writeFileSync(install, [shebang, note, ...rest].join('\n'));
   const { code, said } = await machine.update();
   expect(code).toBe(1);
   expect(said).toContain('Error: the printer driver is missing');
   expect(machine.current()).toBe('old');
+  // Built with what the hub that sells leaves over.
+  expect(readFileSync(join(root, 'built-at'), 'utf8')).toBe('19 1\n');
 });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { version } from '../../../package.json';
 import { findBackupWarning } from '../../backup/backup-age.ts';
 import { DATABASE, instantOf, listBackups } from '../../backup/manifest.ts';
-import { findPlaceWarning } from '../../backup/second-place.ts';
+import { readPlaceWarning } from '../../backup/second-place.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -45,7 +45,7 @@ export const supportRoutes = (hub: Hub): Route[] => {
 };
 
 const findSecondPlaceWarning = ({ dataDir, backupTo }: Hub['config']): string | null =>
-  backupTo === undefined ? null : findPlaceWarning(dataDir, backupTo);
+  backupTo === undefined ? null : readPlaceWarning(dataDir, backupTo);
 
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 

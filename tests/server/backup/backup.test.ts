@@ -6,6 +6,7 @@ import { makeBackup } from '../../../server/backup/make-backup.ts';
 import { listBackups, readManifest } from '../../../server/backup/manifest.ts';
 import { findBackup, restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { chooseKept } from '../../../server/backup/retention.ts';
+import { readPlaceWarning } from '../../../server/backup/second-place.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 
 let hub: TestHub;
@@ -31,8 +32,11 @@ test('a backup of a running hub holds the database and the photos, with their ch
 test('a backup is carried to a second place, and a missing disk is said', async () => {
   const place = join(hub.dataDir, 'usb');
   await expect(back({ secondPlace: place })).rejects.toThrow(/second place .* is not there/);
+  expect(readPlaceWarning(hub.dataDir, place)).toMatch(/could not be carried to .* is not there/);
   mkdirSync(place);
-  await back({ secondPlace: place, now: FRIDAY + 1000 });
+  const { warning } = await back({ secondPlace: place, now: FRIDAY + 1000 });
+  expect(warning).toMatch(/is on the same disk as the data/);
+  expect(readPlaceWarning(hub.dataDir, place)).toBe(warning);
   expect(listBackups(place)).toEqual(['2026-11-20T19-30-01']);
 });
 

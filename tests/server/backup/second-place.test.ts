@@ -8,6 +8,8 @@ import {
   findMissingDisk,
   findPlaceWarning,
   listMountPoints,
+  notePlace,
+  readPlaceWarning,
 } from '../../../server/backup/second-place.ts';
 
 let folder: string;
@@ -30,17 +32,25 @@ test('a stick that fstab names and that is not plugged in stops the copy', () =>
   expect(() => checkSecondPlace(at('stick/backups'), fstab)).toThrow(
     `the disk that belongs at ${at('stick')} is not there: is it plugged in?`,
   );
-  expect(findPlaceWarning(folder, at('stick'), fstab)).toContain('is not there');
   expect(findMissingDisk(at('stick-of-another'), fstab)).toBeUndefined();
 });
 
 test('a folder on the disk of the data is used, with a warning', () => {
   mkdirSync(at('copies'));
   expect(() => checkSecondPlace(at('copies'), '')).not.toThrow();
-  expect(findPlaceWarning(folder, at('copies'), '')).toContain('is on the same disk as the data');
+  expect(findPlaceWarning(folder, at('copies'))).toContain('is on the same disk as the data');
 });
 
-test('a disk of its own has no warning, and neither has one that this process cannot see', () => {
-  expect(findPlaceWarning(folder, '/proc', '')).toBeNull();
-  expect(findPlaceWarning(folder, at('nowhere'), '')).toBeNull();
+test('a disk of its own has no warning', () => {
+  expect(findPlaceWarning(folder, '/proc')).toBeNull();
+});
+
+test('what a backup found wrong is kept for the hub until it is right, or another place is set', () => {
+  mkdirSync(at('backups'));
+  expect(readPlaceWarning(folder, '/stick')).toBeNull();
+  notePlace(folder, '/stick', 'It is out.');
+  expect(readPlaceWarning(folder, '/stick')).toBe('It is out.');
+  expect(readPlaceWarning(folder, '/another')).toBeNull();
+  notePlace(folder, '/stick', null);
+  expect(readPlaceWarning(folder, '/stick')).toBeNull();
 });

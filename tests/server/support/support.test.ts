@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backupName, MANIFEST } from '../../../server/backup/manifest.ts';
+import { notePlace } from '../../../server/backup/second-place.ts';
 import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makePerson } from '../../fixtures/people.ts';
 import { addPrinter, StandInPrinter } from '../../fixtures/printer.ts';
@@ -58,6 +59,15 @@ test('a backup of 37 hours ago, and a hub of 37 hours without one, are complaine
   expect((await readSupport()).body.backupWarning).toMatch(/no backup/);
   putBackup(FRIDAY);
   expect((await readSupport()).body.backupWarning).toMatch(/more than 36 hours ago/);
+});
+
+test('a backup that was not carried to its second place is complained of, whatever its age', async () => {
+  await hub.close();
+  hub = await makeHub({ config: { backupTo: '/media/comanda' } });
+  putBackup(FRIDAY - HOUR);
+  expect((await readSupport()).body.backupWarning).toBeNull();
+  notePlace(hub.dataDir, '/media/comanda', 'The stick is out.');
+  expect((await readSupport()).body.backupWarning).toBe('The stick is out.');
 });
 
 test('a backup made by a clock that ran ahead is none: nobody knows how old it is', async () => {
