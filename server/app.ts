@@ -78,7 +78,7 @@ export async function buildApp(
   client: string,
   times?: SocketTimes,
 ): Promise<FastifyInstance> {
-  limitConnections(app.server, hub.config.trustProxy > 0);
+  const connections = limitConnections(app.server, hub.config.trustProxy > 0);
   app.decorateRequest('caller', null);
   app.decorateRequest('till', null);
   knowDecimals(app, hub);
@@ -87,6 +87,9 @@ export async function buildApp(
   // Before the gate: what it refuses of an upgrade is closed by the socket's plugin.
   await registerRealtime(app, hub, times);
   registerRequestChecks(app, hub);
+  app.addHook('onRequest', async ({ caller, raw }) => {
+    if (caller) connections.noteCaller(raw.socket);
+  });
   registerAuthority(app, hub.config.dataDir);
   if (hub.config.dev) await registerApiDocs(app);
   registerHealth(app, hub, await registerPages(app, client));

@@ -27,8 +27,11 @@ import type {
   Signal,
 } from './threads/command.ts';
 import { nameOfCommand } from './threads/commands.ts';
+import type { SentPage } from './threads/list-page.ts';
+import type { ListReadKey, ReadInput } from './threads/list-reads.ts';
 import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-reads.ts';
 import type { ReadQueue } from './threads/read-queue.ts';
+import type { ReadJob } from './threads/reader.ts';
 import { answerOf, SentAnswer } from './threads/sent-answer.ts';
 import type { WriteQueue } from './threads/write-queue.ts';
 import { ClockWatch } from './time/clock-watch.ts';
@@ -54,6 +57,8 @@ interface HubDeps {
   readonly writer: WriteQueue;
   readonly reading: Connection;
   readonly reader: ReadQueue;
+  /** Reads lists that are too long for the main thread, so that no report keeps screens waiting. */
+  readonly lists: ReadQueue;
 }
 
 type EventListener = (event: HubEvent) => void;
@@ -67,6 +72,7 @@ export class Hub {
   readonly #writer: WriteQueue;
   readonly #reading: Reading;
   readonly #reader: ReadQueue;
+  readonly #lists: ReadQueue;
   readonly #eventListeners = new Set<EventListener>();
   readonly #signalListeners = new Set<SignalListener>();
   /** Who listens on the realtime socket. */
@@ -89,6 +95,7 @@ export class Hub {
     this.#writer = deps.writer;
     this.#reading = new Reading(deps.reading);
     this.#reader = deps.reader;
+    this.#lists = deps.lists;
     const clocks = { clock: deps.clock, monotonic: this.monotonic };
     this.clockWatch = new ClockWatch(clocks, this.read(findLastInstant));
     this.sessionClock = new SessionClock(clocks, this.read(findLastRenewal));
@@ -156,16 +163,25 @@ export class Hub {
     name: N,
     input: LongInputOf<N>,
   ): Promise<SentAnswer<LongAnswerOf<N>>> {
-    if (this.#reader.isFull)
-      throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again!');
-    const result = await this.#reader.run({ name, input });
+    return new SentAnswer(await this.#readIn(this.#reader, { name, input }));
+  }
+
+  /** Reads a list in its thread; throws its refusal. */
+  async readListElsewhere<K extends ListReadKey>(key: K, input: ReadInput<K>): Promise<SentPage> {
+    const result = await this.#readIn(this.#lists, { name: key, input });
+    return result.page ?? answerOf<never>(new SentAnswer(result));
+  }
+
+  async #readIn(queue: ReadQueue, job: Omit<ReadJob, 'id'>): Promise<JobResult> {
+    if (queue.isFull) throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again!');
+    const result = await queue.run(job);
     if (result.status === 503) {
-      const again = async () => (await this.#reader.run({ name, input })).status !== 503;
+      const again = async () => (await queue.run(job)).status !== 503;
       this.#noteUnreadable(result.fault, again);
     } else if (result.fault) {
-      this.log.error({ read: name, fault: result.fault }, 'a long read failed');
+      this.log.error({ read: job.name, fault: result.fault }, 'a long read failed');
     }
-    return new SentAnswer(result);
+    return result;
   }
 
   /** The same for callers that need the answer itself; throws the refusal. */
@@ -223,7 +239,7 @@ export class Hub {
   }
 
   async close(): Promise<void> {
-    await this.#reader.close();
+    await Promise.all([this.#reader.close(), this.#lists.close()]);
     this.#reading.close();
     await this.#writer.close();
   }

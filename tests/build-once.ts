@@ -2,14 +2,20 @@
 // After them nothing of theirs is left, whatever they ended with.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureBuilt } from '../scripts/setup/build.mjs';
 import { SetupError, say } from '../scripts/setup/step.mjs';
 
-/** Every folder of the tests, and of the browsers that they start, stands in one; gives what removes it. */
+const PREFIX = 'comanda-tests-';
+
+/**
+ * Puts all temporary folders of the tests and of their browsers below one folder; returns a function that removes it.
+ * Vitest calls this once for each project in one process: nested folders make the path of Chromium's socket too long.
+ */
 function gatherFolders(): () => void {
+  if (basename(tmpdir()).startsWith(PREFIX)) return () => undefined;
   const before = process.env.TMPDIR;
-  const folder = mkdtempSync(join(tmpdir(), 'comanda-tests-'));
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
   // A hub that a test starts as nobody reads below it.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;

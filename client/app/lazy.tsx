@@ -29,7 +29,7 @@ function Missing() {
   return (
     <div ref={toTopLayer} popover="manual" className={styles.missing}>
       <BannerPlace value={undefined}>
-        <StaleBanner text="Not fetched yet. It opens when the hub answers." onRetry={tryNow} />
+        <StaleBanner text="Not loaded yet. It opens when the hub answers." onRetry={tryNow} />
       </BannerPlace>
     </div>
   );

@@ -25,7 +25,7 @@ export function keepApp(): void {
       state.kept = kept;
     },
     (error: unknown) => {
-      console.warn('The app could not be kept on this screen', error);
+      console.warn('The app could not be stored on this screen', error);
       state.kept = 'failed';
     },
   );
@@ -35,12 +35,12 @@ export const useKeptApp = (): OfflineApp => useSnapshot(state).kept;
 
 /** For people: what happens when this page is opened while the hub is away. */
 export const KEPT_WORDS: Readonly<Record<OfflineApp, string>> = {
-  unknown: 'This browser is still making its copy of the app.',
-  kept: 'This browser keeps a copy of the app: it opens while the hub is away.',
+  unknown: 'This browser is still storing the app for offline use.',
+  kept: 'This browser has stored the app: it opens even while the hub is unreachable.',
   insecure:
-    'This browser keeps no copy of the app on plain HTTP: do not close or reload this page while the hub is away. Orders that wait here are kept all the same.',
+    "The app isn't available offline here, because this page uses plain HTTP. Don't close or reload it while the hub is unreachable. Unsent orders are still saved.",
   unsupported:
-    'This browser keeps no copy of the app: do not close or reload this page while the hub is away. Orders that wait here are kept all the same.',
+    "The app isn't available offline here. Don't close or reload this page while the hub is unreachable. Unsent orders are still saved.",
   failed:
-    'The copy of the app could not be kept here: do not close or reload this page while the hub is away. Orders that wait here are kept all the same.',
+    "The app could not be stored here. Don't close or reload this page while the hub is unreachable. Unsent orders are still saved.",
 };

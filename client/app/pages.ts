@@ -81,7 +81,7 @@ export const pages: readonly Page[] = [
     scopes: ['POS', 'ORDERS'],
     link: { label: 'Tables' },
     search: true,
-    screen: screen(async () => (await import('../screens/tables/tables.tsx')).Floor),
+    screen: screen(async () => (await import('../floor/tables.tsx')).Floor),
   },
   {
     path: '/dashboard/print-queue',

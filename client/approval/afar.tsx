@@ -28,12 +28,12 @@ const put = ({ name, body, refusal }: NeedyCall, note: string) =>
 const withdraw = (id: number): Promise<void> =>
   callHub('POST /approvals/{id}/withdraw', { params: { id } }).then(
     () => undefined,
-    (error: unknown) => console.info('The question stays', messageOf(error)),
+    (error: unknown) => console.info('The request could not be withdrawn', messageOf(error)),
   );
 
 const endOf = ({ state, answered_by, reason }: AskedApproval): string | undefined => {
   if (state === 'waiting') return undefined;
-  if (state !== 'no') return 'Nobody has answered in time.';
+  if (state !== 'no') return 'The request expired.';
   return `${answered_by ?? 'Somebody'} said no${reason ? `: ${reason}` : '.'}`;
 };
 
@@ -73,7 +73,7 @@ function useAnswer(id: number | undefined, latest: Hands): void {
         else if (why !== undefined) end(() => latest.current.onOver(why));
       } catch (error) {
         // Out of reach for a moment: the next look may find it.
-        console.warn('The approval could not be looked at', messageOf(error));
+        console.warn('The approval could not be checked', messageOf(error));
       }
     };
     const timer = setInterval(() => void look(), ASK_MS);
@@ -98,5 +98,9 @@ export function Afar(props: AfarProps) {
   });
   const id = usePut(props, latest);
   useAnswer(id, latest);
-  return <Loading text={id === undefined ? 'Asking…' : 'Asked. Waiting for an answer…'} />;
+  return (
+    <Loading
+      text={id === undefined ? 'Sending request…' : 'Request sent. Waiting for an answer…'}
+    />
+  );
 }

@@ -48,7 +48,7 @@ function Footer({ isAfar, busy, onCancel, onTurn }: FooterProps) {
         Cancel
       </Button>
       <Button onClick={onTurn} disabled={busy}>
-        {isAfar ? 'Somebody is here' : 'Ask from afar'}
+        {isAfar ? 'Approve here' : 'Send request'}
       </Button>
     </>
   );
@@ -68,7 +68,7 @@ function Beside({ busy, note, onNote, onWord }: BesideProps) {
       <AtHand busy={busy} onWord={onWord} />
       <div className={styles.note}>
         <Field
-          label="Note for who is asked from afar (optional)"
+          label="Note for the approver (optional)"
           maxLength={MAX_REASON}
           value={note}
           onChange={onNote}
@@ -120,7 +120,13 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
             onOver={(why) => turn(false, why)}
           />
         ) : (
-          <Beside busy={busy} note={note} onNote={setNote} onWord={send} />
+          <Beside
+            busy={busy}
+            note={note}
+            onNote={setNote}
+            // No more than what this dialog shows is approved.
+            onWord={(word) => send({ ...word, amount: call.refusal.body.amount ?? null })}
+          />
         )}
       </div>
     </Dialog>

@@ -9,9 +9,9 @@ export const aboutWords = (text: string, amount: unknown, currency: Currency): s
     ? `${inWords(text)}, ${formatAmount(amount, currency)}`
     : text;
 
-/** '15 % off table 4, $12.60, asked by Nico: who approves?' */
+/** '15 % off table 4, $12.60, requested by Nico: who approves?' */
 export function questionOf({ body }: ApiError, asker: string, currency: Currency): string {
   const text = typeof body.text === 'string' && body.text !== '' ? body.text : 'This';
-  const by = asker === '' ? '' : `, asked by ${asker}`;
+  const by = asker === '' ? '' : `, requested by ${asker}`;
   return `${aboutWords(text, body.amount, currency)}${by}: who approves?`;
 }

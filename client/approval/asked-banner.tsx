@@ -37,7 +37,7 @@ function NoDialog({ asked, onClose, onDone }: NoDialogProps) {
     },
   });
   return (
-    <FormDialog title={asked.text} form={form} onClose={onClose} submit="Say no">
+    <FormDialog title={asked.text} form={form} onClose={onClose} submit="Decline">
       <Field label="Reason (optional)" maxLength={MAX_REASON} {...form.field('reason')} />
     </FormDialog>
   );
@@ -55,12 +55,12 @@ interface QuestionProps {
 function Question({ asked, more, busy, onYes, onNo }: QuestionProps) {
   const { currency } = useStore();
   return (
-    <section className={styles.banner} aria-label="Approval asked" role="status">
+    <section className={styles.banner} aria-label="Approval requested" role="status">
       <IconHandStop size={24} aria-hidden />
       <p className={styles.words}>
         <strong>{aboutWords(asked.text, asked.amount, currency)}</strong>
         <span>
-          asked by {asked.username}
+          requested by {asked.username}
           {asked.note !== '' && `: ${asked.note}`}
           {more > 0 && ` · ${more} more`}
         </span>

@@ -172,7 +172,9 @@ function Total({ label, pieces, sheet }: TotalProps) {
     <p className={styles.total} aria-live="polite">
       <span>{label}</span>
       <strong className="figures">
-        {amount === undefined ? 'Please check the sheet!' : formatAmount(amount, pieces.currency)}
+        {amount === undefined
+          ? 'Please check the counting sheet.'
+          : formatAmount(amount, pieces.currency)}
       </strong>
     </p>
   );
@@ -190,10 +192,12 @@ export function CountingSheet(props: CountingSheetProps) {
       <div className={styles.sheet}>
         <PieceList {...props} {...{ keys, hasKeys }} />
         <Field
-          label="Or the sum"
+          label="Total instead"
           inputMode={inputMode}
           onFocus={() => keys.setTyping({ into: 'sum', at: 0 })}
-          hint={isCounted ? 'The pieces are counted.' : 'Where nobody counts piece by piece.'}
+          hint={
+            isCounted ? 'Notes and coins are counted.' : "If you didn't count each note and coin."
+          }
           disabled={isCounted}
           value={isCounted ? '' : sheet.sum}
           onChange={(sum) => onChange({ ...sheet, sum })}
@@ -202,7 +206,7 @@ export function CountingSheet(props: CountingSheetProps) {
         <Total label={label} pieces={pieces} sheet={sheet} />
         {isCounted && (
           <Button look="quiet" onClick={() => onChange(cleared)}>
-            Clear the sheet
+            Clear
           </Button>
         )}
         <Others others={others} inputMode={inputMode} onFocus={keys.setTyping} />

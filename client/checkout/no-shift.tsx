@@ -20,28 +20,28 @@ const LOOKERS = ['POS', 'ORDERS', 'CASH'] as const;
 const WORDS = {
   payment: {
     stopped: 'No cash was taken',
-    next: 'then take the payment, which stays as you typed it',
-    kept: 'The payment stays as you typed it.',
+    next: 'then take the payment; nothing you entered is lost',
+    kept: 'Nothing you entered is lost.',
     ready: 'The payment can be taken.',
     back: 'Back to the payment',
   },
   refund: {
-    stopped: 'No cash was given back',
-    next: 'then give it back: all stays as you typed it',
-    kept: 'All stays as you typed it.',
-    ready: 'The money can be given back.',
+    stopped: 'No cash was refunded',
+    next: 'then refund it; nothing you entered is lost',
+    kept: 'Nothing you entered is lost.',
+    ready: 'The refund can be made.',
     back: 'Back',
   },
   correction: {
     stopped: 'The payment was not corrected',
-    next: 'then correct it: all stays as you typed it',
-    kept: 'All stays as you typed it.',
+    next: 'then correct it; nothing you entered is lost',
+    kept: 'Nothing you entered is lost.',
     ready: 'The payment can be corrected.',
     back: 'Back',
   },
   held: {
-    stopped: 'The hub did not take it',
-    next: 'then it is sent again as it was',
+    stopped: 'The hub rejected it',
+    next: 'then it is sent again unchanged',
     kept: 'It stays on this screen until then.',
     ready: 'It is sent again.',
     back: 'Back to the list',
@@ -67,7 +67,7 @@ function WhoOpens({ words }: { words: Words }) {
     <p>
       {mayOpen
         ? `Open one with its float; ${words.next}.`
-        : `Ask an admin or somebody with the right Cash to open one: on the page Cash, or here with his PIN or password. ${words.kept}`}
+        : `Ask an admin or a user with the Cash permission to open one: on the Cash page, or here with their PIN or password. ${words.kept}`}
     </p>
   );
 }
@@ -78,12 +78,12 @@ function Counted() {
   return (
     <>
       <p>
-        Its last shift is counted and not closed yet.
-        {!mayClose && ' Ask an admin or somebody with the right Cash to close it.'}
+        Its last shift is counted but not closed.
+        {!mayClose && ' Ask an admin or a user with the Cash permission to close it.'}
       </p>
       {mayClose && (
         <LinkButton to="/dashboard/cash" look="primary" size="touch">
-          Close it on the page Cash
+          Close it on the Cash page
         </LinkButton>
       )}
     </>
@@ -120,7 +120,7 @@ export function NoShift(props: NoShiftProps) {
       <div className={styles.noShift}>
         <p role="alert" className={styles.stopped}>
           <IconCashRegister size={28} aria-hidden />
-          {words.stopped}: no shift is open at this drawer.
+          {words.stopped}: this drawer has no open shift.
         </p>
         {shift?.state === 'counting' ? (
           <Counted />

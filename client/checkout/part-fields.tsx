@@ -22,10 +22,10 @@ const PARTS = [
 ] as const;
 
 const SPOKEN: Readonly<Record<number, string>> = {
-  1: 'Pay all that is left',
-  2: 'Pay half of what is left',
-  3: 'Pay a third of what is left',
-  4: 'Pay a quarter of what is left',
+  1: 'Pay in full',
+  2: 'Pay half',
+  3: 'Pay a third',
+  4: 'Pay a quarter',
 };
 
 type OnStep = PartFieldsProps['onStep'];
@@ -50,7 +50,7 @@ function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps
   const { amountCents, cashStep, fault } = reading;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label="What is paid now" className={styles.part}>
+    <div role="group" aria-label="Amount to pay now" className={styles.part}>
       <Field
         label="Pays now"
         value={draft.amount}

@@ -50,7 +50,7 @@ function faultOf(
   if (amount === undefined || (amount === 0 && dueCents > 0)) return 'Not an amount';
   if (amount > dueCents) return `Only ${formatMoney(dueCents, currency)} is left to pay`;
   if (amount < dueCents && cashStep > 0 && amount % cashStep !== 0)
-    return `Cash goes by ${formatMoney(cashStep, currency)}`;
+    return `Cash must be a multiple of ${formatMoney(cashStep, currency)}`;
   return undefined;
 }
 

@@ -7,9 +7,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../hub/api.ts';
 import { didWork, toastError } from '../parts/toasts.ts';
 import { remember } from '../session/local-memory.ts';
-
-const TOKEN_KEY = 'comanda__token';
-const REPORT_KEY = 'comanda__report';
+import { REPORT_STORAGE_KEY, TOKEN_STORAGE_KEY } from '../session/session-memory.ts';
 
 /** All that /print-receipt needs; it asks the hub for nothing. */
 export interface StoredReceipt {
@@ -41,8 +39,9 @@ function kept<T>(key: string): T | undefined {
 export const rememberReceipt = (receipt: StoredReceipt): void => keep(RECEIPT_STORAGE_KEY, receipt);
 export const storedReceipt = (): StoredReceipt | undefined =>
   kept<StoredReceipt>(RECEIPT_STORAGE_KEY);
-export const rememberToken = (tokenNo: number): void => keep(TOKEN_KEY, { tokenNo });
-export const storedToken = (): number | undefined => kept<{ tokenNo: number }>(TOKEN_KEY)?.tokenNo;
+export const rememberToken = (tokenNo: number): void => keep(TOKEN_STORAGE_KEY, { tokenNo });
+export const storedToken = (): number | undefined =>
+  kept<{ tokenNo: number }>(TOKEN_STORAGE_KEY)?.tokenNo;
 
 /** Of what the hub is asked for one copy more. */
 export interface CopyOf {
@@ -58,7 +57,9 @@ export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper
 };
 /** One that an older version kept has no key: whether it has come out is not known. */
 export function storedReport(): StoredReport | undefined {
-  const report = kept<Partial<Pick<StoredReport, 'once'>> & Omit<StoredReport, 'once'>>(REPORT_KEY);
+  const report = kept<Partial<Pick<StoredReport, 'once'>> & Omit<StoredReport, 'once'>>(
+    REPORT_STORAGE_KEY,
+  );
   return report?.once && { ...report, once: report.once };
 }
 
@@ -83,7 +84,7 @@ export function printReceipt(receipt: StoredReceipt): boolean {
 
 /** Opens the print page with it; false where the browser blocks pop-ups. */
 export function printReport(report: StoredReport): boolean {
-  keep(REPORT_KEY, report);
+  keep(REPORT_STORAGE_KEY, report);
   return openPopup('/print-receipt?report');
 }
 

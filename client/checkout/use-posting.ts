@@ -8,7 +8,7 @@ export function usePosting() {
   const [isBusy, whileBusy] = useBusy();
   const run = <T>(work: () => Promise<T>): Promise<T | undefined> =>
     whileBusy(work).catch((error: unknown) => {
-      console.warn('The payment could not be kept', error);
+      console.warn('The payment could not be saved', error);
       toastError(FALLBACK.wrong);
       return undefined;
     });

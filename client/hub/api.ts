@@ -1,6 +1,7 @@
 // The one way to the hub: typed calls by the endpoint table, and who is asked where one needs an approval.
 import type { AnswerOf, EndpointKey } from '#shared/endpoints/table.ts';
 import { ApiError } from './api-error.ts';
+import type { Page } from './pages.ts';
 import { perform } from './refresh.ts';
 import { addressOf, type LooseRequest, type RequestArgs } from './request.ts';
 import { CALL_MS, FILE_MS, SESSION_MS } from './time-limit.ts';
@@ -24,6 +25,12 @@ export interface NeedyCall {
   readonly sendWith: (word: object) => Promise<unknown>;
 }
 
+/** Reads an answer, and behind which id its list goes on (CONTRACT §1.4). */
+const readPage = async (response: Response): Promise<Page> => [
+  await read(response),
+  response.headers.get('next-after'),
+];
+
 let askApprover: ((call: NeedyCall) => Promise<unknown>) | undefined;
 
 /** Names who asks for approvals on this screen; gives what ends that. */
@@ -45,7 +52,17 @@ export async function call<K extends EndpointKey>(
   const loose: LooseRequest = request ?? {};
   const method = key.slice(0, key.indexOf(' '));
   const address = addressOf(key, loose);
-  const sendIt = (sent: LooseRequest) => perform(method, address, sent, read, limitOf(key));
+  const sendTo = (to: string, sent: LooseRequest) =>
+    perform(method, to, sent, readPage, limitOf(key));
+  const sendIt = async (sent: LooseRequest) => {
+    const first = await sendTo(address, sent);
+    if (first[1] === null) return first[0];
+    // Few restaurants have as much open as makes a second page.
+    const { followPages } = await import('./pages.ts');
+    return followPages(key, first, (after) =>
+      sendTo(addressOf(key, { ...loose, query: { ...Object(loose.query), after } }), sent),
+    );
+  };
   try {
     return (await sendIt(loose)) as AnswerOf<K>;
   } catch (error) {

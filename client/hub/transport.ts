@@ -9,9 +9,9 @@ const BASE = '/api/v1';
 
 const UNREACHABLE = "The hub can't be reached. Check the network and try again.";
 
-const NO_ANSWER = 'The hub has not answered. Look whether it was done, and try again.';
+const NO_ANSWER = 'The hub has not answered. Check whether it went through before trying again.';
 
-const UNREADABLE = 'The hub gave an answer that cannot be read. Please try again.';
+const UNREADABLE = 'The hub sent an unreadable answer. Please try again.';
 
 /** Sends one request; the signal is its end (`withinTime`). */
 export async function send(

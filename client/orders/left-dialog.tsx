@@ -35,7 +35,7 @@ const NAMES = { variant: 'variantId', addon: 'addonId', option: 'optionId' } as 
 
 const OFTEN = ['0', '1', '2', '3', '5', '10', ''].map((value) => ({
   value,
-  label: value === '' ? 'Plenty' : value === '0' ? 'Sold out' : value,
+  label: value === '' ? 'Unlimited' : value === '0' ? 'Sold out' : value,
 }));
 
 const send = (itemId: number, { kind, id }: Countable, left: number | null, stays: boolean) =>
@@ -74,7 +74,7 @@ function Portions({ text, isRight, onText }: PortionsProps) {
   return (
     <>
       <Chips
-        label="Portions, often used"
+        label="Common counts"
         size="touch"
         wrap
         options={OFTEN}
@@ -83,12 +83,12 @@ function Portions({ text, isRight, onText }: PortionsProps) {
       />
       <Field
         label="Portions left"
-        hint="Empty: plenty. Each sale counts down, at 0 it is sold out."
+        hint="Leave empty for unlimited. Counts down with each sale; sold out at 0."
         type="number"
         inputMode="numeric"
         min={0}
         max={MAX_PORTIONS}
-        error={isRight ? undefined : `Portions are 0 to ${MAX_PORTIONS}!`}
+        error={isRight ? undefined : `Enter 0 to ${MAX_PORTIONS}.`}
         value={text}
         onChange={onText}
       />
@@ -108,7 +108,7 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
   return (
     <Dialog
       open
-      title="What is left"
+      title="Countdown"
       onClose={onClose}
       footer={
         <Button
@@ -135,8 +135,8 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
         )}
         <Portions text={text} isRight={isRight} onText={setText} />
         <Switch
-          label="Stays when the day ends"
-          hint="Else it is plenty again with the next business day."
+          label="Keep after the day ends"
+          hint="Otherwise it resets to unlimited on the next business day."
           checked={stays}
           onChange={setStays}
         />

@@ -19,7 +19,7 @@ export interface DeliveryDeps {
 export const KEY_MS = IDEMPOTENCY_DAYS * 86_400_000;
 const TOO_OLD = {
   code: 'TOO_OLD',
-  message: `This is older than ${IDEMPOTENCY_DAYS} days: the hub no longer knows whether it has it. Look on Orders and Invoices first.`,
+  message: `This is older than ${IDEMPOTENCY_DAYS} days: the hub can't tell whether it was received. Check Orders and Invoices first.`,
 };
 
 /** Gives the two ways in which an entry goes out; each says whether the line goes on after it. */

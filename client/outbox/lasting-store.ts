@@ -23,7 +23,7 @@ function makeTries(now: () => number) {
       failedAt = undefined;
       return { value };
     } catch (error) {
-      console.warn('The storage of this browser fails', error);
+      console.warn('The storage of this browser failed', error);
       failedAt = now();
       return null;
     }

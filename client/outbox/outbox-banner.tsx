@@ -14,11 +14,10 @@ import { outbox } from './outbox-state.ts';
 import { summarise } from './outbox-words.ts';
 import { tillState } from './till.ts';
 
-const NO_STORAGE =
-  'This browser gives no storage: what is in the cart is lost when the page is closed.';
+const NO_STORAGE = 'This browser allows no storage: the cart is lost when you close the page.';
 const HELD_IN_MEMORY =
-  'This browser gives no storage: what is held here is lost when the page is closed.';
-const FULL = 'The storage of this browser is full: receipts may not be kept for printing.';
+  'This browser allows no storage: unsent entries are lost when you close the page.';
+const FULL = 'The storage of this browser is full: receipts may not be saved for printing.';
 
 /** What is wrong with this browser's storage, once and in words. */
 function storageFault(isDurable: boolean, isFull: boolean, held: number): string | undefined {

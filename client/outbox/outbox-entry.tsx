@@ -56,7 +56,7 @@ function Whole({ entry }: { entry: OutboxEntry }) {
 
 function DiscardButton({ entry }: { entry: OutboxEntry }) {
   const discard = async () => {
-    const text = `Discard “${entry.label}”? The hub has not taken it, and it is then lost. The audit trail keeps who did it.`;
+    const text = `Discard “${entry.label}”? The hub has not recorded it, so it will be lost. The audit trail shows who discarded it.`;
     if (await confirm({ text, confirmLabel: 'Discard', danger: true }))
       await takeEntry(entry, {}, noticeOf(entry, 'discarded'));
   };
@@ -105,7 +105,7 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
 function Orphan({ entry, onDone }: WaitingProps) {
   const [, navigate] = useLocation();
   const take = async () => {
-    const text = `Take “${entry.label}” into your own cart? It is then no longer sent in the name of ${entry.username}.`;
+    const text = `Take “${entry.label}” into your own cart? It will no longer be sent in the name of ${entry.username}.`;
     if (!(await confirm({ text, confirmLabel: 'Take it' }))) return;
     if (!(await restoreHeld(entry, noticeOf(entry, 'taken')))) return;
     onDone();
@@ -125,13 +125,13 @@ function Orphan({ entry, onDone }: WaitingProps) {
 function Waiting({ entry, onDone }: WaitingProps) {
   const user = useUser();
   const owner = ownerOf(user);
-  if (isOf(entry, owner)) return <p>Held here. Goes out by itself when the hub is back.</p>;
+  if (isOf(entry, owner)) return <p>Unsent. It is sent automatically when the hub is back.</p>;
   return (
     <>
       <p>
         {isOfEarlier(entry, owner)
           ? `Tapped by an earlier ${entry.username}, who was deleted. An admin settles it.`
-          : `Held until ${entry.username} signs in here.`}
+          : `Unsent until ${entry.username} signs in here.`}
       </p>
       {user?.role === 'admin' && <Orphan entry={entry} onDone={onDone} />}
     </>

@@ -16,10 +16,10 @@ import { completeEntry } from './outbox-cart.ts';
 import { OutboxEntryRow } from './outbox-entry.tsx';
 import { outbox } from './outbox-state.ts';
 
-/** 'Went out. Token No. 3. Invoice No. 12.' */
+/** 'Sent. Token No. 3. Invoice No. 12.' */
 function whatBecameOf(token: unknown, invoiceId: number | undefined): string {
   const parts = [
-    'Went out.',
+    'Sent.',
     typeof token === 'number' && `Token No. ${token}.`,
     invoiceId !== undefined && `Invoice No. ${invoiceId}.`,
   ];
@@ -70,7 +70,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open title="Unsent orders and payments" onClose={onClose}>
-      {entries.length + delivered.length === 0 && <EmptyState text="Everything has gone out" />}
+      {entries.length + delivered.length === 0 && <EmptyState text="All sent" />}
       <ul>
         {(entries as readonly OutboxEntry[]).map((entry) => (
           <OutboxEntryRow key={entry.key} entry={entry} onDone={onClose} onNoShift={setWaiting} />
@@ -81,7 +81,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
       </ul>
       {delivered.length > 1 && (
         <Button wide onClick={() => void dismissDeliveries(delivered as readonly Delivery[])}>
-          Dismiss all that went out
+          Dismiss sent
         </Button>
       )}
     </Dialog>

@@ -46,10 +46,10 @@ export const lacksShift = ({ refusal }: Pick<OutboxEntry, 'refusal'>): boolean =
   refusal?.code === 'NO_SHIFT';
 
 function wordsFor(code: string | undefined, back: string): string {
-  if (code === 'ORDER_PAID')
+  if (code === 'ORDER_PAID' || code === 'BILL_PAID')
     return `It has been paid for elsewhere. If money was collected here too, give ${back}.`;
   const next = code === 'NO_SHIFT' ? 'Open the shift and send it again' : 'Collect it again';
-  return `The hub has not taken this money. ${next}, or give ${back}.`;
+  return `The hub did not record this payment. ${next}, or give ${back}.`;
 }
 
 /** What the trail is told where an entry did not become what was tapped. */

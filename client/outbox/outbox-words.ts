@@ -36,12 +36,13 @@ export function summarise(
   const others = waiting.filter((each) => each.username !== user?.username);
   const names = [...new Set(others.map(({ username }) => username))];
   const sentences = [
-    refused.length > 0 && `${count(refused.length, 'to settle: refused by the hub.')}`,
+    refused.length > 0 && `${count(refused.length, 'to resolve: rejected by the hub.')}`,
     mine.length > 0 &&
       `${nameOf(mine)} saved on this device. ${mine.length === 1 ? 'It' : 'They'} will be sent when the hub is back.`,
-    others.length > 0 && `${count(others.length, `held until ${names.join(', ')} signs in here.`)}`,
+    others.length > 0 &&
+      `${count(others.length, `unsent until ${names.join(', ')} signs in here.`)}`,
     earlier.length > 0 &&
-      `${count(earlier.length, `of ${user?.username}, a user who was deleted: for an admin to settle.`)}`,
+      `${count(earlier.length, `of ${user?.username}, a deleted user: an admin must resolve this.`)}`,
     delivered > 0 && `${count(delivered, 'went out.')}`,
   ].filter((part) => part !== false);
   return { sentences, isUrgent: refused.length > 0 };

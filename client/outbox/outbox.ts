@@ -71,7 +71,7 @@ async function tell({ key, body }: Notice): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    console.warn('The trail could not be told', error.message);
+    console.warn('The audit trail could not be updated', error.message);
     return !isPassing(error);
   }
 }

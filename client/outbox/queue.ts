@@ -84,12 +84,12 @@ export function createOutbox(deps: OutboxDeps) {
       );
       const stored = older ? { ...entry, leasedUntil: 0 } : entry;
       if (!(await records.add(stored, said.also ?? {}, said.guard))) {
-        return { kind: 'taken', message: 'Another tab was first.' };
+        return { kind: 'taken', message: 'Another tab sent it first.' };
       }
       await refresh();
       if (older) {
         void drain();
-        return { kind: 'held', message: 'Earlier orders go out first.' };
+        return { kind: 'held', message: 'Earlier orders are sent first.' };
       }
       const posted = await sendFirst(deps, records, entry, said);
       await refresh();

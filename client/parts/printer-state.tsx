@@ -10,7 +10,7 @@ import type { PrinterState as State } from '#shared/printing.ts';
 import { StateBadge, type StateLook } from './state-badge.tsx';
 
 const STATES: Readonly<Record<State, StateLook>> = {
-  unknown: { word: 'Not heard yet', tone: 'delivered', Icon: IconHelp },
+  unknown: { word: 'No status yet', tone: 'delivered', Icon: IconHelp },
   ready: { word: 'Ready', tone: 'completed', Icon: IconCheck },
   offline: { word: 'Offline', tone: 'cancelled', Icon: IconPlugConnectedX },
   'paper-out': { word: 'Paper out', tone: 'cancelled', Icon: IconPaperclip },

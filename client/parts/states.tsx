@@ -91,7 +91,7 @@ export function StaleBanner({ onRetry, error, text }: StaleBannerProps) {
   const banner = (
     <div className={styles.banner} role="status">
       <IconPlugConnectedX size={20} aria-hidden />
-      <span className={styles.long}>{text ?? `${why} What you see may be out of date.`}</span>
+      <span className={styles.long}>{text ?? `${why} This page may be out of date.`}</span>
       <span className={styles.short} aria-hidden>
         Out of date
       </span>

@@ -28,7 +28,7 @@ export async function claimScreen(secret: string): Promise<void> {
 /** Signs out; the local user is removed once the hub has said 200 (CONTRACT §9). */
 export async function signOut(): Promise<string> {
   const answer = await call('POST /auth/signout');
-  forgetSession();
+  forgetSession(true);
   rememberStore({ isTill: false });
   return answer.message;
 }

@@ -4,7 +4,7 @@ import { hubState } from '../hub/hub-state.ts';
 import { leaveForSignIn, refreshSession } from '../hub/refresh.ts';
 import { toastError } from '../parts/toasts.ts';
 
-const NOBODY_COULD = "The hub can't be reached: nobody could unlock this screen.";
+const NOBODY_COULD = "The hub can't be reached: this screen could not be unlocked.";
 
 async function endSession(): Promise<void> {
   try {

@@ -1,9 +1,10 @@
 // Who is signed in on this screen: the user in local storage, the marker cookie, and the scope checks.
 import { proxy, useSnapshot } from 'valtio';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { MARKER_COOKIE, RECEIPT_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/limits.ts';
+import { MARKER_COOKIE, USER_STORAGE_KEY } from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
 import { remember } from './local-memory.ts';
+import { forgetMemory } from './session-memory.ts';
 
 export type SessionUser = AnswerOf<'GET /auth/session'>['user'];
 
@@ -49,12 +50,11 @@ export function hasMarker(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${MARKER_COOKIE}=`));
 }
 
-/** Forgets the user and the marker on this screen; the hub's own cookies are the hub's to clear. */
-export function forgetSession(): void {
+/** Forgets the user, what was kept for them and the marker on this screen; the hub's own cookies are the hub's to clear. */
+export function forgetSession(isSignOut = false): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP
   document.cookie = `${MARKER_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
-  localStorage.removeItem(USER_STORAGE_KEY);
-  localStorage.removeItem(RECEIPT_STORAGE_KEY);
+  forgetMemory(isSignOut);
   session.user = null;
 }
 

@@ -8,12 +8,12 @@ import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 
 const TELLS: Readonly<Record<FreshnessKind, string>> = {
-  live: 'Changes arrive here at once.',
-  fresh: 'The hub answers. What is shown was loaded then; it is asked again when you come back.',
-  unloaded: 'The hub answers, but the list of this screen has not come yet.',
-  connecting: 'Asking the hub.',
+  live: 'Changes arrive immediately.',
+  fresh: 'The hub answers. This page was loaded at that time and reloads when you return to it.',
+  unloaded: 'The hub answers, but this list has not loaded yet.',
+  connecting: 'Connecting to the hub.',
   reconnecting: 'The hub does not answer. This screen tries again every few seconds.',
-  stale: "The hub can't be reached. What is shown may be wrong by now. This screen keeps trying.",
+  stale: "The hub can't be reached. This page may be out of date. This screen keeps trying.",
 };
 
 export function ConnectionDetails({
@@ -36,8 +36,8 @@ export function ConnectionDetails({
         <p>{TELLS[freshness.kind]}</p>
         <p>
           {held === 0
-            ? 'No order or payment waits on this screen.'
-            : `Orders or payments that wait on this screen: ${held}.`}
+            ? 'No unsent orders or payments.'
+            : `Unsent orders and payments on this screen: ${held}.`}
         </p>
         <p>{KEPT_WORDS[kept]}</p>
       </div>

@@ -1,4 +1,4 @@
-// Whether the books are as they were closed: every Z, every shift and every approval against the trail and its rows.
+// Whether the books are as they were closed, and what decides about money and rights is as the trail tells of it.
 import { DATA_RESTORED } from '../backup/restored-mark.ts';
 import { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
@@ -6,6 +6,8 @@ import { prepared, qb } from '../db/query.ts';
 import { findApprovalFault } from '../features/approvals/trail-queries.ts';
 import { findZFault } from '../features/cash/chain-queries.ts';
 import { findShiftFault } from '../features/cash/shift-trail-queries.ts';
+import { findEndFault, findOrderFault, findPaymentFault } from './trail-rows.ts';
+import { findSealFault } from './verify-seals.ts';
 
 interface BooksVerdict {
   readonly zs: number;
@@ -23,11 +25,30 @@ const restored = prepared<{ kind: string }>()((p) =>
     .where('kind', '=', p('kind')),
 );
 
+/** Each gives the first thing that is wrong, in words. */
+const CHECKS: readonly ((tx: Tx) => string | undefined)[] = [
+  findZFault,
+  findShiftFault,
+  findApprovalFault,
+  findEndFault,
+  findOrderFault,
+  findPaymentFault,
+  findSealFault,
+];
+
+function findProblem(tx: Tx): string | undefined {
+  for (const check of CHECKS) {
+    const problem = check(tx);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
 export function verifyBooks(db: Connection): BooksVerdict {
   const tx = new Tx(db);
   return {
     zs: tx.get(lastNo, {})?.no ?? 0,
     restores: tx.get(restored, { kind: DATA_RESTORED })?.count ?? 0,
-    problem: findZFault(tx) ?? findShiftFault(tx) ?? findApprovalFault(tx),
+    problem: findProblem(tx),
   };
 }

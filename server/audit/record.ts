@@ -6,6 +6,7 @@ import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
 import type { CommandContext } from '../threads/command.ts';
+import { takeSeals } from './seals.ts';
 
 interface AuditEntry {
   readonly kind: AuditKind;
@@ -27,6 +28,8 @@ export interface AuditContent {
   readonly entity: string;
   readonly entity_id: string;
   readonly details: string;
+  /** Digests of rows that changed with it; null of most, and of all from before there were any. */
+  readonly seals: string | null;
 }
 
 const lastHash = prepared()(() =>
@@ -44,12 +47,13 @@ const insert = prepared<{ [K in keyof Bound]: Bound[K] }>()((p) =>
     entity: p('entity'),
     entity_id: p('entity_id'),
     details: p('details'),
+    seals: p('seals'),
     prev_hash: p('prev_hash'),
     hash: p('hash'),
   }),
 );
 
-/** SHA-256 over the hash of the row before and every column, in this order. */
+/** SHA-256 over the hash of the row before and every column, in this order; seals where there are any. */
 export function auditHash(prev: string, row: AuditContent): string {
   const columns = [
     prev,
@@ -61,6 +65,7 @@ export function auditHash(prev: string, row: AuditContent): string {
     row.entity,
     row.entity_id,
     row.details,
+    ...(row.seals === null ? [] : [row.seals]),
   ];
   return hashOf('sha256', JSON.stringify(columns), 'hex');
 }
@@ -73,6 +78,7 @@ export const auditHead = (tx: Tx): string =>
 
 /** Adds a row to the trail, in the transaction of what it tells of. */
 export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry): void {
+  const seals = takeSeals(tx);
   const prev = auditHead(tx);
   const row: AuditContent = {
     at: now,
@@ -83,6 +89,7 @@ export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry)
     entity: entry.entity,
     entity_id: String(entry.id),
     details: JSON.stringify(entry.details ?? {}),
+    seals,
   };
   const hash = auditHash(prev, row);
   tx.run(insert, {
@@ -94,6 +101,7 @@ export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry)
     entity: row.entity,
     entity_id: row.entity_id,
     details: row.details,
+    seals: row.seals,
     prev_hash: prev,
     hash,
   });

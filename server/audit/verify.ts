@@ -23,7 +23,7 @@ interface AuditVerdict {
   readonly problem: string | undefined;
 }
 
-const ALL = `SELECT id, at, user_id, username, device_id, kind, entity, entity_id, details, prev_hash, hash
+const ALL = `SELECT id, at, user_id, username, device_id, kind, entity, entity_id, details, seals, prev_hash, hash
   FROM audit ORDER BY id`;
 
 /**

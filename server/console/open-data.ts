@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sealRest } from '../audit/seal-rest.ts';
+import { startSealing } from '../audit/seal-triggers.ts';
 import { readConfig } from '../config.ts';
 import { Tx } from '../db/executor.ts';
 import { expectNewest } from '../db/migrate.ts';
@@ -22,7 +24,15 @@ export function writeData<T>(work: (tx: Tx) => T): T {
   const db = openWriting(dataPath());
   try {
     expectNewest(db, MIGRATIONS);
-    return db.transaction(() => work(new Tx(db))).immediate();
+    startSealing(db);
+    return db
+      .transaction(() => {
+        const tx = new Tx(db);
+        const done = work(tx);
+        sealRest(tx, Date.now());
+        return done;
+      })
+      .immediate();
   } finally {
     db.close();
   }

@@ -41,16 +41,38 @@ function findMark(dataDir: string): AuditMark | undefined {
     | undefined;
 }
 
+/** An end of the trail as an X or a Z has it on paper: the beginning of a hash. */
+const PRINTED_END = /^[0-9a-f]{8,64}$/;
+const usage = "audit:verify [<the trail's end on an X or a Z>]";
+
+function readPrinted([printed, ...more]: readonly string[]): string | undefined {
+  if (more.length > 0 || (printed !== undefined && !PRINTED_END.test(printed)))
+    throw new ConsoleRefused(usage);
+  return printed;
+}
+
+/** In words, when no row of the trail has the hash that was printed. */
+function findLost(db: Connection, printed: string | undefined): string | undefined {
+  if (printed === undefined) return undefined;
+  const sql = 'SELECT 1 FROM audit WHERE hash BETWEEN ? AND ? LIMIT 1';
+  return db.prepare(sql).get(printed, `${printed}g`)
+    ? undefined
+    : `no row of it has the end ${printed}: it was cut off or written again since that was printed`;
+}
+
 export const verifyAuditTrail: ConsoleCommand = {
-  usage: 'audit:verify',
-  async run() {
+  usage,
+  async run(args) {
+    const printed = readPrinted(args);
     const { dataDir } = readConfig(process.env);
     const mark = findMark(dataDir);
     const restore = findRestore(dataDir);
-    const { rows, end, problem, books } = lookAtData(dataDir, (db) => ({
+    const { rows, end, lost, books, ...trail } = lookAtData(dataDir, (db) => ({
       ...verifyAudit(db, mark, restore && trailBefore(restore)),
+      lost: findLost(db, printed),
       books: verifyBooks(db),
     }));
+    const problem = trail.problem ?? lost;
     if (problem) throw new ConsoleRefused(`The audit trail was tampered with: ${problem}.`);
     if (books.problem) throw new ConsoleRefused(`The books were tampered with: ${books.problem}.`);
     const restored = books.restores === 0 ? '' : ` Backups restored: ${books.restores}.`;

@@ -5,7 +5,7 @@ import type { Connection } from './open.ts';
 import { bindable, type Prepared, type PreparedRows, sizesOf, type Values } from './query.ts';
 import { type CacheKey, ReadCache } from './read-cache.ts';
 import type { Statement } from './sqlite.ts';
-import { changesSessions, endsCached } from './watched-tables.ts';
+import { changesSealed, changesSessions, endsCached } from './watched-tables.ts';
 
 type Query<R> = Compilable<R>;
 /** Statements with lists in them differ by the list's length; beyond this many the oldest goes. */
@@ -18,6 +18,7 @@ interface Ready {
   readonly writes: boolean;
   readonly endsCached: boolean;
   readonly changesSessions: boolean;
+  readonly changesSealed: boolean;
   readonly toRow: ToRow;
 }
 
@@ -37,6 +38,7 @@ export class Tx {
   #version: Statement | undefined;
   #writes = 0;
   #hasChangedSessions = false;
+  #hasChangedSealed = false;
   /** Absent where nothing is cached from one transaction to the next. */
   readonly #cache: ReadCache | undefined;
 
@@ -70,6 +72,18 @@ export class Tx {
     const has = this.#hasChangedSessions;
     this.#hasChangedSessions = false;
     return has;
+  }
+
+  /** Whether a row that the trail seals may have changed since this was asked before. */
+  takeSealedChange(): boolean {
+    const has = this.#hasChangedSealed;
+    this.#hasChangedSealed = false;
+    return has;
+  }
+
+  /** Such a row has changed by a statement that does not name its table. */
+  noteSealedChange(): void {
+    this.#hasChangedSealed = true;
   }
 
   /** A command or a batch was rolled back: what it read never was. */
@@ -132,6 +146,7 @@ export class Tx {
     const ready = this.#statements.get(text) ?? this.#prepare(text);
     if (ready.writes) this.#writes += 1;
     if (ready.changesSessions) this.#hasChangedSessions = true;
+    if (ready.changesSealed) this.#hasChangedSealed = true;
     if (ready.endsCached) this.#cache?.clear();
     return ready;
   }
@@ -145,6 +160,7 @@ export class Tx {
       writes,
       endsCached: writes && endsCached(text),
       changesSessions: writes && changesSessions(text),
+      changesSealed: writes && changesSealed(text),
       toRow,
     };
     this.#statements.set(text, ready);

@@ -12,13 +12,23 @@ export class UntilWritten<K, T> {
   }
 
   get(tx: Tx, key: K, read: () => T): T {
-    const version = tx.version();
-    if (version !== this.#version) this.#values.clear();
-    this.#version = version;
-    const found = this.#values.get(key);
+    const found = this.find(tx, key);
     if (found !== undefined) return found;
     const value = read();
     this.#values.set(key, value);
     return value;
+  }
+
+  /** Undefined where nobody has read it since the last write. */
+  find(tx: Tx, key: K): T | undefined {
+    const version = tx.version();
+    if (version !== this.#version) this.#values.clear();
+    this.#version = version;
+    return this.#values.get(key);
+  }
+
+  /** Drops this value, unless another has taken its place. */
+  forget(key: K, value: T): void {
+    if (this.#values.get(key) === value) this.#values.delete(key);
   }
 }

@@ -25,7 +25,7 @@ const AS_TYPED = 4;
 /** A text whose schema names no length: days, choices. */
 const SHORT = 120;
 /** No script has more marks on one letter; a run of them costs the square of its length to normalise. */
-const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /** Whether a text of that length may be one of `max` characters; else it is refused as it is, and never normalised. */
 export const mayFit = (text: string, max: number): boolean => text.length <= max * AS_TYPED;

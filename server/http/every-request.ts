@@ -5,7 +5,7 @@ import type { Hub } from '../hub.ts';
 import { callerFinder, tillFinder } from '../sessions/finders.ts';
 import { hostsOf, isSecure } from './forwarded.ts';
 import { securityHeaders } from './headers.ts';
-import { refuseForeignHost } from './host.ts';
+import { refuseForeignHost, refuseSecondHost } from './host.ts';
 import { refuseForeignChange } from './origin.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { nothingHere, sendError, stopping } from './refusals.ts';
@@ -25,6 +25,7 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
       throw stopping();
     }
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    refuseSecondHost(request.raw.rawHeaders);
     for (const host of hostsOf(request)) refuseForeignHost(host, hub.config.allowedHosts);
     refuseForeignChange(request);
     if (request.ws && !namesSocket(request.url)) throw nothingHere();

@@ -5,7 +5,8 @@ import { Refusal } from '#shared/errors.ts';
 
 /** Endings that a home or a restaurant's router gives to what is inside. */
 const INSIDE = ['.local', '.lan', '.home', '.home.arpa', '.internal', '.fritz.box'];
-const FORM = /^(?:\[([0-9a-f:.]+)\]|([^\s:/@[\]]+))(?::\d{1,5})?$/i;
+/** An IPv6 address in brackets, or letters, digits, `-` and `.`; a port may follow. */
+const FORM = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+))(?::\d{1,5})?$/i;
 
 /** The name or address in a `Host` header, without its port; undefined when it is none. */
 export function findName(host: string): string | undefined {
@@ -27,4 +28,14 @@ export function isOwnHost(host: string, allowed: readonly string[]): boolean {
 export function refuseForeignHost(host: string, allowed: readonly string[]): void {
   if (isOwnHost(host, allowed)) return;
   throw new Refusal('UNKNOWN_HOST', 'This hub is not known by that name!');
+}
+
+/** Throws 421 `UNKNOWN_HOST` for a request with several `Host` headers: a proxy may have read another of them than Node does. */
+export function refuseSecondHost(rawHeaders: readonly string[]): void {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) throw new Refusal('UNKNOWN_HOST', 'This request names more than one hub!');
 }

@@ -7,6 +7,7 @@ import { type Decimals, parseMinor } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import { isCalendarDay } from '#shared/days.ts';
 import { invalid, type Refusal } from '#shared/errors.ts';
+import { parseInstant } from '#shared/instants.ts';
 import { INVALID } from '#shared/texts.ts';
 import { makeCleaner, type SchemaNode } from './clean.ts';
 
@@ -19,6 +20,7 @@ function makeAjv(): Ajv {
   add('rate', (value) => typeof value !== 'number' || parseRateMilli(value) !== undefined);
   add('day', (value) => typeof value !== 'string' || isCalendarDay(value));
   add('looseDay', (value) => typeof value !== 'string' || value === '' || isCalendarDay(value));
+  add('instant', (value) => typeof value !== 'string' || parseInstant(value) !== undefined);
   add('looseEmail', (value) => typeof value !== 'string' || value === '' || EMAIL.test(value));
   ajv.addKeyword({
     keyword: 'maxBytes',

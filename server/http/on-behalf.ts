@@ -1,6 +1,7 @@
 // In whose name a call goes that another had tapped at the same till (CONTRACT §19.7).
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
+import { parseInstant } from '#shared/instants.ts';
 import { findUserByName } from '../features/users/queries.ts';
 import type { Hub } from '../hub.ts';
 import { usernameKey } from '../sessions/credentials.ts';
@@ -16,19 +17,21 @@ declare module 'fastify' {
 const notHere = () =>
   new Refusal('NOT_HERE', 'He is not known to have been signed in here at that time!');
 
-const tapOf = (body: unknown): number =>
-  Date.parse(String(Reflect.get(Object(body ?? {}), 'tappedAt')));
+const tapOf = (body: unknown): number | undefined =>
+  parseInstant(String(Reflect.get(Object(body ?? {}), 'tappedAt')));
 
-/** The user of that name, at the till of who sends, where he was signed in at the tap; 403 NOT_HERE. */
+/** Returns the user of that name, at the till of the sender, if signed in there at the tap; 403 NOT_HERE. */
 export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown): Actor {
   const tapped = tapOf(body);
   const till = sender.tillId;
   return hub.read((tx) => {
     const owner = findUserByName(tx, name);
-    const isKnown = owner && till !== null && !Number.isNaN(tapped);
-    if (!isKnown || !wasThere(tx, till, owner.id, tapped)) throw notHere();
-    const { id: userId, username, role, scope } = owner;
-    return { ...sender, userId, username, role, scope };
+    const isKnown = owner && till !== null && tapped !== undefined;
+    if (!isKnown || !wasThere(tx, hub.clock(), { till, user: owner.id, at: tapped })) {
+      throw notHere();
+    }
+    // Under the owner's name, with the rights of the sender.
+    return { ...sender, userId: owner.id, username: owner.username };
   });
 }
 

@@ -15,6 +15,7 @@ import {
 import { Refusal } from '#shared/errors.ts';
 import { holdsAny } from '#shared/scopes.ts';
 import type { CallContext } from '../hub.ts';
+import { expectPassword } from '../rights/password-session.ts';
 import type { Till } from '../sessions/tills.ts';
 import type { Actor, Question } from '../threads/command.ts';
 import { SentAnswer } from '../threads/sent-answer.ts';
@@ -96,7 +97,7 @@ export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route
         return word ? handleApproved(key, input, word, handler) : handler(input);
       }),
     ask: (parts, sent, question) => {
-      guard(parts.request, access);
+      guard(parts.request, key);
       return handler(inputOf(parts, { ...sent, query: {} }, { question }));
     },
   };
@@ -145,7 +146,7 @@ async function handleApproved<K extends EndpointKey>(
 
 function register(app: FastifyInstance, key: EndpointKey, answer: (parts: Parts) => unknown): void {
   const { method, path } = splitKey(key);
-  const { access, upload } = endpointOf(key);
+  const { upload } = endpointOf(key);
   app.route({
     method,
     url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -153,19 +154,25 @@ function register(app: FastifyInstance, key: EndpointKey, answer: (parts: Parts)
     exposeHeadRoute: false,
     bodyLimit: bodyLimitOf(key),
     onRequest: async (request) => {
-      guard(request, access);
+      guard(request, key);
       refuseOtherMedia(request, upload ? 'picture' : 'json');
     },
     handler: async (request, reply) => send(reply, await answer({ request, reply })),
   });
 }
 
-function guard(request: FastifyRequest, access: ReturnType<typeof endpointOf>['access']): void {
+/** Throws 401 or 403 by what the row says of who may call: before the body is read, so that a 400 tells a stranger nothing. */
+function guard(request: FastifyRequest, key: EndpointKey): void {
+  const { access, adminOnly, needsPassword } = endpointOf(key);
+  const { caller } = request;
   if (access === 'public') return;
   if (access === 'till' && request.till) return;
-  if (!request.caller || access === 'till') throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
-  if (access === 'session' || holdsAny(request.caller, access)) return;
-  throw new Refusal('FORBIDDEN', "You don't have access to this!");
+  if (!caller || access === 'till') throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (access !== 'session' && !holdsAny(caller, access)) {
+    throw new Refusal('FORBIDDEN', "You don't have access to this!");
+  }
+  if (adminOnly && caller.role !== 'admin') throw new Refusal('ADMIN_ONLY', adminOnly);
+  if (needsPassword) expectPassword(caller);
 }
 
 function send(reply: FastifyReply, answer: unknown): unknown {

@@ -50,10 +50,13 @@ export async function assembleHub(
   onMade: (hub: Hub) => void,
 ): Promise<AssembledHub> {
   const app = makeServer(parts.log, parts.config) as unknown as FastifyInstance;
-  const reader = new ReadQueue(new URL('reader.js', parts.threads), { path }, (error) =>
-    parts.log.error({ err: error }, 'the reader died; the next read gets another'),
-  );
-  const hub = new Hub({ ...parts, log: app.log, writer, reading: openReading(path), reader });
+  const makeReader = () =>
+    new ReadQueue(new URL('reader.js', parts.threads), { path }, (error) =>
+      parts.log.error({ err: error }, 'a reader died; the next read gets another'),
+    );
+  const [reader, lists] = [makeReader(), makeReader()];
+  const reading = openReading(path);
+  const hub = new Hub({ ...parts, log: app.log, writer, reading, reader, lists });
   onMade(hub);
   await buildApp(app, hub, parts.client, parts.socketTimes);
   await app.ready();

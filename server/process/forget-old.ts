@@ -3,11 +3,14 @@ import { IDEMPOTENCY_DAYS, PRINT_ASKED_DAYS, PRINT_JOB_DAYS } from '#shared/limi
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 import { forgetPrintJobs, giveUpPrintJobs } from '../printing/jobs/old-jobs.ts';
+import { forgetVisits } from '../sessions/till-visits.ts';
 import type { Command } from '../threads/command.ts';
 import { findRetainedSince } from '../time/retention.ts';
 
 /** Few enough that no order behind it waits; the next step takes the rest. */
 const STEP = 500;
+/** A job's document is a page of its own. */
+const JOBS_STEP = 100;
 
 // They lie in the order in which they came, but a clock that was wrong may have dated some otherwise: all are looked at.
 const looked = written<{ after: number }, { count: number; last: number | null }>(
@@ -24,6 +27,8 @@ export interface Step {
   readonly more: boolean;
   /** Behind which answer the next step goes on; absent at the start. */
   readonly after?: number;
+  /** The same for print jobs. */
+  readonly afterJob?: number;
 }
 
 interface Looked {
@@ -40,28 +45,45 @@ function forgetAnswers(tx: Tx, now: number, after: number): Looked {
   return { more: step.count === STEP, after: gone === step.count ? after : (step.last ?? after) };
 }
 
-function tidyPrintJobs(tx: Tx, now: number): number {
+interface Tidied {
+  readonly changed: number;
+  readonly more: boolean;
+  readonly afterJob?: number;
+}
+
+function tidyPrintJobs(tx: Tx, now: number, after: number): Tidied {
   const askedSince = findRetainedSince(tx, now, PRINT_ASKED_DAYS);
-  const given = askedSince === undefined ? 0 : giveUpPrintJobs(tx, askedSince, STEP);
-  const jobsSince = findRetainedSince(tx, now, PRINT_JOB_DAYS);
-  return given + (jobsSince === undefined ? 0 : forgetPrintJobs(tx, jobsSince, STEP));
+  const given = askedSince === undefined ? 0 : giveUpPrintJobs(tx, askedSince, JOBS_STEP);
+  const before = findRetainedSince(tx, now, PRINT_JOB_DAYS);
+  if (before === undefined) return { changed: given, more: given > 0 };
+  const { gone, after: next } = forgetPrintJobs(tx, { before, after, limit: JOBS_STEP });
+  const changed = given + gone;
+  if (next !== undefined) return { changed, more: true, afterJob: next };
+  // What was given up is over now, and what a copy named can go with it: looked at from the start.
+  return { changed, more: changed > 0 };
 }
 
 /**
  * Forgets what is older than 7 days among 500 answers, or, when those were the last, print jobs older than 30, and gives
- * up those that have asked for 90; `more` when there may be others.
+ * up those that have asked for 90, and visits to tills that ended more than 7 days ago; `more` when there may be others.
  */
-export const forgetOld: Command<{ readonly after?: number }, Step> = (
+export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: number }, Step> = (
   tx,
-  { after = 0 },
+  { after = 0, afterJob = 0 },
   context,
 ) => {
   const answers = forgetAnswers(tx, context.now, after);
-  const jobs = answers.more ? 0 : tidyPrintJobs(tx, context.now);
-  const more = answers.more || jobs > 0;
+  const jobs = answers.more
+    ? { changed: 0, more: false }
+    : tidyPrintJobs(tx, context.now, afterJob);
+  const visits = answers.more ? 0 : forgetVisits(tx, context.now, STEP);
   return {
-    answer: { more, ...(more && answers.after > 0 ? { after: answers.after } : {}) },
-    ...(jobs > 0 ? { signals: [{ kind: 'print' }] } : {}),
+    answer: {
+      more: answers.more || jobs.more || visits === STEP,
+      ...(answers.after > 0 ? { after: answers.after } : {}),
+      ...('afterJob' in jobs ? { afterJob: jobs.afterJob } : {}),
+    },
+    ...(jobs.changed > 0 ? { signals: [{ kind: 'print' }] } : {}),
   };
 };
 

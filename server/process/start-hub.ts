@@ -68,6 +68,7 @@ async function startLocked(
     {
       committed: (result) => late.hub?.committed(result),
       foreignCommit: () => late.hub?.signal({ kind: 'foreign' }),
+      lookFailed: (reason) => parts.log.warn({ reason }, 'a look at the database failed'),
       died: parts.onDeath,
       waiting: (reason) => meanwhile.serve(reason),
       migrating: (names, made) => parts.onMigration?.(names, made),
@@ -115,12 +116,21 @@ class Meanwhile {
   }
 }
 
-/** Opens it once whoever waits for the start has been answered; gives what closes it. */
+/** Starts the checkpointer once whoever waits for the start has been answered; returns what closes it. */
 function checkpointSoon(parts: HubParts, path: string): () => Promise<void> {
   let checkpointer: Worker | undefined;
-  const timer = setTimeout(() => {
-    checkpointer = openCheckpointer(parts, path);
-  }, CHECKPOINTER_AFTER_MS).unref();
+  let timer: NodeJS.Timeout;
+  // Without it the log only grows: its death is reported, and another takes its place.
+  const openLater = () => {
+    checkpointer = undefined;
+    timer = setTimeout(() => {
+      checkpointer = openCheckpointer(parts, path).on('error', (error: Error) => {
+        parts.log.error({ err: error }, 'the checkpointer died; another takes its place');
+        openLater();
+      });
+    }, CHECKPOINTER_AFTER_MS).unref();
+  };
+  openLater();
   return async () => {
     clearTimeout(timer);
     if (!checkpointer) return;
@@ -130,10 +140,9 @@ function checkpointSoon(parts: HubParts, path: string): () => Promise<void> {
   };
 }
 
-function openCheckpointer({ threads, config, onDeath, log }: HubParts, path: string): Worker {
+function openCheckpointer({ threads, config, log }: HubParts, path: string): Worker {
   const workerData = { path, standsBack: config.litestream === true };
   const checkpointer = new Worker(new URL('checkpointer.js', threads), { workerData });
-  checkpointer.on('error', onDeath);
   checkpointer.on('message', (message) => log.warn(message, 'the checkpointer'));
   return checkpointer;
 }

@@ -9,11 +9,13 @@ import { noteHeldScreen } from '../features/held/screens.ts';
 import type { Caller } from '../http/route.ts';
 import type { Hub } from '../hub.ts';
 import type { Signal } from '../threads/command.ts';
-import { Allowance } from './allowance.ts';
+import { UserAllowances } from './allowance.ts';
 import { findClientFrame } from './client-frame.ts';
-import { findRights, rightsOf, type SocketRights } from './socket-access.ts';
+import { grant, type Listener, makeListener } from './listener.ts';
+import { findPassedOn } from './passed-updates.ts';
+import { findRights, type SocketRights } from './socket-access.ts';
 import { isRoomAmong } from './socket-room.ts';
-import { browserOf, nothingOf, tillsSaid, twinsAmong } from './till-names.ts';
+import { nothingOf, tillsSaid, twinsAmong } from './till-names.ts';
 
 export interface SocketTimes {
   readonly pingMs: number;
@@ -26,20 +28,6 @@ const CLOSE_MS = 1000;
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
 
-interface Listener {
-  readonly userId: number;
-  readonly deviceId: string;
-  heardAt: number;
-  readonly allowance: Allowance;
-  /** As last looked at. */
-  rights: SocketRights;
-  /** A customer display: it hears its till's cart, and no event. */
-  isDisplay: boolean;
-  till: string;
-  readonly browser: string;
-  speaksAs: string;
-}
-
 const NOTHING: SocketRights = { hears: false, emits: false, sells: false, displays: false };
 
 /** Every socket but a display's hears every event, so that `seq` has no gap for anybody. Times here are monotonic. */
@@ -47,6 +35,7 @@ export class OrderSockets {
   readonly #hub: Hub;
   readonly #times: SocketTimes;
   readonly #listeners = new Map<WebSocket, Listener>();
+  readonly #allowances = new UserAllowances();
   readonly #epoch = randomUUID();
   readonly #timer: NodeJS.Timeout;
   #seq = 0;
@@ -67,10 +56,7 @@ export class OrderSockets {
   }
 
   add(socket: WebSocket, caller: Caller): void {
-    const { userId, deviceId } = caller;
-    const heard = { heardAt: performance.now(), allowance: new Allowance() };
-    const silent = { rights: rightsOf(caller), isDisplay: false, till: '', speaksAs: '' };
-    const listener = { userId, deviceId, browser: browserOf(caller), ...heard, ...silent };
+    const listener = makeListener(caller);
     this.#listeners.set(socket, listener);
     this.#hub.screens.add(socket, caller, this.#hub.clock());
     socket.on('pong', () => this.#admit(socket, listener));
@@ -78,7 +64,7 @@ export class OrderSockets {
     // What is binary means nothing, but it counts.
     socket.on('message', (data, isBinary) => {
       const isAdmitted = this.#admit(socket, listener);
-      if (isAdmitted && !isBinary) this.#take(socket, listener, String(data));
+      if (isAdmitted && !isBinary) this.#takeSafely(socket, listener, String(data));
     });
     socket.on('close', () => this.#forget(socket));
     // Between the guard and this moment he may have lost what the guard saw.
@@ -141,6 +127,15 @@ export class OrderSockets {
     return this.#listeners.has(socket);
   }
 
+  /** What it says may need a look at the data: on a disk that can't be read it is left unsaid. */
+  #takeSafely(socket: WebSocket, listener: Listener, text: string): void {
+    try {
+      this.#take(socket, listener, text);
+    } catch (error) {
+      this.#hub.log.warn({ err: error }, 'what a screen said could not be looked at');
+    }
+  }
+
   #take(socket: WebSocket, listener: Listener, text: string): void {
     const frame = findClientFrame(text);
     if (frame?.event === 'hello') this.#greet(socket, listener, frame.hello);
@@ -149,20 +144,25 @@ export class OrderSockets {
       this.#show(frame.cart);
     }
     if (frame?.event === 'order_update_backend' && this.#rightsOf(listener).emits) {
-      const { orderIds } = frame;
-      this.#announce({ event: 'order_update', data: { orderIds } }, socket);
+      const read = this.#hub.read.bind(this.#hub);
+      const allowance = this.#allowances.of(listener.userId);
+      const orderIds = findPassedOn(read, allowance, frame.orderIds);
+      if (orderIds) this.#announce({ event: 'order_update', data: { orderIds } }, socket);
     }
   }
 
-  #greet(socket: WebSocket, listener: Listener, hello: Hello): void {
+  #greet(socket: WebSocket, listener: Listener, said: Hello): void {
+    // Who may not sell is no till, whatever the page says: it would blank that till's customer display.
+    const isTill = said.screen === 'pos' && this.#rightsOf(listener).sells;
+    const hello: Hello = said.screen === 'pos' && !isTill ? { ...said, screen: 'other' } : said;
     const isDisplay = hello.screen === 'display' && listener.rights.displays;
     listener.isDisplay = isDisplay;
     listener.till = isDisplay ? (hello.till ?? '') : '';
     this.#hear(socket, hello);
-    const said = isDisplay ? tillsSaid(this.#hub.screens.list(), this.#twins()) : {};
-    this.#send(socket, this.#frame('hello', said));
-    const { name = '', screen } = hello;
-    if (screen !== 'pos' || name === '' || name === listener.speaksAs) return;
+    const told = isDisplay ? tillsSaid(this.#hub.screens.list(), this.#twins()) : {};
+    this.#send(socket, this.#frame('hello', told));
+    const { name = '' } = hello;
+    if (!isTill || name === '' || name === listener.speaksAs) return;
     listener.speaksAs = name;
     // At once, and not only with the next word of one of the two.
     if (this.#twins().includes(name)) this.#show(nothingOf(name));
@@ -175,7 +175,8 @@ export class OrderSockets {
 
   #hear(socket: WebSocket, hello?: Hello): void {
     const held = this.#hub.screens.hear(socket, this.#hub.clock(), hello);
-    if (!held) return;
+    // A made-up figure with each hello would be a write each.
+    if (!held || !this.#allowances.of(held.userId).afford()) return;
     // Not waited for: what could not be stored is known to this run of the hub all the same.
     this.#hub.run(noteHeldScreen, held, { actor: null }).catch((error: unknown) => {
       this.#hub.log.warn({ err: error }, 'what a screen holds could not be stored');
@@ -211,7 +212,7 @@ export class OrderSockets {
       if ('code' in found) {
         const isSignedOut = found.code === CLOSE_SIGNED_OUT;
         this.#dismiss(socket, found.code, isSignedOut ? 'Signed out' : 'No access');
-      } else listener.rights = found;
+      } else grant(listener, found);
     } catch (error) {
       this.#hub.log.warn({ err: error }, 'a screen could not be looked at');
     }

@@ -2,8 +2,8 @@
 import { Refusal } from '#shared/errors.ts';
 import { type ApprovableAction, holdsAny, RIGHTS } from '#shared/scopes.ts';
 import { wireOf } from '../features/store/bill-rules-queries.ts';
-import { recordException } from '../rollups/exceptions.ts';
-import type { About, Approval, CommandContext, Need } from '../threads/command.ts';
+import { recordLimited } from '../rollups/exceptions.ts';
+import type { About, Approval, CommandContext, Lent, Need } from '../threads/command.ts';
 import { ToldRefusal } from '../threads/told-refusal.ts';
 
 type RightAction = ApprovableAction;
@@ -14,9 +14,9 @@ export interface Allowed {
 }
 export const ALLOWED: Allowed = { approvedBy: null };
 
-/** Whether who acts holds the right himself. */
-export const hasRight = ({ actor }: CommandContext, action: RightAction): boolean =>
-  actor === null || holdsAny(actor, [RIGHTS[action]]);
+/** Returns whether the actor holds the right. What is sent in another's name uses nobody's: its sender may not have read it. */
+export const hasRight = ({ actor, sentBy }: CommandContext, action: RightAction): boolean =>
+  actor === null || (sentBy === undefined && holdsAny(actor, [RIGHTS[action]]));
 
 /** Where the action says no more of itself. */
 const BARE: Readonly<Record<RightAction, string>> = {
@@ -36,8 +36,8 @@ const BARE: Readonly<Record<RightAction, string>> = {
 
 /**
  * Asked last, when it would be done: who lacks the right needs the approval of somebody else. 403 APPROVAL_NEEDED with
- * the action, its scope and what it is about; 403 APPROVAL_REFUSED, told among the exceptions, where an approval was
- * sent that is none.
+ * the action, its scope and what it is about; 403 APPROVAL_REFUSED, recorded in the exceptions, for an approval that is
+ * none, or was of a smaller amount.
  */
 export function needRight(
   context: CommandContext,
@@ -47,9 +47,9 @@ export function needRight(
   if (hasRight(context, action)) return ALLOWED;
   const need = { action, scope: RIGHTS[action], about: describe() };
   if (!context.approval) throw approvalNeeded(need);
-  const approvedBy = context.approval.lend(need);
-  if (approvedBy === undefined) throw approvalRefused(context, context.approval, need);
-  return { approvedBy };
+  const lent = context.approval.lend(need);
+  if ('refused' in lent) throw approvalRefused(context, context.approval, need, lent.refused);
+  return { approvedBy: lent.by };
 }
 
 const approvalNeeded = ({ action, scope, about }: Need) =>
@@ -63,9 +63,20 @@ const approvalNeeded = ({ action, scope, about }: Need) =>
     },
   });
 
-const approvalRefused = (context: CommandContext, { named }: Approval, { about }: Need) =>
-  new ToldRefusal('APPROVAL_REFUSED', 'This was not approved!', (tx) =>
-    recordException(tx, context, {
+const REFUSED = {
+  none: 'This was not approved!',
+  more: 'This comes to more than what was approved. Please ask again!',
+} as const;
+
+function approvalRefused(
+  context: CommandContext,
+  { named, isForeign }: Approval,
+  { about }: Need,
+  why: Extract<Lent, { refused: string }>['refused'],
+): Refusal {
+  if (isForeign) return new Refusal('APPROVAL_REFUSED', REFUSED[why]);
+  return new ToldRefusal('APPROVAL_REFUSED', REFUSED[why], (tx) =>
+    recordLimited(tx, context, {
       kind: 'approval-refused',
       valueCents: wireOf(tx).near(about.amount ?? 0),
       title: about.text,
@@ -75,3 +86,4 @@ const approvalRefused = (context: CommandContext, { named }: Approval, { about }
       invoiceId: about.invoiceId ?? null,
     }),
   );
+}

@@ -1,9 +1,11 @@
 // Somebody else's right, lent to one command: looked at where it runs, for it may be gone since it was given (CONTRACT §18.2).
+import type { Cents } from '#shared/billing/money.ts';
 import { APPROVAL_MS } from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
 import { audit } from '../audit/record.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
+import { wireOf } from '../features/store/bill-rules-queries.ts';
 import type { Approval, CommandContext, Job, SentApproval } from '../threads/command.ts';
 
 const approver = prepared<{ id: number }>()((p) =>
@@ -16,8 +18,8 @@ const approver = prepared<{ id: number }>()((p) =>
 type Approver = NonNullable<ReturnType<typeof findApprover>>;
 const findApprover = (tx: Tx, id: number) => tx.get(approver, { id });
 
-const answered = prepared<{ id: number }>()((p) =>
-  qb.selectFrom('approvals').selectAll().where('id', '=', p('id')).where('state', '=', 'yes'),
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('approvals').selectAll().where('id', '=', p('id')),
 );
 const use = prepared<{ id: number; now: number }>()((p) =>
   qb
@@ -28,45 +30,67 @@ const use = prepared<{ id: number; now: number }>()((p) =>
 );
 
 type Afar = Extract<SentApproval, { kind: 'afar' }>;
+type StoredAnswer = NonNullable<ReturnType<typeof findAsked>>;
+const findAsked = (tx: Tx, id: number) => tx.get(byId, { id });
 
-/** Who said yes to this call of this user with this body, not long ago; a clock that was set back makes nothing last. */
-function findWhoSaidYes(
-  tx: Tx,
-  { id, call, bodyHash }: Afar,
-  { now, actor }: CommandContext,
-): Approver | undefined {
-  const row = tx.get(answered, { id });
-  const isThis = row?.user_id === actor?.userId && row?.call === call && row.body_hash === bodyHash;
-  if (!isThis || row.answered_by === null || row.answered_at === null) return undefined;
-  return Math.abs(now - row.answered_at) < APPROVAL_MS
-    ? findApprover(tx, row.answered_by)
-    : undefined;
+/** Whether this is a recent yes to this call with this body; a clock that was set back prolongs nothing. */
+const isYesTo = (row: StoredAnswer, { call, bodyHash }: Afar, now: number): boolean =>
+  row.state === 'yes' &&
+  row.call === call &&
+  row.body_hash === bodyHash &&
+  row.answered_at !== null &&
+  Math.abs(now - row.answered_at) < APPROVAL_MS;
+
+/** What an approval is worth: whose it is, and the amount that the approver saw. */
+interface Worth {
+  readonly who: Approver | undefined;
+  /** Null: no sum was shown, so none may come of it. Undefined: an older screen, which does not say. */
+  readonly seenCents: Cents | null | undefined;
+  readonly isForeign: boolean;
 }
 
-function findWho(tx: Tx, sent: SentApproval, context: CommandContext): Approver | undefined {
-  if (sent.kind === 'wrong') return undefined;
-  if (sent.kind === 'afar') return findWhoSaidYes(tx, sent, context);
+const NOTHING: Worth = { who: undefined, seenCents: undefined, isForeign: false };
+
+function worthOfAfar(tx: Tx, sent: Afar, { now, actor }: CommandContext): Worth {
+  const row = findAsked(tx, sent.id);
+  if (!row || row.user_id !== actor?.userId) return { ...NOTHING, isForeign: true };
+  if (!isYesTo(row, sent, now) || row.answered_by === null) return NOTHING;
+  return { ...NOTHING, who: findApprover(tx, row.answered_by), seenCents: row.amount_cents };
+}
+
+function worthOf(tx: Tx, sent: SentApproval, context: CommandContext): Worth {
+  if (sent.kind === 'wrong') return NOTHING;
+  if (sent.kind === 'afar') return worthOfAfar(tx, sent, context);
   const person = findApprover(tx, sent.userId);
-  return person?.[sent.by] === sent.hash ? person : undefined;
+  const { amount } = sent;
+  const seenCents = typeof amount === 'number' ? wireOf(tx).near(amount) : amount;
+  return { ...NOTHING, who: person?.[sent.by] === sent.hash ? person : undefined, seenCents };
 }
 
 const mayLend = (who: Approver, scope: Scope, { actor }: CommandContext): boolean =>
   who.id !== actor?.userId && holdsAny(who, [scope]);
 
+/** Whether it comes to no more than what was seen; what was seen to take something off may not put something on. */
+const isWithin = (cents: Cents, seenCents: Cents): boolean =>
+  Math.abs(cents) <= Math.abs(seenCents) && (cents <= 0 || seenCents > 0);
+
 /** The context with the approval that was sent, if one was. */
 export function withApproval(tx: Tx, { approval }: Job, context: CommandContext): CommandContext {
   if (!approval) return context;
-  const who = findWho(tx, approval, context);
+  const { who, seenCents, isForeign } = worthOf(tx, approval, context);
   const named = approval.kind === 'wrong' ? approval.username : (who?.username ?? '');
   let isUsed = false;
+  let lentCents = 0;
   const lend: Approval['lend'] = ({ action, scope, about }) => {
-    if (!who || !mayLend(who, scope, context)) return undefined;
+    if (!who || !mayLend(who, scope, context)) return { refused: 'none' };
+    lentCents += wireOf(tx).near(about.amount ?? 0);
+    if (seenCents !== undefined && !isWithin(lentCents, seenCents ?? 0)) return { refused: 'more' };
     if (approval.kind === 'afar' && !isUsed) tx.run(use, { id: approval.id, now: context.now });
     isUsed = true;
     const afar = approval.kind === 'afar' ? approval.id : '';
     const details = { action, text: about.text, amount: about.amount, by: who.username };
     audit(tx, context, { kind: 'approval.given', entity: 'approval', id: afar, details });
-    return who.username;
+    return { by: who.username };
   };
-  return { ...context, approval: { lend, named: named === '' ? null : named } };
+  return { ...context, approval: { lend, named: named === '' ? null : named, isForeign } };
 }

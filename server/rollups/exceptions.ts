@@ -6,6 +6,7 @@ import { prepared, qb } from '../db/query.ts';
 import { openShiftOf } from '../features/cash/payment-place-queries.ts';
 import type { CommandContext } from '../threads/command.ts';
 import { openBusinessDay } from '../time/business-day.ts';
+import { tellWithinLimit } from './noisy-hours.ts';
 import { recordMoney } from './record-money.ts';
 
 const insert = prepared<{
@@ -24,6 +25,7 @@ const insert = prepared<{
   bill: number | null;
   invoice: number | null;
   shift: number | null;
+  sentBy: string | null;
 }>()((p) =>
   qb.insertInto('exceptions').values({
     at: p('at'),
@@ -41,6 +43,7 @@ const insert = prepared<{
     bill_id: p('bill'),
     invoice_id: p('invoice'),
     shift_id: p('shift'),
+    sent_by: p('sentBy'),
   }),
 );
 
@@ -60,11 +63,11 @@ interface Exceptional {
 
 const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
 
-/** Writes it down on the business day of now; a void counts in that day's sums. */
-export function recordException(tx: Tx, context: CommandContext, entry: Exceptional): void {
+/** Writes it down on the business day of now; a void counts in that day's sums. Returns its id. */
+export function recordException(tx: Tx, context: CommandContext, entry: Exceptional): number {
   const { now, actor } = context;
   const day = openBusinessDay(tx, now);
-  tx.run(insert, {
+  const { id } = tx.run(insert, {
     at: now,
     day,
     kind: entry.kind,
@@ -80,8 +83,26 @@ export function recordException(tx: Tx, context: CommandContext, entry: Exceptio
     bill: entry.billId ?? null,
     invoice: entry.invoiceId ?? null,
     shift: openShiftOf(tx, context).shift?.id ?? null,
+    sentBy: context.sentBy ?? null,
   });
-  if (entry.kind !== 'void') return;
-  const wasteCents = entry.waste ? entry.valueCents : 0;
-  recordMoney(tx, day, { voidCents: entry.valueCents, wasteCents });
+  if (entry.kind === 'void') {
+    const wasteCents = entry.waste ? entry.valueCents : 0;
+    recordMoney(tx, day, { voidCents: entry.valueCents, wasteCents });
+  }
+  return id;
 }
+
+/** The one row that stands for what somebody did too often within an hour; how often is read beside it. */
+export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind): number =>
+  recordException(tx, context, { kind, valueCents: 0, title: 'More within an hour' });
+
+/** Records what anybody can cause at will: 60 an hour of one user, then one row that counts the others. */
+export const recordLimited = (tx: Tx, context: CommandContext, entry: Exceptional): void =>
+  tellWithinLimit(tx, context, {
+    kind: entry.kind,
+    valueCents: entry.valueCents,
+    tell: () => {
+      recordException(tx, context, entry);
+    },
+    tellMore: () => recordMore(tx, context, entry.kind),
+  });

@@ -2,11 +2,9 @@
 import { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
 import { findBookDifferences } from '../features/cash/book-sums-queries.ts';
+import { PAYMENT_COUNT } from './payment-count.ts';
 import { staffOfRows } from './staff.ts';
 
-/** What is given back counts as none, what is taken back undoes one. */
-const PAYMENT_COUNT =
-  'CASE WHEN p.amount_cents >= 0 THEN 1 WHEN p.corrects_id IS NOT NULL THEN -1 ELSE 0 END';
 /** A payment's own day; of old ones that of their invoice. */
 const PAYMENT_DAY = 'coalesce(p.business_day, v.business_day)';
 

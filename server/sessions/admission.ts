@@ -36,7 +36,7 @@ function expectScope(who: { role: Role; scope: string }, needs: Job['needs']): v
   }
 }
 
-/** The user with the rights that he holds now. Member by member: who is spread is copied slowly, and read slowly after. */
+/** The user with these rights. Member by member: an actor that is spread is copied slowly, and read slowly after. */
 const asHeld = (actor: Actor, { role, scope }: Pick<Actor, 'role' | 'scope'>): Actor => ({
   userId: actor.userId,
   username: actor.username,
@@ -47,7 +47,10 @@ const asHeld = (actor: Actor, { role, scope }: Pick<Actor, 'role' | 'scope'>): A
   byPin: actor.byPin,
 });
 
-/** The context of a command with its actor as he is now, and who sent it in his name; throws 401 or 403. */
+/**
+ * Returns the context of a command with its actor as they are now; throws 401 or 403. What is sent in another's name has
+ * the owner as its actor and the sender's rights, and both must hold the scope of the call.
+ */
 export function admit(tx: Tx, { context, needs, sender }: Job): Job['context'] {
   const { actor } = context;
   if (!actor) return context;
@@ -58,5 +61,5 @@ export function admit(tx: Tx, { context, needs, sender }: Job): Job['context'] {
   const owner = tx.get(byId, { id: actor.userId });
   if (!owner) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
   expectScope(owner, needs);
-  return { ...context, actor: asHeld(actor, owner), sentBy: sender.username };
+  return { ...context, actor: asHeld(actor, held), sentBy: sender.username };
 }

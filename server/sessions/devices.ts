@@ -1,6 +1,12 @@
 // Devices in the database: one sign-in each, with its tokens as hashes (CONTRACT §3).
 import { sql } from 'kysely';
-import { ACCESS_LEEWAY_MS, ACCESS_MS, REFRESH_MS } from '#shared/limits.ts';
+import {
+  ACCESS_LEEWAY_MS,
+  ACCESS_MS,
+  MAX_ACCESS_TOKENS,
+  MAX_DEVICES,
+  REFRESH_MS,
+} from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import type { Signal } from '../threads/command.ts';
@@ -51,8 +57,23 @@ const insertAccess = prepared<{ hash: string; device: string; expires: number }>
     .values({ hash: p('hash'), device_id: p('device'), expires_at: p('expires') }),
 );
 
-/** Another access token of a device, good for 15 minutes. */
+const dropTokens = prepared<{ device: string }>()((p) =>
+  qb
+    .deleteFrom('access_tokens')
+    .where('device_id', '=', p('device'))
+    .where('hash', 'not in', (eb) =>
+      eb
+        .selectFrom('access_tokens')
+        .select('hash')
+        .where('device_id', '=', p('device'))
+        .orderBy('expires_at', 'desc')
+        .limit(sql.lit(MAX_ACCESS_TOKENS - 1)),
+    ),
+);
+
+/** Another access token of a device, good for 15 minutes; of too many the oldest go. */
 const addAccess = (tx: Tx, deviceId: string, hash: string, now: number): void => {
+  tx.run(dropTokens, { device: deviceId });
   tx.run(insertAccess, { hash, device: deviceId, expires: now + ACCESS_MS });
 };
 
@@ -72,6 +93,25 @@ const removeExpired = prepared<{ sessionNow: number }>()((p) =>
 /** Forgets the devices whose 30 days have passed. */
 export const removeExpiredDevices = (tx: Tx, sessionNow: number): readonly string[] =>
   tx.all(removeExpired, { sessionNow }).map(({ id }) => id);
+
+const dropDevices = prepared<{ user: number }>()((p) =>
+  qb
+    .deleteFrom('devices')
+    .where('user_id', '=', p('user'))
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('devices')
+        .select('id')
+        .where('user_id', '=', p('user'))
+        .orderBy('refresh_expires_at', 'desc')
+        .limit(sql.lit(MAX_DEVICES - 1)),
+    )
+    .returning('id'),
+);
+
+/** Makes room for one more device of a user: those unused for the longest are signed out. Returns them. */
+export const makeRoomForDevice = (tx: Tx, userId: number): readonly string[] =>
+  tx.all(dropDevices, { user: userId }).map(({ id }) => id);
 
 const byRefresh = prepared<{ hash: string }>()((p) =>
   qb

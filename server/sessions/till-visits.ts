@@ -1,7 +1,7 @@
 // Who was signed in at which till when: what he tapped there another may send in his name (CONTRACT §19.7).
-import { CLOCK_SKEW_MS } from '#shared/limits.ts';
+import { CLOCK_SKEW_MS, VISIT_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
-import { prepared, qb } from '../db/query.ts';
+import { prepared, qb, written } from '../db/query.ts';
 
 const end = prepared<{ till: number; now: number }>()((p) =>
   qb
@@ -39,7 +39,26 @@ const visitAt = prepared<{ till: number; user: number; latest: number; earliest:
     .limit(1),
 );
 
-/** Whether he was signed in there at that instant of a screen's clock. */
-export const wasThere = (tx: Tx, till: number, user: number, at: number): boolean =>
+const VISIT_MS = VISIT_DAYS * 86_400_000;
+
+export interface Tap {
+  readonly till: number;
+  readonly user: number;
+  /** By the screen's clock. */
+  readonly at: number;
+}
+
+/** Returns whether the user was signed in there at the tap; false for one of more than 7 days ago. */
+export const wasThere = (tx: Tx, now: number, { till, user, at }: Tap): boolean =>
+  at >= now - VISIT_MS &&
   tx.get(visitAt, { till, user, latest: at + CLOCK_SKEW_MS, earliest: at - CLOCK_SKEW_MS }) !==
-  undefined;
+    undefined;
+
+const forget = written<{ before: number; most: number }, never>(
+  `DELETE FROM till_visits WHERE id IN (
+    SELECT id FROM till_visits WHERE ended_at < :before ORDER BY began_at LIMIT :most)`,
+);
+
+/** Deletes visits that ended more than 7 days ago, at most so many; returns how many it deleted. */
+export const forgetVisits = (tx: Tx, now: number, most: number): number =>
+  tx.run(forget, { before: now - VISIT_MS - CLOCK_SKEW_MS, most }).changes;

@@ -11,18 +11,25 @@ import { hashToken, makeToken } from './tokens.ts';
 export interface Till {
   readonly id: number;
   readonly title: string;
+  /** Who was last signed in there. */
+  readonly lastUserId: number | null;
 }
 
 export const TILL_COOKIE = 'comanda_till';
 
 const byToken = prepared<{ hash: string }>()((p) =>
-  qb.selectFrom('tills').select(['id', 'title', 'expires_at']).where('token_hash', '=', p('hash')),
+  qb
+    .selectFrom('tills')
+    .select(['id', 'title', 'last_user_id', 'expires_at'])
+    .where('token_hash', '=', p('hash')),
 );
 
 /** The till that has this token, whether or not its time is over. */
 export function readTill(tx: Tx, hash: string): { till: Till; ends: number } | undefined {
   const row = tx.get(byToken, { hash });
-  return row && { till: { id: row.id, title: row.title }, ends: row.expires_at };
+  if (!row) return undefined;
+  const till = { id: row.id, title: row.title, lastUserId: row.last_user_id };
+  return { till, ends: row.expires_at };
 }
 
 const withPin = prepared()(() =>

@@ -1,13 +1,19 @@
 // The building blocks of request schemas: each carries its check, its cleaning and its sentence.
 import { Type } from 'typebox';
 import { PRESETS } from './days.ts';
-import { MAX_BLOCK, MAX_PASSWORD_BYTES, MAX_PRICE_CENTS, MAX_TITLE } from './limits.ts';
+import {
+  MAX_BLOCK,
+  MAX_PASSWORD_BYTES,
+  MAX_PRICE_CENTS,
+  MAX_TITLE,
+  MAX_TOLD_AMOUNT,
+} from './limits.ts';
 import { INVALID } from './texts.ts';
 
 // Annotations that our own cleaner and checker read, beside plain JSON Schema:
 //   clean    how a text is normalised: 'line' (no breaks), 'block' (breaks stay), 'secret' (as typed)
 //   sentence what a person is told when the value is missing or wrong
-//   amount   at most the currency's decimals, and at most so many minor units; day a calendar day; maxBytes a length in UTF-8
+//   amount   at most the currency's decimals, and at most so many minor units; day a calendar day; instant a full one with its zone; maxBytes a length in UTF-8
 
 const sentenceOf = (sentence: string | undefined) => (sentence === undefined ? {} : { sentence });
 
@@ -35,6 +41,14 @@ export const price = (sentence: string) =>
 export const comparedAmount = () =>
   Type.Number({ sentence: 'Please send the amount as a number!' });
 
+/** A figure that a client reports and that is stored, rounded to the minor unit. */
+export const toldAmount = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: MAX_TOLD_AMOUNT,
+    sentence: 'Please send the amount as a number!',
+  });
+
 export const id = (sentence: string = INVALID.request) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sentence });
 
@@ -47,6 +61,10 @@ export const day = (sentence: string = INVALID.date) =>
 /** A day, or empty. */
 export const looseDay = (sentence: string = INVALID.date) =>
   Type.String({ looseDay: true, clean: 'line', sentence });
+
+/** A full instant with its zone, as `parseInstant` reads it. */
+export const sentInstant = (sentence: string = INVALID.date) =>
+  Type.String({ instant: true, maxLength: 40, clean: 'line', sentence });
 
 /** An e-mail that looks like one, or empty. */
 export const looseEmail = () =>

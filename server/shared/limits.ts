@@ -4,6 +4,8 @@
 export const MAX_PRICE_CENTS = 999_999_999;
 /** A bill beyond this could not be shown to the minor unit by a double (15 digits). */
 export const MAX_BILL_CENTS = 99_999_999_999_999;
+/** The largest amount on the wire that a client reports and no menu bounds: a bill with three decimals. */
+export const MAX_TOLD_AMOUNT = 99_999_999_999;
 /** Tax rates: 0 to 1000 percent with three decimals, kept as thousandths of a percent (CONTRACT §2). */
 export const MAX_RATE_MILLI = 1_000_000;
 /** Pieces on one line (CONTRACT §5). */
@@ -84,19 +86,32 @@ export const SIGNIN_PER_ADDRESS = 30;
 /** Wrong PINs for a name at one place within the sign-in window before 429, and in a row anywhere before it rests (CONTRACT §18). */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
+/** How long it rests where its owner does not sign in: others can make it rest (CONTRACT §18). */
+export const PIN_RESTS_MS = 60 * 60_000;
 /** The longest that a screen waits untouched before it locks itself (CONTRACT §25). */
 export const MAX_AUTO_LOCK_S = 3600;
 /** How long a yes from afar is good, and how long a question waits for its answer (CONTRACT §18). */
 export const APPROVAL_MS = 2 * 60_000;
 export const APPROVAL_WAITS_MS = 10 * 60_000;
 export const MAX_CALL = 200;
+/** Refused approvals, discarded calls and refused payments of one user that are written one by one; further ones are counted (CONTRACT §23.3). */
+export const ENTRIES_PER_HOUR = 60;
+/** A visit to a till that ended longer ago lets nobody send in its user's name (CONTRACT §19.7). */
+export const VISIT_DAYS = 7;
+/** What one user can pile up: questions that wait, devices that are signed in, and access tokens of each (CONTRACT §14.2). */
+export const MAX_WAITING_APPROVALS = 20;
+export const MAX_DEVICES = 50;
+export const MAX_ACCESS_TOKENS = 20;
+/** Parties that wait for a table; no restaurant seats as many in an evening. */
+export const MAX_WAITING_PARTIES = 200;
 /** How far a screen's clock may be from the hub's (CONTRACT §19.7). */
 export const CLOCK_SKEW_MS = 60_000;
 /** A till is forgotten when nobody was there for so long (CONTRACT §18). */
 export const TILL_MS = 90 * 86_400_000;
-/** A code on a screen that waits to be paired: its life, and how many may wait at once (CONTRACT §24). */
+/** A code on a screen that waits to be paired: its life, and how many may wait at once, in all and of one address (CONTRACT §24). */
 export const PAIRING_MS = 5 * 60_000;
 export const MAX_PAIRINGS = 20;
+export const MAX_PAIRINGS_PER_ADDRESS = 3;
 
 /** JSON bodies: 200 cart lines with their whole menu items fit well. */
 export const MAX_BODY_BYTES = 1_048_576;
@@ -189,6 +204,15 @@ export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 export const LIST_PAGE = 1000;
 /** Of shifts and of Zs, each with all its figures. */
 export const BOOKS_PAGE = 200;
+/** Open orders or bills in one answer, and the lines with all that was chosen: an answer ends where either is reached (CONTRACT §1.4). */
+export const OPEN_PAGE = 500;
+export const OPEN_PAGE_LINES = 10_000;
+/** Says behind which id an answer goes on that is not the whole list. */
+export const NEXT_AFTER = 'Next-After';
+/** Lines that one list reads on the main thread in some milliseconds; what is longer is read by a thread of its own. */
+export const LIGHT_LINES = 500;
+/** Lines from which on a bill takes no further order: a new one opens beside it. */
+export const FULL_BILL_LINES = 1000;
 /** Of unpaid orders, the newest. */
 export const UNPAID_PAGE = 500;
 /** Of the print queue's open jobs: every till asks for them again and again. */

@@ -35,6 +35,8 @@ export const PRINTER_STATES = [
 ] as const;
 export type PrinterState = (typeof PRINTER_STATES)[number];
 
+/** After so many jobs in a row that a printer took whole without a word, it is proposed to mark it as one that never reports. */
+export const SILENT_JOBS = 3;
 /** Retries grow from 1 s to 60 s. */
 export const RETRY_MS = { first: 1000, most: 60_000 } as const;
 /** A job older than this is held and asks instead of spewing. */

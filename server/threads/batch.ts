@@ -1,4 +1,5 @@
 // Group commit: the commands that wait, one sync for all.
+import { sealRest } from '../audit/seal-rest.ts';
 import type { Tx } from '../db/executor.ts';
 import type { Connection } from '../db/open.ts';
 import { storageUnavailable } from '../db/storage-failure.ts';
@@ -36,6 +37,7 @@ export function runBatch(
     begin(room);
     const results = runBare(room, jobs) ?? runApart(room, jobs);
     keepSums(tx);
+    sealRest(tx, Math.max(...jobs.map(({ context }) => context.now)));
     commit.run();
     return results;
   } catch (error) {

@@ -1,7 +1,9 @@
 // What a command is: a synchronous function of the writer thread, run in a group commit.
+
 import type { HubEvent } from '#shared/frames.ts';
 import type { ApprovableAction, Role, Scope } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
+import type { SentPage } from './list-page.ts';
 
 /** Who acts: the signed-in user and the device he acts on. */
 export interface Actor {
@@ -42,6 +44,8 @@ export type SentApproval =
       readonly userId: number;
       readonly by: 'pin_hash' | 'password_hash';
       readonly hash: string;
+      /** What the screen showed to the approver as the amount, on the wire; absent where it does not say. */
+      readonly amount?: number | null;
     }
   /** A wrong PIN or password, or nobody's name; empty where nobody has it. */
   | { readonly kind: 'wrong'; readonly username: string }
@@ -52,12 +56,16 @@ export type SentApproval =
       readonly bodyHash: string;
     };
 
+/** The approver's name, or why this is no approval of that: it comes to `more` than what the approver saw, or is `none`. */
+export type Lent = { readonly by: string } | { readonly refused: 'none' | 'more' };
+
 /** The same while its command runs. */
 export interface Approval {
-  /** Who approves; undefined where this is no approval of that. */
-  lend(need: Need): string | undefined;
+  lend(need: Need): Lent;
   /** Whose name was typed, as far as somebody has it. */
   readonly named: string | null;
+  /** An answer to somebody else's question, or to none: its refusal leaves no exception. */
+  readonly isForeign: boolean;
 }
 
 /** A call that is not done, but put before somebody who may approve it. */
@@ -142,4 +150,6 @@ export interface JobResult {
   readonly signals?: readonly Signal[] | undefined;
   /** An unknown failure, for the log only. */
   readonly fault?: string;
+  /** In place of the text, of a list that the reader was asked for. */
+  readonly page?: SentPage;
 }

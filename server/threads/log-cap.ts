@@ -13,18 +13,38 @@ const PATIENCE_MS = 50;
 export class LogCap {
   readonly #db: Connection;
   readonly #bound: number;
+  readonly #failed: (reason: string) => void;
   #restsUntil = 0;
+  /** Why the last look failed; '' after one that did not. */
+  #told = '';
 
-  constructor(db: Connection, bound = BOUND_BYTES) {
+  /** `failed` gets the reason when a look fails, once for each reason in a row. */
+  constructor(db: Connection, failed: (reason: string) => void, bound = BOUND_BYTES) {
     this.#db = db;
+    this.#failed = failed;
     this.#bound = bound;
   }
 
-  /** Between two batches: the next commit then begins at the log's start, and cuts it to `journal_size_limit`. */
+  /**
+   * Between two batches: the next commit then begins at the log's start, and cuts it to `journal_size_limit`. Never throws:
+   * the log only grows until a later look succeeds, and a command reports its own storage failure.
+   */
   look(): void {
     const now = performance.now();
     if (now < this.#restsUntil) return;
     this.#restsUntil = now + EVERY_MS;
+    try {
+      this.#restart();
+      this.#told = '';
+    } catch (error) {
+      this.#restsUntil = now + RETRY_MS;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== this.#told) this.#failed(reason);
+      this.#told = reason;
+    }
+  }
+
+  #restart(): void {
     if (!isLogAtLeast(this.#db.name, this.#bound)) return;
     const wait = this.#db.pragma('busy_timeout', { simple: true });
     this.#db.pragma(`busy_timeout = ${PATIENCE_MS}`);

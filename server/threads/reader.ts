@@ -6,6 +6,8 @@ import { Tx } from '../db/executor.ts';
 import { openReading, REPORTS_CACHE_KB } from '../db/open.ts';
 import { isStorageFailure, unreadable } from '../db/storage-failure.ts';
 import type { JobResult } from './command.ts';
+import { ListPage, sentPage } from './list-page.ts';
+import { listReads } from './list-reads.ts';
 import { longReads } from './long-reads.ts';
 
 export interface ReaderData {
@@ -21,13 +23,18 @@ export interface ReadJob {
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds reads of every input; callers are typed by name.
 type ReadRegistry = Readonly<Record<string, (tx: Tx, input: any) => unknown>>;
 
+const reads: ReadRegistry = { ...longReads, ...listReads };
+
 const INTERNAL = new Refusal('INTERNAL', FALLBACK.wrong);
 
 function perform(open: () => Tx, reads: ReadRegistry, { id, name, input }: ReadJob): JobResult {
   try {
     const read = reads[name];
     if (!read) throw new Error(`no long read ${name}`);
-    return { id, status: 200, text: JSON.stringify(look(open(), (tx) => read(tx, input))) };
+    const answer = look(open(), (tx) => read(tx, input));
+    return answer instanceof ListPage
+      ? { id, status: 200, text: '', page: sentPage(answer) }
+      : { id, status: 200, text: JSON.stringify(answer) };
   } catch (error) {
     const refusal = refusalOf(error);
     const { status, body } = refusal;
@@ -63,7 +70,9 @@ function start(port: MessagePort, { path }: ReaderData): void {
       tx?.db.close();
       port.close();
     } else {
-      port.postMessage(perform(open, longReads, message));
+      const result = perform(open, reads, message);
+      // Handed over, not copied: a page may be some megabytes.
+      port.postMessage(result, result.page ? [result.page.bytes.buffer as ArrayBuffer] : []);
     }
   });
 }

@@ -12,6 +12,7 @@ import {
   type CommandContext,
   type Job,
   type JobResult,
+  type Lent,
   type Need,
   type Question,
   type Signal,
@@ -144,11 +145,11 @@ function rehearse(
   rollback: Statement,
 ): JobResult {
   const needs: Need[] = [];
-  const lend = (need: Need): string => {
+  const lend = (need: Need): Lent => {
     needs.push(need);
-    return '';
+    return { by: '' };
   };
-  const approval = { lend, named: null };
+  const approval = { lend, named: null, isForeign: false };
   perform(tx, job, { ...job.context, approval }, commands);
   rollback.run();
   tx.undo();

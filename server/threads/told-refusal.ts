@@ -5,8 +5,13 @@ import type { Tx } from '../db/executor.ts';
 export class ToldRefusal extends Refusal {
   readonly tell: (tx: Tx) => void;
 
-  constructor(code: ErrorCode, message: string, tell: (tx: Tx) => void) {
-    super(code, message);
+  constructor(
+    code: ErrorCode,
+    message: string,
+    tell: (tx: Tx) => void,
+    { field, extra }: { readonly field?: string | undefined; readonly extra?: object } = {},
+  ) {
+    super(code, message, { ...(field !== undefined && { field }), extra: { ...extra } });
     this.tell = tell;
   }
 }

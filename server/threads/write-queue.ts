@@ -14,6 +14,8 @@ interface WriteQueueListener {
   /** In commit order, before the answers are given. */
   committed(result: JobResult): void;
   foreignCommit(): void;
+  /** A background look at the database or its log failed; it is repeated. */
+  lookFailed(reason: string): void;
   /** Before the hub is ready, and only where data are migrated. */
   migrating(names: readonly string[], made: boolean): void;
   /** The disk has no room to start on, or can't be read: it is waited for. */
@@ -88,6 +90,7 @@ export class WriteQueue {
 
   #hear(message: WriterMessage, listener: WriteQueueListener): void {
     if (message.kind === 'foreign') listener.foreignCommit();
+    if (message.kind === 'look-failed') listener.lookFailed(message.reason);
     if (message.kind === 'closed') this.#closing?.();
     if (message.kind !== 'results') return;
     for (const result of message.results) {

@@ -7,6 +7,7 @@ import {
   workerData,
 } from 'node:worker_threads';
 import { FOREIGN_CHECK_MS } from '#shared/limits.ts';
+import { startSealing } from '../audit/seal-triggers.ts';
 import { noteRestore } from '../backup/restored-mark.ts';
 import { asDamage, assertWhole, DatabaseDamaged } from '../db/damage.ts';
 import { Tx } from '../db/executor.ts';
@@ -41,6 +42,8 @@ export type WriterMessage =
   | { readonly kind: 'results'; readonly results: readonly JobResult[] }
   /** Another process, such as reset-password, has committed. */
   | { readonly kind: 'foreign' }
+  /** A background look at the database or its log failed; it is repeated. */
+  | { readonly kind: 'look-failed'; readonly reason: string }
   | { readonly kind: 'closed' };
 
 /** The jobs of one turn of the main thread's event loop. */
@@ -73,15 +76,23 @@ function prove(db: Connection): void {
   db.exec('UPDATE store SET id = id');
   assertDurable(db);
   keepReserve(dirname(db.name));
+  startSealing(db);
 }
 
 /** Who may still, with the approval that he brought. */
 const letIn = (tx: Tx, job: Job): Job['context'] => withApproval(tx, job, admit(tx, job));
 
+/** Reports why a background look failed. */
+type Tell = (reason: string) => void;
+
 /** Runs batches, but none before the database has proven durable: on a full disk it can be read meanwhile. */
-function makeRunner(db: Connection, standsBack: boolean): (jobs: readonly Job[]) => JobResult[] {
+function makeRunner(
+  db: Connection,
+  standsBack: boolean,
+  tell: Tell,
+): (jobs: readonly Job[]) => JobResult[] {
   const tx = new Tx(db, { batches: true });
-  const cap = new LogCap(db);
+  const cap = new LogCap(db, tell);
   let isProven = false;
   const proveOnce = () => {
     if (!isProven) prove(db);
@@ -90,11 +101,11 @@ function makeRunner(db: Connection, standsBack: boolean): (jobs: readonly Job[])
   const run = (jobs: readonly Job[]): JobResult[] => {
     try {
       proveOnce();
-      if (!standsBack) cap.look();
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
       return refuseBatch(jobs, error);
     }
+    if (!standsBack) cap.look();
     return jobs.length > 0 ? runBatch(db, tx, jobs, commands, letIn) : [];
   };
   // The first rows are there before anybody asks, where there is room for them.
@@ -102,23 +113,34 @@ function makeRunner(db: Connection, standsBack: boolean): (jobs: readonly Job[])
   return run;
 }
 
-function start(port: MessagePort, data: WriterData): void {
-  const db = open(data, port);
-  const run = makeRunner(db, data.standsBack);
+/** Calls `foreign` when another process has committed since the last look. A look that fails is repeated with the next. */
+function makeForeignLook(db: Connection, tell: Tell, foreign: () => void): () => void {
   const dataVersion = () => db.pragma('data_version', { simple: true });
   let version = dataVersion();
-
-  const lookForForeign = (): void => {
+  let told = '';
+  return () => {
     try {
       const now = dataVersion();
+      told = '';
       if (now === version) return;
       version = now;
-      port.postMessage({ kind: 'foreign' } satisfies WriterMessage);
+      foreign();
     } catch (error) {
-      // Commands tell of a sick disk; this looks again in a second.
-      if (!isStorageFailure(error)) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== told) tell(reason);
+      told = reason;
     }
   };
+}
+
+function start(port: MessagePort, data: WriterData): void {
+  const db = open(data, port);
+  const tell: Tell = (reason) =>
+    port.postMessage({ kind: 'look-failed', reason } satisfies WriterMessage);
+  const run = makeRunner(db, data.standsBack, tell);
+  const lookForForeign = makeForeignLook(db, tell, () =>
+    port.postMessage({ kind: 'foreign' } satisfies WriterMessage),
+  );
   // Litestream copies the log, which is to hold nothing but what was committed.
   const room = data.standsBack ? undefined : new LogRoom(db);
   const timer = setInterval(() => {

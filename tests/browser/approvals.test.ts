@@ -55,7 +55,7 @@ async function askDiscount(size: Size = {}, cookie = `${waiter.cookie}; ${place}
   await page.getByRole('button', { name: 'Discount' }).click();
   await page.getByRole('button', { name: '15 %' }).click();
   await page.getByRole('button', { name: 'Regular guest' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give discount' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply discount' }).click();
   return view;
 }
 
@@ -72,7 +72,7 @@ test.each(sizes)(
   async ({ name, ...size }) => {
     const { page, context, faults } = await askDiscount(size);
     const dialog = approval(page);
-    const question = `15 % off Table ${tables}, $12.60, asked by Name of nico: who approves?`;
+    const question = `15 % off Table ${tables}, $12.60, requested by Name of nico: who approves?`;
     await dialog.getByText(question).waitFor();
     await dialog.getByRole('button', { name: 'Name of maya' }).click();
     expect(await listAxeFaults(page)).toEqual([]);
@@ -99,7 +99,7 @@ test('a cancelled approval leaves everything as it was', async () => {
   const { page, context } = await askDiscount();
   await approval(page).getByRole('button', { name: 'Cancel' }).click();
   await approval(page).waitFor({ state: 'detached' });
-  await page.getByText('This needs somebody who may give discounts').waitFor();
+  await page.getByText('This needs someone with the Discount permission').waitFor();
   expect(await discountOf()).toBeNull();
   await context.close();
 });
@@ -117,9 +117,9 @@ test.each(sizes)(
   async ({ name, ...size }) => {
     const boss = await openManager(size);
     const { page, context } = await askDiscount();
-    await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
+    await approval(page).getByRole('button', { name: 'Send request' }).click();
     await approval(page).getByText('Waiting for an answer').waitFor();
-    const banner = boss.page.getByRole('status', { name: 'Approval asked' });
+    const banner = boss.page.getByRole('status', { name: 'Approval requested' });
     await banner.getByText(`15 % off Table ${tables}, $12.60`).waitFor();
     expect(await listAxeFaults(boss.page)).toEqual([]);
     await banner.getByRole('button', { name: 'Yes' }).click();
@@ -134,11 +134,11 @@ test.each(sizes)(
 test('from afar with a note: who goes back to somebody at hand takes the question away', async () => {
   const boss = await openManager({});
   const { page, context } = await askDiscount();
-  await approval(page).getByLabel('Note for who is asked').fill('His birthday');
-  await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
-  const banner = boss.page.getByRole('status', { name: 'Approval asked' });
-  await banner.getByText('asked by nico: His birthday').waitFor();
-  await approval(page).getByRole('button', { name: 'Somebody is here' }).click();
+  await approval(page).getByLabel('Note for the approver').fill('His birthday');
+  await approval(page).getByRole('button', { name: 'Send request' }).click();
+  const banner = boss.page.getByRole('status', { name: 'Approval requested' });
+  await banner.getByText('requested by nico: His birthday').waitFor();
+  await approval(page).getByRole('button', { name: 'Approve here' }).click();
   await banner.waitFor({ state: 'detached' });
   await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
   for (const view of [boss.context, context]) await view.close();
@@ -146,12 +146,12 @@ test('from afar with a note: who goes back to somebody at hand takes the questio
 
 test('a question that nobody answered in time leaves the screen by itself', async () => {
   const { page, context } = await askDiscount();
-  await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
+  await approval(page).getByRole('button', { name: 'Send request' }).click();
   await approval(page).getByText('Waiting for an answer').waitFor();
   const almost = Date.now() - APPROVAL_WAITS_MS + 6000;
   house.hub.db.prepare("UPDATE approvals SET created_at = ? WHERE state = 'waiting'").run(almost);
   const boss = await openManager({});
-  const banner = boss.page.getByRole('status', { name: 'Approval asked' });
+  const banner = boss.page.getByRole('status', { name: 'Approval requested' });
   await banner.getByText(`15 % off Table ${tables}, $12.60`).waitFor();
   let asked = 0;
   boss.page.on('request', (request) => {
@@ -188,15 +188,15 @@ test('off a till, where nobody else has a PIN, a name and a password are typed',
 test('from afar: a no says why, and somebody beside may still approve', async () => {
   const boss = await openManager({});
   const { page, context } = await askDiscount();
-  await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
+  await approval(page).getByRole('button', { name: 'Send request' }).click();
   await boss.page.getByRole('button', { name: 'No', exact: true }).click();
   await boss.page.getByLabel('Reason (optional)').fill('He had one yesterday');
-  await boss.page.getByRole('button', { name: 'Say no' }).click();
+  await boss.page.getByRole('button', { name: 'Decline' }).click();
   await approval(page).getByText('maya said no: He had one yesterday').waitFor();
   await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
   expect(await discountOf()).toBeNull();
   // Asked once more, it waits for a new answer: the old one is gone.
-  await approval(page).getByRole('button', { name: 'Ask from afar' }).click();
+  await approval(page).getByRole('button', { name: 'Send request' }).click();
   await approval(page).getByText('Waiting for an answer').waitFor();
   expect(await approval(page).getByText('maya said no').count()).toBe(0);
   for (const view of [boss.context, context]) await view.close();
@@ -212,9 +212,9 @@ test('the page of rights says what needs approval and who holds which right', as
     expect(await listAxeFaults(page)).toEqual([]);
     const formWith = (label: string) =>
       page.locator('form').filter({ has: page.getByLabel(label) });
-    const rules = formWith('Cancelling an order or a dish needs');
+    const rules = formWith('A void needs');
     const locking = formWith('A screen locks itself after');
-    await rules.getByLabel('Cancelling an order or a dish needs').selectOption('approval');
+    await rules.getByLabel('A void needs').selectOption('approval');
     const limit = rules.getByLabel('Discounts without approval, up to');
     const before = await limit.inputValue();
     await limit.fill('101');

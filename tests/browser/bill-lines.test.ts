@@ -85,18 +85,18 @@ test('a piece is on the house, and paid by the guest again', async () => {
   await asPerson(house, waiter('DISCOUNT'), async (page) => {
     const { panel, tap, dialog } = await openTable(page);
     await tap(/^3 × Soup/);
-    await dialog.getByRole('button', { name: 'On the house' }).first().click();
+    await dialog.getByRole('button', { name: 'Comp' }).first().click();
     for (const _ of [1, 2]) await dialog.getByRole('button', { name: 'Pieces: one less' }).click();
     await dialog.getByText('$22.00').waitFor();
     await dialog.getByRole('button', { name: 'Wrong dish' }).click();
     expect(await listAxeFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'On the house' }).last().click();
-    await panel.getByText('On the house').waitFor();
+    await dialog.getByRole('button', { name: 'Comp' }).last().click();
+    await panel.getByText('Comp').waitFor();
     const [bill] = await billsAt(here.id);
     expect([named(bill.lines), bill.due]).toEqual([['2 Soup', '1 Soup free', '1 Steak'], 22]);
     await tap(/^1 × Soup/);
-    await dialog.getByRole('button', { name: 'The guest pays it again' }).click();
-    await expect.poll(() => panel.getByText('On the house').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Remove comp' }).last().click();
+    await expect.poll(() => panel.getByText('Comp').count()).toBe(0);
   });
   expect((await billsAt(here.id))[0].due).toBe(28);
 });
@@ -126,9 +126,9 @@ test('who may not give anything away is told whom to ask', async () => {
   await asPerson(house, waiter(), async (page, view) => {
     const { tap, dialog } = await openTable(page);
     await tap(/^1 × Steak/);
-    await dialog.getByRole('button', { name: 'On the house' }).first().click();
+    await dialog.getByRole('button', { name: 'Comp' }).first().click();
     await dialog.getByRole('button', { name: 'Complaint' }).click();
-    await dialog.getByRole('button', { name: 'On the house' }).last().click();
+    await dialog.getByRole('button', { name: 'Comp' }).last().click();
     await expectToldWhomToAsk(view);
   });
   expect((await billsAt(here.id))[0].due).toBe(28);
@@ -163,7 +163,7 @@ test('six guests make a service charge, which is taken off and put on again', as
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('button', { name: 'Pay $10.00' }).waitFor();
     await tap('Service');
-    await dialog.getByRole('radio', { name: /^As the house has it/ }).check();
+    await dialog.getByRole('radio', { name: /^Default rule/ }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('button', { name: 'Pay $11.00' }).waitFor();
   });
@@ -181,7 +181,7 @@ test('a part payment gets its tip afterwards, and is given back', async () => {
     await tap(/^Card/);
     expect(await listAxeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Charged by mistake' }).click();
-    await dialog.getByRole('button', { name: 'Give back $9.50' }).click();
+    await dialog.getByRole('button', { name: 'Refund $9.50' }).click();
     await panel.getByRole('button', { name: 'Pay $28.00' }).waitFor();
   });
   const [{ payments, paid }] = await billsAt(here.id);

@@ -58,9 +58,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await page.getByText('Flowers').waitFor();
 
     await button(page, 'X report').click();
-    await page
-      .getByText('What was paid by each type is shown once the drawer is counted.')
-      .waitFor();
+    await page.getByText('Totals by payment type appear after the count.').waitFor();
     expect(await page.getByRole('heading', { name: 'Payments' }).count()).toBe(0);
     // Longer than a small till is high: it scrolls by keys too.
     await page.setViewportSize({ width: 1024, height: 600 });
@@ -83,19 +81,19 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await paper.close();
 
     await button(page, 'Count the drawer').click();
-    await page.getByLabel('Or the sum').fill('100');
+    await page.getByLabel('Total instead').fill('100');
     await refuseOnce(page, '**/count', {
       code: 'TILLS_HOLD',
       screens: [{ name: 'Bar', username: 'ana', held: 1, last_heard: '2026-11-20T19:30:00.000Z' }],
     });
-    await button(page, 'Send the count').click();
+    await button(page, 'Submit count').click();
     // Enter, pressed by somebody who reads nothing, leaves what lies there its time.
-    const held = page.getByRole('dialog', { name: 'Something still lies on a screen' });
+    const held = page.getByRole('dialog', { name: 'A device has unsent orders' });
     await held.getByText('Bar of ana holds 1').waitFor();
     await page.keyboard.press('Enter');
     await held.waitFor({ state: 'detached' });
     expect(await button(page, 'Count once more').count()).toBe(0);
-    await button(page, 'Send the count').click();
+    await button(page, 'Submit count').click();
     await page.getByRole('cell', { name: '-$8.50' }).first().waitFor();
     await button(page, 'Count once more').click();
     await page.getByLabel('$100.00', { exact: true }).fill('1');
@@ -108,7 +106,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
       await keys.getByRole('button', { name: key, exact: true }).click();
     expect(await card.inputValue()).toBe('2.5');
     await card.fill('');
-    await button(page, 'Send the recount').click();
+    await button(page, 'Submit recount').click();
     await page.getByRole('cell', { name: '-$3.50' }).first().waitFor();
     await button(page, 'Close the shift').click();
     await page.getByText('Please give a reason for the difference!').first().waitFor();
@@ -117,7 +115,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     expect(await reason.inputValue()).toBe('Wrong change given');
     await reason.fill('A wrong coin');
     await button(page, 'Close the shift').click();
-    await page.getByText('No shift is open at this drawer.').waitFor();
+    await page.getByText('This drawer has no open shift.').waitFor();
 
     const closeDay = async () => {
       await button(page, 'Close the day (Z)').click();
@@ -132,7 +130,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Z 1').waitFor();
     expect(await button(page, 'Z 2').count()).toBe(0);
     await button(page, 'Z 1').click();
-    await page.getByRole('dialog').getByText('All sales ever').waitFor();
+    await page.getByRole('dialog').getByText('Lifetime sales').waitFor();
     const download = page.waitForEvent('download');
     await button(page, 'Download CSV').click();
     expect((await download).suggestedFilename()).toBe('z-1.csv');
@@ -145,7 +143,7 @@ test('who only reads the books sees them and moves nothing, on a phone too', asy
   const reader = makePerson(house.hub, { scopes: ['REPORTS'] });
   await asPerson(house, reader, async (page) => {
     await page.goto('/dashboard/cash');
-    await page.getByText('No shift is open at this drawer.').waitFor();
+    await page.getByText('This drawer has no open shift.').waitFor();
     await page.getByText('A wrong coin').first().waitFor();
     expect(await button(page, 'Open a shift').count()).toBe(0);
     expect(await button(page, 'Close the day (Z)').count()).toBe(0);
@@ -167,10 +165,10 @@ test('a drawer and a purse are set up in the settings', async () => {
     await page.goto('/dashboard/settings/drawers');
     await page.getByRole('cell', { name: 'Main', exact: true }).waitFor();
     await button(page, 'New').click();
-    await page.getByLabel('Title').fill('Purse of the boss');
-    await page.getByLabel('Purse of').selectOption(boss.username);
+    await page.getByLabel('Title').fill('Server bank of the boss');
+    await page.getByLabel('Server bank of').selectOption(boss.username);
     await button(page, 'Save').click();
-    await page.getByRole('cell', { name: 'Purse of the boss', exact: true }).waitFor();
+    await page.getByRole('cell', { name: 'Server bank of the boss', exact: true }).waitFor();
     const { body } = await makeTill(house.hub, boss).get('/shifts/init');
     expect(body.drawers.at(-1)).toMatchObject({ id: body.drawerId, username: boss.username });
     expect(body.paymentTypes[0].id).toBe(CASH);

@@ -22,7 +22,7 @@ const askForShifts = () =>
   makeTill(house.hub).post('/settings/store-setting', { shiftRequired: true });
 const paid = () =>
   house.hub.db.prepare('SELECT tendered_cents, shift_id FROM payments ORDER BY id').all();
-const NO_SHIFT = 'No cash was taken: no shift is open at this drawer.';
+const NO_SHIFT = 'No cash was taken: this drawer has no open shift.';
 
 test('cash without a shift leads to opening one, and back to the payment as typed, which is then taken once', async () => {
   await askForShifts();
@@ -36,7 +36,7 @@ test('cash without a shift leads to opening one, and back to the payment as type
   await dialog.getByRole('button', { name: 'Back to the payment' }).click();
   await dialog.getByText('$9.00').waitFor();
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('Or the sum').fill('100');
+  await dialog.getByLabel('Total instead').fill('100');
   await dialog.getByRole('button', { name: 'Open the shift' }).click();
   expect(await dialog.getByLabel('Cash tendered').inputValue()).toBe('20.00');
   expect(paid()).toEqual([]);
@@ -56,10 +56,10 @@ test('who may open no shift is told whom to ask, and goes on when somebody has o
   const dialog = await payOnOrders(page);
   await dialog.getByRole('button', { name: '$50.00' }).click();
   await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
-  await dialog.getByText('Its last shift is counted and not closed yet.').waitFor();
+  await dialog.getByText('Its last shift is counted but not closed.').waitFor();
   expect(await dialog.getByRole('link').count()).toBe(0);
   await boss.post('/shifts/1/close');
-  await dialog.getByText(/^Ask an admin or somebody with the right Cash to open one/).waitFor();
+  await dialog.getByText(/^Ask an admin or a user with the Cash permission to open one/).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await boss.post('/shifts/open', { float: 0 });
   await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
@@ -80,12 +80,12 @@ test('cash given back without a shift leads to opening one, and back to the refu
   await refund.getByRole('textbox', { name: 'Amount' }).fill('5,00');
   await refund.getByRole('button', { name: 'Cash', exact: true }).click();
   await refund.getByRole('button', { name: 'Goodwill' }).click();
-  const give = refund.getByRole('button', { name: 'Give back $5.00' });
+  const give = refund.getByRole('button', { name: 'Refund $5.00' });
   await give.click();
-  const stopped = 'No cash was given back: no shift is open at this drawer.';
+  const stopped = 'No cash was refunded: this drawer has no open shift.';
   await refund.getByRole('alert').getByText(stopped).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
-  await refund.getByLabel('Or the sum').fill('50');
+  await refund.getByLabel('Total instead').fill('50');
   await refund.getByRole('button', { name: 'Open the shift' }).click();
   expect(await refund.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('5,00');
   expect(paid()).toHaveLength(1);
@@ -105,16 +105,18 @@ test('a held payment that finds no shift is sent again as it was once one is ope
   await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.unroute(payments);
-  await page.getByText('1 order or payment to settle: refused by the hub.').waitFor();
+  await page.getByText('1 order or payment to resolve: rejected by the hub.').waitFor();
   await page.getByRole('button', { name: 'Show' }).click();
   const list = page.getByRole('dialog', { name: 'Unsent orders and payments' });
-  await list.getByText(/^The hub has not taken this money\. Open the shift and send it/).waitFor();
+  await list
+    .getByText(/^The hub did not record this payment\. Open the shift and send it/)
+    .waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   expect(await listSmallTargets(page)).toEqual([]);
   await list.getByRole('button', { name: 'Open the shift and send it' }).click();
   const opening = page.getByRole('dialog', { name: /^Payment for Table 4/ });
-  await opening.getByText('The hub did not take it: no shift is open at this drawer.').waitFor();
-  await opening.getByLabel('Or the sum').fill('100');
+  await opening.getByText('The hub rejected it: this drawer has no open shift.').waitFor();
+  await opening.getByLabel('Total instead').fill('100');
   await opening.getByRole('button', { name: 'Open the shift' }).click();
   await list.getByText(/^Went out\./).waitFor();
   expect(paid()).toEqual([{ tendered_cents: 5000, shift_id: 1 }]);

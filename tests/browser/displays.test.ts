@@ -176,7 +176,7 @@ test('of two tills of one name nothing is shown, and the display says which name
       await order.getByText('Soup').waitFor();
       await atTill(async () => {
         await order.waitFor({ state: 'detached' });
-        const words = 'Two tills are called Twin, so nothing of either is shown here.';
+        const words = 'Two tills are called Twin, so neither is shown here.';
         // The display hears of it with its next hello.
         await display.getByRole('alert').getByText(words).waitFor();
         expect(await listAxeFaults(display)).toEqual([]);

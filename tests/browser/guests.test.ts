@@ -23,7 +23,7 @@ test('a table is booked for a new guest, warned of twice, changed and deleted', 
       }
       await button(page, 'Change').waitFor();
       await page.getByLabel('Date & time').fill(`2026-11-20T${time}`);
-      await page.getByLabel('People count').fill('4');
+      await page.getByLabel('Party size').fill('4');
       await page.getByLabel('Table').selectOption({ index: 1 });
       await button(page, 'Create Reservation').click();
       await page.getByRole('heading', { name: 'Reservation booked' }).waitFor();
@@ -84,7 +84,7 @@ test('a number that was only typed is looked up by the press that books', async 
     const fill = async (phone: string) => {
       await button(page, 'Create New Reservation').click();
       await page.getByLabel('Date & time').fill('2026-11-20T21:30');
-      await page.getByLabel('People count').fill('2');
+      await page.getByLabel('Party size').fill('2');
       await page.getByLabel('Notes').fill('By the door');
       await page.getByLabel('Customer phone').fill(phone);
       await button(page, 'Create Reservation').click();

@@ -29,9 +29,9 @@ test('an admin sees what one who is gone left held, and takes it into a cart of 
   await button(page, /Add Soup/).click();
   await page.route('**/api/v1/pos/create-order', (route) => route.abort());
   await sendToKitchen(page);
-  await page.getByRole('dialog', { name: 'Order held on this screen' }).waitFor();
+  await page.getByRole('dialog', { name: 'Order saved on this screen' }).waitFor();
   const { admin, later } = await leaveTo(page);
-  await later.getByText('held until mia signs in here').waitFor();
+  await later.getByText('unsent until mia signs in here').waitFor();
   await button(later, 'Show').click();
   const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
   await held
@@ -62,13 +62,13 @@ test('a payment that a deleted user left held is seen whole by an admin, who dis
   await button(page, 'OK').click();
   const { admin, later } = await leaveTo(page);
   expect((await removeAt(house.hub, '/users/delete/mia', admin)).status).toBe(200);
-  await later.getByText('held until mia signs in here').waitFor();
+  await later.getByText('unsent until mia signs in here').waitFor();
   await button(later, 'Show').click();
   const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
   await held.getByText('Total $10.00 · Cash').waitFor();
   await held.getByRole('button', { name: 'Discard' }).click();
   await button(later, 'Discard').last().click();
-  await held.getByText('Everything has gone out').waitFor();
+  await held.getByText('All sent').waitFor();
   const owner = makeTill(house.hub);
   const told = async () => (await owner.get('/reports/exceptions?type=today')).body;
   await expect.poll(told).toHaveLength(1);

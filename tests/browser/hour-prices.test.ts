@@ -76,7 +76,7 @@ test('the list in force is shown; when it ends the cart is asked about, and what
     await tile.click();
     expect(await listAxeFaults(page)).toEqual([]);
     await moveClock(page, '17:40');
-    const asked = page.getByRole('dialog', { name: 'Menu prices hold again' });
+    const asked = page.getByRole('dialog', { name: 'Menu prices apply again' });
     await asked.getByText('$4.50').waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
     expect(await totalIn(page)).toContain('$7.20');

@@ -57,7 +57,7 @@ test('a ticket that the counter takes off stays, struck through, until somebody 
   const { orderId } = await orderForTable();
   await page.getByText('TABLE 4 · WALKIN').waitFor();
   await house.till.post('/orders/cancel', { orderIds: [orderId] });
-  await page.getByText('Taken off at the counter. Stop making it.').waitFor();
+  await page.getByText('Cancelled at the counter. Stop making it.').waitFor();
   await page.getByRole('button', { name: 'Seen' }).click();
   await page.getByText('No Orders Pending!').waitFor();
 });
@@ -87,7 +87,7 @@ test.each([1280, 900, 390, 360])(
     const before = await places();
     await page.route('**/api/v1/orders*', (request) => request.abort());
     await refresh.click();
-    const banner = page.getByRole('status').filter({ hasText: 'What you see may be out of date.' });
+    const banner = page.getByRole('status').filter({ hasText: 'This page may be out of date.' });
     await banner.waitFor();
     expect(await places()).toEqual(before);
     expect(await listSmallTargets(page)).toEqual([]);

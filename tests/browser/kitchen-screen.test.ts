@@ -105,7 +105,7 @@ test('a new ticket sounds once the sound is switched on, and the screen says so 
   // A display that hears no more of the hub sounds too.
   await page.route('**/api/v1/kitchen*', (request) => request.abort());
   await house.till.post(`/kitchen/${itemIds[0]}`, { status: 'completed' });
-  await page.getByRole('alert').filter({ hasText: "New orders don't arrive here!" }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'New orders do not arrive here.' }).waitFor();
   await expect.poll(tones).toBe(4);
 });
 

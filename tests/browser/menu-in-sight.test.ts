@@ -75,7 +75,7 @@ test('favourites of a house that has sold nothing say where they come from', () 
   withHand(WIDE, '/dashboard/pos', async ({ page }) => {
     await page.route('**/pos/favourites', (route) => route.fulfill({ json: { itemIds: [] } }));
     await button(page, 'Favourites').click();
-    await page.getByText('stands here after the first sales').waitFor();
+    await page.getByText('appear here after the first sales').waitFor();
     await button(page, 'All').click();
     await button(page, /^Add Dish 0 /).waitFor();
   }));

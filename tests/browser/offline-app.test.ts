@@ -99,7 +99,7 @@ test('a new build is told of, waits for what is typed, then takes the place of p
 test('support says of this screen whether it keeps the app, what it holds and how fresh it is', async () => {
   const { page } = await open(address);
   await page.goto('/dashboard/contact-support');
-  await page.getByText('This browser keeps a copy of the app: it opens').waitFor();
+  await page.getByText('This browser has stored the app: it opens').waitFor();
   const screen = page.getByRole('main');
   await screen.getByText('None', { exact: true }).waitFor();
 });
@@ -118,19 +118,19 @@ test('on plain HTTP support says that no copy is kept, also in what is copied', 
   await page.getByRole('button', { name: 'Send to Kitchen' }).click();
   const asked = page.getByRole('dialog', { name: 'Send order to Kitchen' });
   await asked.getByRole('button', { name: 'Send to Kitchen' }).click();
-  const held = page.getByRole('dialog', { name: 'Order held on this screen' });
-  await held.getByText('Do not enter it again.').waitFor();
+  const held = page.getByRole('dialog', { name: 'Order saved on this screen' });
+  await held.getByText("Don't enter it again.").waitFor();
   expect(await held.textContent()).not.toContain('try again');
   await held.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Support' }).click();
   const screen = page.getByRole('main');
-  await screen.getByText('This browser keeps no copy of the app on plain HTTP').waitFor();
-  await screen.getByText('1, going out when the hub takes them').waitFor();
+  await screen.getByText("The app isn't available offline here").waitFor();
+  await screen.getByText('1, sent when the hub is back').waitFor();
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('State of the hub copied.').waitFor();
   const copied = String(await page.evaluate('window.copied'));
   expect(copied).toMatch(/^This screen: (As of|Connect|Live|Reconnecting)/m);
-  expect(copied).toContain('Orders and payments held here: 1');
-  expect(copied).toContain('This browser keeps no copy of the app on plain HTTP');
+  expect(copied).toContain('Unsent orders and payments: 1');
+  expect(copied).toContain("The app isn't available offline here");
 });

@@ -42,7 +42,7 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await shop.button('OK').click();
   await shop.page.getByText('payment not confirmed').waitFor();
   expect(await height()).toBe(before);
-  const heldHere = shop.button('Payment held on this screen');
+  const heldHere = shop.button('Unsent payment on this screen');
   expect(await heldHere.isDisabled()).toBe(true);
   expect(await shop.page.getByRole('button', { name: /^Pay & Complete/ }).count()).toBe(0);
   await openActions();
@@ -50,12 +50,12 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await shop.page.keyboard.press('Escape');
   expect(await listAxeFaults(shop.page)).toEqual([]);
   await shop.startAgain();
-  await shop.page.getByText('1 order or payment went out.').waitFor({ timeout: 30_000 });
+  await shop.page.getByText('1 order or payment sent.').waitFor({ timeout: 30_000 });
   expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
   await shop.page.getByText('payment not confirmed').waitFor({ state: 'detached' });
   // The cashier was not looking, and opens the page anew.
   await shop.page.reload();
-  await shop.page.getByText('1 order or payment went out.').waitFor();
+  await shop.page.getByText('1 order or payment sent.').waitFor();
   await shop.button('Show').click();
   const list = shop.dialog('Unsent orders and payments');
   await list.getByText(/Went out\. .*Invoice No\. 1\./).waitFor();
@@ -67,7 +67,7 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await receipt.getByText('Change').first().waitFor();
   await receipt.close();
   await list.getByRole('button', { name: /^Dismiss Payment for/ }).click();
-  await list.getByText('Everything has gone out').waitFor();
+  await list.getByText('All sent').waitFor();
   await list.getByRole('button', { name: 'Close' }).click();
   await shop.page.reload();
   await shop.page.getByRole('heading', { name: 'Orders' }).waitFor();

@@ -18,7 +18,7 @@ async function takePayment(): Promise<void> {
   await shop.button('Create Receipt & Pay').click();
   await shop.page.getByRole('button', { name: /^Collect / }).click();
   await shop
-    .dialog('Order held on this screen')
+    .dialog('Order saved on this screen')
     .getByText('The payment is not confirmed')
     .waitFor();
   await shop.button('OK').click();
@@ -46,7 +46,7 @@ describe('a hub that is killed in mid-shift', () => {
       .waitFor();
     await kitchen.getByText(/can't be reached\s+since/).waitFor({ timeout: 30_000 });
     await shop.startAgain();
-    await shop.page.getByText('3 orders or payments went out.').waitFor({ timeout: 30_000 });
+    await shop.page.getByText('3 orders or payments sent.').waitFor({ timeout: 30_000 });
     expect(shop.readOrders()).toMatchObject([
       { token_no: 1, pieces: 1 },
       { token_no: 2, pieces: 2 },
@@ -77,7 +77,7 @@ describe('a hub that is killed in mid-shift', () => {
     await takePayment();
     await shop.page.getByText('1 order saved on this device').waitFor();
     await shop.startAgain();
-    await shop.page.getByText('1 order or payment went out.').waitFor({ timeout: 30_000 });
+    await shop.page.getByText('1 order or payment sent.').waitFor({ timeout: 30_000 });
     expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
   });
 
@@ -96,13 +96,15 @@ describe('a hub that is killed in mid-shift', () => {
     await signIn(shop.context, OTHER);
     shop.page = await shop.context.newPage();
     await shop.page.goto('/dashboard/pos');
-    await shop.page.getByText(`1 order or payment held until ${ADMIN.username} signs in`).waitFor();
+    await shop.page
+      .getByText(`1 order or payment unsent until ${ADMIN.username} signs in`)
+      .waitFor();
     expect(shop.readOrders()).toEqual([]);
     await shop.page.close();
     await signIn(shop.context, ADMIN);
     shop.page = await shop.context.newPage();
     await shop.page.goto('/dashboard/pos');
-    await shop.page.getByText('1 order or payment went out.').waitFor({ timeout: 30_000 });
+    await shop.page.getByText('1 order or payment sent.').waitFor({ timeout: 30_000 });
     expect(shop.readOrders()).toHaveLength(1);
   });
 });

@@ -88,12 +88,12 @@ describe('the POS', () => {
     const mend = await cutOff();
     await button('Create Receipt & Pay').click();
     await button('Collect $11.00').click();
-    await dialog('Order held on this screen').getByText('not confirmed').waitFor();
+    await dialog('Order saved on this screen').getByText('not confirmed').waitFor();
     await button('OK').click();
     await at.page.getByText('1 order saved on this device').waitFor();
     expect(ordersStored()).toEqual([]);
     await mend();
-    await at.page.getByText('1 order or payment went out.').waitFor({ timeout: 15_000 });
+    await at.page.getByText('1 order or payment sent.').waitFor({ timeout: 15_000 });
     expect(ordersStored()).toMatchObject([{ token_no: 1, payment_status: 'paid' }]);
   });
 
@@ -101,7 +101,7 @@ describe('the POS', () => {
     await button('Add Soup').click();
     const mend = await cutOff();
     await sendToKitchen();
-    await dialog('Order held on this screen').waitFor();
+    await dialog('Order saved on this screen').waitFor();
     at.hub.db.prepare('UPDATE menu_items SET price_cents = 1100 WHERE id = ?').run(at.menu.soup);
     await mend();
     await at.page.reload();
@@ -116,7 +116,7 @@ describe('the POS', () => {
     await button('Add Soup').click();
     const mend = await cutOff();
     await sendToKitchen();
-    await dialog('Order held on this screen').waitFor();
+    await dialog('Order saved on this screen').waitFor();
     await at.view.context.clearCookies();
     const other = makePerson(at.hub, { scopes: ['POS'] });
     const pairs = `${other.cookie}; restro__authenticated=true`.split('; ');
@@ -129,7 +129,7 @@ describe('the POS', () => {
     );
     await mend();
     await at.page.reload();
-    await at.page.getByText(`held until ${at.cashier.username} signs in here`).waitFor();
+    await at.page.getByText(`unsent until ${at.cashier.username} signs in here`).waitFor();
     await at.page.waitForTimeout(5000);
     expect(ordersStored()).toEqual([]);
   });

@@ -73,7 +73,7 @@ test('old tickets of a dead printer ask, and one tap prints them', async () => {
   const { page, context } = await openView(browser, hub, address, person);
   await page.goto('/dashboard/print-queue');
   await page.getByRole('button', { name: 'Print all 3' }).click();
-  await page.getByText('Nothing waits to be printed.').waitFor();
+  await page.getByText('Nothing is waiting to print.').waitFor();
   expect(printer.prints).toHaveLength(3);
   await page.goto('/dashboard/pos');
   await page.getByRole('button', { name: 'No sale' }).click();

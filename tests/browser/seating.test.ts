@@ -99,7 +99,7 @@ test('a party that booked arrives, sits down from the timeline, and its table sh
       await page.getByText('The party has arrived!').waitFor();
       await button(page, /Greta Guest, 4 people, 8:00 PM, Arrived/).click();
       expect(await listAxeFaults(page)).toEqual([]);
-      const seats = page.getByRole('list', { name: 'Sit down at' });
+      const seats = page.getByRole('list', { name: 'Seat at' });
       await seats.getByRole('button', { name: /^Table 1/ }).click();
       await button(page, /Greta Guest, 4 people, 8:00 PM, Seated/).waitFor();
     });
@@ -188,7 +188,7 @@ test('a party waits, is told how long, and is seated from the floor', async () =
     await dialog.getByRole('button', { name: 'Close bill' }).click();
     await page.getByText('Closed', { exact: true }).waitFor();
     await button(page, 'Done').click();
-    await panel.getByText('Nobody sits here.').waitFor();
+    await panel.getByText('No guests here.').waitFor();
   });
   expect(await billsAt(tables.bar)).toEqual([]);
 });
@@ -211,7 +211,7 @@ test('a party and a booking whose answers were lost are there once, when they ar
     await button(page, 'Search customer').click();
     await page.getByLabel('Name of the new customer +4912345').fill('Lotte Late');
     await page.getByLabel('Date & time').fill('2026-11-20T21:00');
-    await page.getByLabel('People count').fill('2');
+    await page.getByLabel('Party size').fill('2');
     // First of who it is, then of the booking itself.
     await loseAnswer(page, '**/customers/add');
     await loseAnswer(page, '**/reservations/add');

@@ -25,7 +25,7 @@ const { button, dialog, told, open, read, fitPhone } = wordsOf(() => owner);
 
 test('a price list says what it changes before it is saved, is changed and deleted', async () => {
   await open('/price-lists', 'Price Lists');
-  await told('No price lists yet. A happy hour or a lunch menu begins with New.');
+  await told('No price lists yet. Add a happy hour or a lunch menu with New.');
   await button('New').click();
   const form = dialog('Add New Price List');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -133,7 +133,7 @@ test('categories have an order, and notes for the till', async () => {
   await post('/settings/categories/add', { title: 'Mains' });
   await open('/menu-items/categories', 'Categories');
   await button('Edit Drinks').click();
-  await dialog('Update Category').getByLabel('Notes at a tap').fill('no ice\nwith lemon');
+  await dialog('Update Category').getByLabel('Quick notes').fill('no ice\nwith lemon');
   await dialog('Update Category').getByRole('button', { name: 'Save' }).click();
   await button('Arrange').click();
   await page.getByRole('button', { name: 'Move Mains, 2 of 2' }).press('Home');
@@ -153,6 +153,6 @@ test('it is deleted after the question', async () => {
   await open('/price-lists', 'Price Lists');
   await button('Delete Happy hour').click();
   await button('Delete').click();
-  await told('No price lists yet. A happy hour or a lunch menu begins with New.');
+  await told('No price lists yet. Add a happy hour or a lunch menu with New.');
   expect(owner.faults).toEqual([]);
 });

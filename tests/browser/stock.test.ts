@@ -34,7 +34,7 @@ describe('what runs out', () => {
     await button(/Add Soup.*2 left/).waitFor();
     await untilFetched(at.page, 'shortcuts');
     await button(/Add Soup/).click({ button: 'right' });
-    const left = dialog('What is left');
+    const left = dialog('Countdown');
     expect(await left.getByLabel('Portions left').inputValue()).toBe('2');
     expect(await listAxeFaults(at.page)).toEqual([]);
     await left.getByRole('button', { name: 'Sold out' }).click();
@@ -50,7 +50,7 @@ describe('what runs out', () => {
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) - 8];
     const touch = await at.view.context.newCDPSession(at.page);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-    const left = dialog('What is left');
+    const left = dialog('Countdown');
     await left.waitFor();
     // Under the finger lies what a tap would press.
     await left.getByRole('button', { name: 'Close' }).evaluate(
@@ -100,7 +100,7 @@ describe('what runs out', () => {
     await dialog('Not enough left', late).waitFor();
     expect(await listAxeFaults(late)).toEqual([]);
     await dialog('Not enough left', late)
-      .getByRole('button', { name: 'Keep what there is' })
+      .getByRole('button', { name: 'Keep what is available' })
       .click();
     await dialog('Send order to Kitchen', late)
       .getByRole('button', { name: 'Send to Kitchen' })
@@ -115,11 +115,11 @@ describe('what runs out', () => {
     await button('Add Salad').click();
     await at.page.route('**/api/v1/**', (route) => route.abort());
     await send();
-    await dialog('Order held on this screen').getByRole('button', { name: 'OK' }).click();
+    await dialog('Order saved on this screen').getByRole('button', { name: 'OK' }).click();
     await count({ itemId: at.menu.soup, left: 0 });
     await at.page.unroute('**/api/v1/**');
     await at.page
-      .getByText(/to settle: refused by the hub/)
+      .getByText(/to resolve: rejected by the hub/)
       .first()
       .waitFor();
     await at.page
@@ -164,7 +164,7 @@ it('the kitchen acknowledges allergies, and says what is left from where it is n
   await kitchen.waitForLoadState('networkidle');
   await untilFetched(kitchen, 'line-holds');
   await button(/Start Making: 2 × Soup/, kitchen).click({ button: 'right' });
-  const left = dialog('What is left', kitchen);
+  const left = dialog('Countdown', kitchen);
   await left.getByRole('button', { name: 'Sold out' }).click();
   await left.getByRole('button', { name: 'Save' }).click();
   await button(/Add Soup.*Sold out/).waitFor();

@@ -21,9 +21,7 @@ test('a bill that somebody else changed is shown as it is now, with a sentence',
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Split', exact: true }).click();
-  await page
-    .getByText('Somebody else has just changed this bill. This is how it is now.')
-    .waitFor();
+  await page.getByText('Someone else just changed this bill. This is its current state.').waitFor();
   await page.getByText('5 guests').waitFor();
 });
 

@@ -82,7 +82,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   expect(Math.abs((await footOf(change)) - (await footOf(given)))).toBeLessThan(8);
   await page.setViewportSize({ width: 1280, height: 800 });
   // More than is left is said, and the keys stay level with the field.
-  const half = dialog.getByRole('button', { name: 'Pay half of what is left' });
+  const half = dialog.getByRole('button', { name: 'Pay half' });
   const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
   const isLevel = async () => Math.abs((await topOf(half)) - (await topOf(paysNow))) < 8;
   expect(await isLevel()).toBe(true);
@@ -119,7 +119,7 @@ test('a discount shows the figure before and after, and somebody without the rig
   const dialog = page.getByRole('dialog', { name: /^Discount/ });
   await dialog.getByText('$81.91').waitFor();
   await dialog.getByRole('button', { name: 'Long wait' }).click();
-  await dialog.getByRole('button', { name: 'Give discount' }).click();
+  await dialog.getByRole('button', { name: 'Apply discount' }).click();
   await dialog.waitFor({ state: 'detached' });
   const [bill] = await billsOf(four);
   expect(bill).toMatchObject({ total: 81.91, discount: { percent: 10, reason: 'Long wait' } });
@@ -127,19 +127,21 @@ test('a discount shows the figure before and after, and somebody without the rig
   const other = await open({}, { scopes: ['ORDERS'] });
   await tile(other.page, 'Table 4').click();
   await other.page.getByRole('button', { name: 'Discount' }).click();
-  await other.page.getByRole('button', { name: 'On the house' }).first().click();
+  await other.page.getByRole('button', { name: 'Comp' }).first().click();
   await other.page.getByRole('checkbox', { name: /Soup/ }).check();
   await other.page.getByRole('button', { name: 'Invitation' }).click();
-  await other.page.getByRole('button', { name: 'On the house' }).last().click();
+  await other.page.getByRole('button', { name: 'Comp' }).last().click();
   const approval = other.page.getByRole('dialog', { name: 'Approval' });
   await approval.getByRole('button', { name: 'Cancel' }).click();
-  await other.page.getByText('This needs somebody who may give discounts, or an admin.').waitFor();
+  await other.page
+    .getByText('This needs someone with the Discount permission, or an admin.')
+    .waitFor();
 
   // Of all that is off nothing is due: the bill is closed, and its receipt is there.
   await page.getByRole('button', { name: 'Discount' }).click();
   await dialog.getByRole('button', { name: '100 %' }).click();
   await dialog.getByRole('button', { name: 'Complaint' }).click();
-  await dialog.getByRole('button', { name: 'Give discount' }).click();
+  await dialog.getByRole('button', { name: 'Apply discount' }).click();
   await page.getByRole('button', { name: 'Close bill' }).click();
   const closing = page.getByRole('dialog', { name: /^Close Table 4/ });
   await closing.getByText('Nothing is due.').waitFor();

@@ -63,7 +63,7 @@ test('nor under the banner of what the hub did not get', async () => {
   const before = await button(page, /Add Soup/).boundingBox();
   await page.route('**/api/v1/pos/create-order', (route) => route.abort());
   await sendToKitchen(page);
-  const held = page.getByRole('dialog', { name: 'Order held on this screen' });
+  const held = page.getByRole('dialog', { name: 'Order saved on this screen' });
   await held.getByRole('button', { name: 'OK' }).click();
   await page.getByText('1 order saved on this device').waitFor();
   expect((await button(page, /Add Soup/).boundingBox())?.y).toBe(before?.y);

@@ -142,11 +142,11 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
             .getByRole('button', { name: /^3 × Dessert/ })
             .click();
           const line = page.getByRole('dialog', { name: '3 × Dessert' });
-          await line.getByRole('button', { name: 'On the house' }).first().click();
+          await line.getByRole('button', { name: 'Comp' }).first().click();
           for (const _ of [1, 2])
             await line.getByRole('button', { name: 'Pieces: one less' }).click();
           await line.getByRole('button', { name: 'Complaint' }).click();
-          await line.getByRole('button', { name: 'On the house' }).last().click();
+          await line.getByRole('button', { name: 'Comp' }).last().click();
           await line.waitFor({ state: 'detached' });
           const rest = (await billsAt(seven))[0];
           expect(rest.compTotal).toBe(6.5);

@@ -276,7 +276,7 @@ export const CALLS: readonly Coverage[] = [
   ),
   ...by(
     'server/held/discarded',
-    'any session tells of a discarded call, with what is known of it, once for a key',
+    'a session of POS or ORDERS tells of a discarded call, with what is known of it, once for a key',
     'POST /held/discarded',
   ),
   ...by(

@@ -170,7 +170,7 @@ test('what is no photo is refused in the words of the contract', async () => {
   await expect(compress({} as File, {})).rejects.toThrow(
     'The file given is not an instance of Blob or File',
   );
-  expect(sources.get('client/screens/settings/photo-box.tsx')).toContain('error.message');
+  expect(sources.get('client/screens/settings/register/photo-box.tsx')).toContain('error.message');
 });
 
 test('what is no QR code is refused in the words of the contract', () => {

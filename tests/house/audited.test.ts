@@ -71,8 +71,11 @@ function readFile(file: string): void {
   const refersTo = (node: Node) => namesIn(node).flatMap((name) => known.get(name) ?? []);
   for (const { name, node } of body.flatMap(declared)) ways.set(`${file}#${name}`, refersTo(node));
   for (const node of body.flatMap(nodesOf)) {
-    const [key, ...rest] = (node.type === 'CallExpression' && (node.arguments as Node[])) || [];
-    const isRoute = isNode(node.callee) && node.callee.name === 'route';
+    const given = (node.type === 'CallExpression' && (node.arguments as Node[])) || [];
+    const callee = isNode(node.callee) ? node.callee.name : undefined;
+    // A weighed route is handed the hub first.
+    const [key, ...rest] = callee === 'weighedRoute' ? given.slice(1) : given;
+    const isRoute = callee === 'route' || callee === 'weighedRoute';
     if (isRoute && key) ways.set(String(key.value), rest.flatMap(refersTo));
   }
 }

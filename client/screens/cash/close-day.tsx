@@ -26,7 +26,7 @@ type Close = (anyway: boolean) => Promise<{ readonly message: string }>;
 async function closeAfterAsking(close: Close, timezone: string | undefined): Promise<boolean> {
   const sure = await confirm({
     title: 'Close the day?',
-    text: 'A Z is numbered and never changed. Open bills are listed and carried on.',
+    text: 'A Z report is numbered and never changes. Open bills are listed and carried over.',
     confirmLabel: 'Close the day',
   });
   if (!sure) return false;

@@ -18,12 +18,17 @@ interface CloseShiftProps {
   onClosed: () => void;
 }
 
+/** By how much a type is off. What was not counted is off by all that is expected of it. */
+const offOf = ({ difference, expected }: Shift['counts'][number]['rows'][number]): number =>
+  Math.abs(difference ?? expected ?? 0);
+
 /** The close, and the reason that a difference asks for. */
 function useClosing({ init, shift, onClosed }: CloseShiftProps) {
   const { shift_tolerance = 0 } = init.storeSettings;
   const rows = shift.counts.at(-1)?.rows ?? [];
-  const isOff = rows.some(({ difference }) => (difference ?? 0) !== 0);
-  const needsReason = rows.some(({ difference }) => Math.abs(difference ?? 0) > shift_tolerance);
+  const offs = rows.map(offOf);
+  const isOff = offs.some((off) => off !== 0);
+  const needsReason = offs.some((off) => off > shift_tolerance);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({

@@ -7,6 +7,7 @@ import { amountOf, denominationsIn, emptySheet, piecesOf } from '../../cash/shee
 import { ApiError, call } from '../../hub/api.ts';
 import { currencyIn, useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -48,26 +49,33 @@ async function sendAfterAsking(
   return true;
 }
 
-function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number) {
+/** `cashId` undefined: there is no type of cash, and no cash to count. */
+function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number | undefined) {
   const { timezone } = useStore();
   const pieces = piecesOf(currencyIn(init.storeSettings));
   const form = useForm({
     initial: { sheet: emptySheet(pieces), others: {} as Readonly<Record<number, string>> },
     fields: { counted: 'sheet', amount: 'sheet', denominations: 'sheet' },
     check: ({ sheet, others: typed }) => ({
-      ...(amountOf(sheet, pieces) === undefined && { sheet: BAD_AMOUNT }),
+      ...(cashId !== undefined && amountOf(sheet, pieces) === undefined && { sheet: BAD_AMOUNT }),
       ...(Object.values(typed).some((one) => !isAmount(one, pieces.decimals)) && {
         others: BAD_AMOUNT,
       }),
     }),
     submit: async ({ sheet, others: typed }) => {
       const denominations = denominationsIn(sheet, pieces);
+      const cash =
+        cashId === undefined
+          ? []
+          : [
+              {
+                paymentTypeId: cashId,
+                amount: amountOf(sheet, pieces) ?? 0,
+                ...(denominations.length > 0 && { denominations }),
+              },
+            ];
       const counted = [
-        {
-          paymentTypeId: cashId,
-          amount: amountOf(sheet, pieces) ?? 0,
-          ...(denominations.length > 0 && { denominations }),
-        },
+        ...cash,
         ...Object.entries(typed).flatMap(([id, one]) =>
           one.trim() === '' ? [] : [{ paymentTypeId: Number(id), amount: Number(one) }],
         ),
@@ -86,7 +94,7 @@ function otherSums(
   const { others } = form.values;
   return types.map(({ id, title }) => ({
     label: title,
-    hint: "By its slips or terminal; leave it empty where it isn't counted.",
+    hint: 'From slips or terminal. If left empty, the whole expected amount counts as missing.',
     typed: others[id] ?? '',
     error: isAmount(others[id] ?? '', pieces.decimals) ? undefined : form.fault('others'),
     onType: (typed) => form.set('others', { ...others, [id]: typed }),
@@ -97,24 +105,31 @@ export function CountForm(props: CountFormProps) {
   const { init, shift, onCancel } = props;
   const cash = init.paymentTypes.find(({ is_cash }) => is_cash === 1);
   const others = init.paymentTypes.filter(({ id }) => id !== cash?.id);
-  const counting = useCountForm(props, cash?.id ?? 0);
+  const counting = useCountForm(props, cash?.id);
   const { form, pieces } = counting;
+  const sums = otherSums(counting, others);
   return (
     <FormFrame {...form.props} aria-label="Count the drawer">
-      <CountingSheet
-        pieces={pieces}
-        sheet={form.values.sheet}
-        onChange={(sheet) => form.set('sheet', sheet)}
-        label={cash?.title ?? 'Cash'}
-        error={form.fault('sheet')}
-        others={otherSums(counting, others)}
-      />
+      {cash ? (
+        <CountingSheet
+          pieces={pieces}
+          sheet={form.values.sheet}
+          onChange={(sheet) => form.set('sheet', sheet)}
+          label={cash.title}
+          error={form.fault('sheet')}
+          others={sums}
+        />
+      ) : (
+        sums.map(({ typed, onType, ...sum }) => (
+          <Field key={sum.label} {...sum} inputMode="decimal" value={typed} onChange={onType} />
+        ))
+      )}
       <div className={styles.actions}>
         <Button size="touch" onClick={onCancel}>
           Not now
         </Button>
         <Button type="submit" look="primary" size="touch" busy={form.busy}>
-          {shift.counts.length === 0 ? 'Send the count' : 'Send the recount'}
+          {shift.counts.length === 0 ? 'Submit count' : 'Submit recount'}
         </Button>
       </div>
     </FormFrame>

@@ -27,7 +27,7 @@ export const goesOnAnyway = (
   timezone: string | undefined,
 ): Promise<boolean> =>
   confirm({
-    title: 'Something still lies on a screen',
+    title: 'A device has unsent orders',
     text: `${heldInWords(error, timezone)} It comes later, ${comes}. ${goOn}?`,
     confirmLabel: goOn,
     danger: true,

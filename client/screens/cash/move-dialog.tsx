@@ -14,7 +14,7 @@ import type { CashInit } from './cash-data.ts';
 export const MOVE_TITLES: Readonly<Record<MoveKind, string>> = {
   in: 'Cash in',
   out: 'Cash out',
-  drop: 'Drop to the safe',
+  drop: 'Safe drop',
   tipout: 'Pay out tips',
 };
 
@@ -26,37 +26,47 @@ interface MoveDialogProps {
   onMoved: () => void;
 }
 
+/** Tells apart two users who had the same username one after the other. */
+const keyOf = ({ username, user_id = 0 }: CashInit['tipsOwed'][number]): string =>
+  `${username} ${user_id}`;
+
 function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
   const { decimals } = currencyIn(init.storeSettings);
   const isTipout = kind === 'tipout';
   const once = useSentOnce();
   const needsReason = kind === 'in' || kind === 'out';
-  const owedTo = (username: string) => init.tipsOwed.find((one) => one.username === username)?.owed;
+  const [first] = init.tipsOwed;
+  const firstOwed = first ? keyOf(first) : '';
+  const ownerOf = (user: string) => init.tipsOwed.find((one) => keyOf(one) === user);
+  const owedTo = (user: string) => ownerOf(user)?.owed;
   /** All that is owed is what is paid out most often: nothing is left to type. */
-  const amountFor = (username: string) => owedTo(username)?.toFixed(decimals) ?? '';
+  const amountFor = (user: string) => owedTo(user)?.toFixed(decimals) ?? '';
   const form = useForm({
+    fields: { username: 'user', userId: 'user' },
     initial: {
-      amount: isTipout ? amountFor(init.tipsOwed[0]?.username ?? '') : '',
+      amount: isTipout ? amountFor(firstOwed) : '',
       reason: '',
-      username: init.tipsOwed[0]?.username ?? '',
+      user: firstOwed,
     },
-    check: ({ amount, reason, username }) => ({
-      ...(isTipout && username === '' && { username: 'Please choose who gets the tips!' }),
+    check: ({ amount, reason, user }) => ({
+      ...(isTipout && user === '' && { user: 'Please choose who gets the tips!' }),
       ...((parseMinor(amount.trim(), decimals) ?? 0) <= 0 && {
         amount: 'Please provide a valid amount!',
       }),
       ...(needsReason && reason.trim() === '' && { reason: 'Please give a reason!' }),
     }),
-    submit: async ({ amount, reason, username }) => {
-      const body = { kind, amount: Number(amount), reason, ...(isTipout && { username }) };
+    submit: async ({ amount, reason, user }) => {
+      const { username = '', user_id: userId } = ownerOf(user) ?? {};
+      const to = { username, ...(userId !== undefined && { userId }) };
+      const body = { kind, amount: Number(amount), reason, ...(isTipout && to) };
       const params = { id: shiftId };
       await promiseToast(once('POST /shifts/{id}/move', { params, body }));
       onMoved();
     },
   });
-  const { username } = form.values;
-  const given = isTipout ? amountFor(username) : '';
-  return { form, isTipout, needsReason, amountFor, owed: owedTo(username), given };
+  const { user } = form.values;
+  const given = isTipout ? amountFor(user) : '';
+  return { form, isTipout, needsReason, amountFor, owed: owedTo(user), given };
 }
 
 interface PartProps {
@@ -68,14 +78,14 @@ function TipTo({ init, move: { form, amountFor } }: PartProps) {
   return (
     <Select
       label="To"
-      options={init.tipsOwed.map(({ username, name }) => ({
-        value: username,
-        label: name,
+      options={init.tipsOwed.map((one) => ({
+        value: keyOf(one),
+        label: one.name,
       }))}
-      {...form.field('username')}
-      onChange={(username) => {
-        form.field('username').onChange(username);
-        form.set('amount', amountFor(username));
+      {...form.field('user')}
+      onChange={(user) => {
+        form.field('user').onChange(user);
+        form.set('amount', amountFor(user));
       }}
     />
   );

@@ -26,7 +26,7 @@ export function OpenShift({ init, drawerId, title, mayMove, onOpened }: OpenShif
           onOpened={onOpened}
         />
       ) : (
-        <EmptyState text="No shift is open at this drawer.">
+        <EmptyState text="This drawer has no open shift.">
           {mayMove && (
             <Button look="primary" size="touch" onClick={() => setCounting(true)}>
               Open a shift

@@ -47,7 +47,7 @@ const taxRows = ({ taxes }: Report, { money }: Words) =>
 
 const takenOffRows = (report: Report, { money, counted }: Words) => [
   counted('Discounts', report.discounts),
-  counted('On the house', report.comps),
+  counted('Comps', report.comps),
   counted('Voids', report.voids_before),
   counted('Voids after print', report.voids_after),
   { label: 'Waste', value: money(report.waste) },
@@ -93,9 +93,9 @@ export function ReportFigures({ report, currency }: { report: Report; currency: 
     <section className={styles.report} aria-label="Figures" tabIndex={0}>
       {section('Sales', salesRows(report, words))}
       {report.taxes.length > 0 && section('Taxes', taxRows(report, words))}
-      {section('Taken off', takenOffRows(report, words))}
+      {section('Deductions', takenOffRows(report, words))}
       {report.payments.length > 0 && section('Payments', paymentRows(report, words))}
-      {section('Beside them', otherRows(report, words))}
+      {section('Other', otherRows(report, words))}
       {section('Cash', cashRows(report, words))}
       {section(
         `Open bills (${report.open_bills.length})`,

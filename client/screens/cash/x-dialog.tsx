@@ -30,9 +30,7 @@ export function XDialog({ shift, currency, onClose }: XDialogProps) {
         {(report) => (
           <>
             {shift.state === 'open' && report.payments.length === 0 && (
-              <p className={styles.muted}>
-                What was paid by each type is shown once the drawer is counted.
-              </p>
+              <p className={styles.muted}>Totals by payment type appear after the count.</p>
             )}
             <Counts counts={shift.counts} currency={currency} />
             <Moves shift={shift} currency={currency} />

@@ -57,14 +57,14 @@ function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
           { label: 'To', value: <DateTime value={z.to} /> },
           { label: 'Closed by', value: z.closed_by },
           { label: 'Approved by', value: z.approved_by },
-          { label: 'All sales ever', value: money(z.perpetual.sales) },
-          { label: 'All credit notes ever', value: money(z.perpetual.credits) },
+          { label: 'Lifetime sales', value: money(z.perpetual.sales) },
+          { label: 'Lifetime credit notes', value: money(z.perpetual.credits) },
           { label: 'Trail', value: <code>{z.audit_head.slice(0, 16)}</code> },
         ]}
       />
       {z.screens_holding.length > 0 && (
         <p className={styles.warning}>
-          Held something when it was closed:{' '}
+          Unsent at close:{' '}
           {z.screens_holding
             .map(
               ({ name, username, held }) =>

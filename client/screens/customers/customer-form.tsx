@@ -65,7 +65,7 @@ export function CustomerForm(props: CustomerFormProps) {
         <Field label="Birth date" type="date" {...form.field('birthDate')} />
         <Select
           label="Gender"
-          emptyLabel="Not said"
+          emptyLabel="Not specified"
           options={GENDER_OPTIONS}
           {...form.field('gender')}
         />

@@ -69,7 +69,7 @@ function List({ customers, isSearch, onEdit, onDeleted }: ListProps) {
       text={
         isSearch
           ? FALLBACK.noResult
-          : 'No customers yet. They come with reservations and orders, or with New.'
+          : 'No customers yet. Reservations and orders add them, or use New.'
       }
       icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
     />

@@ -66,7 +66,7 @@ export function Open({ now }: { now: Now }) {
         <dd>{now.openBills}</dd>
       </div>
       <div>
-        <dt>Due on them</dt>
+        <dt>Due on open bills</dt>
         <dd>{formatAmount(now.openDue, currencyTold(now))}</dd>
       </div>
       <div data-late={late > 0}>
@@ -107,7 +107,7 @@ export function NextReservations({ now: { nextReservations: rows } }: { now: Now
   return (
     <Card title="Next reservations">
       {rows.length === 0 ? (
-        <EmptyState text="Nobody is booked.">
+        <EmptyState text="No reservations.">
           <Link href="/dashboard/reservation">Book a table</Link>
         </EmptyState>
       ) : (

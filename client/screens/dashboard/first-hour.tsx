@@ -22,7 +22,7 @@ const STEPS: readonly { step: Step; text: string; to: string }[] = [
   { step: 'printers', text: 'Try your printers', to: '/dashboard/settings/print-settings' },
   { step: 'users', text: 'Add your staff', to: '/dashboard/users' },
   { step: 'kitchen', text: 'Connect a screen in the kitchen', to: '/dashboard/devices' },
-  { step: 'order', text: 'Send a first order to try it all', to: '/dashboard/pos' },
+  { step: 'order', text: 'Send a first order to try everything', to: '/dashboard/pos' },
   { step: 'backup', text: 'Choose a second place for backups', to: '/dashboard/contact-support' },
 ];
 

@@ -23,7 +23,7 @@ export function PlainHttpNote() {
   };
   return (
     <div className={styles.note}>
-      <Warning text="This page comes over plain HTTP: passwords can be read by anybody on this Wi-Fi. “npm run tls” on the hub makes certificates for it." />
+      <Warning text="This page uses plain HTTP: anyone on this Wi-Fi can read passwords. Run “npm run tls” on the hub to create certificates." />
       <Button onClick={forget}>Got it</Button>
     </div>
   );

@@ -22,7 +22,7 @@ export function Takings({ now }: { now: Now }) {
       <p className={styles.amount}>{formatAmount(takings, currency)}</p>
       <p className={styles.change}>
         {change === undefined
-          ? `Nothing taken ${than}`
+          ? `No takings ${than}`
           : `${change} against ${than} (${formatAmount(before.takings, currency)})`}
       </p>
     </section>

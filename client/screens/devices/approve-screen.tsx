@@ -13,7 +13,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { PasswordNote, usePasswordNote } from '../profile/password-note.tsx';
 
 const BLANK = { code: '', username: '' };
-const CODE = 'Please type the six digits of the screen!';
+const CODE = 'Please enter the six digits shown on the screen.';
 
 interface Person {
   username: string;
@@ -48,7 +48,7 @@ function ApproveForm({ people, code }: { people: readonly Person[]; code: string
   const { form, needed } = useApproveForm(code);
   return (
     <FormFrame {...form.props}>
-      <p>A screen that shows a code: type it here, and say whose screen it is.</p>
+      <p>Enter the code shown on the new screen and choose its user.</p>
       <Pair>
         <Field
           label="Code"

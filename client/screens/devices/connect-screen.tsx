@@ -34,8 +34,8 @@ export function ConnectScreen() {
           <p>Join the same network, then scan the code or open this address in a browser:</p>
           {address === '' && isKnown ? (
             <p className={styles.room}>
-              Give the public address in Settings, Details: this screen knows the hub only as
-              itself.
+              Enter the public address in Settings › Details. This screen knows the hub only as
+              localhost.
             </p>
           ) : (
             <p className={styles.address}>{isKnown && address}</p>

@@ -30,7 +30,7 @@ function TillCard() {
     <Card title="This till">
       <Switch
         label="Confirm each order"
-        hint="Off: Send asks nothing and can be undone for five seconds."
+        hint="Off: orders are sent without a question and can be undone for five seconds."
         checked={isOn}
         onChange={change}
       />

@@ -59,7 +59,7 @@ function Choice({ heard, onChoose }: { heard: Heard; onChoose: (till: string) =>
       <h1>Which till is this display for?</h1>
       {heard.isAway && <p role="status">The hub can't be reached. Trying again…</p>}
       {!heard.isAway && heard.tills.length === 0 && (
-        <p>No till is open yet. Open the POS on one; its name stands under Support.</p>
+        <p>No till is open yet. Open the POS on a till; its name is shown under Support.</p>
       )}
       <ul>
         {heard.tills.map((name) => (
@@ -148,8 +148,8 @@ export function CustomerDisplay() {
           <h1>{name || 'Welcome!'}</h1>
           {heard.twins.includes(till) && (
             <p role="alert">
-              Two tills are called {till}, so nothing of either is shown here. Please give one of
-              them another name: on its page Support.
+              Two tills are called {till}, so neither is shown here. Please rename one of them on
+              its Support page.
             </p>
           )}
           <button type="button" onClick={() => choose('')}>

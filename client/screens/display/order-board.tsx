@@ -96,7 +96,7 @@ export function OrderBoard() {
           These numbers may be old
           {kind === 'stale' && since !== undefined && (
             <>
-              : not renewed since <DateTime value={toHubIso(since)} kind="time" />
+              : last updated <DateTime value={toHubIso(since)} kind="time" />
             </>
           )}
           . Please ask at the counter.

@@ -64,7 +64,12 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeed
     >
       <div className={styles.details}>
         <PaymentChips {...{ payments, currency }} chosen={paymentId} onChoose={setPaymentId} />
-        <TenderChips label="It was paid by" tenders={others} value={typeId} onChange={setTypeId} />
+        <TenderChips
+          label="Actual payment type"
+          tenders={others}
+          value={typeId}
+          onChange={setTypeId}
+        />
         {mayTip && payment !== undefined && payment.tendered === null && (
           <>
             <h3>Its tip</h3>

@@ -4,19 +4,19 @@ import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { InvoiceLine, Payment } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { lineMore, lineName } from '../../bill/bill-words.ts';
 import { Money } from '../../parts/figures.tsx';
-import { lineMore, lineName } from '../tables/bill-words.ts';
 import styles from './invoices.module.css';
 
 function backWords({ refunded, quantity }: InvoiceLine): string | undefined {
   if (refunded.total === 0) return undefined;
   const isSome = refunded.quantity > 0 && refunded.quantity < quantity;
-  return isSome ? `${refunded.quantity} given back` : 'Given back';
+  return isSome ? `${refunded.quantity} refunded` : 'Refunded';
 }
 
 function Line({ line }: { line: InvoiceLine }) {
   const back = backWords(line);
-  const extras = [lineMore(line), line.is_comp === 1 ? 'On the house' : ''].filter(Boolean);
+  const extras = [lineMore(line), line.is_comp === 1 ? 'Comp' : ''].filter(Boolean);
   return (
     <li className={styles.line}>
       <span>
@@ -106,7 +106,7 @@ export function Sums({ invoice }: { invoice: WholeInvoice }) {
       ))}
       {invoice.refunded > 0 && (
         <li className={styles.gone}>
-          <span>Given back</span>
+          <span>Refunded</span>
           <Money value={-invoice.refunded} />
         </li>
       )}

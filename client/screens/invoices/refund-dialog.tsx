@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
+import { lineName } from '../../bill/bill-words.ts';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
@@ -13,7 +14,6 @@ import { DeedDialog } from '../../parts/deed-dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Money } from '../../parts/figures.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
-import { lineName } from '../tables/bill-words.ts';
 import type { InvoiceDeedProps } from './invoice-deed.ts';
 import styles from './invoices.module.css';
 import {
@@ -87,7 +87,7 @@ function Figures({ invoice, units, decimals }: FiguresProps) {
         </dd>
       </div>
       <div>
-        <dt>Given back</dt>
+        <dt>Refunded</dt>
         <dd>
           <Money value={fromMinor(units, decimals)} />
         </dd>
@@ -147,7 +147,7 @@ function What({ form, decimals }: WhatProps) {
   return (
     <>
       <Chips
-        label="What to give back"
+        label="What to refund"
         size="touch"
         value={by}
         onChange={(value) => form.setBy(value === 'amount' ? 'amount' : 'lines')}
@@ -158,7 +158,7 @@ function What({ form, decimals }: WhatProps) {
       />
       {by === 'lines' ? (
         <>
-          <Button onClick={() => form.setPlan(planAll(left))}>All that is left</Button>
+          <Button onClick={() => form.setPlan(planAll(left))}>Refund everything</Button>
           <Lines left={left} plan={plan} decimals={decimals} onPlan={form.setPlan} />
         </>
       ) : (
@@ -182,7 +182,7 @@ export function RefundDialog(props: InvoiceDeedProps) {
       busy={isBusy}
       submit={
         <>
-          Give back <Money value={fromMinor(units, decimals)} />
+          Refund <Money value={fromMinor(units, decimals)} />
         </>
       }
       disabled={!form.isReady}
@@ -193,7 +193,7 @@ export function RefundDialog(props: InvoiceDeedProps) {
         <What form={form} decimals={decimals} />
         <Figures invoice={invoice} units={units} decimals={decimals} />
         <TenderChips
-          label="Given back by"
+          label="Refund by"
           tenders={tenders}
           value={form.tender}
           onChange={form.setTender}

@@ -27,8 +27,8 @@ export function ReopenDialog({ invoice, init, onDone, onClose }: InvoiceDeedProp
     >
       <div className={styles.details}>
         <p>
-          A credit note takes this invoice back in full. Its lines then lie on an open bill under
-          Tables, with what was paid. The kitchen hears nothing of it.
+          A credit note reverses this invoice in full. Its lines and payments move to an open bill
+          under Tables. The kitchen is not notified.
         </p>
         <ReasonChoice kind="refund" reasons={init?.reasons} value={reason} onChange={setReason} />
       </div>

@@ -1,6 +1,7 @@
 // Something is done to an invoice: busy until the hub has answered, and over when it was not refused.
+
+import { useCashDeed } from '../../bill/use-cash-deed.tsx';
 import type { WaitsForShift } from '../../checkout/no-shift.tsx';
-import { useCashDeed } from '../tables/use-cash-deed.tsx';
 
 /** `noShift` is shown in the dialog's place where it isn't null. */
 export function useInvoiceDeed(of: WaitsForShift, title: string, onDone: () => void) {

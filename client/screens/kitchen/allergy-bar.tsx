@@ -31,7 +31,7 @@ export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: bo
           aria-label={`Allergies of token ${token_no} ${isKnown ? 'are known' : 'understood'}`}
           onClick={() => void acknowledge()}
         >
-          {isKnown ? 'Known ✓' : 'Understood'}
+          {isKnown ? 'Known ✓' : 'Acknowledge'}
         </Button>
       )}
     </div>

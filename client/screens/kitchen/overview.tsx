@@ -48,7 +48,7 @@ function AllDay({ station }: { station: number | null }) {
     <LoadedView load={load}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState text="Nothing is to be made." />
+          <EmptyState text="Nothing to make." />
         ) : (
           <ul className={classes(styles.list, styles.beside)}>
             {rows.map((row) => (

@@ -34,7 +34,7 @@ function Stale({ since, onRetry }: StaleProps) {
             since <DateTime value={toHubIso(since)} kind="second" />
           </>
         )}
-        . New orders don't arrive here!
+        . New orders do not arrive here.
       </p>
       <Button size="touch" onClick={() => void onRetry()}>
         Retry

@@ -15,7 +15,7 @@ import { TicketLine } from './ticket-line.tsx';
 import { type Bumps, stepsOf } from './use-bumps.ts';
 import type { Step } from './use-cooking.ts';
 
-const TAKEN_OFF = 'Taken off at the counter. Stop making it.';
+const TAKEN_OFF = 'Cancelled at the counter. Stop making it.';
 
 interface BumpProps {
   order: Order;

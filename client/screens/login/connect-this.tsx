@@ -25,7 +25,7 @@ function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
   if (left <= 0 || pairing.isOver)
     return (
       <div className={styles.over} role="status">
-        <p>This code is no longer good.</p>
+        <p>This code has expired.</p>
         <Button look="primary" size="touch" onClick={onAgain}>
           Show a new code
         </Button>
@@ -43,10 +43,10 @@ function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
       {address !== '' && <QrImage text={address} pixels={CODE_PIXELS} />}
       <p>
         On a phone where a manager is signed in: {address !== '' && 'scan the code, or '}open My
-        Devices, type the six digits and choose whose screen this is.
+        Devices, enter the six digits and choose the user of this screen.
       </p>
       <p className={styles.muted}>
-        Good for <span className="figures">{inMinutes(left)}</span>. This screen waits.
+        Good for <span className="figures">{inMinutes(left)}</span>. This screen is waiting.
       </p>
     </>
   );

@@ -99,7 +99,7 @@ export function Login() {
             </Suspense>
           </Box>
         ) : (
-          <Box title="Sign in" text="With the name and password that your manager gave you.">
+          <Box title="Sign in" text="Use the name and password your manager gave you.">
             <LoginForm />
             {isTill ? (
               <Button size="touch" onClick={() => setWantsPassword(false)}>

@@ -93,7 +93,7 @@ export function PinEntry({ person, onBack }: PinEntryProps) {
       </p>
       <Keys pin={pin} />
       <Button size="touch" icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
-        Somebody else
+        Someone else
       </Button>
     </form>
   );

@@ -19,9 +19,9 @@ function Names({
   onPick: (person: Person) => void;
 }) {
   if (people.length === 0)
-    return <EmptyState text="Nobody has a PIN. Sign in with your password." />;
+    return <EmptyState text="No one has a PIN yet. Sign in with your password." />;
   return (
-    <ul className={styles.names} aria-label="Who is it?">
+    <ul className={styles.names} aria-label="Who's working?">
       {people.map((person) => (
         <li key={person.username}>
           <button type="button" className={styles.name} onClick={() => onPick(person)}>
@@ -55,7 +55,7 @@ export function PinPad({ onPassword }: { onPassword: () => void }) {
       <Brand size={32} />
       {person === undefined ? (
         <>
-          <h1>Who is it?</h1>
+          <h1>Who's working?</h1>
           <WhoIsIt onPick={setPerson} />
           <Button size="touch" onClick={onPassword}>
             Sign in with a password

@@ -42,7 +42,7 @@ export function completeQuestion(
     return `Complete ${groupName(group)}? Everything is paid; open items become delivered.`;
   const verb = unpaid.length === 1 ? 'is' : 'are';
   const owed = group.due === undefined ? '' : ` (${formatAmount(group.due, currency)})`;
-  return `${tokens(unpaid)} ${verb} not paid${owed}. Complete anyway? You find it under “Unpaid” until it is paid.`;
+  return `${tokens(unpaid)} ${verb} not paid${owed}. Complete anyway? It stays under “Unpaid” until it is paid.`;
 }
 
 /** The lowest course that waits, or undefined where none does. */

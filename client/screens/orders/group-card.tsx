@@ -67,7 +67,7 @@ function lineItems(group: OrderGroup, actions: GroupActions): MenuItem[] {
   return [
     ...fire,
     {
-      label: isRushed ? 'No longer rush' : 'Rush',
+      label: isRushed ? 'Cancel rush' : 'Rush',
       icon: <IconBolt size={20} aria-hidden />,
       onPick: () => actions.rush(group, !isRushed),
     },
@@ -130,7 +130,7 @@ interface NextStepProps {
 function PaymentInOutbox() {
   return (
     <Button wide size="touch" icon={<IconHourglass size={22} aria-hidden />} disabled>
-      Payment held on this screen
+      Unsent payment on this screen
     </Button>
   );
 }

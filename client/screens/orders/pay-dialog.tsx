@@ -78,8 +78,8 @@ function OutboxDialog({ why, title, onClose }: EndProps & { why: string }) {
       <div className={styles.ended}>
         <p className={styles.lead}>The payment is not confirmed yet.</p>
         <p>
-          {why} Do not pay it again: it is kept on this screen and goes out by itself, once. Until
-          the hub confirms it, the bill is not shown as paid.
+          {why} Don't collect it again: it is saved on this screen and sent automatically, once. The
+          bill is shown as paid when the hub confirms it.
         </p>
       </div>
     </Dialog>

@@ -27,7 +27,7 @@ export function AllergiesDialog() {
     >
       <TextArea
         label="The guest must not eat"
-        hint="The kitchen sees it on the ticket and on every slip, and confirms it."
+        hint="Shown on the ticket and on every slip; the kitchen confirms it."
         limit={MAX_ALLERGIES}
         rows={2}
         value={text}

@@ -31,7 +31,7 @@ function NewCustomer({ phone }: { phone: string }) {
   return (
     <FormFrame {...form.props}>
       <p>
-        No customer has the phone <strong>{phone}</strong> yet. Add a new one:
+        No customer has this phone: <strong>{phone}</strong> yet. Add a new one:
       </p>
       <Field label="Name" required autoComplete="off" {...form.field('name')} />
       <Button type="submit" size="touch" busy={form.busy}>

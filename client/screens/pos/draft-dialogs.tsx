@@ -37,7 +37,7 @@ export function SaveDraftDialog() {
       try {
         saveDraft(nameRef, cartNow(), new Date());
       } catch (error) {
-        console.warn('The draft could not be kept', error);
+        console.warn('The draft could not be saved', error);
         toastError('This browser has no room for another draft. Please delete some.');
         return;
       }

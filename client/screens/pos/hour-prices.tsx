@@ -91,7 +91,7 @@ function Holding({ lists, next }: { lists: readonly HoldingList[]; next: number 
       <IconClockDollar size={18} aria-hidden />
       <span>
         {first === undefined ? (
-          <>Other prices from {time(new Date(next ?? 0).toISOString())}</>
+          <>Prices change at {time(new Date(next ?? 0).toISOString())}</>
         ) : (
           <>
             <strong>{first.title}</strong> until {time(first.until)}
@@ -112,8 +112,8 @@ function AskDialog({ asked: { changes, lists }, onClose }: { asked: Asked; onClo
   const [first] = lists;
   return (
     <ChangedPrices
-      title={first === undefined ? 'Menu prices hold again' : `${first.title} holds now`}
-      text="What was sent keeps its price. In this cart would change:"
+      title={first === undefined ? 'Menu prices apply again' : `${first.title} holds now`}
+      text="Sent items keep their price. These would change:"
       changes={changes}
       currency={currency}
       onKeep={onClose}

@@ -12,7 +12,7 @@ export function KitchenWarning() {
       (answer) => setConnected(answer.connected),
       (error: unknown) => {
         // A hub that is away is said elsewhere; nothing is known of the kitchen then.
-        if (!asking.signal.aborted) console.warn('The kitchen could not be asked for', error);
+        if (!asking.signal.aborted) console.warn('The kitchen screens could not be checked', error);
       },
     );
     return () => asking.abort();
@@ -21,7 +21,7 @@ export function KitchenWarning() {
   return (
     <p className={styles.warning} role="alert">
       <IconAlertTriangle size={22} aria-hidden />
-      No kitchen screen is connected. Please tell the kitchen yourself!
+      No kitchen screen is connected. Please tell the kitchen yourself.
     </p>
   );
 }

@@ -43,7 +43,7 @@ function Presets({
   const said = partsOf(notes);
   return (
     <fieldset className={styles.presets}>
-      <legend className="hidden-text">Often noted</legend>
+      <legend className="hidden-text">Common notes</legend>
       {presets.map((preset) => (
         <Button
           key={preset}

@@ -51,7 +51,7 @@ function MenuPrice({ cents, menuCents }: { cents: number; menuCents: number }) {
   return (
     <p className={styles.hint} data-below={cents < menuCents} role="status">
       {cents < menuCents
-        ? `Below the menu's ${formatMoney(menuCents, currency)}: this needs the right to a discount.`
+        ? `Below the menu's ${formatMoney(menuCents, currency)}: this needs the Discount permission.`
         : `The menu's price is ${formatMoney(menuCents, currency)}.`}
     </p>
   );

@@ -130,7 +130,7 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
         <Choices item={item} chosen={chosen} currency={currency} />
         <TextArea label="Notes" limit={MAX_NOTES} value={chosen.notes} onChange={chosen.setNotes} />
         <Button look="quiet" onClick={() => openDialog({ kind: 'left', item })}>
-          What is left…
+          Countdown…
         </Button>
       </div>
     </Dialog>

@@ -49,7 +49,7 @@ export function PricesDialog({
   return (
     <ChangedPrices
       title="Prices have changed"
-      text="The order was not sent. Its prices are no longer those of the menu:"
+      text="The order was not sent. These prices have changed since:"
       changes={changes}
       currency={currency}
       onKeep={closeDialog}
@@ -105,7 +105,7 @@ export function OutboxDialog({ paid, why }: { paid: boolean; why: string }) {
   return (
     <Dialog
       open
-      title="Order held on this screen"
+      title="Order saved on this screen"
       onClose={closeDialog}
       footer={
         <Button size="touch" look="primary" data-first-focus="true" onClick={closeDialog}>
@@ -116,11 +116,11 @@ export function OutboxDialog({ paid, why }: { paid: boolean; why: string }) {
       <div className={styles.stack}>
         <p className={styles.lead}>{why}</p>
         <p>
-          Do not enter it again. It is kept here and goes out by itself, once, when the hub is back.
+          Don't enter it again. It is saved here and sent automatically, once, when the hub is back.
         </p>
         <p>The kitchen has not seen it yet. If it can't wait, tell the kitchen yourself.</p>
         {paid && (
-          <p>The payment is not confirmed yet: it is not shown as paid until the hub says so.</p>
+          <p>The payment is not confirmed yet. It is shown as paid when the hub confirms it.</p>
         )}
       </div>
     </Dialog>

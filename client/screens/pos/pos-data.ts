@@ -53,7 +53,7 @@ export function usePosData(): LoadedPos {
     if (data === undefined) return;
     rememberSettings(data.storeSettings);
     // Only the memory for bad times is lost where this fails; the cart says the same aloud.
-    keepMenu(data).catch((reason: unknown) => console.warn('The menu could not be kept', reason));
+    keepMenu(data).catch((reason: unknown) => console.warn('The menu could not be saved', reason));
   }, [data]);
   const away = isAway(error);
   useEffect(() => {

@@ -23,7 +23,7 @@ export function SendAtOnce({ onSend }: { onSend: () => void }) {
   return null;
 }
 
-const WHY = 'Taken back right after Send';
+const WHY = 'Undone right after sending';
 
 /** Cancels the order whole and gives its cart back; what the kitchen has begun stays, and the hub says so. */
 async function takeBack({ orderId, cart }: SentOrder): Promise<void> {

@@ -16,7 +16,7 @@ async function ask(ids: readonly number[]): Promise<void> {
     );
   } catch (error) {
     // It stays "not seen", which is true for this till; the next news or connection asks again.
-    console.warn('The sent orders could not be asked for', error);
+    console.warn('The sent orders could not be loaded', error);
   }
 }
 

@@ -31,7 +31,7 @@ function Short({ short }: { short: ShortLine }) {
       <IconAlertTriangle size={20} aria-hidden />
       <span className={styles.words}>{shortWords(short)}</span>
       <Button size="touch" onClick={() => keep(short)}>
-        {fits === 0 ? 'Take out' : `Keep ${fits}`}
+        {fits === 0 ? 'Remove' : `Keep ${fits}`}
         <span className="hidden-text"> of {line.title}</span>
       </Button>
     </li>
@@ -63,7 +63,7 @@ export function UnlessShort({ data, children }: { data: PosData; children: React
             Back to the cart
           </Button>
           <Button size="touch" look="primary" onClick={() => short.forEach(keep)}>
-            Keep what there is
+            Keep what is available
           </Button>
         </>
       }

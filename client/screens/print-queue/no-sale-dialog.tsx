@@ -27,7 +27,7 @@ export function NoSaleDialog({ onClose }: { onClose: () => void }) {
         label="Reason"
         required
         maxLength={200}
-        hint="Kept with your name in the audit trail."
+        hint="Recorded with your name in the audit trail."
         {...form.field('reason')}
       />
     </FormDialog>

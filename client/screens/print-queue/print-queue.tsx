@@ -3,6 +3,7 @@ import { IconPrinter, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { OPEN_JOBS_PAGE } from '#shared/limits.ts';
+import { SILENT_JOBS } from '#shared/printing.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useOrderNews } from '../../hub/realtime.ts';
@@ -148,6 +149,24 @@ function OutboxQuestion({ queue, reload }: { queue: Queue; reload: () => Promise
   ));
 }
 
+/** Printers that took whole jobs and never reported: in the settings they can be marked as such. */
+function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
+  const silent = printers.filter(
+    ({ never_reports, silent_jobs }) => never_reports === 0 && silent_jobs >= SILENT_JOBS,
+  );
+  return silent.map(({ id, name, silent_jobs }) => (
+    <section key={id} className={styles.question} aria-label={`Status of ${name}`}>
+      <p>
+        {name} took {silent_jobs} jobs in a row without reporting its status. If they were printed,
+        mark it in the print settings as a printer that never reports.
+      </p>
+      <WayTo path="/dashboard/settings/print-settings" scopes={['SETTINGS']}>
+        Print settings
+      </WayTo>
+    </section>
+  ));
+}
+
 /** The open jobs: the newest, or those before one of them. */
 function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => ReactNode }) {
   const [before, setBefore] = useState<number>();
@@ -168,7 +187,7 @@ function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => Rea
         rowKey={({ id }) => id}
         actions={actions}
         empty={
-          <EmptyState text="Nothing waits to be printed.">
+          <EmptyState text="Nothing is waiting to print.">
             {queue.printers.length === 0 && (
               <WayTo path="/dashboard/settings/print-settings" scopes={['SETTINGS']}>
                 Set up a printer
@@ -202,6 +221,7 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
         ))}
       </ul>
       <OutboxQuestion queue={queue} reload={reload} />
+      <SilentPrinters printers={queue.printers} />
       <Card title="Open">
         <OpenJobs queue={queue} actions={actions} />
       </Card>

@@ -41,7 +41,7 @@ export function OwnPin({ user }: { user: SessionUser }) {
   return (
     <FormFrame {...form.props}>
       <p className={styles.muted}>
-        With a PIN you take over a till in a second, and give your word for others.
+        With a PIN you take over a till in a second and approve actions for others.
       </p>
       <input
         type="text"

@@ -3,7 +3,7 @@ import { isPin, isWeakPin, MAX_PIN, minPin } from '#shared/pin.ts';
 import type { Role } from '#shared/scopes.ts';
 import { Field } from '../../parts/field.tsx';
 
-const WEAK = 'That PIN is guessed first. Please choose another!';
+const WEAK = 'That PIN is too easy to guess. Please choose another.';
 
 /** What is wrong with a new PIN, in the hub's own words. */
 export function pinFault(pin: string, role: Role): { pin?: string } {
@@ -27,7 +27,7 @@ export function NewPin({ role, onChange, ...field }: NewPinProps) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={MAX_PIN}
-      hint={`${minPin(role)} to ${MAX_PIN} digits; not 1111, 1234 or the like`}
+      hint={`${minPin(role)} to ${MAX_PIN} digits; not 1111 or 1234`}
       onChange={(text) => onChange(text.replace(/\D/g, ''))}
       {...field}
     />

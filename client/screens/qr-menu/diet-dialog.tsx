@@ -64,8 +64,7 @@ export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps
           />
         )}
         <p className={styles.muted}>
-          Dishes of which the house says nothing are not shown. Please tell your waiter of an
-          allergy.
+          Dishes without this information are hidden. Please tell your waiter about any allergy.
         </p>
       </div>
     </Dialog>

@@ -2,22 +2,22 @@
 import type { ExceptionKind } from '#shared/entities/bills.ts';
 
 const KINDS: Readonly<Record<ExceptionKind, string>> = {
-  void: 'Cancelled',
+  void: 'Void',
   discount: 'Discount',
-  comp: 'On the house',
-  'service-off': 'Service off',
+  comp: 'Comp',
+  'service-off': 'Service charge removed',
   guests: 'Fewer guests',
-  move: 'Moved away',
+  move: 'Moved after print',
   refund: 'Refund',
-  'payment-cancelled': 'Payment given back',
+  'payment-cancelled': 'Payment cancelled',
   'payment-corrected': 'Payment corrected',
   'tip-changed': 'Tip changed',
   'no-sale': 'No sale',
-  reprint: 'Printed again',
+  reprint: 'Reprint',
   price: 'Price changed',
-  setting: 'Rule loosened',
+  setting: 'Rule relaxed',
   'approval-refused': 'Approval refused',
-  'held-discarded': 'Held call discarded',
+  'held-discarded': 'Unsent entry discarded',
 };
 
 export const kindWord = (kind: ExceptionKind): string => KINDS[kind];

@@ -44,8 +44,8 @@ function What({ entry }: { entry: ExceptionEntry }) {
 const columns: readonly Column<ExceptionEntry>[] = [
   { title: 'When', cell: (row) => <DateTime value={row.at} kind="brief" /> },
   { title: 'What', cell: (row) => <What entry={row} /> },
-  { title: 'Of what', grow: true, cell: (row) => row.title || about(row) },
-  { title: 'Worth', align: 'right', cell: (row) => <Money value={row.value} /> },
+  { title: 'Item', grow: true, cell: (row) => row.title || about(row) },
+  { title: 'Value', align: 'right', cell: (row) => <Money value={row.value} /> },
   { title: 'By', cell: (row) => row.username },
   { title: 'Approved by', cell: (row) => row.approved_by },
   { title: 'Reason', grow: true, cell: (row) => row.reason },
@@ -78,9 +78,9 @@ function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
   return (
     <ChartFrame
       title="By person"
-      units="What it was worth"
+      units="Value"
       table={{
-        headings: ['Person', 'Count', 'After print', 'Worth'],
+        headings: ['Person', 'Count', 'After print', 'Value'],
         rows: people.map(({ name, count, red, worth }) => [name, count, red, money(worth)]),
       }}
     >
@@ -134,7 +134,7 @@ function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: 
   );
   const empty = (
     <EmptyState
-      text="Nothing out of the ordinary in this period."
+      text="No exceptions in this period."
       icon={<IconChecks size={36} stroke={1.5} aria-hidden />}
     />
   );

@@ -109,7 +109,7 @@ export function KitchenTimes() {
       <LoadedView load={load}>
         {({ items, stations, kept }) =>
           items.length === 0 ? (
-            <EmptyState text="Nothing has been finished on a kitchen screen yet.">
+            <EmptyState text="No dish has been completed on a kitchen display yet.">
               <WayTo path="/dashboard/kitchen" scopes={KITCHEN_READERS}>
                 Open the kitchen screen
               </WayTo>

@@ -108,7 +108,7 @@ export function GivenAway({ report }: ReportProps) {
       title="Price lists"
       units={`Below the menu’s prices, in ${currency.code}`}
       table={{
-        headings: ['Price list', 'Pieces sold', 'Given away'],
+        headings: ['Price list', 'Pieces sold', 'Discount given'],
         rows: priceLists.map(({ title, quantity, given }) => [title, quantity, money(given)]),
       }}
     >

@@ -74,7 +74,7 @@ const rangeName = ({ from, to }: DayRange): string =>
 /** What was taken off, given back, and came on top. */
 function Besides({ report }: { report: Report }) {
   const money = (value: number) => <Money value={value} currency={currencyTold(report)} />;
-  const wasted = <>{money(report.wasteTotal)} of it was made</>;
+  const wasted = <>{money(report.wasteTotal)} already made</>;
   return (
     <Facts
       large
@@ -82,9 +82,9 @@ function Besides({ report }: { report: Report }) {
         { label: 'Guests', value: report.guests },
         { label: 'Average per guest', value: money(report.averagePerGuest) },
         { label: 'Discounts', value: money(report.discountTotal) },
-        { label: 'On the house', value: money(report.compTotal) },
+        { label: 'Comps', value: money(report.compTotal) },
         {
-          label: 'Cancelled',
+          label: 'Voids',
           value: money(report.voidTotal),
           ...(report.wasteTotal > 0 && { note: wasted }),
         },

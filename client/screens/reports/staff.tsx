@@ -17,9 +17,9 @@ const SUMS: readonly (readonly [title: string, of: Sum])[] = [
   ['Sales', 'sales'],
   ['Tips', 'tips'],
   ['Tips owed', 'tips_owed'],
-  ['Cancelled', 'voids'],
+  ['Voids', 'voids'],
   ['Discounts', 'discounts'],
-  ['On the house', 'comps'],
+  ['Comps', 'comps'],
   ['Refunds', 'refunds'],
 ];
 
@@ -82,7 +82,7 @@ export function Staff({ period }: { period: Period }) {
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
-            text="Nobody sold anything in this period."
+            text="No sales in this period."
             icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
           />
         ) : (
@@ -90,13 +90,13 @@ export function Staff({ period }: { period: Period }) {
             <div className={styles.charts}>
               <Picture
                 title="Sales"
-                units="By who sold the line"
+                units="By the person who sold it"
                 rows={rows}
                 of={(row) => row.sales}
               />
               <Picture
-                title="Taken off"
-                units="Cancelled, discounts and on the house"
+                title="Deductions"
+                units="Voids, discounts and comps"
                 rows={rows}
                 of={(row) => row.voids + row.discounts + row.comps}
               />

@@ -157,7 +157,7 @@ function Unknown(props: NewCustomerProps) {
   return passes(useUser(), ADDERS) ? (
     <NewCustomer {...props} />
   ) : (
-    <p role="alert">{FALLBACK.noResult} Please ask a colleague who may add customers.</p>
+    <p role="alert">{FALLBACK.noResult} Ask a colleague with permission to add customers.</p>
   );
 }
 

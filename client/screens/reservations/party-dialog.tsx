@@ -118,7 +118,7 @@ export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
         <Party party={party} />
         {maySit(party) && (
           <>
-            <h3>Sit down at</h3>
+            <h3>Seat at</h3>
             <SeatChoice
               tables={init.data?.storeTables ?? []}
               occupied={occupied}

@@ -94,14 +94,14 @@ function Fields({ form, tables, bookedTable }: FieldsProps) {
       <PartyPicker value={party.value} onChange={party.onChange} />
       <Pair>
         <Field label="Date & time" type="datetime-local" required {...date} value={typed} />
-        <Field label="People count" type="number" inputMode="numeric" min={0} required {...party} />
+        <Field label="Party size" type="number" inputMode="numeric" min={0} required {...party} />
       </Pair>
       <Pair>
         <Select
           label="Table"
           emptyLabel="None"
           options={tableOptions({ tables, bookedTable })}
-          hint={tables === undefined ? 'The tables are not here yet.' : undefined}
+          hint={tables === undefined ? 'Loading tables…' : undefined}
           {...form.field('tableId')}
         />
         <Select
@@ -111,7 +111,7 @@ function Fields({ form, tables, bookedTable }: FieldsProps) {
         />
       </Pair>
       <Select
-        label="Stays"
+        label="Duration"
         options={[...new Set([...STAYS, form.values.minutes])].map((value) => ({
           value,
           label: `${value} minutes`,

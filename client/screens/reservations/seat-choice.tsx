@@ -33,7 +33,7 @@ export function SeatChoice({
     (a, b) => rank(a) - rank(b) || a.seating_capacity - b.seating_capacity,
   );
   return (
-    <ChoiceList label="Sit down at">
+    <ChoiceList label="Seat at">
       {sorted.map((table) => (
         <li key={table.id}>
           <ChoiceTile disabled={isBusy} onClick={() => onSeat(table.id)}>

@@ -24,7 +24,7 @@ import { SeatChoice } from './seat-choice.tsx';
 import { PartyPicker } from './when-picker.tsx';
 
 const quoteWords = (minutes: number | null): string =>
-  minutes === null ? 'no wait quoted' : `${minutes} min quoted`;
+  minutes === null ? 'no quote' : `${minutes} min quoted`;
 
 const BLANK = { name: '', phone: '', peopleCount: '2', notes: '' };
 
@@ -106,8 +106,8 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
   const remove = async () => {
     const sure = await confirm({
       title: `Take ${party.name} off the waitlist?`,
-      text: 'Whoever comes back waits from the beginning.',
-      confirmLabel: 'Take off',
+      text: "They'll lose their place.",
+      confirmLabel: 'Remove',
       danger: true,
     });
     const request = { params: { id: party.id }, body: {} };
@@ -162,7 +162,7 @@ function Parties({ load, onSeat, onChanged }: PartiesProps) {
     <LoadedView load={load} errorText="The waitlist could not be loaded.">
       {(parties) =>
         parties.length === 0 ? (
-          <EmptyState text="Nobody waits." />
+          <EmptyState text="The waitlist is empty." />
         ) : (
           <ul className={styles.waitlist}>
             {parties.map((party) => (

@@ -24,17 +24,17 @@ function Help() {
     <Card title="When something does not work">
       <ol className={styles.steps}>
         <li>
-          <strong>A screen says that the hub can't be reached.</strong> Look whether the small
-          computer is on and its network cable is plugged in. What was typed stays on the screen and
+          <strong>A screen says that the hub can't be reached.</strong> Check that the hub computer
+          is on and its network cable is plugged in. Everything you entered stays on the screen and
           is sent when the hub is back.
         </li>
         <li>
-          <strong>A printer does not print.</strong> Look for paper, a closed cover and the network
-          cable. What waits is printed once the printer is back.
+          <strong>A printer does not print.</strong> Check paper, cover and network cable. Waiting
+          jobs print once the printer is back.
         </li>
         <li>
-          <strong>Somebody can't open a page.</strong> An admin gives scopes on the Users page; they
-          hold at once.
+          <strong>Someone can't open a page.</strong> An admin adds scopes on the Users page. They
+          apply immediately.
         </li>
         <li>
           <strong>Still stuck?</strong> Call the people who set up your Comanda, and read them the
@@ -56,7 +56,7 @@ function Copy({ state }: { state: HubState }) {
     if (await copyText(texts.join('\n'))) {
       toastSuccess('State of the hub copied.');
     } else {
-      toastError('The browser blocked copying. Please read the state out instead.');
+      toastError('The browser blocked copying. Please read the status aloud instead.');
     }
   };
   return (
@@ -67,7 +67,7 @@ function Copy({ state }: { state: HubState }) {
 }
 
 function Screens({ screens }: Pick<HubState, 'screens'>) {
-  if (screens.length === 0) return <p>No screen listens for orders right now.</p>;
+  if (screens.length === 0) return <p>No screen is connected right now.</p>;
   const rows = screens.map((row, index) => ({ ...row, key: `${index} ${row.user}` }));
   return (
     <DataTable
@@ -81,7 +81,7 @@ function Screens({ screens }: Pick<HubState, 'screens'>) {
         },
         { title: 'User', cell: (row) => row.user },
         { title: 'Last heard', cell: (row) => <DateTime value={row.lastHeard} kind="time" /> },
-        { title: 'Orders held', align: 'right', cell: (row) => row.held },
+        { title: 'Unsent orders', align: 'right', cell: (row) => row.held },
       ]}
     />
   );

@@ -29,7 +29,7 @@ export function screenStateText(
 ): string {
   return [
     `This screen: ${freshnessText(freshness, timezone)}`,
-    `Orders and payments held here: ${held}`,
+    `Unsent orders and payments: ${held}`,
     KEPT_WORDS[kept],
   ].join('\n');
 }
@@ -62,8 +62,8 @@ export function ThisScreen() {
           rows={[
             { label: 'Connection to the hub', value: <FreshnessWords freshness={freshness} /> },
             {
-              label: 'Held on this screen',
-              value: held === 0 ? 'None' : `${held}, going out when the hub takes them`,
+              label: 'Unsent on this screen',
+              value: held === 0 ? 'None' : `${held}, sent when the hub is back`,
             },
           ]}
         />

@@ -37,7 +37,7 @@ export function offeredFor(me: Someone, target: StaffUser): Offered {
   }
   const mine = grantableScopes(me);
   if (parseScopes(target.scope).some((scope) => !mine.includes(scope))) {
-    return { ...NOTHING, why: 'Holds scopes that you do not hold.' };
+    return { ...NOTHING, why: 'Has scopes that you do not have.' };
   }
   return { edit: true, reset: true, remove: true, why: undefined };
 }

@@ -45,6 +45,8 @@ export interface BillRow {
   discount_reason: string | null;
   discount_by: string | null;
   discount_approved_by: string | null;
+  /** The limit that the discount stayed within; null where it needed a right. */
+  discount_limit_milli: number | null;
   /** Sums of its lines and the charge, for lists. */
   net_cents: Generated<number>;
   tax_cents: Generated<number>;
@@ -70,6 +72,8 @@ interface LineColumns {
   own_by: string | null;
   own_approved_by: string | null;
   own_off_cents: number;
+  own_limit_milli: number | null;
+  own_discount_only: Generated<Flag>;
   bill_off_cents: number;
   comp_amount_cents: number | null;
   comp_off_cents: number | null;

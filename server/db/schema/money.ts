@@ -114,6 +114,20 @@ interface ExceptionRow {
   bill_id: number | null;
   invoice_id: number | null;
   shift_id: number | null;
+  /** Who sent it in the name of the user. */
+  sent_by: string | null;
+}
+
+/** One user's entries of one kind within an hour, and the exception that stands for those beyond the limit. */
+interface NoisyHourRow {
+  id: RowId;
+  user_id: number;
+  kind: string;
+  began_at: number;
+  entries: number;
+  exception_id: number | null;
+  more: Generated<number>;
+  more_cents: Generated<number>;
 }
 
 export interface MoneyTables {
@@ -123,4 +137,5 @@ export interface MoneyTables {
   payments: PaymentRow;
   reasons: ReasonRow;
   exceptions: ExceptionRow;
+  noisy_hours: NoisyHourRow;
 }

@@ -84,6 +84,8 @@ export interface OrderItemRow {
   /** When it came from another station. */
   passed_at: number | null;
   completed_at: number | null;
+  /** Where it was when it was completed for a later station: a recall brings it back there. */
+  recall_station_id: number | null;
   /** The table it was for when it was moved, until the kitchen has seen that. */
   moved_from: string | null;
   /** 1 once the kitchen has seen that it was cancelled. */

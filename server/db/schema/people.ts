@@ -17,6 +17,8 @@ interface UserRow {
   scope: Generated<string>;
   pin_hash: string | null;
   pin_failures: Generated<number>;
+  /** By the clock of the sessions. */
+  pin_rests_until: number | null;
   created_at: number;
   deleted_at: number | null;
 }

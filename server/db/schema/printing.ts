@@ -17,7 +17,10 @@ export interface PrinterRow {
   copies: number;
   stand_in_id: number | null;
   deleted_at: number | null;
+  /** 1 where a person has said that it never reports its status. */
   keeps_open: Generated<Flag>;
+  /** How many jobs it took whole without a word since it last reported anything. */
+  silent_jobs: Generated<number>;
 }
 
 interface PrinterCategoryRow {

@@ -35,11 +35,13 @@ export interface StoreRow {
   service_tax_id: number | null;
   void_needs: Generated<'nothing' | 'reason' | 'approval'>;
   discount_limit_milli: Generated<number>;
+  tip_limit_milli: Generated<number>;
   no_sale_needs: Generated<'nothing' | 'approval'>;
   auto_lock_seconds: Generated<number>;
   lock_after_send: Generated<Flag>;
   shift_required: Generated<Flag>;
   shift_tolerance_cents: Generated<number>;
+  sealed_schema: number | null;
   course_fire: Generated<'manual' | 'auto'>;
 }
 

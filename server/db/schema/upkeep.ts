@@ -24,6 +24,7 @@ interface AuditRow {
   entity: string;
   entity_id: string;
   details: string;
+  seals: string | null;
   prev_hash: string;
   hash: string;
 }

@@ -1,7 +1,7 @@
 // Asking for an approval from afar, and answering it (CONTRACT §18.2).
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
-import { APPROVAL_WAITS_MS } from '#shared/limits.ts';
+import { APPROVAL_WAITS_MS, MAX_WAITING_APPROVALS } from '#shared/limits.ts';
 import type { ApprovableAction } from '#shared/scopes.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -52,6 +52,15 @@ const sameWaiting = prepared<{ user: number; call: string; hash: string; since: 
     .where('body_hash', '=', p('hash')),
 );
 
+const countWaiting = prepared<{ user: number; since: number }>()((p) =>
+  qb
+    .selectFrom('approvals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('created_at', '>', p('since'))
+    .where('user_id', '=', p('user')),
+);
+
 /** What all of it is about, in one line, and what it is worth together; null where it is about no sum. */
 function sumUp(tx: Tx, needs: readonly Need[]): { text: string; amount: number | null } {
   const wire = wireOf(tx);
@@ -75,6 +84,9 @@ const askApproval: Command<Question & { needs: readonly Need[] }, { id: number }
   const since = now - APPROVAL_WAITS_MS;
   const before = tx.get(sameWaiting, { user: userId, call, hash: bodyHash, since });
   if (before) return { answer: { id: before.id } };
+  if ((tx.get(countWaiting, { user: userId, since })?.count ?? 0) >= MAX_WAITING_APPROVALS) {
+    throw new Refusal('TOO_MANY_TRIES', 'Too many of your requests are waiting for an answer!');
+  }
   const { text, amount } = sumUp(tx, needs);
   const table = need.about.tableTitle ?? null;
   const asked = { user: userId, action, call, hash: bodyHash, text, amount, table, note, now };

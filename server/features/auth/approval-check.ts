@@ -19,17 +19,27 @@ const badWord = () =>
 /** What the writer is told of who approves: whose hash was right, never what was typed. */
 const typedBy = <H extends { readonly id: number }>(
   { user, holder, noted }: Looked<H>,
+  amount: ApprovalWord['amount'],
   by: 'pin_hash' | 'password_hash',
   hashOf: (holder: H) => string,
 ): Checked =>
   holder
-    ? { approval: { kind: 'typed', userId: holder.id, by, hash: hashOf(holder) }, noted }
+    ? {
+        approval: {
+          kind: 'typed',
+          userId: holder.id,
+          by,
+          hash: hashOf(holder),
+          ...(amount !== undefined && { amount }),
+        },
+        noted,
+      }
     : { approval: { kind: 'wrong', username: user?.username ?? '' }, noted };
 
 /** Checks the word that came with a call; 400 for none, 429 after too many wrong ones. */
 export async function checkApproval(
   hub: Hub,
-  { username, pin, password, id }: ApprovalWord,
+  { username, pin, password, id, amount }: ApprovalWord,
   what: { readonly call: string; readonly bodyHash: string },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<Checked> {
@@ -41,9 +51,10 @@ export async function checkApproval(
   }
   const by = { username: username ?? '', request, reply };
   if (pin !== undefined) {
-    return typedBy(await pins.look({ ...by, pin }), 'pin_hash', (holder) => holder.pin_hash);
+    const looked = await pins.look({ ...by, pin });
+    return typedBy(looked, amount, 'pin_hash', (holder) => holder.pin_hash);
   }
   const failure = 'user.approval-failed';
   const looked = await passwords.look({ ...by, failure, password: password ?? '' });
-  return typedBy(looked, 'password_hash', (holder) => holder.password_hash);
+  return typedBy(looked, amount, 'password_hash', (holder) => holder.password_hash);
 }

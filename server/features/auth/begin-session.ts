@@ -7,6 +7,7 @@ import {
   addDevice,
   devicesGone,
   findByRefresh,
+  makeRoomForDevice,
   type NewDevice,
   removeDevice,
   removeExpiredDevices,
@@ -35,6 +36,7 @@ export function beginSession(
   const gone = [...removeExpiredDevices(tx, device.sessionNow)];
   const before = refreshHash === null ? undefined : findByRefresh(tx, refreshHash);
   if (before && removeDevice(tx, before.user_id, before.id)) gone.push(before.id);
+  gone.push(...makeRoomForDevice(tx, user.id));
   addDevice(tx, user.id, device, context.now);
   audit(tx, context, {
     kind,

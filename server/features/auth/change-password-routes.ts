@@ -1,7 +1,6 @@
 // The call that changes one's own password (CONTRACT §3); it is hashed before the command.
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { expectPassword } from '../../rights/password-session.ts';
 import { assertNewPassword } from '../../sessions/credentials.ts';
 import { hashPassword } from '../../sessions/passwords.ts';
 import { changePassword, wrongPassword } from './change-password.ts';
@@ -9,7 +8,6 @@ import type { PasswordCheck } from './password-check.ts';
 
 export const changePasswordRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
   route('POST /auth/change-password', async ({ body, caller, call, request, reply }) => {
-    expectPassword(caller);
     assertNewPassword(caller, body.newPassword, 'newPassword');
     const { username, userId, deviceId } = caller;
     const { password } = body;

@@ -1,6 +1,7 @@
 // The caller's own devices, and logging one of them out at once (CONTRACT §9, §3 Devices).
 import { notFound, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import { devicesGone, removeDevice as removeRow } from '../../sessions/devices.ts';
 import type { Actor, Command } from '../../threads/command.ts';
 
@@ -17,8 +18,9 @@ export const removeDevice: Command<RemoveDevice, { message: string }> = (tx, inp
       field: 'device_id',
     });
   }
+  const details = storedRow(tx, 'devices', deviceId);
   if (!removeRow(tx, userId, deviceId)) throw notFound('device');
-  audit(tx, context, { kind: 'device.removed', entity: 'device', id: deviceId });
+  audit(tx, context, { kind: 'device.removed', entity: 'device', id: deviceId, details });
   return {
     answer: { message: 'Device removed successfully!' },
     signals: devicesGone([deviceId]),

@@ -3,8 +3,8 @@ import { notFound, Refusal } from '#shared/errors.ts';
 import { PAIRING_MS } from '#shared/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { expectPassword } from '../../rights/password-session.ts';
 import { makeSignIn } from '../../sessions/sessions.ts';
+import { addressOf } from '../../sessions/tokens.ts';
 import { approvePairing, signInPaired } from './pair.ts';
 import { Pairings } from './pairings.ts';
 import type { PasswordCheck } from './password-check.ts';
@@ -14,12 +14,11 @@ const noSuchScreen = () => notFound('waiting screen');
 export const pairingRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => {
   const pairings = new Pairings(hub.monotonic);
   return [
-    route('POST /auth/pairing', () => {
+    route('POST /auth/pairing', ({ request }) => {
       const expiresAt = new Date(hub.clock() + PAIRING_MS).toISOString();
-      return { ...pairings.begin(), expiresAt };
+      return { ...pairings.begin(addressOf(request)), expiresAt };
     }),
     route('POST /auth/pairing/approve', async ({ body, caller, call, request, reply }) => {
-      expectPassword(caller);
       const { code, username } = body;
       const who = { username: caller.username, request, reply };
       if (!passwords.guess(who, () => pairings.isWaiting(code))) throw noSuchScreen();

@@ -1,12 +1,15 @@
 // Screens that wait to be paired: a code of six digits each, in memory, for five minutes (CONTRACT §24).
 import { randomInt } from 'node:crypto';
 import { Refusal } from '#shared/errors.ts';
-import { MAX_PAIRINGS, PAIRING_MS } from '#shared/limits.ts';
+import { MAX_PAIRINGS, MAX_PAIRINGS_PER_ADDRESS, PAIRING_MS } from '#shared/limits.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { hashToken, makeToken } from '../../sessions/tokens.ts';
 
 interface Pairing {
   readonly code: string;
   readonly expires: number;
+  /** The network that the screen is in. */
+  readonly from: string;
   /** Whom somebody said it is; null until then. */
   userId: number | null;
 }
@@ -20,16 +23,18 @@ export class Pairings {
     this.#monotonic = monotonic;
   }
 
-  /** A code to be shown and the secret behind it; 429 while twenty screens wait. */
-  begin(): { code: string; secret: string } {
+  /** A code to be shown and the secret behind it; 429 while twenty screens wait, or three of this address. */
+  begin(address: string): { code: string; secret: string } {
     this.#forgetOld();
-    if (this.#open.size >= MAX_PAIRINGS) {
+    const from = networkOf(address);
+    const beside = [...this.#open.values()].filter((pairing) => pairing.from === from);
+    if (this.#open.size >= MAX_PAIRINGS || beside.length >= MAX_PAIRINGS_PER_ADDRESS) {
       throw new Refusal('TOO_MANY_TRIES', 'Too many screens are waiting. Please try again later!');
     }
     const secret = makeToken();
     const code = this.#freeCode();
     const expires = this.#monotonic() + PAIRING_MS;
-    this.#open.set(hashToken(secret), { code, expires, userId: null });
+    this.#open.set(hashToken(secret), { code, expires, from, userId: null });
     return { code, secret };
   }
 

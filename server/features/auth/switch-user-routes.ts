@@ -3,7 +3,6 @@
 import { isSecure } from '../../http/forwarded.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { expectPassword } from '../../rights/password-session.ts';
 import { hashNewPin } from '../../sessions/pins.ts';
 import { clearCookies, makeSignIn, refreshTokenOf } from '../../sessions/sessions.ts';
 import { makeTillUse } from '../../sessions/tills.ts';
@@ -16,7 +15,6 @@ import { lockTill, switchUser, wrongPin } from './switch-user.ts';
 
 export const switchUserRoutes = (hub: Hub, passwords: PasswordCheck, pins: PinCheck): Route[] => [
   route('POST /auth/pin', async ({ body, caller, call, request, reply }) => {
-    expectPassword(caller);
     const { username, userId, role } = caller;
     const failure = 'user.pin-change-failed';
     const user = await passwords.check({ ...body, failure, username, request, reply });

@@ -1,5 +1,6 @@
 // Failed tries of a password, in memory: per username and per address, on a clock that nobody can set (CONTRACT §3).
 import { SIGNIN_PER_ADDRESS, SIGNIN_PER_USERNAME, SIGNIN_WINDOW_MS } from '#shared/limits.ts';
+import { networkOf } from '../../http/network-of.ts';
 
 /** So many names or addresses are remembered; a stranger can't fill the memory with more. */
 const MAX_KEYS = 2000;
@@ -64,7 +65,8 @@ export class Tries {
    * Counts a try as failed until it is known to be right, so that many at once can't all slip in before the first
    * is counted. Gives the seconds to wait when there were too many.
    */
-  begin(username: string, address: string): Try | { readonly retryAfter: number } {
+  begin(username: string, from: string): Try | { readonly retryAfter: number } {
+    const address = networkOf(from);
     const now = this.#clock();
     const wait = Math.max(this.#usernames.wait(username, now), this.#addresses.wait(address, now));
     if (wait > 0) return { retryAfter: Math.ceil(wait / 1000) };
@@ -83,7 +85,7 @@ export class Tries {
   }
 }
 
-interface Try {
+export interface Try {
   /** The password was right: the username starts anew. */
   readonly passed: () => void;
   /** The hub could not look; nobody's fault. */

@@ -30,6 +30,8 @@ export function columnsOf(line: BillLine) {
     own_reason: note?.reason ?? null,
     own_by: note?.by ?? null,
     own_approved_by: note?.approvedBy ?? null,
+    own_limit_milli: line.ownLimitMilli,
+    own_discount_only: line.ownDiscountOnly ? (1 as const) : (0 as const),
     comp_amount_cents: comp?.amountCents ?? null,
     comp_off_cents: comp?.ownOffCents ?? null,
     comp_value_cents: comp?.valueCents ?? null,
@@ -64,6 +66,8 @@ export const reducedSlots = (p: SlotOf<Columns>) => ({
   own_reason: p('own_reason'),
   own_by: p('own_by'),
   own_approved_by: p('own_approved_by'),
+  own_limit_milli: p('own_limit_milli'),
+  own_discount_only: p('own_discount_only'),
   comp_amount_cents: p('comp_amount_cents'),
   comp_off_cents: p('comp_off_cents'),
   comp_value_cents: p('comp_value_cents'),
@@ -95,8 +99,12 @@ const deleteLines = prepared<{ ids: string }>()((p) =>
 );
 
 /** Whether no columns but the figures are filled. */
-export const isUnreduced = ({ reduction, note, comp }: BillLine): boolean =>
-  reduction === null && note === null && comp === null;
+export const isUnreduced = (line: BillLine): boolean =>
+  line.reduction === null &&
+  line.note === null &&
+  line.comp === null &&
+  line.ownLimitMilli === null &&
+  !line.ownDiscountOnly;
 
 const queryFor = (line: BillLine) => {
   if (line.id !== 0) return keptLines;
@@ -145,6 +153,7 @@ export const isAsSold = (line: BillLine, item: BilledItem, billId: number): bool
   !line.isKept &&
   line.comp === null &&
   line.reduction === null &&
+  !line.ownDiscountOnly &&
   offOf(line) === 0 &&
   line.netCents === item.net_cents &&
   line.taxCents === item.tax_cents;

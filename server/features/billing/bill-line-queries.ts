@@ -68,6 +68,8 @@ export const asSold = (item: BilledItem): BillLine => ({
   reduction: null,
   note: null,
   ownOffCents: 0,
+  ownLimitMilli: null,
+  ownDiscountOnly: false,
   billOffCents: 0,
   comp: null,
   netCents: item.net_cents,
@@ -97,6 +99,8 @@ const lineOf = (row: StoredLine, item: BilledItem): BillLine => ({
       ? null
       : { reason: row.own_reason, by: row.own_by, approvedBy: row.own_approved_by },
   ownOffCents: row.own_off_cents,
+  ownLimitMilli: row.own_limit_milli,
+  ownDiscountOnly: row.own_discount_only === 1,
   billOffCents: row.bill_off_cents,
   comp:
     row.comp_amount_cents === null

@@ -18,6 +18,7 @@ import {
   setItemsApart,
 } from './bill-line-moves.ts';
 import type { LoadedBill, StoredBill } from './bill-queries.ts';
+import type { Accounted } from './loss-moves.ts';
 
 /** Whom and where a bill is for. */
 export interface BillHead {
@@ -89,6 +90,7 @@ type FigureColumn =
   | 'service_tax_cents'
   | 'discount_percent_milli'
   | 'discount_amount_cents'
+  | 'discount_limit_milli'
   | 'net_cents'
   | 'tax_cents'
   | 'off_cents'
@@ -107,6 +109,7 @@ export function figuresOf(bill: Bill): BillFigures {
     service_tax_cents: service.taxCents,
     discount_percent_milli: discount && 'percentMilli' in discount ? discount.percentMilli : null,
     discount_amount_cents: discount && 'amountCents' in discount ? discount.amountCents : null,
+    discount_limit_milli: discount && bill.discountLimitMilli,
     net_cents: sums.subtotalCents,
     tax_cents: sums.taxTotalCents,
     off_cents: sums.discountTotalCents,
@@ -124,6 +127,7 @@ export const figureSlots = (p: FigureSlot) => ({
   service_tax_cents: p('service_tax_cents'),
   discount_percent_milli: p('discount_percent_milli'),
   discount_amount_cents: p('discount_amount_cents'),
+  discount_limit_milli: p('discount_limit_milli'),
   net_cents: p('net_cents'),
   tax_cents: p('tax_cents'),
   off_cents: p('off_cents'),
@@ -155,12 +159,18 @@ export function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange):
   if (set) tx.run(qb.updateTable('bills').set(set).where('id', '=', id));
 }
 
-/** Writes bills as they are now, with every line that was on them before: none is lost, none is on two. */
+/**
+ * Writes bills as they are now, with every line that was on them before: none is lost, none is on two, and they come to
+ * no less than was accounted for.
+ */
 export function saveBills(
   tx: Tx,
   before: readonly LoadedBill[],
   changes: readonly BillChange[],
+  { afterCents }: Accounted,
 ): void {
+  const totalCents = changes.reduce((sum, { bill }) => sum + sumsOf(bill).totalCents, 0);
+  if (totalCents < afterCents) throw new Error('bills come to less than was accounted for');
   const items = new Map(before.flatMap((loaded) => [...loaded.items]));
   const stored = new Set(before.flatMap(({ storedIds }) => [...storedIds]));
   const apart: number[] = [];

@@ -76,6 +76,7 @@ function discountOf(row: StoredBill): Reduction | null {
 const billOf = (row: StoredBill, lines: readonly BillLine[]): Bill => ({
   lines: row.tax_rounding === 'bill' ? taxLines(lines, 'bill') : lines,
   discount: discountOf(row),
+  discountLimitMilli: row.discount_limit_milli,
   taxRounding: row.tax_rounding,
   isDineIn: row.delivery_type === 'dinein',
   guests: row.guests,

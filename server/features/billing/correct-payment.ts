@@ -14,26 +14,38 @@ import { getSale, paymentsOf, roundingOf } from './credit-note-moves.ts';
 import { billsUpdated } from './news-moves.ts';
 import { type Booked, bookPayment, getPaymentType } from './payment-moves.ts';
 
+type Kept = ReturnType<typeof paymentsOf>[number];
+
+/** Whether it is the row that takes a corrected payment back. Of a payment of 0.00 its amount does not tell. */
+const takesBack = ({ corrects_id, payment_type_id }: Kept, all: readonly Kept[]): boolean =>
+  all.some((one) => one.id === corrects_id && one.payment_type_id === payment_type_id);
+
 /** A payment of an invoice as it stands; 404, 400 for one that was corrected. */
 function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
   const all = paymentsOf(tx, invoiceId);
   const payment = all.find((one) => one.id === paymentId);
   if (!payment) throw notFound('payment');
-  if (payment.amount_cents < 0 || all.some(({ corrects_id }) => corrects_id === paymentId)) {
+  if (takesBack(payment, all) || all.some(({ corrects_id }) => corrects_id === paymentId)) {
     throw invalid('paymentId', 'This payment was corrected already!');
   }
   return payment;
 }
 
-/** The shift that has the payment counts both rows, whoever puts it right; without one that of who acts. */
+/**
+ * The shift that has the payment counts both rows, whoever corrects it. An unsent payment that waits for its drawer's
+ * next shift takes both along; any other without a shift counts in the shift of the user who corrects it.
+ */
 function placeOf(
   tx: Tx,
   context: CommandContext,
-  { drawer_id: drawerId, shift_id: shiftId }: ReturnType<typeof getUncorrected>,
+  { drawer_id: drawerId, shift_id: shiftId, tapped_at: tappedAt }: Kept,
   isCash: boolean,
 ): MoneyPlace {
-  if (drawerId === null || shiftId === null) return placeMoney(tx, context, { isCash });
-  return { drawerId, shiftId, isLate: 0, tappedAt: null };
+  const isWaiting = shiftId === null && tappedAt !== null;
+  if (drawerId === null || (shiftId === null && !isWaiting)) {
+    return placeMoney(tx, context, { isCash });
+  }
+  return { drawerId, shiftId, isLate: 0, tappedAt: isWaiting ? tappedAt : null };
 }
 
 type Where = Pick<Booked, 'invoiceId' | 'billId' | 'place' | 'approvedBy'>;
@@ -42,7 +54,7 @@ type Where = Pick<Booked, 'invoiceId' | 'billId' | 'place' | 'approvedBy'>;
 function bookAnew(
   tx: Tx,
   context: CommandContext,
-  payment: ReturnType<typeof getUncorrected>,
+  payment: Kept,
   type: ReturnType<typeof getPaymentType>,
   place: Where,
 ): number {

@@ -15,7 +15,7 @@ interface LinesOfInvoice {
 
 // An invoice that was opened again has left its bill without a line, or had none: what it says was given back whole.
 // Its charge goes with the orders where they are all that it is of.
-const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`
+const TOUCHED = `
   WITH asked AS (SELECT value AS id FROM json_each(:ids)),
   touched AS (
     SELECT DISTINCT v.id FROM asked JOIN order_items i ON i.order_id = asked.id
@@ -24,7 +24,16 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`
       EXISTS (SELECT 1 FROM items_apart b WHERE b.bill_id = v.bill_id)
       OR EXISTS (SELECT 1 FROM orders JOIN order_items x ON x.order_id = orders.id
         WHERE ${isOnText('= v.bill_id')} AND x.is_apart = 0 AND x.status <> 'cancelled'))
-  ),
+  )`;
+
+const itemised = written<{ readonly ids: string }, { readonly id: number }>(
+  `${TOUCHED} SELECT id FROM touched ORDER BY id`,
+);
+/** The standing invoices with lines of these orders that were not billed just as they were sold: shares, discounts, a charge. */
+export const listItemised = (tx: Tx, orderIds: readonly number[]): number[] =>
+  tx.all(itemised, { ids: JSON.stringify(orderIds) }).map(({ id }) => id);
+
+const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`${TOUCHED},
   lines AS (
     SELECT l.invoice_id, l.net_cents, l.tax_cents, l.kind, i.order_id,
       i.order_id IN (SELECT id FROM asked) AS mine

@@ -3,21 +3,22 @@ import { Readable } from 'node:stream';
 import type { Decimals } from '#shared/billing/money.ts';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import type { Invoice } from '#shared/entities/billing.ts';
+import { LIGHT_LINES } from '#shared/limits.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { type Cell, CSV_MARK, csvHeaders, csvRows } from '../../http/csv.ts';
+import { weighedRoute } from '../../http/kept-lists.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
 import { type PageQuery, readPeriod } from '../../time/period.ts';
 import { listDrawers } from '../cash/drawer-queries.ts';
 import { listStations } from '../kitchen/station-queries.ts';
-import { getOrderRows } from '../orders/queries.ts';
+import { isLight } from '../orders/weight-queries.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
 import { getStore, printSettingsOf, serviceChargeOf, storeSettingsOf } from '../store/queries.ts';
 import { listReasons } from '../store/reason-queries.ts';
 import { correctPayment } from './correct-payment.ts';
 import { getInvoice } from './invoice-list-queries.ts';
-import { invoicedSummaryOf } from './invoiced-queries.ts';
 import { printInvoice } from './print-invoice.ts';
 import { refundInvoice } from './refund.ts';
 import { reopenInvoice } from './reopen.ts';
@@ -60,8 +61,8 @@ export const invoiceRoutes = (hub: Hub): Route[] => [
     hub.run(reopenInvoice, { ...body, ...params }, call),
   ),
   route('POST /invoices/{id}/print', ({ params, call }) => hub.run(printInvoice, params, call)),
-  route('POST /invoices/orders', ({ body }) =>
-    hub.read((tx) => invoicedSummaryOf(tx, getOrderRows(tx, body.orderIds))),
+  weighedRoute(hub, 'POST /invoices/orders', (tx, { body }) =>
+    isLight(tx, body.orderIds, LIGHT_LINES),
   ),
 ];
 

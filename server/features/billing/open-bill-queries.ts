@@ -1,7 +1,6 @@
 // Which bills are open: all, at a table, and whether one still takes orders.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
-import { isOpenBill } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { StoredBill } from './bill-queries.ts';
 import { isOnBill } from './home-queries.ts';
@@ -18,12 +17,6 @@ const openAtTable = prepared<{ table: number }>()((p) =>
 /** The open bills of a table, oldest first. */
 export const listOpenAt = (tx: Tx, tableId: number): StoredBill[] =>
   tx.all(openAtTable, { table: tableId });
-
-const allOpen = prepared()(() =>
-  qb.selectFrom('bills').selectAll().where(isOpenBill).orderBy('id'),
-);
-
-export const listOpenBills = (tx: Tx): StoredBill[] => tx.all(allOpen, {});
 
 const orderStates = prepared<{ bill: number }>()((p) =>
   qb

@@ -17,6 +17,7 @@ import {
   loadBills,
   type StoredBill,
 } from './bill-queries.ts';
+import { accounted, accountFor } from './loss-moves.ts';
 import { openNewBill } from './opening-moves.ts';
 
 /** The part of a bill that belongs to these orders, and what is left of it. */
@@ -97,6 +98,7 @@ const addUp = (all: readonly BillSums[]): BillSums =>
 const EMPTY: Bill = {
   lines: [],
   discount: null,
+  discountLimitMilli: null,
   taxRounding: 'line',
   isDineIn: false,
   guests: null,
@@ -150,7 +152,9 @@ function openMissing(
   const billId = openNewBill(tx, context, head);
   tx.run(moveOrders, { ids: JSON.stringify(missing.map(({ id }) => id)), bill: billId });
   const loaded = loadBill(tx, billId);
-  saveBills(tx, [loaded], [{ id: billId, version: loaded.row.version, bill: loaded.bill }]);
+  const { row, bill } = loaded;
+  const change = { id: billId, version: row.version, bill };
+  saveBills(tx, [loaded], [change], accounted([bill], null));
 }
 
 /** The orders of which every line lies on one bill, as its items: they follow to another without a row per line. */
@@ -193,10 +197,19 @@ export function takeOff(
     version: row.version,
     bill: rest ?? { ...EMPTY, taxRounding: row.tax_rounding },
   }));
-  saveBills(tx, before, [
-    { id: billId, version: 1, bill: gatherCuts(cuts), set: rulesOf(cuts) },
-    ...rests,
-  ]);
+  const mine = gatherCuts(cuts);
+  const after = [mine, ...rests.map(({ bill }) => bill)];
+  const account = accountFor(tx, context, before, after, {
+    asksNothing: true,
+    title: 'Paid apart',
+    place: { ...head, id: billId, title: null },
+  });
+  saveBills(
+    tx,
+    before,
+    [{ id: billId, version: 1, bill: mine, set: rulesOf(cuts) }, ...rests],
+    account,
+  );
   for (const { loaded, rest } of cuts) if (rest === null) closeBill(tx, loaded.row.id, 'void');
   return loadBill(tx, billId);
 }

@@ -8,14 +8,16 @@ import {
   type Settlement,
 } from '#shared/billing/pay.ts';
 import { invalid } from '#shared/errors.ts';
-import { INVALID } from '#shared/texts.ts';
+import { parseInstant } from '#shared/instants.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PaymentRow } from '../../db/schema.ts';
+import { recordException } from '../../rollups/exceptions.ts';
 import { recordPayment } from '../../rollups/record-money.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { type MoneyPlace, placeMoney } from '../cash/payment-place-queries.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
+import { highTipReason, isTipHigh } from './high-tip-queries.ts';
 
 export interface PaymentOffer extends Offered {
   readonly typeId: number;
@@ -56,13 +58,9 @@ export function getPaymentType(tx: Tx, id: number | null) {
   throw invalid('paymentTypeId', `“${type.title}” is turned off. Please choose another!`);
 }
 
-/** When a screen says that it was tapped, in milliseconds; null where it says nothing. 400 for what is no instant. */
-export function readTappedAt(tappedAt: string | null | undefined): number | null {
-  if (!tappedAt) return null;
-  const at = Date.parse(tappedAt);
-  if (Number.isNaN(at)) throw invalid('tappedAt', INVALID.date);
-  return at;
-}
+/** Returns when a screen says that it was tapped, in milliseconds, or null. The schema has checked that it is an instant. */
+export const readTappedAt = (tappedAt: string | null | undefined): number | null =>
+  parseInstant(tappedAt ?? '') ?? null;
 
 /** Payments as sent, in minor units. 400 for a type that is off and for more decimals than there are. */
 export function readOffers(tx: Tx, payments: readonly SentPayment[]): PaymentOffer[] {
@@ -208,6 +206,16 @@ export function bookPaid(
     const place = placeMoney(tx, context, { isCash, tappedAt });
     const money = { typeId, title, isCash, place, amountCents, tenderedCents };
     bookPayment(tx, context, { ...booked, ...money, roundingCents: rounding, tipCents: tip });
+    if (isTipHigh(tx, amountCents, tip)) {
+      recordException(tx, context, {
+        kind: 'tip-changed',
+        valueCents: tip,
+        title,
+        reason: highTipReason(tx, amountCents, tip),
+        billId: booked.billId,
+        invoiceId: booked.invoiceId,
+      });
+    }
     roundingCents += rounding;
     tipCents += tip;
   }

@@ -3,9 +3,12 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import type { Command } from '../../threads/command.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
+import { expectMayLower } from '../prices/lowering-moves.ts';
 
 type Body = BodyOf<'POST /settings/payment-types/add'>;
 const signals = [{ kind: 'answers-stale' }] as const;
@@ -13,7 +16,7 @@ const signals = [{ kind: 'answers-stale' }] as const;
 const live = prepared<{ id: number }>()((p) =>
   qb
     .selectFrom('payment_types')
-    .select(['id', 'is_active', 'is_cash'])
+    .select(['id', 'title', 'is_active', 'is_cash'])
     .where('id', '=', p('id'))
     .where('deleted_at', 'is', null),
 );
@@ -27,6 +30,19 @@ const otherActive = prepared<{ id: number }>()((p) =>
     .limit(1),
 );
 
+const otherCash = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('payment_types')
+    .select('id')
+    .where('id', '<>', p('id'))
+    .where('is_cash', '=', 1)
+    .where('deleted_at', 'is', null)
+    .limit(1),
+);
+const openShift = prepared()(() =>
+  qb.selectFrom('shifts').select('id').where('state', '<>', 'closed').limit(1),
+);
+
 function getLive(tx: Tx, id: number) {
   const row = tx.get(live, { id });
   if (!row) throw notFound('payment type');
@@ -37,6 +53,28 @@ function getLive(tx: Tx, id: number) {
 function keepOneActive(tx: Tx, row: { id: number; is_active: 0 | 1 }): void {
   if (row.is_active === 0 || tx.get(otherActive, { id: row.id })) return;
   throw new Refusal('LAST_PAYMENT_TYPE', 'At least one payment type must stay active!');
+}
+
+/** 409 `SHIFT_OPEN` for the last type of cash while a shift is open or counting: its cash could not be counted. */
+function keepCash(tx: Tx, { id, is_cash }: { id: number; is_cash: 0 | 1 }): void {
+  if (is_cash === 0 || !tx.get(openShift, {}) || tx.get(otherCash, { id })) return;
+  throw new Refusal(
+    'SHIFT_OPEN',
+    'A shift is open, and its cash is counted by this payment type. Please close the shift first!',
+  );
+}
+
+/** Made cash, a type is rounded and counted as cash: 403 SCOPE_NOT_HELD without the right to discounts. */
+function allowCash(
+  tx: Tx,
+  context: CommandContext,
+  row: { readonly title: string; readonly is_cash: 0 | 1 },
+  isCash: 0 | 1,
+): void {
+  if (isCash <= row.is_cash) return;
+  expectMayLower(context);
+  const reason = 'not cash → cash';
+  recordException(tx, context, { kind: 'price', title: row.title, valueCents: 0, reason });
 }
 
 export const addPaymentType: Command<Body, { message: string; id: number }> = (
@@ -61,12 +99,14 @@ export const updatePaymentType: Command<Body & { id: number }, { message: string
 ) => {
   const row = getLive(tx, id);
   if (isActive === false) keepOneActive(tx, row);
+  if (isCash === false) keepCash(tx, row);
   // The contract's own form knows no isCash: what is absent stays.
   const values = {
     title,
     is_active: isActive === undefined ? row.is_active : flag(isActive),
     is_cash: isCash === undefined ? row.is_cash : flag(isCash),
   };
+  allowCash(tx, context, row, values.is_cash);
   tx.run(qb.updateTable('payment_types').set(values).where('id', '=', id));
   audit(tx, context, { kind: 'payment-type.updated', entity: 'payment type', id, details: values });
   return { answer: { message: 'Payment Type updated successfully!' }, signals };
@@ -90,9 +130,16 @@ export const deletePaymentType: Command<{ id: number }, { message: string }> = (
   { id },
   context,
 ) => {
-  keepOneActive(tx, getLive(tx, id));
+  const row = getLive(tx, id);
+  keepOneActive(tx, row);
+  keepCash(tx, row);
   tx.run(qb.updateTable('payment_types').set({ deleted_at: context.now }).where('id', '=', id));
-  audit(tx, context, { kind: 'payment-type.deleted', entity: 'payment type', id });
+  audit(tx, context, {
+    kind: 'payment-type.deleted',
+    entity: 'payment type',
+    id,
+    details: storedRow(tx, 'payment_types', id),
+  });
   return { answer: { message: 'Payment Type deleted successfully!' }, signals };
 };
 

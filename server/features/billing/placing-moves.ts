@@ -2,11 +2,14 @@
 import { askService, settleBill } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
+import { FULL_BILL_LINES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
+import { weighBill } from './bill-list-queries.ts';
 import { type BillHead, growPlain, isPlain, saveBills } from './bill-moves.ts';
 import { getBillRow, loadBill, type StoredBill } from './bill-queries.ts';
+import { accountFor } from './loss-moves.ts';
 import { listOpenAt, takesOrders } from './open-bill-queries.ts';
 import { openNewBill } from './opening-moves.ts';
 
@@ -22,6 +25,10 @@ function followJoined(tx: Tx, id: number): StoredBill {
   const row = getBillRow(tx, id);
   return row.joined_into === null ? row : followJoined(tx, row.joined_into);
 }
+
+/** So long that whatever is done to it would hold the others up. */
+const isFull = (tx: Tx, { id }: StoredBill): boolean =>
+  weighBill(tx, id, FULL_BILL_LINES) >= FULL_BILL_LINES;
 
 interface Place {
   /** The bill that takes the order; undefined where a new one opens. */
@@ -40,11 +47,13 @@ export function choosePlace(tx: Tx, wished: Wished, head: BillHead): Place {
     const { table_id, table_title, floor } = row;
     const there = { ...head, table_id, table_title, floor };
     const placed = head.delivery_type === 'dinein' ? there : head;
-    const isFree = row.status === 'open' && row.paid_cents === 0;
+    const isFree = row.status === 'open' && row.paid_cents === 0 && !isFull(tx, row);
     return { row: isFree ? row : undefined, head: placed };
   }
   if (wished.newBill === true || head.table_id === null) return { row: undefined, head };
-  const row = listOpenAt(tx, head.table_id).find((open) => takesOrders(tx, open));
+  const row = listOpenAt(tx, head.table_id).find(
+    (open) => takesOrders(tx, open) && !isFull(tx, open),
+  );
   return { row, head };
 }
 
@@ -65,6 +74,7 @@ export function billFor(
 /** After the order is stored: the sums of its bill, anew where more than adding up is to be done. */
 export function settleOrdered(
   tx: Tx,
+  context: CommandContext,
   billId: number,
   { row }: Place,
   wished: Wished,
@@ -80,6 +90,12 @@ export function settleOrdered(
   const loaded = loadBill(tx, billId);
   const { bill } = loaded;
   const asked = saysGuests ? askService({ ...bill, guests: wished.guests ?? null }) : bill;
-  const change = { id: billId, version: loaded.row.version, bill: settleBill(asked) };
-  saveBills(tx, [loaded], [change]);
+  const settled = settleBill(asked);
+  const change = { id: billId, version: loaded.row.version, bill: settled };
+  const account = accountFor(tx, context, row ? [loaded] : [], [settled], {
+    asksNothing: true,
+    title: 'Computed again with an order',
+    place: loaded.row,
+  });
+  saveBills(tx, [loaded], [change], account);
 }

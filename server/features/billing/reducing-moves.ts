@@ -1,17 +1,17 @@
 // A bill's discount with its right and its record, for the bill's own call and for orders that are paid at once (CONTRACT §16).
-import { type Bill, sumsOf } from '#shared/billing/bill.ts';
+import type { Bill } from '#shared/billing/bill.ts';
 import type { Note, Reduction } from '#shared/billing/line.ts';
+import type { Cents } from '#shared/billing/money.ts';
 import { discountBill, discountLines, isWithinLimit } from '#shared/billing/reduce.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { aboutBill, type Place, piecesSaid, placeSaid } from '../../rights/about.ts';
-import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
-import { recordException } from '../../rollups/exceptions.ts';
-import type { CommandContext } from '../../threads/command.ts';
+import type { About, CommandContext } from '../../threads/command.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
 import { type BillChange, saveBills } from './bill-moves.ts';
 import type { LoadedBill } from './bill-queries.ts';
+import { accountFor, isAfterPrint } from './loss-moves.ts';
 
 interface SentDiscount {
   readonly percent?: number | null;
@@ -40,27 +40,14 @@ const isNothing = (reduction: Reduction): boolean =>
 /** A bill, and whether the call that reduces it has opened it. */
 type Reduced = LoadedBill & { readonly isNew?: boolean };
 
-/** Whether anything on the bill stood on one that was printed. */
-export const isAfterPrint = ({ row, bill, items }: LoadedBill): boolean =>
-  row.printed_at !== null || bill.lines.some(({ itemId }) => items.get(itemId)?.was_printed === 1);
-
-/** Up to the limit of the house nobody needs a right, unless the paper is out. */
-function allowDiscount(
-  tx: Tx,
-  context: CommandContext,
-  loaded: Reduced,
-  after: Bill,
-  sent: SentDiscounts,
-): Allowed {
-  const { discountLimitMilli } = billRulesOf(tx);
-  if (!isAfterPrint(loaded) && isWithinLimit(after, discountLimitMilli)) return ALLOWED;
-  return needRight(context, 'discount', () => {
-    const valueCents = sumsOf(loaded.bill).totalCents - sumsOf(after).totalCents;
+/** What the approver reads: '15 % off table 4', and what it comes to. */
+const describing =
+  (tx: Tx, loaded: Reduced, sent: SentDiscounts) =>
+  (valueCents: Cents): About => {
     const place = loaded.isNew ? { ...loaded.row, id: null } : loaded.row;
     const what = whatSaid({ ...loaded, place }, sent);
     return aboutBill(tx, place, `${reductionSaid(tx, sent)} off ${what}`, valueCents);
-  });
-}
+  };
 
 function reductionSaid(tx: Tx, { percent, amount }: SentDiscount): string {
   if (typeof percent === 'number') return `${percent} %`;
@@ -95,6 +82,13 @@ export function readDiscount(tx: Tx, sent: SentDiscount) {
   return { reduction, takesAway, reason: takesAway ? (sent.reason ?? '') : getReason(sent) };
 }
 
+/** The limit that makes a right needless for this discount; null where the right is needed. */
+function limitFor(tx: Tx, loaded: Reduced, after: Bill): number | null {
+  const { discountLimitMilli } = billRulesOf(tx);
+  const isFree = !isAfterPrint(loaded) && isWithinLimit(after, discountLimitMilli);
+  return isFree ? discountLimitMilli : null;
+}
+
 /** The bill with a discount on lines or, without them, on itself; written, and recorded with what it takes off. */
 export function reduceBill(
   tx: Tx,
@@ -103,26 +97,28 @@ export function reduceBill(
   sent: SentDiscounts,
 ): Bill {
   const { reduction, takesAway, reason } = readDiscount(tx, sent);
-  const apply = (note: Note | null): Bill =>
+  const apply = (note: Note | null, limitMilli: number | null): Bill =>
     sent.lineIds
-      ? discountLines(loaded.bill, sent.lineIds, reduction, note)
-      : discountBill(loaded.bill, reduction);
-  const afterPrint = isAfterPrint(loaded);
-  const { approvedBy } = takesAway
-    ? ALLOWED
-    : allowDiscount(tx, context, loaded, apply(null), sent);
+      ? discountLines(loaded.bill, sent.lineIds, reduction, note, limitMilli)
+      : discountBill(loaded.bill, reduction, limitMilli);
+  const limit = takesAway ? null : limitFor(tx, loaded, apply(null, null));
+  const account = accountFor(tx, context, [loaded], [apply(null, limit)], {
+    action: 'discount',
+    isMeant: !takesAway,
+    needsRight: !takesAway && limit === null,
+    title: loaded.row.title ?? '',
+    reason,
+    place: loaded.row,
+    describe: describing(tx, loaded, sent),
+  });
+  const { approvedBy } = account;
   const by = context.actor?.username ?? null;
-  const bill = apply({ reason, by, approvedBy });
+  const bill = apply({ reason, by, approvedBy }, limit);
   const note = takesAway
     ? { discount_reason: null, discount_by: null, discount_approved_by: null }
     : { discount_reason: reason, discount_by: by, discount_approved_by: approvedBy };
   const { id, version } = loaded.row;
   const change: BillChange = { id, version, bill, ...(sent.lineIds ? {} : { set: note }) };
-  saveBills(tx, [loaded], [change]);
-  const valueCents = sumsOf(loaded.bill).totalCents - sumsOf(bill).totalCents;
-  if (!takesAway) {
-    const entry = { kind: 'discount', valueCents, reason, approvedBy, afterPrint } as const;
-    recordException(tx, context, { ...entry, billId: id, title: loaded.row.title ?? '' });
-  }
+  saveBills(tx, [loaded], [change], account);
   return bill;
 }

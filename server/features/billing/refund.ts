@@ -16,7 +16,7 @@ import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import { recordMoney } from '../../rollups/record-money.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
-import { type MoneyPlace, placeMoney } from '../cash/payment-place-queries.ts';
+import { type MoneyPlace, placeBack, placeMoney } from '../cash/payment-place-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { getSale, issueCredit, paymentsOf, roundingOf } from './credit-note-moves.ts';
 import { linesLeft } from './invoice-lines-queries.ts';
@@ -92,16 +92,18 @@ export const refundInvoice: Command<
   const backs = backsOf(left, body, amountCents);
   const total = backs.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
   expectSum(tx, offers, total);
+  const paid = paymentsOf(tx, sale.id);
   const gives = offers.map(({ type, cents }): Give => {
     const isCash = type.is_cash === 1;
-    return { type, cents, isCash, place: placeMoney(tx, context, { isCash }) };
+    const place = placeBack(tx, placeMoney(tx, context, { isCash }), paid);
+    return { type, cents, isCash, place };
   });
   const { approvedBy } = needRight(context, 'refund', () =>
     aboutInvoice(tx, sale.id, `Refund of invoice ${sale.id}`, total),
   );
   const credit = issueCredit(tx, context, sale, lines, backs, { reason, approvedBy });
   const { invoiceId, day } = credit;
-  const paidWith = new Set(paymentsOf(tx, sale.id).map(({ payment_type_id }) => payment_type_id));
+  const paidWith = new Set(paid.map(({ payment_type_id }) => payment_type_id));
   giveBack(tx, context, gives, { day, invoiceId, approvedBy });
   recordException(tx, context, {
     kind: 'refund',

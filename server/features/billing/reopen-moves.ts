@@ -8,6 +8,7 @@ import { saveBills } from './bill-moves.ts';
 import { type LoadedBill, loadBill } from './bill-queries.ts';
 import { addInvoiceLines } from './invoice-line-moves.ts';
 import type { KeptLine, StoredInvoice } from './invoice-lines-queries.ts';
+import { accounted } from './loss-moves.ts';
 import { openBeside, openNewBill } from './opening-moves.ts';
 import { moveOrdersTo } from './transfer-moves.ts';
 
@@ -61,7 +62,8 @@ function copyOpen(tx: Tx, loaded: LoadedBill): number {
       item.home_id === row.id ? { ...item, home_id: billId } : item,
     ]),
   );
-  saveBills(tx, [{ ...loaded, items }], [{ id: billId, version: null, bill }]);
+  const account = accounted([bill], null);
+  saveBills(tx, [{ ...loaded, items }], [{ id: billId, version: null, bill }], account);
   return billId;
 }
 
@@ -76,7 +78,8 @@ function openOver(
   moveOrdersTo(tx, orderIds, { ...sale, id: billId });
   const loaded = loadBill(tx, billId);
   const bill = { ...loaded.bill, hasService: false, serviceForced: false };
-  saveBills(tx, [loaded], [{ id: billId, version: loaded.row.version, bill }]);
+  const change = { id: billId, version: loaded.row.version, bill };
+  saveBills(tx, [loaded], [change], accounted([bill], null));
   return billId;
 }
 

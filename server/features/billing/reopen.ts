@@ -9,7 +9,7 @@ import { aboutInvoice } from '../../rights/about.ts';
 import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
-import { placeMoney } from '../cash/payment-place-queries.ts';
+import { placeBack, placeMoney } from '../cash/payment-place-queries.ts';
 import { getSale, issueCredit, paymentsOf } from './credit-note-moves.ts';
 import { linesLeft, type StoredInvoice } from './invoice-lines-queries.ts';
 import { bookPayment } from './payment-moves.ts';
@@ -34,9 +34,9 @@ interface Taken {
 }
 
 /** What an invoice was paid with in the end, by type: what was corrected is gone. */
-function takenBy(tx: Tx, invoice: number): Taken[] {
+function takenBy(payments: ReturnType<typeof paymentsOf>): Taken[] {
   const taken = new Map<string, Taken>();
-  for (const row of paymentsOf(tx, invoice)) {
+  for (const row of payments) {
     const { payment_type_id: typeId, title, amount_cents, rounding_cents } = row;
     const before = taken.get(`${typeId} ${title}`);
     taken.set(`${typeId} ${title}`, {
@@ -79,8 +79,9 @@ function movePayments(
 ): void {
   const { day, invoiceId, billId, approvedBy } = to;
   // No money moves: it needs no shift.
-  const place = placeMoney(tx, context, { isCash: false });
-  for (const { amountCents, roundingCents, ...type } of takenBy(tx, sale.id)) {
+  const payments = paymentsOf(tx, sale.id);
+  const place = placeBack(tx, placeMoney(tx, context, { isCash: false }), payments);
+  for (const { amountCents, roundingCents, ...type } of takenBy(payments)) {
     const money = { day, ...type, place, approvedBy };
     const back = { amountCents: 0 - amountCents, roundingCents: 0 - roundingCents };
     bookPayment(tx, context, { ...money, ...back, invoiceId, billId: null, count: 0 });

@@ -1,6 +1,7 @@
 // A bill before it is paid and an invoice after it, as paper says them: shares, discounts, charge, taxes, rounding, tips.
 
 import {
+  NOT_A_RECEIPT,
   paidPartOf,
   type ReceiptContext,
   type ReceiptSheet,
@@ -15,7 +16,7 @@ import { getWireBill } from './bill-wire-queries.ts';
 import { getInvoice } from './invoice-list-queries.ts';
 
 /** What the amounts of a receipt are told in. */
-function paperCurrency(tx: Tx): Pick<ReceiptContext, 'currency' | 'currencyDecimals'> {
+export function paperCurrency(tx: Tx): Pick<ReceiptContext, 'currency' | 'currencyDecimals'> {
   const { code, decimals } = billRulesOf(tx).currency;
   return { currency: code, currencyDecimals: decimals };
 }
@@ -23,7 +24,7 @@ function paperCurrency(tx: Tx): Pick<ReceiptContext, 'currency' | 'currencyDecim
 type Taxed = Pick<BillLine, 'tax_title' | 'tax_rate' | 'net' | 'tax'>;
 
 /** Sums by tax as sold, in the order of the lines. */
-function taxesOf(tx: Tx, lines: readonly Taxed[]): ReceiptSheet['taxes'] {
+export function taxesOf(tx: Tx, lines: readonly Taxed[]): ReceiptSheet['taxes'] {
   const wire = wireOf(tx);
   const sums = new Map<string, { net: number; tax: number }>();
   for (const { tax_title, tax_rate, net, tax } of lines) {
@@ -38,12 +39,12 @@ function taxesOf(tx: Tx, lines: readonly Taxed[]): ReceiptSheet['taxes'] {
   }));
 }
 
-const paidBy = (payments: readonly Payment[]) =>
+export const paidBy = (payments: readonly Payment[]) =>
   paidPartOf(
     payments.map(({ title, amount, tendered, change }) => ({ title, amount, tendered, change })),
   );
 
-const orderIdsOf = (lines: readonly BillLine[]): number[] => [
+export const orderIdsOf = (lines: readonly BillLine[]): number[] => [
   ...new Set(lines.flatMap(({ order_id }) => order_id ?? [])),
 ];
 
@@ -74,7 +75,7 @@ export function sheetOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
     orderIds: orderIdsOf(lines),
     ...(paid === 0 ? {} : { settled: { paid, due: sum((bill) => bill.due) } }),
     sheet: {
-      heading: 'NOT A RECEIPT',
+      heading: NOT_A_RECEIPT,
       number: bills
         .map(({ id, title }) => (title === null ? `Bill ${id}` : `Bill ${id}, ${title}`))
         .join('; '),

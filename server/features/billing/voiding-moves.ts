@@ -1,5 +1,6 @@
 // Cancelled items leave their bills, with a reason and a right where the house asks for them (CONTRACT §16).
-import { dropLines, settleBill } from '#shared/billing/bill.ts';
+import { type Bill, dropLines, settleBill } from '#shared/billing/bill.ts';
+import { allocate } from '#shared/billing/divide.ts';
 import { totalOf } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import { resized } from '#shared/billing/reduce.ts';
@@ -20,6 +21,7 @@ import {
   loadBill,
   loadBills,
 } from './bill-queries.ts';
+import { accounted, lossOn } from './loss-moves.ts';
 
 /** The open bills of these orders; 409 when anything of theirs is paid, or a bill with these items partly. */
 function openBillsOf(
@@ -79,12 +81,32 @@ function valuesOn(bills: readonly LoadedBill[]): Map<number, Cents> {
   return values;
 }
 
+/**
+ * What each cancelled item is worth: together all that its bills come to less, the charge on it and the discount that
+ * others lose by it included; as sold where it lies on no bill.
+ */
+function worthsOf(
+  items: readonly SoldItem[],
+  bills: readonly LoadedBill[],
+  left: readonly Bill[],
+): (item: SoldItem) => Cents {
+  const values = valuesOn(bills);
+  const billed = items.filter(({ id }) => values.has(id));
+  const lost = Math.max(0, lossOn(bills, left).cents);
+  const worths = allocate(
+    lost,
+    billed.map(({ id }) => values.get(id) ?? 0),
+  );
+  const byItem = new Map(billed.map(({ id }, index) => [id, worths[index] ?? 0]));
+  return (item) => byItem.get(item.id) ?? item.total_cents;
+}
+
 const record = (
   tx: Tx,
   context: CommandContext,
   item: SoldItem,
   said: { valueCents: Cents; reason: string; billId: number | null } & Allowed,
-): void =>
+): number =>
   recordException(tx, context, {
     kind: 'void',
     title: item.item_title,
@@ -105,18 +127,19 @@ export function takeOffBills(
   const itemIds = new Set(items.map(({ id }) => id));
   const orderIds = [...new Set(items.map(({ order_id }) => order_id))];
   const bills = openBillsOf(tx, orderIds, itemIds);
-  const values = valuesOn(bills);
-  const worthOf = (item: SoldItem) => values.get(item.id) ?? item.total_cents;
+  const after = bills.map(({ row: { id, version }, bill }) => ({
+    id,
+    version,
+    bill: dropLines(bill, ({ itemId }) => itemIds.has(itemId)),
+  }));
+  const left = after.map(({ bill }) => bill);
+  const worthOf = worthsOf(items, bills, left);
   const allowed = allowVoid(tx, context, () => {
     const valueCents = items.reduce((sum, item) => sum + worthOf(item), 0);
     return aboutVoid(tx, bills[0], items, valueCents);
   });
-  for (const loaded of bills) {
-    const { id, version } = loaded.row;
-    const bill = dropLines(loaded.bill, ({ itemId }) => itemIds.has(itemId));
-    saveBills(tx, [loaded], [{ id, version, bill }]);
-    if (bill.lines.length === 0) closeBill(tx, id, 'void');
-  }
+  saveBills(tx, bills, after, accounted(left, allowed.approvedBy));
+  for (const { id, bill } of after) if (bill.lines.length === 0) closeBill(tx, id, 'void');
   for (const item of items) {
     const valueCents = worthOf(item);
     const billId = bills.find(({ items: own }) => own.has(item.id))?.row.id ?? null;
@@ -160,10 +183,9 @@ export function shrinkOnBill(
   const now = loadBill(tx, id);
   const lines = now.bill.lines.map((line) => (line.itemId === item.id ? resized(line) : line));
   const bill = settleBill({ ...now.bill, lines });
-  const own = (loaded: readonly LoadedBill[]) => valuesOn(loaded).get(item.id) ?? 0;
-  const valueCents = own([before]) - own([{ ...now, bill }]);
+  const valueCents = Math.max(0, lossOn([before], [bill]).cents);
   const about = () => aboutVoid(tx, before, gone, valueCents);
   const allowed = allowVoid(tx, context, about);
-  saveBills(tx, [now], [{ id, version, bill }]);
+  saveBills(tx, [now], [{ id, version, bill }], accounted([bill], allowed.approvedBy));
   record(tx, context, item, { valueCents, reason, billId: id, ...allowed });
 }

@@ -4,13 +4,15 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
-import type { Command } from '../../threads/command.ts';
+import { placeSaid } from '../../rights/about.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
 import { closeBill, emptied, saveBills } from '../billing/bill-moves.ts';
 import type { LoadedBill } from '../billing/bill-queries.ts';
+import { accountFor } from '../billing/loss-moves.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { moveOrdersOf } from '../billing/transfer-moves.ts';
 import { readPlaces, tellMoved } from '../kitchen/moved-moves.ts';
-import { fireNextAt } from '../orders/firing-moves.ts';
+import { fireNextAfterMove } from '../orders/firing-moves.ts';
 import { allowMoved } from './after-print.ts';
 import { expectBills, getAllForChange, getForChange, ordersUpdated, tell } from './change.ts';
 
@@ -21,13 +23,25 @@ const earliest = (bills: readonly LoadedBill[]): number | null => {
   return printed.length === 0 ? null : Math.min(...printed);
 };
 
-/** All of `others` on the first, which keeps its head; gives the orders that moved to another table. */
-export function writeJoined(tx: Tx, target: LoadedBill, others: readonly LoadedBill[]): number[] {
+/**
+ * All of `others` on the first, which keeps its head; gives the orders that moved to another table. A charge that is lost
+ * by it needs a right after the print, and is an exception.
+ */
+export function writeJoined(
+  tx: Tx,
+  context: CommandContext,
+  target: LoadedBill,
+  others: readonly LoadedBill[],
+): number[] {
   const bill = joinBills(
     target.bill,
     others.map((one) => one.bill),
   );
   const { row } = target;
+  const account = accountFor(tx, context, [target, ...others], [bill], {
+    title: `joined with ${others.map((one) => placeSaid(one.row)).join(', ')}`,
+    place: row,
+  });
   const moved = others.flatMap((one) => moveOrdersOf(tx, one.row.id, row));
   const followed = others.map((one) => ({
     ...one,
@@ -54,6 +68,7 @@ export function writeJoined(tx: Tx, target: LoadedBill, others: readonly LoadedB
         bill: emptied({ ...one.bill, discount: null }),
       })),
     ],
+    account,
   );
   for (const one of others) closeBill(tx, one.row.id, 'joined', { billId: row.id });
   return moved;
@@ -74,10 +89,10 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
   for (const one of others) allowMoved(tx, context, one, one.bill.lines, target.row);
   const orderIds = others.flatMap(({ items }) => [...items.values()].map((one) => one.order_id));
   const before = readPlaces(tx, orderIds);
-  const moved = writeJoined(tx, target, others);
+  const moved = writeJoined(tx, context, target, others);
   const told = tellMoved(tx, context, before);
   const left = others.map(({ row }) => row.table_id).filter((id) => id !== target.row.table_id);
-  const fired = fireNextAt(tx, context, left);
+  const fired = fireNextAfterMove(tx, context, moved, left);
   const { events, signals } = printOutcome([...told, ...fired.jobIds]);
   tell(tx, context, 'joined', body.id, { billIds: body.billIds });
   return {

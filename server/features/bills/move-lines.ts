@@ -7,10 +7,12 @@ import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
+import { placeSaid } from '../../rights/about.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
 import type { BilledItem } from '../billing/bill-line-queries.ts';
 import { type BillHead, closeBill, saveBills, touchBill } from '../billing/bill-moves.ts';
 import { type LoadedBill, loadBill } from '../billing/bill-queries.ts';
+import { accountFor } from '../billing/loss-moves.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { listOpenAt } from '../billing/open-bill-queries.ts';
 import { openNewBill } from '../billing/opening-moves.ts';
@@ -76,6 +78,10 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
   const before = placesOf(tx, from);
   const result = moveLines(from.bill, to.bill, wanted);
   allowMoved(tx, context, from, result.moved, to.row);
+  const account = accountFor(tx, context, [from, to], [result.from, result.to], {
+    title: `moved to ${placeSaid(to.row)}`,
+    place: from.row,
+  });
   const following = followers(from, result.from.lines, result.moved);
   const goes = new Set(following);
   const items = new Map(
@@ -101,10 +107,14 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
       { id: from.row.id, version: from.row.version, bill: result.from },
       { id: to.row.id, version: to.row.version, bill: result.to },
     ],
+    account,
   );
   if (result.from.lines.length === 0) closeBill(tx, from.row.id, 'void');
   tell(tx, context, 'lines-moved', from.row.id, { to: to.row.id, lines: body.lines });
-  const told = toldOf(tx, context, before, from.row.table_id);
+  const told = toldOf(tx, context, before, {
+    movedIds: movedOrders,
+    left: from.row.table_id,
+  });
   const own = alone.map(({ order_id }) => order_id);
   const touched = [...new Set([...movedOrders, ...own, ...told.orderIds])];
   const { events, signals } = printOutcome(told.jobIds);

@@ -11,7 +11,7 @@ import { billsUpdated } from '../billing/news-moves.ts';
 import { listOpenAt } from '../billing/open-bill-queries.ts';
 import { moveOrdersOf } from '../billing/transfer-moves.ts';
 import { type Places, readPlaces, tellMoved } from '../kitchen/moved-moves.ts';
-import { type Fired, fireNextAt } from '../orders/firing-moves.ts';
+import { type Fired, fireNextAfterMove } from '../orders/firing-moves.ts';
 import { idsIn } from '../orders/queries.ts';
 
 import { getTableHead, NO_TABLE } from '../tables/queries.ts';
@@ -63,7 +63,7 @@ function joinAt(
   }
   const into = loadBill(tx, target.id);
   allowMoved(tx, context, loaded, loaded.bill.lines, into.row);
-  return { billId: target.id, moved: writeJoined(tx, into, [loaded]) };
+  return { billId: target.id, moved: writeJoined(tx, context, into, [loaded]) };
 }
 
 const nameTable = prepared<{ ids: string; title: string | null }>()((p) =>
@@ -85,15 +85,15 @@ export const placesOf = (tx: Tx, ...bills: readonly LoadedBill[]): Places =>
     bills.flatMap(({ items }) => [...items.values()].map(({ order_id }) => order_id)),
   );
 
-/** What the kitchen is told of a move, and what fires at the table that was left. */
+/** Notifies the kitchen of a move, and fires what is next at the table that was left and at the new one. */
 export function toldOf(
   tx: Tx,
   context: CommandContext,
   before: Places,
-  left: number | null,
+  { movedIds, left }: { movedIds: readonly number[]; left: number | null },
 ): Fired {
   const moved = tellMoved(tx, context, before);
-  const fired = fireNextAt(tx, context, [left]);
+  const fired = fireNextAfterMove(tx, context, movedIds, [left]);
   return { orderIds: fired.orderIds, jobIds: [...moved, ...fired.jobIds] };
 }
 
@@ -116,7 +116,7 @@ function moveWhole(
   return [...moved, ...alone.map(({ order_id }) => order_id)];
 }
 
-/** What is told of a move: of these bills and orders, and of what fired at the table that was left. */
+/** What is told of a move: of these bills and orders, and of what fired at both tables. */
 function movedOutcome(
   answer: Answer,
   billIds: readonly number[],
@@ -159,6 +159,6 @@ export const moveBill: Command<BodyOf<'POST /bills/{id}/move'> & { id: number },
   const { billId, moved } = isJoined
     ? joinAt(tx, context, loaded, there)
     : { billId: row.id, moved: moveWhole(tx, loaded, table) };
-  const fired = toldOf(tx, context, before, row.table_id);
+  const fired = toldOf(tx, context, before, { movedIds: moved, left: row.table_id });
   return movedOutcome({ ...answer, billId }, [row.id, billId], moved, fired);
 };

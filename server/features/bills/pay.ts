@@ -12,6 +12,7 @@ import { billsUpdated } from '../billing/news-moves.ts';
 import { openForCash, paidWith } from '../billing/paper-moves.ts';
 import { payBill } from '../billing/paying-moves.ts';
 import { countOffers, readOffers, readTappedAt } from '../billing/payment-moves.ts';
+import { tellsRefused } from '../billing/refused-moves.ts';
 import { completeMoves } from '../orders/closing-moves.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { getForChange, ordersUpdated, tell } from './change.ts';
@@ -67,11 +68,9 @@ function paperOf(
   };
 }
 
-export const payOneBill: Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }, Answer> = (
-  tx,
-  body,
-  context,
-) => {
+type PayOne = Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }, Answer>;
+
+export const payOneBill: PayOne = tellsRefused('POST /bills/{id}/pay', (tx, body, context) => {
   const tappedAt = readTappedAt(body.tappedAt);
   const offers = readOffers(tx, body.payments);
   const loaded = getForChange(tx, body, 'pay');
@@ -111,4 +110,4 @@ export const payOneBill: Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }
     ],
     signals,
   };
-};
+});

@@ -1,16 +1,15 @@
 // What makes a bill smaller: discounts, what the house pays, the charge taken off, fewer guests (CONTRACT §16).
-import { askService, sumsOf } from '#shared/billing/bill.ts';
+import { askService } from '#shared/billing/bill.ts';
 import { compLines } from '#shared/billing/reduce.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
-import { ALLOWED, needRight } from '../../rights/actions.ts';
-import { recordException } from '../../rollups/exceptions.ts';
 import type { Command } from '../../threads/command.ts';
 import { saveBills } from '../billing/bill-moves.ts';
 import type { LoadedBill } from '../billing/bill-queries.ts';
+import { accountFor, isAfterPrint } from '../billing/loss-moves.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
-import { getReason, isAfterPrint, readDiscount, reduceBill } from '../billing/reducing-moves.ts';
+import { getReason, readDiscount, reduceBill } from '../billing/reducing-moves.ts';
 import { getForChange, lineIdsOf, tell } from './change.ts';
 
 type Message = { message: string };
@@ -53,30 +52,18 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
   }));
   const bill = compLines(loaded.bill, wanted, undo);
   const { id, version } = loaded.row;
-  const compOf = (one: typeof bill) => sumsOf(one).compTotalCents;
-  const valueCents = compOf(bill) - compOf(loaded.bill);
-  const describe = () => {
-    const pieces = piecesSaid(wantedPieces(loaded, wanted));
-    return aboutBill(
-      tx,
-      loaded.row,
-      `${pieces} on the house, ${placeSaid(loaded.row)}`,
-      valueCents,
-    );
-  };
-  const { approvedBy } = undo ? ALLOWED : needRight(context, 'comp', describe);
-  saveBills(tx, [loaded], [{ id, version, bill }]);
-  if (!undo) {
-    const afterPrint = isAfterPrint(loaded);
-    recordException(tx, context, {
-      kind: 'comp',
-      valueCents,
-      reason,
-      approvedBy,
-      afterPrint,
-      billId: id,
-    });
-  }
+  const account = accountFor(tx, context, [loaded], [bill], {
+    ...(undo ? {} : { action: 'comp', isMeant: true, needsRight: true }),
+    title: undo ? 'Paid by the guest again' : '',
+    reason,
+    place: loaded.row,
+    describe: (valueCents) => {
+      const pieces = piecesSaid(wantedPieces(loaded, wanted));
+      const text = `${pieces} on the house, ${placeSaid(loaded.row)}`;
+      return aboutBill(tx, loaded.row, text, valueCents);
+    },
+  });
+  saveBills(tx, [loaded], [{ id, version, bill }], account);
   tell(tx, context, undo ? 'comp-undone' : 'comp', id, { lines: body.lines, reason });
   const message = undo ? 'The guest pays it again!' : 'It is on the house!';
   return { answer: { message }, events: billsUpdated([id]) };
@@ -93,18 +80,18 @@ export const setService: Command<BodyOf<'POST /bills/{id}/service'> & { id: numb
     throw invalid('on', 'There is no service charge on this bill!');
   }
   const bill = askService({ ...loaded.bill, serviceForced: body.on });
-  const valueCents = sumsOf(loaded.bill).totalCents - sumsOf(bill).totalCents;
   const takesOff = loaded.bill.hasService && !bill.hasService;
-  const describe = () =>
-    aboutBill(tx, loaded.row, `No service charge, ${placeSaid(loaded.row)}`, valueCents);
-  const { approvedBy } = takesOff ? needRight(context, 'service', describe) : ALLOWED;
-  saveBills(tx, [loaded], [{ id, version, bill }]);
-  if (takesOff) {
-    const afterPrint = isAfterPrint(loaded);
-    const reason = body.reason ?? null;
-    const entry = { kind: 'service-off', valueCents, reason, approvedBy, afterPrint } as const;
-    recordException(tx, context, { ...entry, billId: id });
-  }
+  const account = accountFor(tx, context, [loaded], [bill], {
+    action: 'service',
+    isMeant: takesOff,
+    needsRight: takesOff,
+    title: '',
+    reason: body.reason ?? null,
+    place: loaded.row,
+    describe: (valueCents) =>
+      aboutBill(tx, loaded.row, `No service charge, ${placeSaid(loaded.row)}`, valueCents),
+  });
+  saveBills(tx, [loaded], [{ id, version, bill }], account);
   tell(tx, context, 'service', id, { on: body.on });
   return { answer: { message: 'The service charge is set!' }, events: billsUpdated([id]) };
 };
@@ -120,17 +107,18 @@ export const setGuests: Command<BodyOf<'POST /bills/{id}/guests'> & { id: number
   const told = { ...loaded.bill, guests: body.guests };
   const bill = paid_cents > 0 ? told : askService(told);
   const fewer = loaded.bill.guests !== null && body.guests < loaded.bill.guests;
-  const afterPrint = fewer && isAfterPrint(loaded);
-  const valueCents = sumsOf(loaded.bill).totalCents - sumsOf(bill).totalCents;
-  const title = `${body.guests} guests instead of ${loaded.bill.guests}, ${placeSaid(loaded.row)}`;
-  const describe = () => aboutBill(tx, loaded.row, title, valueCents);
-  const { approvedBy } = afterPrint ? needRight(context, 'guests', describe) : ALLOWED;
-  saveBills(tx, [loaded], [{ id, version, bill }]);
-  // Before the print nobody's right is needed, but a charge that goes with the guests is told of.
-  if (afterPrint || (fewer && valueCents > 0)) {
-    const entry = { kind: 'guests', title, valueCents, approvedBy, afterPrint } as const;
-    recordException(tx, context, { ...entry, billId: id });
-  }
+  const fewerAfterPrint = fewer && isAfterPrint(loaded);
+  const instead = loaded.bill.guests === null ? '' : ` instead of ${loaded.bill.guests}`;
+  const title = `${body.guests} guests${instead}, ${placeSaid(loaded.row)}`;
+  const account = accountFor(tx, context, [loaded], [bill], {
+    action: 'guests',
+    isMeant: fewerAfterPrint,
+    needsRight: fewerAfterPrint,
+    title,
+    place: loaded.row,
+    describe: (valueCents) => aboutBill(tx, loaded.row, title, valueCents),
+  });
+  saveBills(tx, [loaded], [{ id, version, bill }], account);
   tell(tx, context, 'guests', id, { guests: body.guests });
   return { answer: { message: 'The guests are set!' }, events: billsUpdated([id]) };
 };

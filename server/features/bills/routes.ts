@@ -1,15 +1,8 @@
 // The calls of bills (CONTRACT §15, §16).
-import type { QueryOf } from '#shared/endpoints/table.ts';
-import type { Bill } from '#shared/entities/bills.ts';
-import { invalid } from '#shared/errors.ts';
-import type { Tx } from '../../db/executor.ts';
-import { keptListRoute } from '../../http/kept-lists.ts';
-import { parseOrderIds } from '../../http/order-ids.ts';
+import { keptListRoute, weighedRoute } from '../../http/kept-lists.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { findBillRows, listBillIdsOf } from '../billing/bill-queries.ts';
-import { getWireBill, wireBills } from '../billing/bill-wire-queries.ts';
-import { listOpenAt, listOpenBills } from '../billing/open-bill-queries.ts';
+import { areLightBills, isLightBill } from '../billing/bill-list-queries.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { joinToBill } from './join.ts';
 import { moveBill } from './move.ts';
@@ -20,21 +13,9 @@ import { setComp, setDiscount, setGuests, setService } from './reduce.ts';
 import { splitBill } from './split.ts';
 import { enterTip } from './tip.ts';
 
-/** Oldest first; unknown ids are absent; 400 unless exactly one of the four is asked for. */
-function listBills(tx: Tx, query: QueryOf<'GET /bills'>): Bill[] {
-  const { ids, tableId, orderIds, status } = query;
-  const asked = [ids, tableId, orderIds, status].filter((one) => one !== undefined);
-  if (asked.length !== 1) throw invalid('ids', 'Please ask for bills in one way!');
-  if (ids !== undefined) return wireBills(tx, findBillRows(tx, parseOrderIds(ids) ?? []));
-  if (tableId !== undefined) return wireBills(tx, listOpenAt(tx, tableId));
-  if (status !== undefined) return wireBills(tx, listOpenBills(tx));
-  const billIds = listBillIdsOf(tx, parseOrderIds(orderIds) ?? []);
-  return wireBills(tx, findBillRows(tx, billIds));
-}
-
 export const billRoutes = (hub: Hub): Route[] => [
-  keptListRoute(hub, 'GET /bills', listBills),
-  route('GET /bills/{id}', ({ params }) => hub.read((tx) => getWireBill(tx, params.id))),
+  keptListRoute(hub, 'GET /bills', (tx, { query }) => areLightBills(tx, query)),
+  weighedRoute(hub, 'GET /bills/{id}', (tx, { params }) => isLightBill(tx, params.id)),
   route('POST /bills/{id}/guests', ({ params, body, call }) =>
     hub.run(setGuests, { ...body, ...params }, call),
   ),

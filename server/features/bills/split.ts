@@ -8,6 +8,7 @@ import type { Command } from '../../threads/command.ts';
 import { saveBills } from '../billing/bill-moves.ts';
 import type { LoadedBill } from '../billing/bill-queries.ts';
 import { writeEvenParts } from '../billing/even-split-moves.ts';
+import { type Accounted, accountFor } from '../billing/loss-moves.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { openBeside } from '../billing/opening-moves.ts';
 import { getForChange, lineIdsOf, tell } from './change.ts';
@@ -41,7 +42,13 @@ function readSplit({ by, parts }: Body): Reading {
 }
 
 /** The parts as bills of their own, the first of them the bill itself; gives their numbers. */
-function writeParts(tx: Tx, loaded: LoadedBill, parts: readonly Bill[], by: Body['by']): number[] {
+function writeParts(
+  tx: Tx,
+  loaded: LoadedBill,
+  parts: readonly Bill[],
+  by: Body['by'],
+  account: Accounted,
+): number[] {
   if (by === 'evenly') return writeEvenParts(tx, loaded, parts);
   const { row } = loaded;
   const isNumbered = by === 'seats';
@@ -50,7 +57,7 @@ function writeParts(tx: Tx, loaded: LoadedBill, parts: readonly Bill[], by: Body
     if (index > 0) return { id: openBeside(tx, row, bill, part), version: null, bill };
     return { id: row.id, version: row.version, bill, ...(part ? { part } : {}) };
   });
-  saveBills(tx, [loaded], changes);
+  saveBills(tx, [loaded], changes, account);
   return changes.map(({ id }) => id);
 }
 
@@ -62,7 +69,9 @@ export const splitBill: Command<Body, { message: string; billIds: number[] }> = 
   const { lineIds, partsOf } = readSplit(body);
   const loaded = getForChange(tx, body, 'split', lineIds);
   const parts = partsOf(loaded.bill);
-  const billIds = writeParts(tx, loaded, parts, body.by);
+  const deed = { title: 'Split', place: loaded.row };
+  const account = accountFor(tx, context, [loaded], parts, deed);
+  const billIds = writeParts(tx, loaded, parts, body.by, account);
   tell(tx, context, 'split', body.id, { by: body.by, billIds });
   const message = `The bill is split into ${billIds.length} parts!`;
   return { answer: { message, billIds }, events: billsUpdated(billIds) };

@@ -8,6 +8,7 @@ import { recordException } from '../../rollups/exceptions.ts';
 import { recordMoney } from '../../rollups/record-money.ts';
 import type { About, Command } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
+import { highTipReason, isTipHigh } from '../billing/high-tip-queries.ts';
 import { billsUpdated } from '../billing/news-moves.ts';
 import { expectNotCounted } from '../cash/shift-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
@@ -38,6 +39,11 @@ const correctionOf = prepared<{ id: number }>()((p) =>
   qb.selectFrom('payments').select('id').where('corrects_id', '=', p('id')).limit(1),
 );
 
+/** Whether it is the row that takes a corrected payment back. Of a payment of 0.00 its amount does not tell. */
+const takesBack = (tx: Tx, { corrects_id, payment_type_id }: StoredPayment): boolean =>
+  corrects_id !== null &&
+  tx.get(paymentById, { id: corrects_id })?.payment_type_id === payment_type_id;
+
 const invoicedOn = prepared<{ id: number }>()((p) =>
   qb.selectFrom('invoices').select('business_day as day').where('id', '=', p('id')),
 );
@@ -52,7 +58,7 @@ function getTippable(tx: Tx, id: number): StoredPayment {
   const payment = tx.get(paymentById, { id });
   const stands =
     payment !== undefined && payment.cancelled_at === null && payment.amount_cents >= 0;
-  if (!stands || tx.get(correctionOf, { id })) throw notFound('payment');
+  if (!stands || takesBack(tx, payment) || tx.get(correctionOf, { id })) throw notFound('payment');
   return payment;
 }
 
@@ -74,11 +80,13 @@ export const enterTip: Command<{ id: number; tip: number }, { message: string }>
   const changed = { id, tip: tipCents, was, approvedBy: approvedBy ?? payment.approved_by };
   if (tx.run(setTip, changed).changes !== 1) throw notFound('payment');
   recordMoney(tx, dayOf(tx, payment, context.now), { tipCents: tipCents - was });
-  if (!isOwnFirst) {
+  const isHigh = isTipHigh(tx, payment.amount_cents, tipCents);
+  if (!isOwnFirst || isHigh) {
     recordException(tx, context, {
       kind: 'tip-changed',
       valueCents: tipCents - was,
       title: payment.title,
+      reason: isHigh ? highTipReason(tx, payment.amount_cents, tipCents) : null,
       approvedBy,
       billId: payment.bill_id,
       invoiceId: payment.invoice_id,

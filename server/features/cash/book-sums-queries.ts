@@ -4,6 +4,7 @@ import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { XReport } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
+import { listZerosTakenBack } from '../../rollups/payment-count.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
 import { listStoredZs } from './chain-queries.ts';
 import { rowsOfReach } from './figure-rows-queries.ts';
@@ -81,7 +82,14 @@ export function findBookDifferences(tx: Tx): string[] {
   ] as const) {
     addReport(sums, figuresOf(tx, rowsOfReach(tx, reachFrom(from, to))), decimals);
   }
-  for (const z of zs) addReport(sums, wireZ(z), decimals);
+  const zeros = listZerosTakenBack(tx);
+  for (const [index, z] of zs.entries()) {
+    const before = zs[index - 1] ?? start;
+    const report = zeros.some(({ id }) => id > before.payment_id && id <= z.payment_id)
+      ? { ...wireZ(z), payments: figuresOf(tx, rowsOfReach(tx, reachFrom(before, z))).payments }
+      : wireZ(z);
+    addReport(sums, report, decimals);
+  }
   const days = new Map(tx.all(kept, {}).map(({ name, value }) => [name, value ?? 0]));
   const names = [...new Set([...sums.keys(), ...days.keys()])];
   return names.flatMap((name) => {

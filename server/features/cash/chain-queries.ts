@@ -5,8 +5,9 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 import type { ZReport } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { listZerosTakenBack } from '../../rollups/payment-count.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
-import { rowsOfReach } from './figure-rows-queries.ts';
+import { type FigureRows, rowsOfReach } from './figure-rows-queries.ts';
 import { figuresOf } from './report-queries.ts';
 import { reachFrom, type StoredZ } from './z-queries.ts';
 
@@ -50,15 +51,26 @@ function balanceOf(tx: Tx, { invoices, payments, part_payments }: ZReport): numb
   );
 }
 
+/** The rows as an older version counted them: a payment of 0.00 that was taken back was one more. */
+function asCountedBefore(tx: Tx, rows: FigureRows, before: StoredZ, stored: StoredZ): FigureRows {
+  const zeros = listZerosTakenBack(tx).filter(
+    ({ id }) => id > before.payment_id && id <= stored.payment_id,
+  );
+  const payments = rows.payments.map((row) => {
+    const own = zeros.filter(({ type, title }) => type === row.type && title === row.title);
+    return { ...row, count: row.count + 2 * own.length };
+  });
+  return { ...rows, payments };
+}
+
 /** Whether its rows still come to what it says; what was of the moment, such as open bills, can't be asked again. */
 function isOfItsRows(tx: Tx, z: ZReport, before: StoredZ, stored: StoredZ): boolean {
-  const figures: Record<string, unknown> = figuresOf(
-    tx,
-    rowsOfReach(tx, reachFrom(before, stored)),
-  );
-  return Object.entries(figures).every(
-    ([name, figure]) => canonicalJson(figure) === canonicalJson(Reflect.get(z, name)),
-  );
+  const saysSo = (rows: FigureRows): boolean =>
+    Object.entries(figuresOf(tx, rows)).every(
+      ([name, figure]) => canonicalJson(figure) === canonicalJson(Reflect.get(z, name)),
+    );
+  const rows = rowsOfReach(tx, reachFrom(before, stored));
+  return saysSo(rows) || saysSo(asCountedBefore(tx, rows, before, stored));
 }
 
 const isBefore = (before: StoredZ, after: StoredZ): boolean =>

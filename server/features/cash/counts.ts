@@ -46,19 +46,29 @@ const typeById = prepared<{ id: number }>()((p) =>
   qb.selectFrom('payment_types').select(['id', 'title', 'is_cash']).where('id', '=', p('id')),
 );
 
-/** 400 for what nobody pays with, and where the cash was not counted. */
-function expectCash(tx: Tx, counted: ReadonlyMap<number, CountedType>): void {
-  const types = [...counted.keys()].map((id) => tx.get(typeById, { id }));
-  if (types.some((type) => type === undefined)) {
-    throw invalid('paymentTypeId', 'This payment type is gone. Please choose another!');
-  }
-  if (types.some((type) => type?.is_cash === 1)) return;
+/** 400 for a payment type that does not exist. */
+function expectKnown(tx: Tx, counted: ReadonlyMap<number, CountedType>): void {
+  if ([...counted.keys()].every((id) => tx.get(typeById, { id }))) return;
+  throw invalid('paymentTypeId', 'This payment type is gone. Please choose another!');
+}
+
+/** 400 when the shift has cash and none was counted. */
+function expectCash(
+  tx: Tx,
+  expected: readonly Expected[],
+  counted: ReadonlyMap<number, CountedType>,
+): void {
+  if (!expected.some(({ isCash }) => isCash)) return;
+  if ([...counted.keys()].some((id) => tx.get(typeById, { id })?.is_cash === 1)) return;
   throw invalid('counted', 'Please count the cash!');
 }
 
-/** The types of a count: what the shift should have, and whatever else was counted. */
-function typesOf(tx: Tx, shift: StoredShift, counted: ReadonlyMap<number, CountedType>) {
-  const expected = expectedOf(tx, shift);
+/** Returns the types of a count: what the shift should have, and whatever else was counted. */
+function typesOf(
+  tx: Tx,
+  expected: readonly Expected[],
+  counted: ReadonlyMap<number, CountedType>,
+): Expected[] {
   const known = new Set(expected.map(({ typeId }) => typeId));
   const more = [...counted.keys()]
     .filter((id) => !known.has(id))
@@ -133,11 +143,13 @@ export const countShift: Command<
   CountAnswer
 > = (tx, { id, counted: sent, anyway, holding }, context) => {
   const counted = readCounted(tx, sent);
-  expectCash(tx, counted);
+  expectKnown(tx, counted);
   const shift = getShift(tx, id);
+  const expected = expectedOf(tx, shift);
+  expectCash(tx, expected, counted);
   const no = nextCount(tx, shift);
   expectNothingHeld(wireHolding(tx, holding, shift.drawer_id), anyway);
-  const types = typesOf(tx, shift, counted);
+  const types = typesOf(tx, expected, counted);
   const about = { text: 'Count the drawer', amount: null };
   const { approvedBy } = needRight(context, 'cash', () => about);
   const by = context.actor?.userId ?? null;
@@ -175,9 +187,8 @@ export const countShift: Command<
 const farthest = prepared<{ count: number }>()((p) =>
   qb
     .selectFrom('shift_count_rows')
-    .select(['title', 'counted_cents', 'expected_cents'])
-    .where('count_id', '=', p('count'))
-    .where('counted_cents', 'is not', null),
+    .select(['counted_cents', 'expected_cents'])
+    .where('count_id', '=', p('count')),
 );
 const close = prepared<{
   id: number;
@@ -198,7 +209,7 @@ const close = prepared<{
     .where('id', '=', p('id')),
 );
 
-/** Whether one of the types differs by more than the house lets pass. */
+/** Whether a type differs by more than the tolerance. What was not counted differs by all that is expected of it. */
 function isTooFar(tx: Tx, count: number): boolean {
   const { shiftToleranceCents: tolerance } = billRulesOf(tx);
   return tx.all(farthest, { count }).some(({ counted_cents, expected_cents }) => {

@@ -38,7 +38,7 @@ const moved = prepared<{ shift: number }>()((p) =>
     .groupBy('kind'),
 );
 const types = prepared()(() =>
-  qb.selectFrom('payment_types').select(['id', 'title', 'is_cash']).orderBy('id'),
+  qb.selectFrom('payment_types').select(['id', 'title', 'is_cash', 'deleted_at']).orderBy('id'),
 );
 
 type MoveSums = Readonly<Record<MoveKind, Cents>>;
@@ -61,8 +61,21 @@ export interface Expected {
   readonly expectedCents: Cents;
 }
 
-/** Of each payment type that the shift has, and of cash always; the first type of cash has the float and the moves. */
-export function expectedOf(tx: Tx, shift: StoredShift): Expected[] {
+type CashType = {
+  readonly id: number;
+  readonly is_cash: 0 | 1;
+  readonly deleted_at: number | null;
+};
+
+/** The type that has the float and the moves: the first of cash that is not deleted. A deleted one only for cash that is there. */
+function cashTypeOf<T extends CashType>(all: readonly T[], cents: Cents): T | undefined {
+  const cash = all.filter(({ is_cash }) => is_cash === 1);
+  const live = cash.find(({ deleted_at }) => deleted_at === null);
+  return live ?? (cents === 0 ? undefined : cash[0]);
+}
+
+/** What the payments of a shift come to by type, less what was given back. */
+export function takingsOf(tx: Tx, shift: StoredShift): Map<number, Cents> {
   const sums = new Map<number, Cents>();
   const add = (type: number, cents: Cents) => sums.set(type, (sums.get(type) ?? 0) + cents);
   for (const { type, amount, rounding, tip } of tx.all(taken, { shift: shift.id })) {
@@ -71,9 +84,20 @@ export function expectedOf(tx: Tx, shift: StoredShift): Expected[] {
   for (const { type, amount, rounding, tip } of tx.all(givenBack, { shift: shift.id })) {
     add(type, 0 - amount - rounding - tip);
   }
+  return sums;
+}
+
+/** The float and the moves of a shift. */
+export const cashBesidesOf = (tx: Tx, shift: StoredShift): Cents =>
+  withoutSales(shift.float_cents, movesOf(tx, shift.id));
+
+/** Returns the expected amount of each payment type of the shift, and of cash as long as there is a type of cash. */
+export function expectedOf(tx: Tx, shift: StoredShift): Expected[] {
+  const sums = takingsOf(tx, shift);
   const all = tx.all(types, {});
-  const cash = all.find(({ is_cash }) => is_cash === 1);
-  if (cash) add(cash.id, withoutSales(shift.float_cents, movesOf(tx, shift.id)));
+  const besides = cashBesidesOf(tx, shift);
+  const cash = cashTypeOf(all, besides);
+  if (cash) sums.set(cash.id, (sums.get(cash.id) ?? 0) + besides);
   return all.flatMap(({ id, title, is_cash }) => {
     const expectedCents = sums.get(id);
     return expectedCents === undefined

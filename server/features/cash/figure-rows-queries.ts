@@ -3,6 +3,7 @@ import type { TaxType } from '#shared/billing/tax.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
+import { PAYMENT_COUNT } from '../../rollups/payment-count.ts';
 
 /** From which numbers (not included) to which (included) a Z reaches. */
 export interface Reach {
@@ -121,9 +122,6 @@ interface Cents {
   readonly cents: number;
 }
 
-/** What is given back counts as none, what is taken back undoes one: as the sums per day count them. */
-const COUNT =
-  'CASE WHEN p.amount_cents >= 0 THEN 1 WHEN p.corrects_id IS NOT NULL THEN -1 ELSE 0 END';
 const MONEY = 'p.amount_cents AS amount, p.rounding_cents AS rounding, p.tip_cents AS tip';
 
 /** The statements of one choice, each compiled once. */
@@ -144,7 +142,7 @@ const statementsOf = <B extends Reach | OfShift>(by: Choice) => ({
     ) GROUP BY title, rate, type ORDER BY rate DESC, title, type`),
   payments: written<B, PaymentSums>(`
     SELECT type, title, is_cash, sum(count) AS count, sum(amount) AS amount, sum(rounding) AS rounding, sum(tip) AS tip FROM (
-      SELECT p.payment_type_id AS type, p.title, p.is_cash, ${COUNT} AS count, ${MONEY}
+      SELECT p.payment_type_id AS type, p.title, p.is_cash, ${PAYMENT_COUNT} AS count, ${MONEY}
         FROM payments p WHERE ${by.payments}
       UNION ALL
       SELECT p.payment_type_id, p.title, p.is_cash, -1, 0 - p.amount_cents, 0 - p.rounding_cents, 0 - p.tip_cents

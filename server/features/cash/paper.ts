@@ -4,7 +4,7 @@ import { duplicateParts, type ReceiptPart } from '#shared/billing/receipt-parts.
 import { denominationsOf } from '#shared/cash/denominations.ts';
 import { countParts, type PaperWords, xParts, zParts } from '#shared/cash/report-paper.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { audit } from '../../audit/record.ts';
+import { audit, auditHead } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { addJob, nowOnPaper } from '../../printing/jobs/job-rows.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
@@ -68,7 +68,8 @@ function xPaper(tx: Tx, id: number, words: PaperWords, now: number): Paper {
   const shift = wireShift(tx, getShift(tx, id));
   // Paper lies about: it says what who lacks the settings may read.
   const report = reportOfShift(tx, { role: 'user', scope: '' }, id);
-  const parts = xParts(shift, report, words, nowOnPaper(tx, now));
+  const moment = { printedAt: nowOnPaper(tx, now), trail: auditHead(tx) };
+  const parts = xParts(shift, report, words, moment);
   return { title: `X of shift ${id}`, parts, says: report };
 }
 

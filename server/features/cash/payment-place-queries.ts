@@ -4,7 +4,7 @@ import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../threads/command.ts';
 import { billRulesOf } from '../store/bill-rules-queries.ts';
 import { drawerOf } from './drawer-queries.ts';
-import { findOpenShift } from './shift-queries.ts';
+import { findOpenShift, lastPaymentInZ } from './shift-queries.ts';
 
 /** What was tapped longer ago lay on a screen that could not reach the hub. */
 const HELD_MS = 60_000;
@@ -42,4 +42,24 @@ export function placeMoney(
     isLate: isLate ? 1 : 0,
     tappedAt: isHeld ? tappedAt : null,
   };
+}
+
+interface KeptPlace {
+  readonly id: number;
+  readonly drawer_id: number | null;
+  readonly shift_id: number | null;
+  readonly tapped_at: number | null;
+}
+
+/** Where money is counted that is given back of these payments: with one that waits for the same drawer's next shift. */
+export function placeBack(tx: Tx, place: MoneyPlace, payments: readonly KeptPlace[]): MoneyPlace {
+  if (place.shiftId !== null) return place;
+  const waiting = payments.find(
+    ({ id, drawer_id, shift_id, tapped_at }) =>
+      shift_id === null &&
+      tapped_at !== null &&
+      drawer_id === place.drawerId &&
+      id > lastPaymentInZ(tx),
+  );
+  return waiting ? { ...place, tappedAt: waiting.tapped_at } : place;
 }

@@ -2,10 +2,10 @@
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
-import { listPaymentTypes } from '../menu/queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { getStore, storeSettingsOf } from '../store/queries.ts';
 import { listReasons } from '../store/reason-queries.ts';
+import { listCountedTypes } from './counted-types-queries.ts';
 import { closeShift, countShift } from './counts.ts';
 import { listDrawers } from './drawer-queries.ts';
 import { addDrawer, deleteDrawer, setTillDrawer, updateDrawer } from './drawers.ts';
@@ -39,7 +39,7 @@ export const cashRoutes = (hub: Hub): Route[] => [
   route('GET /shifts/init', ({ caller }) =>
     hub.read((tx) => ({
       ...drawersFor(tx, caller),
-      paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
+      paymentTypes: listCountedTypes(tx),
       reasons: listReasons(tx).filter(({ kind }) => kind === 'cash'),
       storeSettings: storeSettingsOf(getStore(tx)),
       hasReceiptPrinter: hasReceiptPrinter(tx),

@@ -33,12 +33,15 @@ const lastPayment = prepared()(() =>
   qb.selectFrom('zs').select('payment_id').where('z_no', '>', 0).orderBy('z_no', 'desc').limit(1),
 );
 
+/** Returns the number of the newest payment that a Z has; 0 without a Z. */
+export const lastPaymentInZ = (tx: Tx): number => tx.get(lastPayment, {})?.payment_id ?? 0;
+
 /** 409 SHIFT_CLOSED once a payment's shift was counted, and once it is in a Z (CONTRACT §16.5, §17.3). */
 export function expectNotCounted(
   tx: Tx,
   payment: { readonly id: number; readonly shift_id: number | null },
 ): void {
-  const isInZ = payment.id <= (tx.get(lastPayment, {})?.payment_id ?? 0);
+  const isInZ = payment.id <= lastPaymentInZ(tx);
   const isCounted = payment.shift_id !== null && getShift(tx, payment.shift_id).state !== 'open';
   if (!isInZ && !isCounted) return;
   throw new Refusal('SHIFT_CLOSED', 'The drawer was counted since. This can no longer be changed!');

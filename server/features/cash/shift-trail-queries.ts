@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
-import { expectedOf } from './expected-queries.ts';
+import { cashBesidesOf, takingsOf } from './expected-queries.ts';
 import type { StoredShift } from './shift-queries.ts';
 
 type Nobody = Record<string, never>;
@@ -84,8 +84,9 @@ function isOfItsPayments(tx: Tx, shift: StoredShift): boolean {
   const kept = rows
     .filter(({ no }) => no === last)
     .reduce((sum, { expected }) => sum + expected, 0);
-  const now = expectedOf(tx, shift).reduce((sum, { expectedCents }) => sum + expectedCents, 0);
-  return kept === now;
+  const taken = [...takingsOf(tx, shift).values()].reduce((sum, cents) => sum + cents, 0);
+  // A shift that was counted when there was no type of cash has its float in no row.
+  return kept === taken + cashBesidesOf(tx, shift) || kept === taken;
 }
 
 /** Every shift against the trail and its payments; only the first fault is told. */

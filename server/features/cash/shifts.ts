@@ -8,13 +8,12 @@ import { prepared, qb } from '../../db/query.ts';
 import { openDrawerFor } from '../../printing/jobs/drawer-jobs.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { needRight } from '../../rights/actions.ts';
-import { usernameKey } from '../../sessions/credentials.ts';
 import type { Command } from '../../threads/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { drawerOf, getDrawer } from './drawer-queries.ts';
-import { findOpenShift, getShift, type StoredShift } from './shift-queries.ts';
-import { tipsOwedTo } from './tip-queries.ts';
+import { findOpenShift, getShift, lastPaymentInZ, type StoredShift } from './shift-queries.ts';
+import { expectOwed, readPaidTo } from './tipouts.ts';
 
 type Message = { message: string };
 
@@ -36,15 +35,31 @@ const insertShift = prepared<{
   }),
 );
 
-/** What came from a screen while the drawer had no shift: it is of the next one, and late. */
-const takeHomeless = prepared<{ drawer: number; shift: number }>()((p) =>
+/**
+ * Unsent payments that arrived while the drawer had no shift belong to its next one and are late. Their corrections, and
+ * what was given back of them meanwhile, go along. What the last Z has stays out, and so does a payment that was given back before any shift was open; one that
+ * another shift has given back counts here as taken.
+ */
+const takeHomeless = prepared<{ drawer: number; shift: number; after: number }>()((p) =>
   qb
     .updateTable('payments')
-    .set({ shift_id: p('shift'), is_late: 1 })
+    .set({ shift_id: p('shift'), is_late: sql<0 | 1>`corrects_id IS NULL AND amount_cents >= 0` })
     .where('drawer_id', '=', p('drawer'))
+    .where('id', '>', p('after'))
     .where('shift_id', 'is', null)
     .where('tapped_at', 'is not', null)
-    .where('cancelled_at', 'is', null),
+    .where((eb) =>
+      eb.or([
+        eb('cancelled_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('payment_cancels')
+            .select('payment_cancels.id')
+            .whereRef('payment_cancels.payment_id', '=', 'payments.id')
+            .where('payment_cancels.shift_id', 'is not', null),
+        ),
+      ]),
+    ),
 );
 
 export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: number }> = (
@@ -70,7 +85,11 @@ export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: num
     approved: approvedBy,
     float: floatCents,
   });
-  const { changes } = tx.run(takeHomeless, { drawer: drawer.id, shift: id });
+  const { changes } = tx.run(takeHomeless, {
+    drawer: drawer.id,
+    shift: id,
+    after: lastPaymentInZ(tx),
+  });
   const details = {
     drawer: drawer.title,
     float: wire.amount(floatCents),
@@ -86,34 +105,6 @@ function getOpenShift(tx: Tx, id: number): StoredShift {
   const shift = getShift(tx, id);
   if (shift.state === 'open') return shift;
   throw new Refusal('SHIFT_CLOSED', 'This shift was counted. Nothing moves in it any more!');
-}
-
-/** Who works here before who once had the name: a tip is owed to who has left, too. */
-const userByName = prepared<{ key: string }>()((p) =>
-  qb
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('username_key', '=', p('key'))
-    .orderBy(sql`deleted_at IS NOT NULL`)
-    .orderBy('id', 'desc')
-    .limit(sql.lit(1)),
-);
-
-/** To whom a tipout goes; 400. */
-function readPaidTo(tx: Tx, username: string | null | undefined) {
-  const user = username ? tx.get(userByName, { key: usernameKey(username) }) : undefined;
-  if (!user) throw invalid('username', 'Please choose who gets the tips!');
-  return user;
-}
-
-/** 409 TIPOUT_TOO_LARGE for more than is owed. */
-function expectOwed(tx: Tx, userId: number, amountCents: number): void {
-  const owed = tipsOwedTo(tx, userId);
-  if (amountCents <= owed) return;
-  const wire = wireOf(tx);
-  throw new Refusal('TIPOUT_TOO_LARGE', `Only ${wire.text(owed)} of tips are owed!`, {
-    extra: { owed: wire.amount(owed) },
-  });
 }
 
 const insertMove = prepared<{
@@ -156,14 +147,14 @@ const TOLD = {
 export const moveCash: Command<
   BodyOf<'POST /shifts/{id}/move'> & { id: number },
   Message & { id: number }
-> = (tx, { id, kind, amount, reason: sent, username }, context) => {
+> = (tx, { id, kind, amount, reason: sent, username, userId }, context) => {
   const wire = wireOf(tx);
   const amountCents = wire.read(amount, 'amount');
   const reason = sent ?? '';
   if (reason === '' && (kind === 'in' || kind === 'out')) {
     throw invalid('reason', 'Please give a reason!');
   }
-  const paidTo = kind === 'tipout' ? readPaidTo(tx, username) : null;
+  const paidTo = kind === 'tipout' ? readPaidTo(tx, { username, userId, amountCents }) : null;
   const shift = getOpenShift(tx, id);
   if (paidTo) expectOwed(tx, paidTo.id, amountCents);
   const { approvedBy } = needRight(context, 'cash', () => ({
@@ -186,6 +177,7 @@ export const moveCash: Command<
     amount: wire.amount(amountCents),
     reason,
     to: paidTo?.username,
+    toId: paidTo?.id,
     approvedBy,
   };
   audit(tx, context, { kind: 'shift.moved', entity: 'shift', id, details });

@@ -22,6 +22,16 @@ const owed = prepared()(() =>
     .selectFrom('rollup_tips_owed')
     .innerJoin('users', 'users.id', 'rollup_tips_owed.user_id')
     .select((eb) => [
+      'user_id',
+      eb
+        .exists(
+          eb
+            .selectFrom('users as later')
+            .select('later.id')
+            .whereRef('later.username_key', '=', 'users.username_key')
+            .whereRef('later.id', '>', 'users.id'),
+        )
+        .as('isFormer'),
       'username',
       'name',
       eb('taken_cents', '-', eb.ref('paid_cents')).as('owedCents'),
@@ -30,5 +40,16 @@ const owed = prepared()(() =>
     .orderBy('name'),
 );
 
+interface TipsOwed {
+  /** Only of a user whose username belongs to somebody else by now. */
+  readonly user_id?: number;
+  readonly username: string;
+  readonly name: string;
+  readonly owedCents: Cents;
+}
+
 /** Everybody to whom something is owed, by name. */
-export const listTipsOwed = (tx: Tx) => tx.all(owed, {});
+export const listTipsOwed = (tx: Tx): TipsOwed[] =>
+  tx
+    .all(owed, {})
+    .map(({ user_id, isFormer, ...who }) => (Number(isFormer) === 1 ? { user_id, ...who } : who));

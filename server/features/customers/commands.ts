@@ -2,6 +2,7 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 import { getCustomer, readPhone } from './queries.ts';
@@ -48,8 +49,9 @@ export const deleteCustomer: Command<{ readonly id: string }, { message: string 
   context,
 ) => {
   const phone = readPhone(id, 'id');
+  const details = storedRow(tx, 'customers', phone);
   if (tx.run(removeCustomer, { phone }).changes === 0) throw notFound('customer');
-  audit(tx, context, { kind: 'customer.deleted', entity: 'customer', id: phone });
+  audit(tx, context, { kind: 'customer.deleted', entity: 'customer', id: phone, details });
   return { answer: { message: 'Customer deleted successfully!' } };
 };
 

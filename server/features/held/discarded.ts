@@ -1,9 +1,8 @@
 // What a screen held back and did not send leaves a row in the trail and among the exceptions (CONTRACT §19.7).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid } from '#shared/errors.ts';
-import { INVALID } from '#shared/texts.ts';
 import { audit } from '../../audit/record.ts';
-import { recordException } from '../../rollups/exceptions.ts';
+import { recordException, recordMore } from '../../rollups/exceptions.ts';
+import { tellWithinLimit } from '../../rollups/noisy-hours.ts';
 import type { Command } from '../../threads/command.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 
@@ -12,23 +11,30 @@ export const tellDiscarded: Command<BodyOf<'POST /held/discarded'>, { message: s
   { tappedAt, end = 'discarded', ...said },
   context,
 ) => {
-  const tapped = Date.parse(tappedAt);
-  if (Number.isNaN(tapped)) throw invalid('tappedAt', INVALID.date);
-  audit(tx, context, {
-    kind: 'held.discarded',
-    entity: 'held',
-    id: new Date(tapped).toISOString(),
-    details: { ...said, end },
-  });
-  // What was sold anew from somebody's cart was not thrown away.
-  if (end !== 'taken') {
-    recordException(tx, context, {
-      kind: 'held-discarded',
-      valueCents: wireOf(tx).near(said.total),
-      title: said.label ?? said.endpoint,
-      reason: said.refusal ?? null,
+  const valueCents = wireOf(tx).near(said.total);
+  const tellTrail = (details: Record<string, unknown>) =>
+    audit(tx, context, {
+      kind: 'held.discarded',
+      entity: 'held',
+      id: new Date(tappedAt).toISOString(),
+      details,
     });
-  }
+  tellWithinLimit(tx, context, {
+    kind: 'held-discarded',
+    valueCents,
+    tell: () => {
+      tellTrail({ ...said, end });
+      // What was sold again from somebody's cart was not thrown away.
+      if (end === 'taken') return;
+      const title = said.label ?? said.endpoint;
+      const reason = said.refusal ?? null;
+      recordException(tx, context, { kind: 'held-discarded', valueCents, title, reason });
+    },
+    tellMore: () => {
+      tellTrail({ more: 'Further ones within this hour are counted in the exceptions' });
+      return recordMore(tx, context, 'held-discarded');
+    },
+  });
   return { answer: { message: 'It stands in the audit trail.' } };
 };
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AllDayRow, DoneItem } from '#shared/entities/kitchen.ts';
 import type { SoldAddon } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { KITCHEN_HISTORY_MS, RECENT_DONE } from '#shared/limits.ts';
+import { KITCHEN_HISTORY_MS, LIGHT_LINES, RECENT_DONE } from '#shared/limits.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isOpenOrder } from '../../db/open-rows.ts';
@@ -11,6 +11,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 import { wireExtras } from '../orders/extra-queries.ts';
 import { findOrderRows } from '../orders/queries.ts';
+import { isLight } from '../orders/weight-queries.ts';
 import { readExtras, wholeOrders } from '../orders/wire-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { expectStation } from './station-queries.ts';
@@ -101,3 +102,11 @@ export function listRecent(tx: Tx, station: number | null, now: number): DoneIte
     return item ? [{ ...item, completed_at: wireInstant(completed_at ?? now) }] : [];
   });
 }
+
+/** Whether those orders are so short that they are read beside the tills' calls. */
+export const areLightRecent = (tx: Tx, station: number | null, now: number): boolean =>
+  isLight(
+    tx,
+    tx.all(done, { station, since: now - KITCHEN_HISTORY_MS }).map(({ order_id }) => order_id),
+    LIGHT_LINES,
+  );

@@ -6,6 +6,7 @@ import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../orders/queries.ts';
 import { listStations, stationFor, stationsOf } from './station-queries.ts';
+import { listUntoldOfClosed } from './ticket-queries.ts';
 
 const open = prepared()(() =>
   qb
@@ -20,13 +21,19 @@ const open = prepared()(() =>
       'order_items.fired_at',
     ])
     .where(isOpenOrder)
-    .where('order_items.status', '<>', 'cancelled')
+    .where((eb) =>
+      eb.or([eb('order_items.status', '<>', 'cancelled'), eb('order_items.is_told', '=', 0)]),
+    )
     .where('order_items.waits', '=', 0),
 );
-type OpenItem = ReturnType<typeof openItems>[number];
+type StationItem = ReturnType<typeof openOrdersItems>[number];
+const openOrdersItems = (tx: Tx) => tx.all(open, {});
 
-/** What has fired in open orders and is not cancelled. */
-export const openItems = (tx: Tx) => tx.all(open, {});
+/** Returns what has fired and a station still has to cook, finish or note: cancelled dishes until somebody has noted them. */
+export const stationItems = (tx: Tx, now: number): StationItem[] => [
+  ...openOrdersItems(tx),
+  ...listUntoldOfClosed(tx, now),
+];
 
 const setStation = prepared<{ id: number; station: number | null }>()((p) =>
   qb
@@ -35,7 +42,7 @@ const setStation = prepared<{ id: number; station: number | null }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-const ordersOf = (items: readonly OpenItem[]) => [
+const ordersOf = (items: readonly StationItem[]) => [
   ...new Set(items.map(({ order_id }) => order_id)),
 ];
 
@@ -43,7 +50,7 @@ const ordersOf = (items: readonly OpenItem[]) => [
 export function giveToStation(
   tx: Tx,
   now: number,
-  items: readonly OpenItem[],
+  items: readonly StationItem[],
   station: number | null,
 ): void {
   for (const { id } of items) tx.run(setStation, { id, station });
@@ -89,13 +96,15 @@ const addOld = prepared()(() =>
 export function routeOld(tx: Tx, now: number): void {
   const first = tx.get(firstSetUp, {});
   if (!first) return;
-  const isOld = ({ id, fired_at, passed_at }: OpenItem) =>
+  const isOld = ({ id, fired_at, passed_at }: StationItem) =>
     passed_at === null &&
     id <= first.after_item_id &&
     (fired_at === null || fired_at < first.created_at);
   const stations = listStations(tx);
-  const placeOf = ({ category_id }: OpenItem) => stationFor(stations, category_id);
-  const old = openItems(tx).filter((item) => isOld(item) && item.station_id !== placeOf(item));
+  const placeOf = ({ category_id }: StationItem) => stationFor(stations, category_id);
+  const old = stationItems(tx, now).filter(
+    (item) => isOld(item) && item.station_id !== placeOf(item),
+  );
   for (const item of old) tx.run(setStation, { id: item.id, station: placeOf(item) });
   // What the kitchen had in sight before it had stations, its first station has.
   if (stations.length === 1) tx.run(addOld, {});

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findPrinter } from '../../printing/jobs/printer-queries.ts';
 import type { Command } from '../../threads/command.ts';
-import { giveToStation, newestItem, openItems, routeOld } from './station-moves.ts';
+import { giveToStation, newestItem, routeOld, stationItems } from './station-moves.ts';
 import { findStation, listStations, stationFor } from './station-queries.ts';
 
 type Body = BodyOf<'POST /settings/stations/add'>;
@@ -127,7 +127,7 @@ export const updateStation: Command<Body & { id: number }, Message> = (tx, body,
   return { answer: { message: 'Station updated successfully!' }, events: [ALL_ORDERS], signals };
 };
 
-/** Its open dishes go to the first that is left; what came from elsewhere no longer goes on to it. */
+/** Its open dishes, and the cancelled ones that nobody noted, go to the first that is left; nothing goes on to it any more. */
 export const deleteStation: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const before = findStation(listStations(tx), id);
   if (!before) throw notFound('station');
@@ -143,7 +143,7 @@ export const deleteStation: Command<{ id: number }, Message> = (tx, { id }, cont
   tx.run(forgetCategories, { station: id });
   tx.run(forgetPrinters, { station: id });
   const first = stationFor(listStations(tx), null);
-  const own = openItems(tx).filter(({ station_id }) => station_id === id);
+  const own = stationItems(tx, context.now).filter(({ station_id }) => station_id === id);
   giveToStation(tx, context.now, own, first);
   const details = { title: before.title };
   audit(tx, context, { kind: 'station.deleted', entity: 'station', id, details });

@@ -5,29 +5,19 @@ import type { Order } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
-import { isOpenOrder } from '../../db/open-rows.ts';
-import { prepared, qb } from '../../db/query.ts';
-import { findOrderRows, isCooking, type SoldItem } from '../orders/queries.ts';
+import { prepared, qb, written } from '../../db/query.ts';
+import { UntilWritten } from '../../db/until-written.ts';
+import { ListPage } from '../../threads/list-page.ts';
+import { type OrdersAsked, pagerOf } from '../orders/page-queries.ts';
+import { idsOf, isCooking, type SoldItem, type SoldOrder } from '../orders/queries.ts';
 import { ordersWithRows, rushedFirst, type WholeOrder } from '../orders/wire-queries.ts';
 import { expectStation, stationFor } from './station-queries.ts';
 
-const openAt = prepared<{ station: number }>()((p) =>
-  qb
-    .selectFrom('orders')
-    .select('orders.id')
-    .where(isOpenOrder)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('order_items')
-          .select('order_items.id')
-          .whereRef('order_items.order_id', '=', 'orders.id')
-          .where('order_items.status', 'in', COOKING)
-          .where('order_items.waits', '=', 0)
-          .where('order_items.station_id', '=', p('station')),
-      ),
-    ),
+const stationPage = pagerOf(
+  `EXISTS (SELECT 1 FROM order_items WHERE order_id = orders.id AND waits = 0 AND station_id = :station
+     AND status IN (${COOKING.map((status) => `'${status}'`).join()}))`,
 );
+
 function elsewhereOf(
   stations: readonly Station[],
   station: number,
@@ -42,36 +32,29 @@ function elsewhereOf(
   });
 }
 
-/** Orders that were named, as all stations read them: each takes its own part. */
-export const readNamed = (tx: Tx, orderIds: readonly number[]): WholeOrder[] =>
-  ordersWithRows(
-    tx,
-    findOrderRows(tx, orderIds).filter(({ status }) => status === 'created'),
-  );
+/** Orders that events have just named. */
+const MAX_NAMED = 8;
+/** What an event names is read once for all stations; each takes its own part. By connection. */
+const named = new WeakMap<Tx, UntilWritten<string, readonly WholeOrder[]>>();
 
-const readOpen = (tx: Tx, station: number): WholeOrder[] =>
-  ordersWithRows(
-    tx,
-    findOrderRows(
-      tx,
-      tx.all(openAt, { station }).map(({ id }) => id),
-    ),
-  );
+function readNamed(tx: Tx, rows: readonly SoldOrder[]): readonly WholeOrder[] {
+  const kept = named.get(tx) ?? new UntilWritten<string, readonly WholeOrder[]>(MAX_NAMED);
+  named.set(tx, kept);
+  return kept.get(tx, idsOf(rows), () => ordersWithRows(tx, rows));
+}
 
-/** All, or those of the named that fired here and are open; 404 for a station that is gone. */
-export function listStationTickets(
-  tx: Tx,
-  station: number,
-  named?: readonly WholeOrder[],
-): Order[] {
+/** A page of what fired at a station and is open, all or those named; 404 for a station that is gone. */
+export function listStationTickets(tx: Tx, station: number, asked: OrdersAsked): ListPage {
   const stations = expectStation(tx, station);
+  const { rows, next } = stationPage(tx, asked, station);
   const isOpenHere = (item: SoldItem) => item.station_id === station && isCooking(item);
-  const orders = named?.filter(({ items }) => items.some(isOpenHere)) ?? readOpen(tx, station);
+  const orders = asked.orderIds === undefined ? ordersWithRows(tx, rows) : readNamed(tx, rows);
   const isOwn = (item: SoldItem) =>
     item.waits === 1
       ? stationFor(stations, item.category_id) === station
       : item.station_id === station;
-  const tickets = orders.map(({ order, items }) => {
+  const open = orders.filter(({ items }) => items.some(isOpenHere));
+  const tickets = open.map(({ order, items }) => {
     const own = new Set(items.filter(isOwn).map(({ id }) => id));
     return {
       ...order,
@@ -79,30 +62,58 @@ export function listStationTickets(
       elsewhere: elsewhereOf(stations, station, items),
     };
   });
-  return rushedFirst(tickets);
+  return new ListPage(rushedFirst(tickets), next);
 }
 
 /** So long after its order a cancelled dish is worth a word; of the newest orders only, since no index knows when. */
 const TOLD_FOR_MS = 12 * 3_600_000;
 const NEWEST = 500;
+const IS_RECENT = sql<boolean>`orders.id > (select coalesce(max(id), 0) - ${sql.lit(NEWEST)} from orders)`;
+
+const untoldOfClosed = prepared<{ since: number }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select([
+      'order_items.id',
+      'order_items.order_id',
+      'order_items.category_id',
+      'order_items.station_id',
+      'order_items.passed_at',
+      'order_items.fired_at',
+    ])
+    .where(IS_RECENT)
+    .where('orders.created_at', '>=', p('since'))
+    .where('orders.status', '<>', sql.lit('created'))
+    .where('order_items.waits', '=', 0)
+    .where('order_items.status', '=', sql.lit('cancelled'))
+    .where('order_items.is_told', '=', 0),
+);
+/** Cancelled dishes of closed orders that nobody has noted, as long as a kitchen screen would still show them. */
+export const listUntoldOfClosed = (tx: Tx, now: number) =>
+  tx.all(untoldOfClosed, { since: now - TOLD_FOR_MS });
+
 const COOKING_HERE = sql<boolean>`order_items.waits = 0 and order_items.status in (${sql.join(COOKING.map((status) => sql.lit(status)))})`;
 
 const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
   const items = (where: ReturnType<typeof sql<boolean>>) =>
     sql<boolean>`exists (select 1 from order_items where order_items.order_id = orders.id and ${where}
       and (${p('station')} is null or order_items.station_id = ${p('station')}))`;
-  const sighted = sql<boolean>`exists (select 1 from order_sightings where order_sightings.order_id = orders.id
-    and (${p('station')} is null or order_sightings.station_id = ${p('station')}))`;
+  // A station has in sight what a deleted one had, or the kitchen before there were stations.
+  const sighted = sql<boolean>`exists (select 1 from order_sightings
+      inner join stations on stations.id = order_sightings.station_id
+      where order_sightings.order_id = orders.id and (${p('station')} is null
+        or order_sightings.station_id = ${p('station')} or stations.deleted_at is not null))`;
+  const seenBefore = sql<boolean>`orders.seen_at is not null and (${p('station')} is null
+    or not exists (select 1 from order_sightings where order_sightings.order_id = orders.id))`;
   return qb
     .selectFrom('orders')
     .selectAll()
-    .where(sql<boolean>`orders.id > (select coalesce(max(id), 0) - ${sql.lit(NEWEST)} from orders)`)
+    .where(IS_RECENT)
     .where('created_at', '>=', p('since'))
     .where(items(sql`order_items.waits = 0 and order_items.status = 'cancelled' and is_told = 0`))
     .where((eb) => eb.not(items(COOKING_HERE)))
-    .where((eb) =>
-      eb.or([sighted, eb.and([eb(p('station'), 'is', null), eb('seen_at', 'is not', null)])]),
-    )
+    .where((eb) => eb.or([sighted, seenBefore]))
     .orderBy('id');
 });
 
@@ -120,3 +131,12 @@ export function listCancelledTickets(tx: Tx, station: number | null, now: number
     return { ...order, items: order.items.filter(({ id }) => untold.has(id)) };
   });
 }
+
+const newestLines = written<{ limit: number }, { count: number }>(
+  `SELECT count(*) AS count FROM (SELECT 1 FROM orders CROSS JOIN order_items ON order_items.order_id = orders.id
+     WHERE orders.id > (SELECT coalesce(max(id), 0) - ${NEWEST} FROM orders) LIMIT :limit)`,
+);
+
+/** Several lines for each of the newest orders are looked at in some milliseconds. */
+export const areLightNewest = (tx: Tx): boolean =>
+  (tx.get(newestLines, { limit: 10 * NEWEST + 1 })?.count ?? 0) <= 10 * NEWEST;

@@ -2,8 +2,10 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
+import { guardsPrices } from '../prices/lowering-moves.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 
 type Body = BodyOf<'POST /settings/categories/add'>;
@@ -31,15 +33,15 @@ export const updateCategory: Command<Body & { id: number }, { message: string }>
   return { answer: { message: 'Category updated successfully!' }, ...MENU_CHANGED };
 };
 
-export const deleteCategory: Command<{ id: number }, { message: string }> = (
-  tx,
-  { id },
-  context,
-) => {
-  const { changes } = tx.run(qb.deleteFrom('categories').where('id', '=', id));
-  if (changes === 0) throw notFound('category');
-  audit(tx, context, { kind: 'category.deleted', entity: 'category', id });
-  return { answer: { message: 'Category deleted successfully!' }, ...MENU_CHANGED };
-};
+export const deleteCategory: Command<{ id: number }, { message: string }> = guardsPrices(
+  'A category deleted',
+  (tx, { id }, context) => {
+    const details = storedRow(tx, 'categories', id);
+    const { changes } = tx.run(qb.deleteFrom('categories').where('id', '=', id));
+    if (changes === 0) throw notFound('category');
+    audit(tx, context, { kind: 'category.deleted', entity: 'category', id, details });
+    return { answer: { message: 'Category deleted successfully!' }, ...MENU_CHANGED };
+  },
+);
 
 export const categoryCommands = { addCategory, updateCategory, deleteCategory };

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
 import type { Command } from '../../threads/command.ts';
+import { guardsPrices } from '../prices/lowering-moves.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 import { findMenuItem } from './queries.ts';
@@ -64,12 +65,15 @@ const factsOf = ({ allergens, diets, color, isActive }: Body) => ({
   ...(typeof isActive === 'boolean' && { is_active: flagOf(isActive) }),
 });
 
-export const addMenuItem: Command<Body, { message: string; id: number }> = (tx, body, context) => {
-  const values = valuesOf(tx, body);
-  const { id } = tx.run(qb.insertInto('menu_items').values(values));
-  audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details: values });
-  return { answer: { message: 'Menu Item added successfully!', id }, ...MENU_CHANGED };
-};
+export const addMenuItem: Command<Body, { message: string; id: number }> = guardsPrices(
+  'A dish added',
+  (tx, body, context) => {
+    const values = valuesOf(tx, body);
+    const { id } = tx.run(qb.insertInto('menu_items').values(values));
+    audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details: values });
+    return { answer: { message: 'Menu Item added successfully!', id }, ...MENU_CHANGED };
+  },
+);
 
 /** The prices that an update takes away; nothing where they stay. */
 function oldPrices(tx: Tx, { price, net_price }: MenuItem, values: ReturnType<typeof valuesOf>) {
@@ -82,23 +86,22 @@ function oldPrices(tx: Tx, { price, net_price }: MenuItem, values: ReturnType<ty
   };
 }
 
-export const updateMenuItem: Command<Body & { id: number }, { message: string }> = (
-  tx,
-  body,
-  context,
-) => {
-  const { id } = body;
-  const old = findMenuItem(tx, id);
-  if (!old) throw notFound('menu item');
-  const values = valuesOf(tx, body);
-  tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
-  const fromCents = wireOf(tx).near(old.price);
-  const price = { title: old.title, fromCents, toCents: values.price_cents };
-  recordPriceChange(tx, context, price);
-  const details = { ...values, ...oldPrices(tx, old, values) };
-  audit(tx, context, { kind: 'menu-item.updated', entity: 'menu item', id, details });
-  return { answer: { message: 'Menu Item updated successfully!' }, ...MENU_CHANGED };
-};
+export const updateMenuItem: Command<Body & { id: number }, { message: string }> = guardsPrices(
+  'A dish changed',
+  (tx, body, context) => {
+    const { id } = body;
+    const old = findMenuItem(tx, id);
+    if (!old) throw notFound('menu item');
+    const values = valuesOf(tx, body);
+    tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
+    const fromCents = wireOf(tx).near(old.price);
+    const price = { title: old.title, fromCents, toCents: values.price_cents };
+    recordPriceChange(tx, context, price);
+    const details = { ...values, ...oldPrices(tx, old, values) };
+    audit(tx, context, { kind: 'menu-item.updated', entity: 'menu item', id, details });
+    return { answer: { message: 'Menu Item updated successfully!' }, ...MENU_CHANGED };
+  },
+);
 
 export const deleteMenuItem: Command<{ id: number }, { replaced: string | null }> = (
   tx,
@@ -109,7 +112,8 @@ export const deleteMenuItem: Command<{ id: number }, { replaced: string | null }
   if (!item) throw notFound('menu item');
   const values = { deleted_at: context.now, image: null };
   tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
-  const details = { title: item.title };
+  const { title, price, category_title, tax_title, variants } = item;
+  const details = { title, price, category_title, tax_title, variants };
   audit(tx, context, { kind: 'menu-item.deleted', entity: 'menu item', id, details });
   return { answer: { replaced: item.image }, ...MENU_CHANGED };
 };

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
+import { guardsPrices } from '../prices/lowering-moves.ts';
 import { expectParents } from './items.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 
@@ -77,25 +78,28 @@ const columnsOf = ({ categoryId, taxId, isActive }: Body) => ({
 });
 
 /** All or nothing; what the body leaves out stays. */
-export const changeMenuItems: Command<Body, Message> = (tx, body, context) => {
-  expectParents(tx, body);
-  const milli = body.percent === undefined ? undefined : parseRateMilli(body.percent);
-  const columns = columnsOf(body);
-  if (milli === undefined && Object.keys(columns).length === 0) {
-    throw invalid('ids', 'Please choose what to change!');
-  }
-  for (const id of body.ids) {
-    const dish = getLive(tx, id);
-    if (Object.keys(columns).length > 0) {
-      tx.run(qb.updateTable('menu_items').set(columns).where('id', '=', id));
+export const changeMenuItems: Command<Body, Message> = guardsPrices(
+  'Dishes changed',
+  (tx, body, context) => {
+    expectParents(tx, body);
+    const milli = body.percent === undefined ? undefined : parseRateMilli(body.percent);
+    const columns = columnsOf(body);
+    if (milli === undefined && Object.keys(columns).length === 0) {
+      throw invalid('ids', 'Please choose what to change!');
     }
-    if (milli !== undefined) repriceDish(tx, context, dish, milli);
-  }
-  audit(tx, context, { kind: 'menu-item.changed', entity: 'menu', id: 1, details: { ...body } });
-  const { length } = body.ids;
-  const message = `${length} menu ${length === 1 ? 'item' : 'items'} changed successfully!`;
-  return { answer: { message }, ...MENU_CHANGED };
-};
+    for (const id of body.ids) {
+      const dish = getLive(tx, id);
+      if (Object.keys(columns).length > 0) {
+        tx.run(qb.updateTable('menu_items').set(columns).where('id', '=', id));
+      }
+      if (milli !== undefined) repriceDish(tx, context, dish, milli);
+    }
+    audit(tx, context, { kind: 'menu-item.changed', entity: 'menu', id: 1, details: { ...body } });
+    const { length } = body.ids;
+    const message = `${length} menu ${length === 1 ? 'item' : 'items'} changed successfully!`;
+    return { answer: { message }, ...MENU_CHANGED };
+  },
+);
 
 const COPY = ' (copy)';
 const titleOfCopy = (title: string): string =>

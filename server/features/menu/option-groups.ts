@@ -6,6 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
+import { guardsPrices } from '../prices/lowering-moves.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 import { requireItem } from './options.ts';
@@ -134,25 +135,33 @@ function replaceOptions(
 }
 
 /** Bounds, prices and defaults that the body leaves out stay: a form that only renames gives nothing away. */
-export const updateOptionGroup: Command<Body & { id: number }, Message> = (tx, body, context) => {
-  const { id } = body;
-  const values = valuesOf(body, getGroup(tx, id));
-  tx.run(qb.updateTable('option_groups').set(values).where('id', '=', id));
-  const { title, max } = values;
-  replaceOptions(tx, context, { id, title }, { options: body.options, max });
-  const details = { ...values, options: body.options };
-  audit(tx, context, { kind: 'option-group.updated', entity: 'option group', id, details });
-  return { answer: { message: 'Option group updated successfully!' }, ...MENU_CHANGED };
-};
+export const updateOptionGroup: Command<Body & { id: number }, Message> = guardsPrices(
+  'An option group changed',
+  (tx, body, context) => {
+    const { id } = body;
+    const values = valuesOf(body, getGroup(tx, id));
+    tx.run(qb.updateTable('option_groups').set(values).where('id', '=', id));
+    const { title, max } = values;
+    replaceOptions(tx, context, { id, title }, { options: body.options, max });
+    const details = { ...values, options: body.options };
+    audit(tx, context, { kind: 'option-group.updated', entity: 'option group', id, details });
+    return { answer: { message: 'Option group updated successfully!' }, ...MENU_CHANGED };
+  },
+);
 
-export const deleteOptionGroup: Command<{ id: number }, Message> = (tx, { id }, context) => {
-  getGroup(tx, id);
-  const values = { deleted_at: context.now };
-  tx.run(qb.updateTable('option_groups').set(values).where('id', '=', id));
-  tx.run(qb.deleteFrom('item_option_groups').where('group_id', '=', id));
-  audit(tx, context, { kind: 'option-group.deleted', entity: 'option group', id });
-  return { answer: { message: 'Option group deleted successfully!' }, ...MENU_CHANGED };
-};
+export const deleteOptionGroup: Command<{ id: number }, Message> = guardsPrices(
+  'An option group deleted',
+  (tx, { id }, context) => {
+    const group = getGroup(tx, id);
+    const options = tx.all(liveOptions, { group: id });
+    const values = { deleted_at: context.now };
+    tx.run(qb.updateTable('option_groups').set(values).where('id', '=', id));
+    tx.run(qb.deleteFrom('item_option_groups').where('group_id', '=', id));
+    const details = { ...group, options };
+    audit(tx, context, { kind: 'option-group.deleted', entity: 'option group', id, details });
+    return { answer: { message: 'Option group deleted successfully!' }, ...MENU_CHANGED };
+  },
+);
 
 /** A dish asks these groups from now on, in this order. */
 export function tieGroups(tx: Tx, itemId: number, groupIds: readonly number[]): void {
@@ -165,13 +174,16 @@ export function tieGroups(tx: Tx, itemId: number, groupIds: readonly number[]): 
 
 type Ties = BodyOf<'POST /menu-items/{id}/groups'> & { id: number };
 
-export const setItemGroups: Command<Ties, Message> = (tx, { id, groupIds }, context) => {
-  requireItem(tx, id);
-  tieGroups(tx, id, groupIds);
-  const details = { groupIds };
-  audit(tx, context, { kind: 'menu-item.groups', entity: 'menu item', id, details });
-  return { answer: { message: 'Menu Item updated successfully!' }, ...MENU_CHANGED };
-};
+export const setItemGroups: Command<Ties, Message> = guardsPrices(
+  'The option groups of a dish changed',
+  (tx, { id, groupIds }, context) => {
+    requireItem(tx, id);
+    tieGroups(tx, id, groupIds);
+    const details = { groupIds };
+    audit(tx, context, { kind: 'menu-item.groups', entity: 'menu item', id, details });
+    return { answer: { message: 'Menu Item updated successfully!' }, ...MENU_CHANGED };
+  },
+);
 
 export const optionGroupCommands = {
   addOptionGroup,

@@ -2,10 +2,12 @@
 import { invalid, notFound } from '#shared/errors.ts';
 import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
 import type { Command, CommandContext } from '../../threads/command.ts';
+import { guardsPrices } from '../prices/lowering-moves.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 
@@ -96,47 +98,48 @@ function assertRoom(tx: Tx, kind: Kind, itemId: number): void {
   throw invalid('title', `An item has ${MAX_ITEM_OPTIONS} of these at most!`);
 }
 
-export const addOption: Command<OptionForm, { message: string; id: number }> = (
-  tx,
-  form,
-  context,
-) => {
-  const { kind, itemId } = form;
-  requireItem(tx, itemId);
-  assertRoom(tx, kind, itemId);
-  const values = { title: form.title, price_cents: wireOf(tx).read(form.price ?? 0, 'price') };
-  const { id } = tx.run(qb.insertInto(TABLES[kind]).values({ item_id: itemId, ...values }));
-  note(tx, context, { kind, itemId, id }, 'added', values);
-  return { answer: { message: `${LABELS[kind]} added successfully!`, id }, ...MENU_CHANGED };
-};
+export const addOption: Command<OptionForm, { message: string; id: number }> = guardsPrices(
+  'A variant or add-on added',
+  (tx, form, context) => {
+    const { kind, itemId } = form;
+    requireItem(tx, itemId);
+    assertRoom(tx, kind, itemId);
+    const values = { title: form.title, price_cents: wireOf(tx).read(form.price ?? 0, 'price') };
+    const { id } = tx.run(qb.insertInto(TABLES[kind]).values({ item_id: itemId, ...values }));
+    note(tx, context, { kind, itemId, id }, 'added', values);
+    return { answer: { message: `${LABELS[kind]} added successfully!`, id }, ...MENU_CHANGED };
+  },
+);
 
 /** A price that is absent stays: a form that only renames must not give the dish away. */
-export const updateOption: Command<OptionForm & OptionKey, { message: string }> = (
-  tx,
-  form,
-  context,
-) => {
-  const { kind } = form;
-  const price =
-    form.price === undefined ? {} : { price_cents: wireOf(tx).read(form.price, 'price') };
-  const values: { title: string; price_cents?: number } = { title: form.title, ...price };
-  const old = tx.get(livePrice[kind], { id: form.id });
-  const old_price_cents = old?.price_cents;
-  change(tx, form, values);
-  const isNewPrice = values.price_cents !== undefined && values.price_cents !== old_price_cents;
-  if (old && values.price_cents !== undefined) {
-    const title = `${old.item_title} · ${values.title}`;
-    const cents = { fromCents: old.price_cents, toCents: values.price_cents };
-    recordPriceChange(tx, context, { title, ...cents });
-  }
-  note(tx, context, form, 'updated', isNewPrice ? { ...values, old_price_cents } : values);
-  return { answer: { message: `${LABELS[form.kind]} updated successfully!` }, ...MENU_CHANGED };
-};
+export const updateOption: Command<OptionForm & OptionKey, { message: string }> = guardsPrices(
+  'A variant or add-on changed',
+  (tx, form, context) => {
+    const { kind } = form;
+    const price =
+      form.price === undefined ? {} : { price_cents: wireOf(tx).read(form.price, 'price') };
+    const values: { title: string; price_cents?: number } = { title: form.title, ...price };
+    const old = tx.get(livePrice[kind], { id: form.id });
+    const old_price_cents = old?.price_cents;
+    change(tx, form, values);
+    const isNewPrice = values.price_cents !== undefined && values.price_cents !== old_price_cents;
+    if (old && values.price_cents !== undefined) {
+      const title = `${old.item_title} · ${values.title}`;
+      const cents = { fromCents: old.price_cents, toCents: values.price_cents };
+      recordPriceChange(tx, context, { title, ...cents });
+    }
+    note(tx, context, form, 'updated', isNewPrice ? { ...values, old_price_cents } : values);
+    return { answer: { message: `${LABELS[form.kind]} updated successfully!` }, ...MENU_CHANGED };
+  },
+);
 
-export const deleteOption: Command<OptionKey, { message: string }> = (tx, key, context) => {
-  change(tx, key, { deleted_at: context.now });
-  note(tx, context, key, 'deleted', {});
-  return { answer: { message: `${LABELS[key.kind]} deleted successfully!` }, ...MENU_CHANGED };
-};
+export const deleteOption: Command<OptionKey, { message: string }> = guardsPrices(
+  'A variant or add-on deleted',
+  (tx, key, context) => {
+    change(tx, key, { deleted_at: context.now });
+    note(tx, context, key, 'deleted', storedRow(tx, TABLES[key.kind], key.id));
+    return { answer: { message: `${LABELS[key.kind]} deleted successfully!` }, ...MENU_CHANGED };
+  },
+);
 
 export const optionCommands = { addOption, updateOption, deleteOption };

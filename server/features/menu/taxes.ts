@@ -4,8 +4,10 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
+import { guardsPrices } from '../prices/lowering-moves.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 
 type Body = BodyOf<'POST /settings/taxes/add'>;
@@ -22,23 +24,26 @@ export const addTax: Command<Body, { message: string; id: number }> = (tx, body,
   return { answer: { message: 'Tax added successfully!', id }, ...MENU_CHANGED };
 };
 
-export const updateTax: Command<Body & { id: number }, { message: string }> = (
-  tx,
-  body,
-  context,
-) => {
-  const values = valuesOf(body);
-  const { changes } = tx.run(qb.updateTable('taxes').set(values).where('id', '=', body.id));
-  if (changes === 0) throw notFound('tax');
-  audit(tx, context, { kind: 'tax.updated', entity: 'tax', id: body.id, details: values });
-  return { answer: { message: 'Tax updated successfully!' }, ...MENU_CHANGED };
-};
+export const updateTax: Command<Body & { id: number }, { message: string }> = guardsPrices(
+  'A tax changed',
+  (tx, body, context) => {
+    const values = valuesOf(body);
+    const { changes } = tx.run(qb.updateTable('taxes').set(values).where('id', '=', body.id));
+    if (changes === 0) throw notFound('tax');
+    audit(tx, context, { kind: 'tax.updated', entity: 'tax', id: body.id, details: values });
+    return { answer: { message: 'Tax updated successfully!' }, ...MENU_CHANGED };
+  },
+);
 
-export const deleteTax: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
-  const { changes } = tx.run(qb.deleteFrom('taxes').where('id', '=', id));
-  if (changes === 0) throw notFound('tax');
-  audit(tx, context, { kind: 'tax.deleted', entity: 'tax', id });
-  return { answer: { message: 'Tax deleted successfully!' }, ...MENU_CHANGED };
-};
+export const deleteTax: Command<{ id: number }, { message: string }> = guardsPrices(
+  'A tax deleted',
+  (tx, { id }, context) => {
+    const details = storedRow(tx, 'taxes', id);
+    const { changes } = tx.run(qb.deleteFrom('taxes').where('id', '=', id));
+    if (changes === 0) throw notFound('tax');
+    audit(tx, context, { kind: 'tax.deleted', entity: 'tax', id, details });
+    return { answer: { message: 'Tax deleted successfully!' }, ...MENU_CHANGED };
+  },
+);
 
 export const taxCommands = { addTax, updateTax, deleteTax };

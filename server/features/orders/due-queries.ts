@@ -6,7 +6,6 @@ import { prepared, qb } from '../../db/query.ts';
 import type { StoredBill } from '../billing/bill-queries.ts';
 import { isOnBills } from '../billing/home-queries.ts';
 import { duePart } from '../billing/orders-bill-moves.ts';
-import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
 import { idsIn } from './queries.ts';
 
 const ordersOnBills = prepared<{ bills: string }>()((p) =>
@@ -24,14 +23,20 @@ const ordersOnBills = prepared<{ bills: string }>()((p) =>
     ),
 );
 
-/** An order of an older hub lies on no bill until it is paid. */
-const asSold = ({ items }: Order, wire: Wire): number =>
-  items
-    .filter(({ status }) => status !== 'cancelled')
-    .reduce((sum, { total }) => sum + wire.near(total), 0);
+const soldFor = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('order_items')
+    .select((eb) => eb.fn.sum<number | null>('total_cents').as('total'))
+    .where('order_id', 'in', idsIn(p('ids')))
+    .where('status', '<>', 'cancelled'),
+);
+
+/** An order of an older hub lies on no bill until it is paid: it owes what it was sold for. */
+const asSold = (tx: Tx, ids: readonly number[]): number =>
+  ids.length === 0 ? 0 : (tx.get(soldFor, { ids: JSON.stringify(ids) })?.total ?? 0);
 
 interface Owing {
-  readonly orders: readonly Order[];
+  readonly orders: readonly Pick<Order, 'id' | 'payment_status'>[];
   /** The open bills on which anything of theirs lies. */
   readonly bills: readonly StoredBill[];
   /** Their orders that lie on one of these. */
@@ -40,7 +45,6 @@ interface Owing {
 
 /** How to tell what a group owes in minor units, for any groups over these open bills. */
 export function makeDues(tx: Tx, open: readonly StoredBill[]): (group: Owing) => number {
-  const wire = wireOf(tx);
   const bills = JSON.stringify(open.map(({ id }) => id));
   const rows = open.length === 0 ? [] : tx.all(ordersOnBills, { bills });
   const there = groupBy(rows, ({ bill_id }) => bill_id);
@@ -52,7 +56,7 @@ export function makeDues(tx: Tx, open: readonly StoredBill[]): (group: Owing) =>
     });
     const without = orders
       .filter(({ id, payment_status }) => payment_status === 'pending' && !billed.has(id))
-      .map((order) => asSold(order, wire));
-    return [...onBills, ...without].reduce((sum, cents) => sum + cents, 0);
+      .map(({ id }) => id);
+    return onBills.reduce((sum, cents) => sum + cents, asSold(tx, without));
   };
 }

@@ -19,7 +19,7 @@ import {
   listWaitingPlaces,
 } from './course-queries.ts';
 import type { ItemInOrder } from './moves.ts';
-import type { SoldOrder } from './queries.ts';
+import { findOrderRows, type SoldOrder } from './queries.ts';
 
 /** What has fired: the orders that read differently, and their slips. */
 export interface Fired {
@@ -99,19 +99,18 @@ export function fireNextOf(
 export const fireDue = (tx: Tx, context: CommandContext): Fired =>
   fireNextOf(tx, context, listWaitingPlaces(tx));
 
-/** What is left at tables from which dishes were moved away may be next now. */
-export const fireNextAt = (
+/** After orders moved to other tables: fires what is next at those tables and at the ones they left. */
+export function fireNextAfterMove(
   tx: Tx,
   context: CommandContext,
-  tableIds: readonly (number | null)[],
-): Fired => {
-  const tables = [...new Set(tableIds)].filter((id) => id !== null);
-  return fireNextOf(
-    tx,
-    context,
-    tables.map((table_id) => ({ id: 0, table_id })),
-  );
-};
+  movedIds: readonly number[],
+  left: readonly (number | null)[],
+): Fired {
+  if (billRulesOf(tx).courseFire === 'manual') return NOTHING_FIRED;
+  const tables = left.flatMap((table_id) => (table_id === null ? [] : { id: 0, table_id }));
+  const moved = movedIds.length === 0 ? [] : findOrderRows(tx, movedIds);
+  return fireNextOf(tx, context, [...tables, ...moved]);
+}
 
 /** What every step of an item brings with it: who has seen its order, the next course, the events of both. */
 export function afterStep(

@@ -1,15 +1,16 @@
 // Orders as the Orders screen lists them: by table, each group with its open bills (CONTRACT §5, §15).
-import { sql } from 'kysely';
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { ListPage } from '../../threads/list-page.ts';
 import { findBillRows } from '../billing/bill-queries.ts';
 import { groupBill } from '../billing/bill-wire-queries.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { makeDues } from './due-queries.ts';
-import { idsIn } from './queries.ts';
-import { listOpenOrders } from './wire-queries.ts';
+import { listBeside, type OrdersAsked, pagerOf } from './page-queries.ts';
+import { findOrderRows, idsIn, type SoldOrder } from './queries.ts';
+import { wholeOrders } from './wire-queries.ts';
 
 const billsOf = prepared<{ ids: string }>()((p) =>
   qb
@@ -31,7 +32,7 @@ const billsOf = prepared<{ ids: string }>()((p) =>
 );
 
 /** Which open bills anything of these orders lies on. */
-function mapBills(tx: Tx, orders: readonly Order[]) {
+function mapBills(tx: Tx, orders: readonly { readonly id: number }[]) {
   const ids = JSON.stringify(orders.map(({ id }) => id));
   const links = orders.length === 0 ? [] : tx.all(billsOf, { ids });
   const rows = findBillRows(tx, [...new Set(links.map(({ bill_id }) => bill_id))]);
@@ -42,16 +43,26 @@ function mapBills(tx: Tx, orders: readonly Order[]) {
   };
 }
 
-/** One group per table, and one of its own for each order without a table (CONTRACT §5). */
-export function groupOrders(tx: Tx, orders: readonly Order[]): OrderGroup[] {
-  const { rows, byId, byOrder } = mapBills(tx, orders);
+/**
+ * One group per table, and one of its own for each order without a table (CONTRACT §5). Orders `beside` these count for
+ * what their table owes, and are not listed.
+ */
+export function groupOrders(
+  tx: Tx,
+  orders: readonly Order[],
+  beside: readonly SoldOrder[] = [],
+): OrderGroup[] {
+  const { rows, byId, byOrder } = mapBills(tx, [...orders, ...beside]);
   const dueOf = makeDues(tx, rows);
   const wire = wireOf(tx);
   const groups = groupBy(orders, ({ id, table_id }) => table_id ?? `order ${id}`);
-  return [...groups.values()].flatMap((members) => {
-    const [first] = members;
+  const unlisted = groupBy(beside, ({ table_id }) => table_id);
+  return [...groups.values()].flatMap((listed) => {
+    const [first] = listed;
     if (!first) return [];
     const { table_id, table_title, floor } = first;
+    const others = table_id === null ? [] : (unlisted.get(table_id) ?? []);
+    const members = [...listed, ...others];
     const billed = new Set(members.flatMap(({ id }) => (byOrder.has(id) ? [id] : [])));
     const own = new Set(
       members.flatMap(({ id }) => (byOrder.get(id) ?? []).map(({ bill_id }) => bill_id)),
@@ -62,8 +73,8 @@ export function groupOrders(tx: Tx, orders: readonly Order[]): OrderGroup[] {
         table_id,
         table_title,
         floor,
-        orders: members,
-        order_ids: members.map(({ id }) => id),
+        orders: listed,
+        order_ids: listed.map(({ id }) => id),
         bills: bills.map((row) => groupBill(row, wire)),
         due: wire.amount(dueOf({ orders: members, bills, billed })),
       },
@@ -71,30 +82,14 @@ export function groupOrders(tx: Tx, orders: readonly Order[]): OrderGroup[] {
   });
 }
 
-// Open as a literal: a parameter would not be found by the index of what is open at tables.
-const openAtTables = prepared<{ tables: string }>()((p) =>
-  qb
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', sql.lit('created'))
-    .where('table_id', 'in', idsIn(p('tables'))),
-);
+const openPage = pagerOf();
 
-/** The open orders, all or those named; what a table owes is said of the whole table either way (CONTRACT §5, §6). */
-export function listOpenGroups(tx: Tx, orderIds?: readonly number[]): OrderGroup[] {
-  const orders = listOpenOrders(tx, orderIds);
-  if (orderIds === undefined) return groupOrders(tx, orders);
-  const named = new Set(orders.map(({ id }) => id));
-  const tables = [...new Set(orders.flatMap(({ table_id }) => table_id ?? []))];
-  const beside = tx
-    .all(openAtTables, { tables: JSON.stringify(tables) })
-    .flatMap(({ id }) => (named.has(id) ? [] : [id]));
-  const all = [...orders, ...listOpenOrders(tx, beside)].sort((a, b) => a.id - b.id);
-  return groupOrders(tx, all)
-    .map((group) => ({
-      ...group,
-      orders: group.orders.filter(({ id }) => named.has(id)),
-      order_ids: group.order_ids.filter((id) => named.has(id)),
-    }))
-    .sort((a, b) => (a.order_ids[0] ?? 0) - (b.order_ids[0] ?? 0));
+/** A page of the open orders, all or those named; what a table owes is said of the whole table either way (CONTRACT §5, §6). */
+export function listOpenGroups(tx: Tx, asked: OrdersAsked): ListPage {
+  const { rows, next } = openPage(tx, asked);
+  const ids = rows.map(({ id }) => id);
+  // The whole list has its tables whole, where it is one page.
+  const isWhole = asked.orderIds === undefined && asked.after === undefined && next === undefined;
+  const beside = isWhole ? [] : findOrderRows(tx, listBeside(tx, ids));
+  return new ListPage(groupOrders(tx, wholeOrders(tx, rows), beside), next);
 }

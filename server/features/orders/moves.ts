@@ -7,7 +7,7 @@ import { ITEM_MOVES } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { noteCompleted } from '../kitchen/promise-queries.ts';
-import { lastStation, stationsOf } from '../kitchen/station-queries.ts';
+import { findStation, lastStation, stationsOf } from '../kitchen/station-queries.ts';
 
 const itemWithOrder = prepared<{ id: number }>()((p) =>
   qb
@@ -26,6 +26,7 @@ const itemWithOrder = prepared<{ id: number }>()((p) =>
       'order_items.price_list',
       'order_items.list_off_cents',
       'order_items.station_id',
+      'order_items.recall_station_id',
       'order_items.waits',
       'order_items.passed_at',
       'order_items.completed_at',
@@ -82,11 +83,17 @@ const moveItem = prepared<{
   from: ItemStatus;
   to: ItemStatus;
   station: number | null;
+  recall: number | null;
   completed: number | null;
 }>()((p) =>
   qb
     .updateTable('order_items')
-    .set({ status: p('to'), station_id: p('station'), completed_at: p('completed') })
+    .set({
+      status: p('to'),
+      station_id: p('station'),
+      recall_station_id: p('recall'),
+      completed_at: p('completed'),
+    })
     .where('id', '=', p('id'))
     .where('status', '=', p('from')),
 );
@@ -100,17 +107,31 @@ const completedAt = ({ completed_at }: ItemInOrder, to: ItemStatus, now: number)
   return to === 'preparing' ? null : completed_at;
 };
 
+/** Where an item is after it has become this, and where a recall would bring it back to if that is another station. */
+function stationsAfter(
+  tx: Tx,
+  { station_id, recall_station_id }: ItemInOrder,
+  to: ItemStatus,
+): { station: number | null; recall: number | null } {
+  const stations = stationsOf(tx);
+  if (to === 'completed') {
+    // Whoever says that it is done means all of the line.
+    const station = lastStation(stations, station_id);
+    return { station, recall: station === station_id ? recall_station_id : station_id };
+  }
+  if (to !== 'preparing') return { station: station_id, recall: recall_station_id };
+  return { station: findStation(stations, recall_station_id)?.id ?? station_id, recall: null };
+}
+
 /** Sets an item's status from the one that it was read with; 409 when another was faster. */
 export function setItem(tx: Tx, item: ItemInOrder, to: ItemStatus, now: number): void {
   const { id, status, item_title: title, order_id } = item;
   if (item.waits === 1 && to !== 'cancelled') expectFired([{ id, order_id, title }]);
-  // Whoever says that it is done means all of the line.
-  const station =
-    to === 'completed' ? lastStation(stationsOf(tx), item.station_id) : item.station_id;
+  const { station, recall } = stationsAfter(tx, item, to);
   const completed = completedAt(item, to, now);
   const isAllowed = mayMove(ITEM_MOVES.orders, status, to);
   const changes =
-    isAllowed && tx.run(moveItem, { id, from: status, to, station, completed }).changes;
+    isAllowed && tx.run(moveItem, { id, from: status, to, station, recall, completed }).changes;
   if (changes !== 1) throw changedItem();
   if (to === 'completed') noteCompleted(tx, item.item_id, item.variant_id);
 }

@@ -15,6 +15,7 @@ import { openForCash, paidWith } from '../billing/paper-moves.ts';
 import { payBill, readTender } from '../billing/paying-moves.ts';
 import { type Paid, readTappedAt } from '../billing/payment-moves.ts';
 import { summaryOf } from '../billing/queries.ts';
+import { tellsRefused } from '../billing/refused-moves.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
 import { checkBill, checkTotals } from './cart.ts';
 import { auditCompleted, closeOrders } from './closing-moves.ts';
@@ -68,7 +69,7 @@ function auditPaid(
 export const payOrders: Command<
   BodyOf<'POST /orders/complete-and-pay-order'>,
   AnswerOf<'POST /orders/complete-and-pay-order'>
-> = (tx, body, context) => {
+> = tellsRefused('POST /orders/complete-and-pay-order', (tx, body, context) => {
   const payTotal = readTender(tx, body);
   const tappedAt = readTappedAt(body.tappedAt);
   const { orders, unpaid, first } = getPayable(tx, body.orderIds);
@@ -113,4 +114,4 @@ export const payOrders: Command<
     ],
     signals,
   };
-};
+});

@@ -18,6 +18,7 @@ import { payBill, payPlainBill, readTender } from '../billing/paying-moves.ts';
 import { expectBookable, type Paid, readTappedAt } from '../billing/payment-moves.ts';
 import { billFor, choosePlace, settleOrdered } from '../billing/placing-moves.ts';
 import { readDiscount, reduceBill } from '../billing/reducing-moves.ts';
+import { tellsRefused } from '../billing/refused-moves.ts';
 import { getReferredCustomer } from '../customers/queries.ts';
 import { takePortions } from '../menu/portion-moves.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules-queries.ts';
@@ -81,8 +82,8 @@ export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
     invoiceId: null,
     allergies: body.allergies || null,
   });
-  settleOrdered(tx, billId, place, body, cart.totals);
-  allowTypedPrices(tx, context, cart, { orderId, billId });
+  settleOrdered(tx, context, billId, place, body, cart.totals);
+  allowTypedPrices(tx, context, cart, { orderId, billId, tableTitle: place.head.table_title });
   const { sentBy } = context;
   const total = wireOf(tx).amount(cart.totals.totalCents);
   const details = { tokenNo, total, ...(sentBy === undefined ? {} : { sentBy }) };
@@ -111,7 +112,7 @@ function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart): Bill {
 }
 
 /** An order that is paid at once and still goes to the kitchen; it always has a bill of its own (CONTRACT §5, §15). */
-export const placeAndPayOrder: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
+const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const payTotal = readTender(tx, body);
   const tappedAt = readTappedAt(body.tappedAt);
   const cart = sellCart(tx, body.cart, saleOf(body, context));
@@ -134,7 +135,7 @@ export const placeAndPayOrder: Command<PaidOrderBody, PaidAnswer> = (tx, body, c
     allergies: body.allergies || null,
   });
   const invoiceId = early ?? payReduced(tx, context, billId, body, { paid, tappedAt });
-  allowTypedPrices(tx, context, cart, { orderId, billId });
+  allowTypedPrices(tx, context, cart, { orderId, billId, tableTitle: place.head.table_title });
   const details = {
     tokenNo,
     total: wireOf(tx).amount(totals.totalCents),
@@ -154,6 +155,8 @@ export const placeAndPayOrder: Command<PaidOrderBody, PaidAnswer> = (tx, body, c
   return { answer, events: [...told, ...counted, ...events], signals };
 };
 
+export const placeAndPayOrder = tellsRefused('POST /pos/create-order-and-invoice', placeAndPay);
+
 /** The stored order's bill with its charge and discount, then paid. */
 function payReduced(
   tx: Tx,
@@ -162,7 +165,7 @@ function payReduced(
   body: PaidOrderBody,
   { paid, tappedAt }: { readonly paid: Paid; readonly tappedAt: number | null },
 ): number {
-  settleOrdered(tx, billId, { row: undefined, head: readHead(tx, body) }, body, NO_TOTALS);
+  settleOrdered(tx, context, billId, { row: undefined, head: readHead(tx, body) }, body, NO_TOTALS);
   if (body.discount) {
     expectBookable(tx, context, paid, tappedAt);
     reduceBill(tx, context, { ...loadBill(tx, billId), isNew: true }, body.discount);

@@ -1,6 +1,7 @@
 // The Orders screen's calls (CONTRACT §5).
-import { keptListRoute } from '../../http/kept-lists.ts';
-import { parseOrderIds } from '../../http/order-ids.ts';
+
+import { LIGHT_LINES } from '#shared/limits.ts';
+import { keptListRoute, weighedRoute } from '../../http/kept-lists.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hasReceiptPrinter } from '../../printing/jobs/printer-queries.ts';
@@ -12,18 +13,17 @@ import { getStore, printSettingsOf, serviceChargeOf, storeSettingsOf } from '../
 import { listReasons } from '../store/reason-queries.ts';
 import { cancelOrders, completeOrders } from './complete.ts';
 import { fireCourse, rushOrders } from './fire.ts';
-import { groupOrders, listOpenGroups } from './group-queries.ts';
 import { setItemStatus } from './item-status.ts';
-import { payOrders, summariseUnpaid } from './pay.ts';
-import { listUnpaidOrders } from './wire-queries.ts';
+import { areLightOrders } from './page-queries.ts';
+import { payOrders } from './pay.ts';
+import { isLight } from './weight-queries.ts';
+import { areLightUnpaid } from './wire-queries.ts';
 
 export const orderRoutes = (hub: Hub): Route[] => [
-  keptListRoute(hub, 'GET /orders', (tx, { orderIds }) =>
-    listOpenGroups(tx, parseOrderIds(orderIds)),
+  keptListRoute(hub, 'GET /orders', (tx, { query }) =>
+    areLightOrders(tx, query, { wholeTables: true }),
   ),
-  keptListRoute(hub, 'GET /orders/unpaid', (tx, query) =>
-    groupOrders(tx, listUnpaidOrders(tx, query)),
-  ),
+  keptListRoute(hub, 'GET /orders/unpaid', (tx, { query }) => areLightUnpaid(tx, query)),
   route('GET /orders/init', () =>
     hub.read((tx) => {
       const store = getStore(tx);
@@ -47,8 +47,8 @@ export const orderRoutes = (hub: Hub): Route[] => [
   route('POST /orders/complete', ({ body, call }) => hub.run(completeOrders, body, call)),
   route('POST /orders/fire', ({ body, call }) => hub.run(fireCourse, body, call)),
   route('POST /orders/rush', ({ body, call }) => hub.run(rushOrders, body, call)),
-  route('POST /orders/complete-order-payment-summary', ({ body }) =>
-    hub.read((tx) => summariseUnpaid(tx, body.orderIds)),
+  weighedRoute(hub, 'POST /orders/complete-order-payment-summary', (tx, { body }) =>
+    isLight(tx, body.orderIds, LIGHT_LINES),
   ),
   route('POST /orders/complete-and-pay-order', ({ body, call }) => hub.run(payOrders, body, call)),
 ];

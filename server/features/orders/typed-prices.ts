@@ -2,19 +2,44 @@
 import type { Tx } from '../../db/executor.ts';
 import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
-import type { CommandContext } from '../../threads/command.ts';
-import type { SoldCart } from './cart.ts';
+import type { About, CommandContext } from '../../threads/command.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import type { SoldCart, SoldLine } from './cart.ts';
 
-/** Asked when the order is stored, before it is told: 403 takes it all back. */
+/** Dishes named one by one in the question to the approver. */
+const NAMED = 3;
+
+/** '2 × Wine at 0.01 instead of 20.00', and what all of it takes off the menu's prices. */
+function aboutPrices(tx: Tx, below: readonly SoldLine[], tableTitle: string | null): About {
+  const wire = wireOf(tx);
+  const named = below.slice(0, NAMED).map(({ item, quantity, unitCents, belowCents }) => {
+    const menuCents = unitCents + belowCents;
+    return `${quantity} × ${item.title} at ${wire.text(unitCents)} instead of ${wire.text(menuCents)}`;
+  });
+  const more = below.length - named.length;
+  return {
+    text: `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    amount: wire.amount(below.reduce((sum, line) => sum + line.belowCents * line.quantity, 0)),
+    tableTitle,
+  };
+}
+
+interface Ordered {
+  readonly orderId: number;
+  readonly billId: number;
+  readonly tableTitle: string | null;
+}
+
+/** Asked when the order is stored, before it is announced: a 403 takes it all back. */
 export function allowTypedPrices(
   tx: Tx,
   context: CommandContext,
   { lines }: SoldCart,
-  ids: { readonly orderId: number; readonly billId: number },
+  { tableTitle, ...ids }: Ordered,
 ): void {
   const below = lines.filter(({ belowCents }) => belowCents > 0);
   if (below.length === 0) return;
-  const { approvedBy } = needRight(context, 'price');
+  const { approvedBy } = needRight(context, 'price', () => aboutPrices(tx, below, tableTitle));
   for (const { item, quantity, belowCents } of below) {
     const entry = { title: item.title, valueCents: belowCents * quantity, approvedBy };
     recordException(tx, context, { kind: 'price', ...entry, ...ids });

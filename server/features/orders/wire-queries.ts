@@ -3,24 +3,15 @@ import { sql } from 'kysely';
 import { toRate } from '#shared/billing/tax.ts';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { UNPAID_PAGE } from '#shared/limits.ts';
-import { COOKING } from '#shared/states/order-item.ts';
+import { LIGHT_LINES, OPEN_PAGE_LINES, UNPAID_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
-import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 import { stationTitles } from '../kitchen/station-queries.ts';
 import { type Wire, wireOf } from '../store/bill-rules-queries.ts';
 import { type ExtrasByItem, wireExtras } from './extra-queries.ts';
-import {
-  findOrderRows,
-  idsIn,
-  idsOf,
-  isCooking,
-  listItemRows,
-  type SoldItem,
-  type SoldOrder,
-} from './queries.ts';
+import { idsIn, idsOf, isCooking, listItemRows, type SoldItem, type SoldOrder } from './queries.ts';
+import { isLight, takeLight } from './weight-queries.ts';
 
 const extrasOf = prepared<{ ids: string }>()((p) =>
   qb
@@ -160,10 +151,6 @@ const itemOf = (row: SoldItem, { extras, wire }: Sold): OrderItem => ({
   is_told: row.is_told,
 });
 
-const openOrders = prepared()(() =>
-  qb.selectFrom('orders').selectAll().where(isOpenOrder).orderBy('id'),
-);
-
 const unpaidOrders = prepared<{ before: number; limit: number }>()((p) =>
   qb
     .selectFrom('orders')
@@ -175,50 +162,35 @@ const unpaidOrders = prepared<{ before: number; limit: number }>()((p) =>
     .limit(p('limit')),
 );
 
-const kitchenOrders = prepared()(() =>
-  qb
-    .selectFrom('orders')
-    .selectAll()
-    .where(isOpenOrder)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('order_items')
-          .select('order_items.id')
-          .whereRef('order_items.order_id', '=', 'orders.id')
-          .where('order_items.status', 'in', COOKING),
-      ),
-    )
-    .orderBy('id'),
-);
-
-/** Orders in `created`, all or those named (CONTRACT §5, §6). */
-export const listOpenOrders = (tx: Tx, orderIds?: readonly number[]): Order[] =>
-  wholeOrders(
-    tx,
-    orderIds
-      ? findOrderRows(tx, orderIds).filter(({ status }) => status === 'created')
-      : tx.all(openOrders, {}),
-  );
-
 /** Completed orders that nobody has paid: the newest, before one of them, oldest first (CONTRACT §5). */
-export const listUnpaidOrders = (
+export function listUnpaidOrders(
   tx: Tx,
   { before = Number.MAX_SAFE_INTEGER, limit = UNPAID_PAGE }: { before?: number; limit?: number },
-): Order[] => wholeOrders(tx, tx.all(unpaidOrders, { before, limit }).reverse());
+): Order[] {
+  const rows = tx.all(unpaidOrders, { before, limit });
+  const ids = rows.map(({ id }) => id);
+  const { length } = takeLight(tx, ids, OPEN_PAGE_LINES);
+  return wholeOrders(tx, rows.slice(0, length).reverse());
+}
+
+/** Whether those are so few that they are read beside the tills' calls. */
+export function areLightUnpaid(
+  tx: Tx,
+  { before = Number.MAX_SAFE_INTEGER, limit = UNPAID_PAGE }: { before?: number; limit?: number },
+): boolean {
+  const rows = tx.all(unpaidOrders, { before, limit });
+  return isLight(
+    tx,
+    rows.map(({ id }) => id),
+    LIGHT_LINES,
+  );
+}
 
 /** As a kitchen cooks them: what is rushed, then the oldest. */
 export const rushedFirst = <O extends Pick<Order, 'rush'>>(orders: readonly O[]): O[] => [
   ...orders.filter(({ rush }) => rush === 1),
   ...orders.filter(({ rush }) => rush !== 1),
 ];
-
-/** Open orders with something left to cook, all or those named (CONTRACT §5, §6). */
-export function listKitchenOrders(tx: Tx, orderIds?: readonly number[]): Order[] {
-  if (!orderIds) return rushedFirst(wholeOrders(tx, tx.all(kitchenOrders, {})));
-  const isOpen = ({ items }: Order) => items.some(({ status }) => COOKING.includes(status));
-  return rushedFirst(listOpenOrders(tx, orderIds).filter(isOpen));
-}
 
 /** By order: stations that have not taken it in; undefined where there are no stations. */
 function listUnseen(tx: Tx, rows: readonly SoldOrder[], items: readonly SoldItem[]) {

@@ -8,6 +8,8 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 import { wireOf } from '../store/bill-rules-queries.ts';
+import { listPriceLists } from './list-queries.ts';
+import { guardsPrices } from './lowering-moves.ts';
 
 type Body = BodyOf<'POST /settings/price-lists/add'>;
 type Change = BodyOf<'POST /settings/price-lists/{id}/update'>;
@@ -96,35 +98,51 @@ function storeParts(tx: Tx, listId: number, { items, categoryIds }: Change): voi
   if (categoryIds) storeCategories(tx, listId, categoryIds);
 }
 
-export const addPriceList: Command<Body, Message & { id: number }> = (tx, body, context) => {
-  const { title, from: from_time, to: to_time } = body;
-  const values = { ...BLANK, ...valuesOf(body), title, from_time, to_time };
-  const { id } = tx.run(qb.insertInto('price_lists').values(values));
-  storeParts(tx, id, body);
-  audit(tx, context, { kind: 'price-list.added', entity: 'price list', id, details: { ...body } });
-  return { answer: { message: 'Price list added successfully!', id }, ...CHANGED };
-};
+export const addPriceList: Command<Body, Message & { id: number }> = guardsPrices(
+  'A price list added',
+  (tx, body, context) => {
+    const { title, from: from_time, to: to_time } = body;
+    const values = { ...BLANK, ...valuesOf(body), title, from_time, to_time };
+    const { id } = tx.run(qb.insertInto('price_lists').values(values));
+    storeParts(tx, id, body);
+    audit(tx, context, {
+      kind: 'price-list.added',
+      entity: 'price list',
+      id,
+      details: { ...body },
+    });
+    return { answer: { message: 'Price list added successfully!', id }, ...CHANGED };
+  },
+);
 
-export const updatePriceList: Command<Change & { id: number }, Message> = (
-  tx,
-  { id, ...body },
-  context,
-) => {
-  // The id itself too: a change of the dishes alone still is a row that is there or not.
-  const values = { id, ...valuesOf(body) };
-  const query = qb.updateTable('price_lists').set(values).where('id', '=', id);
-  if (tx.run(query).changes === 0) throw notFound('price list');
-  storeParts(tx, id, body);
-  const details = { ...body };
-  audit(tx, context, { kind: 'price-list.updated', entity: 'price list', id, details });
-  return { answer: { message: 'Price list updated successfully!' }, ...CHANGED };
-};
+export const updatePriceList: Command<Change & { id: number }, Message> = guardsPrices(
+  'A price list changed',
+  (tx, { id, ...body }, context) => {
+    // The id itself too: a change of the dishes alone still is a row that is there or not.
+    const values = { id, ...valuesOf(body) };
+    const query = qb.updateTable('price_lists').set(values).where('id', '=', id);
+    if (tx.run(query).changes === 0) throw notFound('price list');
+    storeParts(tx, id, body);
+    const details = { ...body };
+    audit(tx, context, { kind: 'price-list.updated', entity: 'price list', id, details });
+    return { answer: { message: 'Price list updated successfully!' }, ...CHANGED };
+  },
+);
 
-export const deletePriceList: Command<{ id: number }, Message> = (tx, { id }, context) => {
-  const query = qb.deleteFrom('price_lists').where('id', '=', id);
-  if (tx.run(query).changes === 0) throw notFound('price list');
-  audit(tx, context, { kind: 'price-list.deleted', entity: 'price list', id });
-  return { answer: { message: 'Price list deleted successfully!' }, ...CHANGED };
-};
+export const deletePriceList: Command<{ id: number }, Message> = guardsPrices(
+  'A price list deleted',
+  (tx, { id }, context) => {
+    const details = listPriceLists(tx).find((list) => list.id === id);
+    const query = qb.deleteFrom('price_lists').where('id', '=', id);
+    if (tx.run(query).changes === 0) throw notFound('price list');
+    audit(tx, context, {
+      kind: 'price-list.deleted',
+      entity: 'price list',
+      id,
+      details: { ...details },
+    });
+    return { answer: { message: 'Price list deleted successfully!' }, ...CHANGED };
+  },
+);
 
 export const priceListCommands = { addPriceList, updatePriceList, deletePriceList };

@@ -9,6 +9,7 @@ import { adoptJobs, rehomeJobs } from '../../printing/jobs/homeless-jobs.ts';
 import { addJob, nowOnPaper } from '../../printing/jobs/job-rows.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
 import { findPrinter, type StoredPrinter } from '../../printing/jobs/printer-queries.ts';
+import { settleSilentJobs } from '../../printing/jobs/silent-jobs.ts';
 import type { Command, Signal } from '../../threads/command.ts';
 
 export type Body = BodyOf<'POST /settings/printers/add'>;
@@ -63,7 +64,7 @@ function setClaims(tx: Tx, printer: number, categoryIds: readonly number[]): voi
 }
 
 export const addPrinter: Command<Body, { message: string; id: number }> = (tx, body, context) => {
-  const values = valuesOf(tx, body);
+  const values = { ...valuesOf(tx, body), keeps_open: flag(body.neverReports) ?? 0 };
   const { id } = tx.run(qb.insertInto('printers').values({ ...values, deleted_at: null }));
   setClaims(tx, id, body.categoryIds);
   adoptJobs(tx, context.now);
@@ -71,25 +72,30 @@ export const addPrinter: Command<Body, { message: string; id: number }> = (tx, b
   return { answer: { message: 'Printer added successfully!', id }, signals };
 };
 
+/** What is known of its silence: as a person says, else as before while its address stays. */
+function habitsOf(before: StoredPrinter, { host, port, neverReports }: Body) {
+  const isSame = host === before.host && port === before.port;
+  const keepsOpen = flag(neverReports) ?? (isSame ? before.keeps_open : 0);
+  const isCounted = isSame && keepsOpen === before.keeps_open;
+  return { keeps_open: keepsOpen, silent_jobs: isCounted ? before.silent_jobs : 0 };
+}
+
 export const updatePrinter: Command<Body & { id: number }, { message: string }> = (
   tx,
   body,
   context,
 ) => {
-  const { id, host, port, keeps_open } = getPrinter(tx, body.id);
-  const values = valuesOf(tx, body, id);
-  const isSame = values.host === host && values.port === port;
-  const habits = { keeps_open: isSame ? keeps_open : 0 } as const;
-  tx.run(
-    qb
-      .updateTable('printers')
-      .set({ ...values, ...habits })
-      .where('id', '=', id),
-  );
+  const before = getPrinter(tx, body.id);
+  const { id } = before;
+  const values = { ...valuesOf(tx, body, id), ...habitsOf(before, body) };
+  tx.run(qb.updateTable('printers').set(values).where('id', '=', id));
+  const settled =
+    values.keeps_open > before.keeps_open ? settleSilentJobs(tx, context.now, id) : [];
   setClaims(tx, id, body.categoryIds);
   adoptJobs(tx, context.now);
   audit(tx, context, { kind: 'printer.updated', entity: 'printer', id, details: values });
-  return { answer: { message: 'Printer updated successfully!' }, signals };
+  const { events } = printOutcome(settled);
+  return { answer: { message: 'Printer updated successfully!' }, events, signals };
 };
 
 /** What still waited for it goes to another or asks; who had it as stand-in has none. */

@@ -1,11 +1,9 @@
 // What is printed on demand: receipts, tokens, the drawer without a sale.
-import { paidPartOf } from '#shared/billing/receipt-context.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
-import { prepared, qb } from '../../db/query.ts';
 import { openDrawerFor } from '../../printing/jobs/drawer-jobs.ts';
 import { addJob, nowOnPaper } from '../../printing/jobs/job-rows.ts';
 import { printOutcome } from '../../printing/jobs/jobs.ts';
@@ -28,40 +26,12 @@ import {
 import { markPrinted, nextPrint } from '../billing/printed-moves.ts';
 import { billedItems } from '../billing/queries.ts';
 import { recordReprints } from '../billing/reprint-moves.ts';
-import { sheetOfBills, sheetOfInvoice } from '../billing/sheet-queries.ts';
-import { getOrderRows, idsIn, type SoldOrder } from '../orders/queries.ts';
-import { wireOf } from '../store/bill-rules-queries.ts';
+import { sheetOfInvoice } from '../billing/sheet-queries.ts';
+import { getOrderRows, type SoldOrder } from '../orders/queries.ts';
 import { getStore } from '../store/queries.ts';
+import { invoicedOf, paidBy, sheetOver } from './paper-over-orders.ts';
 
 type Message = { message: string };
-
-const paymentsOf = prepared<{ invoices: string }>()((p) =>
-  qb
-    .selectFrom('payments')
-    .selectAll()
-    .where('invoice_id', 'in', idsIn(p('invoices')))
-    .orderBy('id'),
-);
-
-/** How these orders were paid, and the invoices that their receipt is a copy of: none while one of them is not paid. */
-function paidOf(tx: Tx, orders: readonly SoldOrder[]) {
-  const ids = new Set(orders.map(({ invoice_id }) => invoice_id));
-  const invoices = [...ids].filter((id) => id !== null);
-  const rows = tx.all(paymentsOf, { invoices: JSON.stringify(invoices) });
-  const wire = wireOf(tx);
-  const payments = rows.map((row) => {
-    const { title, amount_cents, tendered_cents, rounding_cents, tip_cents } = row;
-    const taken = amount_cents + rounding_cents + tip_cents;
-    return {
-      title,
-      amount: wire.amount(amount_cents),
-      tendered: wire.orNull(tendered_cents),
-      change: wire.orNull(tendered_cents === null ? null : tendered_cents - taken),
-    };
-  });
-  if (!ids.has(null)) return { invoices, by: paidPartOf(payments) };
-  return { invoices: [], by: payments.length === 0 ? {} : { payments } };
-}
 
 type Sent = BodyOf<'POST /print/receipt'>;
 type Printed = Message & { id: number };
@@ -71,11 +41,6 @@ function getPrinter(tx: Tx) {
   if (printer) return printer;
   throw new Refusal('PRINT_JOB_STATE', 'No network printer prints receipts!');
 }
-
-/** Bills on which something is off, given away, charged or paid: their paper can't be read from their orders. */
-const isReduced = ({ row }: LoadedBill): boolean =>
-  row.off_cents + row.comp_cents + row.service_net_cents + row.service_tax_cents + row.paid_cents >
-  0;
 
 /** The open bills of these orders; from now on they are printed. */
 function printedBills(tx: Tx, now: number, rows: readonly SoldOrder[]): LoadedBill[] {
@@ -104,17 +69,22 @@ function printOrders(tx: Tx, orderIds: readonly number[], context: CommandContex
     throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
   }
   const printer = getPrinter(tx);
-  const paid = paidOf(tx, rows);
-  recordCopies(tx, context, paid.invoices);
+  const invoiced = invoicedOf(tx, rows);
+  const { copyOf } = invoiced;
+  recordCopies(tx, context, copyOf);
   const bills = printedBills(tx, now, rows);
   const copy = bills.length === 0 ? undefined : Math.max(...bills.map(nextPrint));
-  const billIds = bills.map(({ row }) => row.id);
   const again = copy === undefined ? {} : { copy };
-  const id = bills.some(isReduced)
-    ? addSheet(tx, now, printer, { ...sheetOfBills(tx, billIds), ...again })
-    : addReceipt(tx, now, printer, rows, { ...paid, ...again });
-  const details = { orderIds: rows.map((row) => row.id), invoiceIds: paid.invoices, copy };
-  return { id, printer, details, billIds };
+  const sheet = sheetOver(tx, rows, invoiced, bills);
+  const id = sheet
+    ? addSheet(tx, now, printer, { ...sheet, ...again }, copyOf)
+    : addReceipt(tx, now, printer, rows, {
+        invoices: copyOf,
+        by: paidBy(tx, rows, invoiced),
+        ...again,
+      });
+  const details = { orderIds: rows.map((row) => row.id), invoiceIds: copyOf, copy };
+  return { id, printer, details, billIds: bills.map(({ row }) => row.id) };
 }
 
 function printOne(tx: Tx, invoiceId: number, context: CommandContext) {

@@ -75,13 +75,15 @@ function readQueue(hub: Hub, tx: Tx, { before, openBefore }: Page): Queue {
     open: listOpenJobs(tx, openBefore).map(listed),
     openCount: countOpenJobs(tx),
     recent: listRecentJobs(tx, before).map(listed),
-    printers: listPrinters(tx).map(({ id, name, has_drawer, prints_receipts }) => ({
-      id,
-      name,
-      state: hub.printers.stateOf(id),
-      has_drawer,
-      prints_receipts,
-      held: held.get(id) ?? 0,
+    printers: listPrinters(tx).map((printer) => ({
+      id: printer.id,
+      name: printer.name,
+      state: hub.printers.stateOf(printer.id),
+      has_drawer: printer.has_drawer,
+      prints_receipts: printer.prints_receipts,
+      never_reports: printer.keeps_open,
+      silent_jobs: printer.silent_jobs,
+      held: held.get(printer.id) ?? 0,
     })),
   };
 }

@@ -74,6 +74,8 @@ const listedOf = (
   has_drawer: row.has_drawer,
   copies: row.copies,
   stand_in_id: row.stand_in_id,
+  never_reports: row.keeps_open,
+  silent_jobs: row.silent_jobs,
   state: hub.printers.stateOf(row.id),
   waiting: waiting.get(row.id) ?? 0,
 });

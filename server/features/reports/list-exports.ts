@@ -1,5 +1,6 @@
 // The lists of reports as CSV: what is out of the ordinary, and what each of the staff sold (CONTRACT §23).
 import type { ExceptionEntry, StaffFigures } from '#shared/entities/bills.ts';
+import { LIST_PAGE } from '#shared/limits.ts';
 import { type Cell, CSV_MARK, csvHeaders, csvRows } from '../../http/csv.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -11,7 +12,7 @@ type Money = (amount: number) => string;
 const exceptionRows = (rows: readonly ExceptionEntry[], money: Money): Cell[][] => [
   [
     ...['At (UTC)', 'What', 'Title', 'Value', 'By', 'Approved by', 'Reason'],
-    ...['After print', 'Waste', 'Other tender', 'Order', 'Bill', 'Invoice'],
+    ...['After print', 'Waste', 'Other tender', 'Order', 'Bill', 'Invoice', 'Sent by'],
   ],
   ...rows.map((row): Cell[] => [
     row.at,
@@ -27,6 +28,7 @@ const exceptionRows = (rows: readonly ExceptionEntry[], money: Money): Cell[][] 
     row.order_id,
     row.bill_id,
     row.invoice_id,
+    row.sent_by,
   ]),
 ];
 
@@ -60,12 +62,29 @@ const aboutOf = (hub: Hub, query: Query) =>
     return { days: `${from}-${to}`, money: (amount: number) => amount.toFixed(decimals) };
   });
 
+/** Every exception of the period, read page by page. */
+async function allExceptions(
+  hub: Hub,
+  asked: Query & { readonly now: number },
+): Promise<ExceptionEntry[]> {
+  const all: ExceptionEntry[] = [];
+  for (let before: number | undefined; ; before = all.at(-1)?.id) {
+    const page = await hub.askElsewhere('listExceptions', {
+      ...asked,
+      limit: LIST_PAGE,
+      ...(before !== undefined && { before }),
+    });
+    all.push(...page);
+    if (page.length < LIST_PAGE) return all;
+  }
+}
+
 const fileOf = (rows: Cell[][]): string => CSV_MARK + csvRows(rows);
 
 export const listExportRoutes = (hub: Hub): Route[] => [
   route('GET /reports/exceptions/export', async ({ query, reply }) => {
     const { days, money } = aboutOf(hub, query);
-    const rows = await hub.askElsewhere('listExceptions', { ...query, now: hub.clock() });
+    const rows = await allExceptions(hub, { ...query, now: hub.clock() });
     return reply
       .headers(csvHeaders(`exceptions-${days}.csv`))
       .send(fileOf(exceptionRows(rows, money)));

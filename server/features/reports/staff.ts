@@ -4,6 +4,7 @@ import type { ExceptionEntry, ExceptionKind } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { sumStaff } from '../../rollups/staff.ts';
+import { usernameKey } from '../../sessions/credentials.ts';
 import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
 import { tipsOwedTo } from '../cash/tip-queries.ts';
 import { idsIn } from '../orders/queries.ts';
@@ -12,23 +13,45 @@ import { wireOf } from '../store/bill-rules-queries.ts';
 interface Asked extends PeriodQuery {
   readonly now: number;
 }
+
+interface AskedExceptions extends Asked {
+  readonly before?: number;
+  readonly limit?: number;
+  readonly kind?: ExceptionKind;
+  readonly username?: string;
+}
 const MOST = 1000;
+
+/** Users by their name, those included who were deleted. */
+const usersOf = prepared<{ key: string }>()((p) =>
+  qb.selectFrom('users').select('id').where('username_key', '=', p('key')),
+);
 
 /** Newest first; a page goes on before an entry. */
 function listExceptions(
   tx: Tx,
-  { now, before, limit, ...period }: Asked & { readonly before?: number; readonly limit?: number },
+  { now, before, limit, kind, username, ...period }: AskedExceptions,
 ): ExceptionEntry[] {
   const { from, to } = readReportPeriod(tx, now, period);
   const wire = wireOf(tx);
+  const people = username ? tx.all(usersOf, { key: usernameKey(username) }) : [];
   const rows = qb
     .selectFrom('exceptions')
     .leftJoin('users', 'users.id', 'exceptions.user_id')
+    .leftJoin('noisy_hours as noisy', 'noisy.exception_id', 'exceptions.id')
     .selectAll('exceptions')
-    .select('users.username')
+    .select(['users.username', 'noisy.more', 'noisy.more_cents'])
     .where('exceptions.business_day', '>=', from)
     .where('exceptions.business_day', '<=', to)
     .where('exceptions.id', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .$if(kind !== undefined, (all) => all.where('exceptions.kind', '=', kind ?? ''))
+    .$if(username !== undefined && username !== '', (all) =>
+      all.where(
+        'exceptions.user_id',
+        'in',
+        people.map(({ id }) => id),
+      ),
+    )
     .orderBy('exceptions.id', 'desc')
     .limit(limit ?? MOST);
   return tx.all(rows).map((row) => ({
@@ -38,14 +61,15 @@ function listExceptions(
     username: row.username,
     approved_by: row.approved_by,
     reason: row.reason,
-    title: row.title,
-    value: wire.amount(row.value_cents),
+    title: row.more === null ? row.title : `${row.more} more within an hour`,
+    value: wire.amount(row.more_cents ?? row.value_cents),
     after_print: row.after_print,
     waste: row.waste,
     other_tender: row.other_tender,
     order_id: row.order_id,
     bill_id: row.bill_id,
     invoice_id: row.invoice_id,
+    sent_by: row.sent_by,
   }));
 }
 

@@ -8,6 +8,7 @@ import { statesBefore } from '#shared/states/moves.ts';
 import { RESERVATION_MOVES } from '#shared/states/reservation.ts';
 import { INVALID } from '#shared/texts.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { ReservationRow } from '../../db/schema.ts';
@@ -198,8 +199,9 @@ export const deleteReservation: Command<{ readonly id: number }, { message: stri
   { id },
   context,
 ) => {
+  const details = storedRow(tx, 'reservations', id);
   if (tx.run(removeReservation, { id }).changes === 0) throw notFound('reservation');
-  audit(tx, context, { kind: 'reservation.deleted', entity: 'reservation', id });
+  audit(tx, context, { kind: 'reservation.deleted', entity: 'reservation', id, details });
   return {
     answer: { message: 'Reservation deleted successfully!' },
     events: seatingUpdated({ reservationIds: [id] }),

@@ -1,6 +1,7 @@
 // Parties without a reservation that wait for a table (CONTRACT §22).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
+import { MAX_WAITING_PARTIES } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -16,7 +17,18 @@ interface Added {
   readonly quotedMinutes: number | null;
 }
 
+const countWaiting = prepared()(() =>
+  qb
+    .selectFrom('waitlist')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('seated_at', 'is', null)
+    .where('removed_at', 'is', null),
+);
+
 export const addWaiting: Command<BodyOf<'POST /waitlist/add'>, Added> = (tx, body, context) => {
+  if ((tx.get(countWaiting, {})?.count ?? 0) >= MAX_WAITING_PARTIES) {
+    throw new Refusal('TOO_MANY_TRIES', 'Too many parties are waiting already!');
+  }
   const quotedMinutes = quoteMinutes(tx, body.peopleCount, context.now);
   const values = {
     name: body.name,
@@ -88,7 +100,12 @@ export const removeWaiting: Command<Removal, { message: string }> = (tx, body, c
   const { id, name } = getWaiting(tx, body.id);
   const reason = body.reason || null;
   tx.run(setRemoved, { id, now: context.now, reason });
-  audit(tx, context, { kind: 'waitlist.removed', entity: 'waitlist', id, details: { reason } });
+  audit(tx, context, {
+    kind: 'waitlist.removed',
+    entity: 'waitlist',
+    id,
+    details: { name, reason },
+  });
   const events = seatingUpdated({ waitlistIds: [id] });
   return { answer: { message: `${name} is off the waitlist!` }, events };
 };

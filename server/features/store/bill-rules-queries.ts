@@ -27,6 +27,7 @@ interface BillRules {
   readonly serviceRule: ServiceRule | null;
   readonly voidNeeds: 'nothing' | 'reason' | 'approval';
   readonly discountLimitMilli: number;
+  readonly tipLimitMilli: number;
   readonly isShiftRequired: boolean;
   readonly shiftToleranceCents: Cents;
   readonly courseFire: 'manual' | 'auto';
@@ -46,6 +47,7 @@ const ruleRow = prepared()(() =>
       'store.service_min_guests',
       'store.void_needs',
       'store.discount_limit_milli',
+      'store.tip_limit_milli',
       'store.shift_required',
       'store.shift_tolerance_cents',
       'store.course_fire',
@@ -77,6 +79,7 @@ function readRules(tx: Tx): BillRules {
     serviceRule,
     voidNeeds: row.void_needs,
     discountLimitMilli: row.discount_limit_milli,
+    tipLimitMilli: row.tip_limit_milli,
     isShiftRequired: row.shift_required === 1,
     shiftToleranceCents: row.shift_tolerance_cents,
     courseFire: row.course_fire,

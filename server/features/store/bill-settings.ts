@@ -44,7 +44,7 @@ function chargeValues(tx: Tx, charge: Charge | null) {
 export function billValues(tx: Tx, sent: Sent) {
   const { cashRounding, taxRounding, serviceCharge, voidNeeds, noSaleNeeds, discountLimitPercent } =
     sent;
-  const { shiftRequired, shiftTolerance } = sent;
+  const { shiftRequired, shiftTolerance, tipLimitPercent: tipLimit } = sent;
   const limit = discountLimitPercent;
   return {
     cash_rounding: cashRounding,
@@ -52,6 +52,7 @@ export function billValues(tx: Tx, sent: Sent) {
     void_needs: voidNeeds,
     no_sale_needs: noSaleNeeds,
     discount_limit_milli: limit === undefined ? undefined : milliOf(limit, 'discountLimitPercent'),
+    tip_limit_milli: tipLimit === undefined ? undefined : milliOf(tipLimit, 'tipLimitPercent'),
     shift_required: flag(shiftRequired),
     shift_tolerance_cents:
       shiftTolerance === undefined ? undefined : wireOf(tx).read(shiftTolerance, 'shiftTolerance'),
@@ -70,17 +71,48 @@ interface Loosening {
   readonly is: string;
 }
 
-function chargeLoosened(now: StoreRules, values: Updateable<StoreRow>): Loosening {
+const taxOnTop = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('taxes')
+    .select('rate_milli')
+    .where('id', '=', p('id'))
+    .where('type', '=', 'exclusive'),
+);
+/** What an exclusive tax adds to the charge. */
+const addedBy = (tx: Tx, id: number | null | undefined): number =>
+  tx.get(taxOnTop, { id: id ?? 0 })?.rate_milli ?? 0;
+
+function chargeLoosened(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening {
   const { service_percent_milli: percent, service_min_guests: guests } = values;
   const [was, wasFrom] = [now.service_percent_milli ?? 0, now.service_min_guests ?? 0];
-  const said = (milli: number, from: number) => `${toRate(milli)} % from ${from} guests`;
+  const [wasTax, isTax] = [addedBy(tx, now.service_tax_id), addedBy(tx, values.service_tax_id)];
+  const said = (milli: number, from: number, tax: number) =>
+    `${toRate(milli)} % from ${from} guests${tax > 0 ? `, ${toRate(tax)} % tax` : ''}`;
   return {
     title: 'serviceCharge',
     scope: 'DISCOUNT',
     isLoosened:
-      percent !== undefined && was > 0 && ((percent ?? 0) < was || (guests ?? 0) > wasFrom),
-    was: said(was, wasFrom),
-    is: percent === null ? 'none' : said(percent ?? 0, guests ?? 0),
+      percent !== undefined &&
+      was > 0 &&
+      ((percent ?? 0) < was || (guests ?? 0) > wasFrom || isTax < wasTax),
+    was: said(was, wasFrom, wasTax),
+    is: percent === null ? 'none' : said(percent ?? 0, guests ?? 0, isTax),
+  };
+}
+
+/** A larger step may round a whole bill of cash away. */
+function roundingLoosened(
+  tx: Tx,
+  now: StoreRules,
+  { cash_rounding: step }: Updateable<StoreRow>,
+): Loosening {
+  const { text } = wireOf(tx);
+  return {
+    title: 'cashRounding',
+    scope: 'DISCOUNT',
+    isLoosened: step !== undefined && step > now.cash_rounding,
+    was: text(now.cash_rounding),
+    is: text(step ?? 0),
   };
 }
 
@@ -106,6 +138,14 @@ function shiftLoosened(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): L
     },
   ];
 }
+
+const tipLoosened = (now: StoreRules, { tip_limit_milli: limit }: Updateable<StoreRow>) => ({
+  title: 'tipLimitPercent',
+  scope: 'REFUND' as const,
+  isLoosened: limit !== undefined && limit > now.tip_limit_milli,
+  was: `${toRate(now.tip_limit_milli)} %`,
+  is: `${toRate(limit ?? 0)} %`,
+});
 
 /** Each rule that a person's right stands behind, as it was and as it is to be. */
 function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening[] {
@@ -133,7 +173,9 @@ function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Lo
       was: `${toRate(now.discount_limit_milli)} %`,
       is: `${toRate(limit ?? 0)} %`,
     },
-    chargeLoosened(now, values),
+    tipLoosened(now, values),
+    roundingLoosened(tx, now, values),
+    chargeLoosened(tx, now, values),
   ];
 }
 

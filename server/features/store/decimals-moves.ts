@@ -20,6 +20,7 @@ export const AMOUNTS_BEFORE_SALES = {
   approvals: ['amount_cents'],
   cash_moves: ['amount_cents'],
   exceptions: ['value_cents'],
+  noisy_hours: ['more_cents'],
   menu_items: ['price_cents', 'net_price_cents'],
   options: ['price_cents'],
   price_list_items: ['price_cents'],

@@ -40,6 +40,7 @@ const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
   service_charge: serviceChargeOf(row),
   void_needs: row.void_needs,
   discount_limit_percent: toRate(row.discount_limit_milli),
+  tip_limit_percent: toRate(row.tip_limit_milli),
   no_sale_needs: row.no_sale_needs,
   auto_lock_seconds: row.auto_lock_seconds,
   lock_after_send: row.lock_after_send,

@@ -2,6 +2,7 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 
@@ -31,8 +32,9 @@ export const updateReason: Command<Body & { id: number }, Message> = (
 };
 
 export const deleteReason: Command<{ id: number }, Message> = (tx, { id }, context) => {
+  const details = storedRow(tx, 'reasons', id);
   if (tx.run(qb.deleteFrom('reasons').where('id', '=', id)).changes === 0) throw notFound('reason');
-  audit(tx, context, { kind: 'reason.deleted', entity: 'reason', id });
+  audit(tx, context, { kind: 'reason.deleted', entity: 'reason', id, details });
   return { answer: { message: 'Reason deleted successfully!' }, signals };
 };
 

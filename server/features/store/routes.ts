@@ -34,6 +34,7 @@ function readStoreSetting(tx: Tx, port: number): AnswerOf<'GET /settings/store-s
     serviceCharge: serviceChargeOf(row),
     voidNeeds: row.void_needs,
     discountLimitPercent: toRate(row.discount_limit_milli),
+    tipLimitPercent: toRate(row.tip_limit_milli),
     noSaleNeeds: row.no_sale_needs,
     autoLockSeconds: row.auto_lock_seconds,
     lockAfterSend: row.lock_after_send,

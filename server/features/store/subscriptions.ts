@@ -2,6 +2,7 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
@@ -53,9 +54,10 @@ export const deleteSubscription: Command<{ id: number }, { message: string }> = 
   { id },
   context,
 ) => {
+  const details = storedRow(tx, 'subscriptions', id);
   const { changes } = tx.run(qb.deleteFrom('subscriptions').where('id', '=', id));
   if (changes === 0) throw notFound(entity);
-  audit(tx, context, { kind: 'subscription.deleted', entity, id });
+  audit(tx, context, { kind: 'subscription.deleted', entity, id, details });
   return { answer: { message: 'Subscription deleted successfully!' } };
 };
 

@@ -2,6 +2,7 @@
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../threads/command.ts';
 
@@ -49,7 +50,12 @@ export const deleteTable: Command<{ id: number }, { message: string }> = (tx, { 
   if (tx.get(openOrder, { table: id })) {
     throw new Refusal('TABLE_IN_USE', 'This table has open orders!');
   }
-  audit(tx, context, { kind: 'table.deleted', entity: 'table', id });
+  audit(tx, context, {
+    kind: 'table.deleted',
+    entity: 'table',
+    id,
+    details: storedRow(tx, 'store_tables', id),
+  });
   return { answer: { message: 'Table deleted successfully!' }, signals };
 };
 

@@ -2,16 +2,18 @@
 import { keptListRoute } from '../../http/kept-lists.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
+import { areLightBills } from '../billing/bill-list-queries.ts';
 import { listTables } from '../menu/queries.ts';
+import { areLightOrders } from '../orders/page-queries.ts';
 import { addTable, deleteTable, updateTable } from './commands.ts';
-import { floorMoment, listFloor } from './floor-queries.ts';
+import { floorMoment } from './floor-queries.ts';
 
 export const tableRoutes = (hub: Hub): Route[] => [
   keptListRoute(
     hub,
     'GET /tables',
-    (tx) => listFloor(tx, hub.clock()),
-    (tx) => floorMoment(tx, hub.clock()),
+    (tx) => areLightOrders(tx, {}, { wholeTables: false }) && areLightBills(tx, { status: 'open' }),
+    floorMoment,
   ),
   route('GET /settings/store-tables', () => hub.read(listTables)),
   route('POST /settings/store-tables/add', ({ body, call }) => hub.run(addTable, body, call)),

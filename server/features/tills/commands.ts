@@ -1,6 +1,7 @@
 // What the settings change of tills: their titles, and forgetting one with its sessions (CONTRACT §18).
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
+import { storedRow } from '../../audit/stored-row.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { devicesGone } from '../../sessions/devices.ts';
@@ -42,9 +43,10 @@ export const updateTill: Command<SentTill, Message> = (tx, { id, title, drawerId
 
 /** Its sessions end at once; the browser is enrolled anew by the next password typed there. */
 export const deleteTill: Command<{ id: number }, Message> = (tx, { id }, context) => {
+  const details = storedRow(tx, 'tills', id);
   const devices = removeTill(tx, id);
   if (devices === undefined) throw notFound('till');
-  audit(tx, context, { kind: 'till.deleted', entity: 'till', id });
+  audit(tx, context, { kind: 'till.deleted', entity: 'till', id, details });
   return {
     answer: { message: 'Till removed successfully!' },
     signals: devicesGone(devices),

@@ -5,7 +5,7 @@ import { prepared, qb } from '../../db/query.ts';
 const forgive = prepared<{ id: number }>()((p) =>
   qb
     .updateTable('users')
-    .set({ pin_failures: 0 })
+    .set({ pin_failures: 0, pin_rests_until: null })
     .where('id', '=', p('id'))
     .where('pin_failures', '>', 0),
 );
@@ -18,7 +18,7 @@ export const forgivePin = (tx: Tx, id: number): void => {
 const newPin = prepared<{ id: number; hash: string | null }>()((p) =>
   qb
     .updateTable('users')
-    .set({ pin_hash: p('hash'), pin_failures: 0 })
+    .set({ pin_hash: p('hash'), pin_failures: 0, pin_rests_until: null })
     .where('id', '=', p('id')),
 );
 

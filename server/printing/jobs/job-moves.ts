@@ -7,6 +7,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../../features/orders/queries.ts';
 import type { Command, Outcome } from '../../threads/command.ts';
 import { isOpen } from './job-queries.ts';
+import { countSilence } from './silent-jobs.ts';
 
 export interface JobMove {
   readonly id: number;
@@ -81,6 +82,7 @@ export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { 
     tries: to === 'printing' ? 1 : 0,
     now,
   });
+  if (changes === 1) countSilence(tx, input);
   const outcome = told({ moved: changes === 1 }, changes === 1 ? [id] : []);
   if (changes === 0 || typeof input.printedBy !== 'number') return outcome;
   // A stand-in has the slip: the CANCELLED behind it goes there too, whoever is back meanwhile.

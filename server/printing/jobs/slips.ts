@@ -113,12 +113,11 @@ export function printItems(
   return row ? addSlips(tx, context, printers, row, isMeant, more) : NOTHING;
 }
 
-/** Dishes that are being made go to another table: told at stations alone, and never to be cooked again. */
+/** Dishes that are being made go to another table: a slip where their own was printed, and nothing to cook again. */
 export const printMoved = (
   tx: Tx,
   context: CommandContext,
   orderId: number,
   itemIds: readonly number[],
   moved: string,
-): Printed =>
-  stationsOf(tx).length === 0 ? NOTHING : printItems(tx, context, orderId, itemIds, { moved });
+): Printed => printItems(tx, context, orderId, itemIds, { moved });

@@ -1,15 +1,8 @@
 // A bill computed whole: line discounts, the bill's discount, tax on what is left, service charge (CONTRACT §15, §16).
 
 import { allocate, percentOf } from './divide.ts';
-import {
-  amountLeft,
-  type BillLine,
-  basisOf,
-  offOf,
-  type Reduction,
-  type SoldTax,
-  totalOf,
-} from './line.ts';
+import { billOff, discountBases, withinLimits } from './limit.ts';
+import { type BillLine, basisOf, offOf, type Reduction, type SoldTax, totalOf } from './line.ts';
 import type { Cents } from './money.ts';
 import { taxLine } from './tax.ts';
 import { type TaxRounding, taxLines } from './taxes.ts';
@@ -31,6 +24,8 @@ export interface Bill {
   readonly lines: readonly BillLine[];
   /** As it was given: an amount may be more than there is just now. */
   readonly discount: Reduction | null;
+  /** The limit that this discount stayed within, so that it needed nobody's right; null for any other. */
+  readonly discountLimitMilli: number | null;
   readonly taxRounding: TaxRounding;
   readonly isDineIn: boolean;
   /** Null until somebody said it. */
@@ -60,20 +55,9 @@ export const NO_FIGURES: Figures = { netCents: 0, taxCents: 0 };
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
-/** What a bill's discount is computed on: each line after its own, nothing of a comp. */
-export const discountBases = (lines: readonly BillLine[]): Cents[] => lines.map(amountLeft);
-
-/** What a reduction comes to of an amount; more than there is takes it all. */
-export const reductionOff = (reduction: Reduction | null, cents: Cents): Cents => {
-  if (reduction === null) return 0;
-  if ('percentMilli' in reduction) return percentOf(cents, reduction.percentMilli);
-  return Math.min(reduction.amountCents, cents);
-};
-
 /** The bill's discount over its lines; a line whose part of it changes is computed anew. */
-function spreadDiscount(lines: readonly BillLine[], discount: Reduction | null): BillLine[] {
-  const bases = discountBases(lines);
-  const parts = allocate(reductionOff(discount, sum(bases)), bases);
+function spreadDiscount(lines: readonly BillLine[], bill: Bill): BillLine[] {
+  const parts = allocate(billOff(lines, bill), discountBases(lines));
   return lines.map((line, index) => {
     const billOffCents = parts[index] ?? 0;
     return billOffCents === line.billOffCents ? line : { ...line, billOffCents, isKept: false };
@@ -112,7 +96,7 @@ const withService = (bill: Bill): Bill => {
 export const settleBill = (bill: Bill): Bill =>
   withService({
     ...bill,
-    lines: taxLines(spreadDiscount(bill.lines, bill.discount), bill.taxRounding),
+    lines: taxLines(spreadDiscount(withinLimits(bill.lines), bill), bill.taxRounding),
   });
 
 /** The bill after its guests or the charge's rule changed: the lines stay. */
@@ -143,6 +127,7 @@ export const openBill = (rules: {
     ...rules,
     lines: [],
     discount: null,
+    discountLimitMilli: null,
     serviceForced: null,
     hasService: false,
     service: NO_FIGURES,

@@ -5,10 +5,17 @@ import { plusShare } from './share.ts';
 import { takeParts, type WantedLine } from './split.ts';
 
 /** Parts of one ordered item become one line again where their own discounts are alike; a comp is none of the others. */
-function likenessOf({ itemId, comp, reduction }: BillLine): string {
+function likenessOf({ itemId, comp, reduction, ownLimitMilli, ownDiscountOnly }: BillLine): string {
   const percent = reduction && 'percentMilli' in reduction ? reduction.percentMilli : null;
-  return JSON.stringify([itemId, comp !== null, reduction !== null, percent]);
+  const given = reduction && [percent, ownLimitMilli];
+  return JSON.stringify([itemId, comp !== null, given, ownDiscountOnly]);
 }
+
+/** The line as it comes to a bill from another: a discount that is there already does not apply to it. */
+const arriving = (line: BillLine, to: Bill): BillLine => ({
+  ...line,
+  ownDiscountOnly: to.discount !== null,
+});
 
 function together(a: BillLine, b: BillLine): BillLine {
   const ownOffCents = a.ownOffCents + b.ownOffCents;
@@ -51,25 +58,34 @@ export const addGuests = (bills: readonly Pick<Bill, 'guests'>[]): number | null
 };
 
 /**
- * The lines of all on the first, which keeps its discount; guests add up, the charge is asked for anew, and with
+ * The lines of all on the first, which keeps its discount on the lines that it had; guests add up, the charge is asked for anew, and with
  * `taxRounding: bill` every tax is computed anew.
  */
 export function joinBills(target: Bill, others: readonly Bill[]): Bill {
   const all = [target, ...others];
-  const lines = gather(all.flatMap((bill) => bill.lines));
+  const theirs = others.flatMap(({ lines }) => lines.map((line) => arriving(line, target)));
+  const lines = gather([...target.lines, ...theirs]);
   const anew =
     target.taxRounding === 'bill' ? lines.map((line) => ({ ...line, isKept: false })) : lines;
   const joined = { ...target, lines: anew, guests: addGuests(all) };
   return settleBill({ ...joined, hasService: asksService(joined) });
 }
 
+/** The limit of a line's own discount and of its part of the bill's; null where one of them has none. */
+function limitTogether({ ownOffCents, ownLimitMilli }: BillLine, { discountLimitMilli }: Bill) {
+  if (ownOffCents === 0) return discountLimitMilli;
+  if (ownLimitMilli === null || discountLimitMilli === null) return null;
+  return Math.max(ownLimitMilli, discountLimitMilli);
+}
+
 /** A line that leaves takes its part of the bill's discount along as its own. */
-const asOwnDiscount = (line: BillLine): BillLine => {
+const asOwnDiscount = (line: BillLine, from: Bill): BillLine => {
   if (line.billOffCents === 0) return line;
   const ownOffCents = line.ownOffCents + line.billOffCents;
   return {
     ...line,
     ownOffCents,
+    ownLimitMilli: limitTogether(line, from),
     billOffCents: 0,
     reduction: { amountCents: ownOffCents },
     isKept: true,
@@ -97,7 +113,8 @@ export function moveLines(from: Bill, to: Bill, wanted: readonly WantedLine[]): 
   const { parts, rest } = takeParts(from.lines, [wanted]);
   const moved = parts.flat();
   const left = settleBill({ ...from, lines: rest, discount: discountAfter(from, moved) });
-  const lines = gather([...to.lines, ...moved.map(asOwnDiscount)]);
+  const arrived = moved.map((line) => arriving(asOwnDiscount(line, from), to));
+  const lines = gather([...to.lines, ...arrived]);
   return { from: left, to: addLines({ ...to, lines: [] }, lines), moved };
 }
 

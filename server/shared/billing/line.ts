@@ -44,6 +44,10 @@ export interface BillLine {
   readonly reduction: Reduction | null;
   readonly note: Note | null;
   readonly ownOffCents: Cents;
+  /** The limit that this discount stayed within, so that it needed nobody's right; null for any other. */
+  readonly ownLimitMilli: number | null;
+  /** The line came from another bill after this bill's discount was given: that discount does not apply to it. */
+  readonly ownDiscountOnly: boolean;
   /** Its part of the bill's discount. */
   readonly billOffCents: Cents;
   readonly comp: Comp | null;
@@ -83,6 +87,8 @@ export function soldLine(sold: {
     reduction: null,
     note: null,
     ownOffCents: 0,
+    ownLimitMilli: null,
+    ownDiscountOnly: false,
     billOffCents: 0,
     comp: null,
     netCents,

@@ -17,6 +17,9 @@ export interface ReceiptLine {
   readonly isComp?: boolean;
 }
 
+/** At the top of paper over a bill that is still to be paid. */
+export const NOT_A_RECEIPT = 'NOT A RECEIPT';
+
 /** What a bill or an invoice of shared, reduced or charged lines says besides, in wire amounts. */
 export interface ReceiptSheet {
   /** In large letters at the top: NOT A RECEIPT, CREDIT NOTE. */

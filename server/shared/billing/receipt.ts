@@ -2,11 +2,12 @@
 import type { PrintSettings, StoreSettings } from '../entities/store.ts';
 import { DELIVERY_LABELS } from '../states/order.ts';
 import { type Currency, currencyOf, formatAmount, fromMinor, toMinor } from './money.ts';
-import type {
-  ReceiptContext,
-  ReceiptLine,
-  ReceiptPayment,
-  ReceiptSheet,
+import {
+  NOT_A_RECEIPT,
+  type ReceiptContext,
+  type ReceiptLine,
+  type ReceiptPayment,
+  type ReceiptSheet,
 } from './receipt-context.ts';
 import { centred, duplicateParts, pair, type ReceiptPart, RULE, text } from './receipt-parts.ts';
 
@@ -29,6 +30,10 @@ function storeParts(store: StoreSettings): ReceiptPart[] {
   ];
 }
 
+/** Whether the paper is a bill, with something still to be paid, and not a receipt. */
+const isDue = ({ isUnpaid, settled, sheet }: ReceiptContext): boolean =>
+  isUnpaid === true || (settled?.due ?? 0) > 0 || sheet?.heading === NOT_A_RECEIPT;
+
 /** How a guest without a name is called on a bill. */
 const WALKIN = 'Walk-in';
 
@@ -36,7 +41,7 @@ function customerParts(receipt: ReceiptContext): ReceiptPart[] {
   const { customerType, customerName, tableTitle, deliveryType } = receipt;
   const where = tableTitle === null ? '' : ` · ${tableTitle}`;
   return [
-    ...(receipt.isUnpaid === true
+    ...(isDue(receipt)
       ? [pair('Customer', customerName ?? WALKIN)]
       : [
           pair('Customer', customerType),
@@ -97,9 +102,9 @@ const copyParts = ({ copy = 1 }: ReceiptContext): ReceiptPart[] =>
 const headingParts = (sheet: ReceiptSheet | undefined): ReceiptPart[] =>
   sheet?.heading ? centred(sheet.heading, { weight: 'strong', size: 'large' }) : [];
 
-function numberParts({ sheet, orderIds, isUnpaid, settled }: ReceiptContext): ReceiptPart[] {
-  const isDue = isUnpaid === true || (settled !== undefined && settled.due > 0);
-  const name = isDue ? 'Order No.' : 'Receipt No.';
+function numberParts(receipt: ReceiptContext): ReceiptPart[] {
+  const { sheet, orderIds } = receipt;
+  const name = isDue(receipt) ? 'Order No.' : 'Receipt No.';
   if (!sheet) return [pair(name, orderIds.join(', '), { weight: 'strong' })];
   return [
     pair('No.', sheet.number, { weight: 'strong' }),

@@ -1,7 +1,8 @@
 // What makes a bill smaller: discounts on lines and on the bill, and what the house pays (CONTRACT §16).
 import { invalid, notFound } from '../errors.ts';
-import { type Bill, discountBases, reductionOff, settleBill } from './bill.ts';
+import { type Bill, settleBill } from './bill.ts';
 import { allocate, percentOf } from './divide.ts';
+import { discountBases, reductionOff } from './limit.ts';
 import { type BillLine, type Note, offOf, type Reduction, takeFromLine, totalOf } from './line.ts';
 import type { Cents } from './money.ts';
 import { piecesShare, wholePiecesOf } from './share.ts';
@@ -29,11 +30,21 @@ export function getLine(lines: readonly BillLine[], id: number): BillLine {
   return line;
 }
 
-/** The bill with its own discount, in place of an earlier one. 400 above 100 % or more than there is. */
-export function discountBill(bill: Bill, reduction: Reduction): Bill {
-  if (isNothing(reduction)) return settleBill({ ...bill, discount: null });
-  checkReduction(reduction, sum(discountBases(bill.lines)));
-  return settleBill({ ...bill, discount: reduction });
+/**
+ * The bill with its own discount on all that lies on it, in place of an earlier one; `limitMilli` is the limit that made a
+ * right needless. 400 above 100 % or more than there is.
+ */
+export function discountBill(
+  bill: Bill,
+  reduction: Reduction,
+  limitMilli: number | null = null,
+): Bill {
+  const lines = bill.lines.map((line) => ({ ...line, ownDiscountOnly: false }));
+  if (isNothing(reduction)) {
+    return settleBill({ ...bill, lines, discount: null, discountLimitMilli: null });
+  }
+  checkReduction(reduction, sum(discountBases(lines)));
+  return settleBill({ ...bill, lines, discount: reduction, discountLimitMilli: limitMilli });
 }
 
 /** A discount on lines: a percentage of each, an amount allocated over them by their amounts. 404, 400. */
@@ -42,6 +53,7 @@ export function discountLines(
   lineIds: readonly number[],
   reduction: Reduction,
   note: Note | null = null,
+  limitMilli: number | null = null,
 ): Bill {
   const chosen = lineIds.map((id) => getLine(bill.lines, id));
   if (chosen.some(({ comp }) => comp !== null)) {
@@ -56,7 +68,7 @@ export function discountLines(
   const changed = new Map(
     chosen.map((line, index) => [
       line.id,
-      reducedLine({ ...line, note }, reduction, offs[index] ?? 0),
+      reducedLine({ ...line, note, ownLimitMilli: limitMilli }, reduction, offs[index] ?? 0),
     ]),
   );
   return settleBill({ ...bill, lines: bill.lines.map((line) => changed.get(line.id) ?? line) });
@@ -64,16 +76,23 @@ export function discountLines(
 
 function reducedLine(line: BillLine, reduction: Reduction, ownOffCents: Cents): BillLine {
   if (isNothing(reduction)) {
-    return { ...line, reduction: null, note: null, ownOffCents: 0, isKept: false };
+    return {
+      ...line,
+      reduction: null,
+      note: null,
+      ownOffCents: 0,
+      ownLimitMilli: null,
+      isKept: false,
+    };
   }
   const own = 'percentMilli' in reduction ? reduction : { amountCents: ownOffCents };
   return { ...line, reduction: own, ownOffCents, isKept: false };
 }
 
 /** Whether all discounts of a bill together stay within so much of its amounts; comps are in neither. */
-export function isWithinLimit(bill: Bill, limitMilli: number): boolean {
-  const off = sum(bill.lines.map(offOf));
-  const amounts = sum(bill.lines.map(({ amountCents }) => amountCents));
+export function isWithinLimit({ lines }: Pick<Bill, 'lines'>, limitMilli: number): boolean {
+  const off = sum(lines.map(offOf));
+  const amounts = sum(lines.map(({ amountCents }) => amountCents));
   return BigInt(off) * 100_000n <= BigInt(amounts) * BigInt(limitMilli);
 }
 

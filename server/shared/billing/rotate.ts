@@ -37,6 +37,8 @@ function turnedPart(turned: Turned, part: number): BillLine {
       reduction === null || 'percentMilli' in reduction ? reduction : { amountCents: ownOffCents },
     note: line.note,
     ownOffCents,
+    ownLimitMilli: line.ownLimitMilli,
+    ownDiscountOnly: line.ownDiscountOnly,
     billOffCents,
     comp: turned.comps[part] ?? null,
     netCents,

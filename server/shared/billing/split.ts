@@ -6,7 +6,7 @@ import { type BillLine, type Reduction, takeFromLine } from './line.ts';
 import type { Cents } from './money.ts';
 import { getLine, takePieces } from './reduce.ts';
 import { rotateLines } from './rotate.ts';
-import { compareShares, timesShare } from './share.ts';
+import { compareShares, type Share, timesShare } from './share.ts';
 import { keptAsTaxed } from './taxes.ts';
 
 /** A share of an ordered quantity is seldom smaller; it could no longer be read. */
@@ -22,6 +22,15 @@ export interface WantedLine {
   readonly shares?: number;
 }
 
+const expectReadable = (share: Share, field: string): void => {
+  if (share.den > MAX_SHARE_DEN) throw invalid(field, 'That is too small a share!');
+};
+
+/** 400 where a line's share would be too small in one of so many equal parts. */
+const expectDivisible = (lines: readonly BillLine[], parts: number, field: string): void => {
+  for (const { share } of lines) expectReadable(timesShare(share, { num: 1, den: parts }), field);
+};
+
 const tooFew = () => invalid('parts', 'A split needs at least two parts!');
 
 /** What one part takes; `before` are the lines as they lay here before the call. */
@@ -32,7 +41,7 @@ function takeWanted(
 ): ReturnType<typeof takePieces> {
   if (wanted.shares === undefined) return takePieces(line, wanted.pieces);
   const share = timesShare(before.share, { num: 1, den: wanted.shares });
-  if (share.den > MAX_SHARE_DEN) throw invalid('shares', 'That is too small a share!');
+  expectReadable(share, 'shares');
   if (compareShares(share, line.share) > 0) {
     throw invalid('shares', 'More than the whole is shared out!');
   }
@@ -145,6 +154,7 @@ export function splitBySeats(bill: Bill): Bill[] {
   const seats = [...new Set(bill.lines.map(({ seat }) => seat))].filter((seat) => seat > 0);
   if (seats.length === 0) throw invalid('by', 'Nothing lies at a seat yet!');
   const shared = bill.lines.filter(({ seat }) => seat === 0);
+  expectDivisible(shared, seats.length, 'by');
   const turned = rotateLines(shared, { netCents: 0, taxCents: 0 }, seats.length);
   const parts = seats
     .sort((a, b) => a - b)
@@ -155,9 +165,10 @@ export function splitBySeats(bill: Bill): Bill[] {
   return byItems(bill, (count) => guestsBySeat(bill.guests, count), parts);
 }
 
-/** As many equal parts, 2 to 30. */
+/** As many equal parts, 2 to 30. 400 where a share would be too small to be read. */
 export function splitEvenly(bill: Bill, parts: number): Bill[] {
   if (parts < 2 || bill.lines.length === 0) throw tooFew();
+  expectDivisible(bill.lines, parts, 'parts');
   const guests = divideGuests(bill.guests, parts);
   const turned = rotateLines(bill.lines, bill.service, parts);
   return billsOf(

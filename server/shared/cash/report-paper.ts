@@ -117,17 +117,25 @@ const shiftHead = (shift: Shift, { at }: PaperWords): ReceiptPart[] => [
   ...(shift.closed_at === null ? [] : [pair('Closed', at(shift.closed_at))]),
 ];
 
+/** When an X is printed, and the hash of the newest row of the trail. */
+interface Moment {
+  readonly printedAt: string;
+  readonly trail: string;
+}
+
 /** The report of a shift; it has no number. */
 export const xParts = (
   shift: Shift,
   report: XReport,
   words: PaperWords,
-  printedAt: string,
+  { printedAt, trail }: Moment,
 ): ReceiptPart[] => [
   ...head('X', words),
   ...shiftHead(shift, words),
   pair('Printed', printedAt),
   ...figureParts(report, words),
+  RULE,
+  pair('Trail', trail.slice(0, HEAD)),
 ];
 
 export const zParts = (z: ZReport, words: PaperWords): ReceiptPart[] => [
@@ -145,8 +153,8 @@ export const zParts = (z: ZReport, words: PaperWords): ReceiptPart[] => [
     ),
   ),
   RULE,
-  pair('All sales ever', words.money(z.perpetual.sales)),
-  pair('All credit notes ever', words.money(z.perpetual.credits)),
+  pair('Lifetime sales', words.money(z.perpetual.sales)),
+  pair('Lifetime credit notes', words.money(z.perpetual.credits)),
   pair('Trail', z.audit_head.slice(0, HEAD)),
   pair('Z', z.hash.slice(0, HEAD)),
 ];

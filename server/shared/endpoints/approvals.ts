@@ -17,6 +17,8 @@ export const ApprovalWord = Type.Object(
     pin: Type.Optional(secretText()),
     password: Type.Optional(secretText()),
     id: Type.Optional(id()),
+    /** With a PIN or password: the amount that the screen showed, as `APPROVAL_NEEDED` said it. More is not approved. */
+    amount: Type.Optional(nullable(Type.Number())),
   },
   { sentence: 'Please send who approves, with the PIN or the password!' },
 );

@@ -76,6 +76,7 @@ export const authEndpoints = {
   },
   'POST /auth/change-password': {
     access: 'session',
+    needsPassword: true,
     body: Type.Object({
       password: Type.String({
         minLength: 1,

@@ -8,6 +8,7 @@ import { flag, id, idParams, looseText, oneOf, text } from '../fields.ts';
 import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
 import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { after, tapped } from './order-fields.ts';
 
 const tills = ['POS', 'ORDERS'] as const;
 const CHOOSE_LINES = 'Please choose lines of the bill!';
@@ -56,6 +57,7 @@ export const billEndpoints = {
       tableId: Type.Optional(id('Please choose a table!')),
       orderIds: Type.Optional(looseText(5000)),
       status: Type.Optional(oneOf(['open'], 'Only open bills are listed!')),
+      ...after,
     }),
     answer: Type.Array(Bill),
   },
@@ -206,7 +208,7 @@ export const billEndpoints = {
       due: Type.Number({ sentence: 'Please send what was due!' }),
       complete: Type.Optional(flag()),
       printReceipt: Type.Optional(flag()),
-      tappedAt: Type.Optional(nullable(looseText(40))),
+      ...tapped,
       ...version,
     }),
     answer: Type.Object({

@@ -67,6 +67,8 @@ export const cashEndpoints = {
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
       /** Who gets a tipout. */
       username: Type.Optional(nullable(looseText(MAX_USERNAME))),
+      /** A former holder of the username, from `tipsOwed`. */
+      userId: Type.Optional(nullable(id('Please choose who gets the tips!'))),
     }),
     answer: MessageAndId,
     idempotent: true,
@@ -92,7 +94,7 @@ export const cashEndpoints = {
             ),
           ),
         }),
-        { minItems: 1, maxItems: 100, sentence: COUNT_SENTENCE },
+        { maxItems: 100, sentence: COUNT_SENTENCE },
       ),
       anyway,
     }),
@@ -136,7 +138,13 @@ export const cashEndpoints = {
       storeSettings: StoreSettings,
       hasReceiptPrinter: Type.Boolean(),
       tipsOwed: Type.Array(
-        Type.Object({ username: Type.String(), name: Type.String(), owed: amount() }),
+        Type.Object({
+          /** Only of a user whose username belongs to somebody else by now: `userId` of a tipout. */
+          user_id: Type.Optional(Type.Integer()),
+          username: Type.String(),
+          name: Type.String(),
+          owed: amount(),
+        }),
       ),
       /** 1 when yesterday is in no Z, in a house that has made one. */
       isZMissing: flag01(),

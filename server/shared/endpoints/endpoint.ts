@@ -7,6 +7,10 @@ type Access = 'public' | 'till' | 'session' | readonly Scope[];
 
 export interface Endpoint {
   readonly access: Access;
+  /** Refuses everybody but an admin with 403 `ADMIN_ONLY` and this sentence. */
+  readonly adminOnly?: string;
+  /** Refuses a session that began with a PIN, which people see typed, with 403 `PASSWORD_NEEDED` (CONTRACT §18). */
+  readonly needsPassword?: true;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;

@@ -1,7 +1,7 @@
 // What a screen held back while the hub was away and then did not send, told so that it stands in the trail (CONTRACT §19.7).
 import { Type } from 'typebox';
 import { MessageOnly } from '../entities/common.ts';
-import { block, comparedAmount, looseText, oneOf } from '../fields.ts';
+import { block, looseText, oneOf, sentInstant, toldAmount } from '../fields.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
@@ -14,7 +14,7 @@ const HELD_ENDS = ['discarded', 'taken', 'refused'] as const;
 
 export const heldEndpoints = {
   'POST /held/discarded': {
-    access: 'session',
+    access: ['POS', 'ORDERS'],
     body: Type.Object({
       endpoint: Type.String({
         pattern: HELD_CALL,
@@ -22,16 +22,15 @@ export const heldEndpoints = {
         clean: 'line',
         sentence: INVALID.request,
       }),
-      total: comparedAmount(),
-      /** An instant. */
-      tappedAt: Type.String({ maxLength: 40, clean: 'line', sentence: INVALID.date }),
+      total: toldAmount(),
+      tappedAt: sentInstant(),
       /** Who tapped it, where that was somebody else. */
       username: Type.Optional(looseText()),
       /** As the screen names it: 'Order for T4: 3 items, $20.00'. */
       label: Type.Optional(block()),
       end: Type.Optional(oneOf(HELD_ENDS, INVALID.request)),
       /** Money that was collected for it and is the guest's again. */
-      giveBack: Type.Optional(comparedAmount()),
+      giveBack: Type.Optional(toldAmount()),
       /** What the hub had said of it. */
       refusal: Type.Optional(block()),
     }),

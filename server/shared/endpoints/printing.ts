@@ -28,7 +28,15 @@ const PrinterWrite = Type.Object({
   hasDrawer: flag(),
   copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies!' }),
   standInId: Type.Optional(nullable(id('Please choose a stand-in!'))),
+  /** What it takes whole counts as printed. Absent: as it was, and off after a change of address. */
+  neverReports: Type.Optional(flag()),
 });
+
+const silence = {
+  never_reports: flag01(),
+  /** How many jobs it has taken whole in a row without a word. */
+  silent_jobs: Type.Integer(),
+};
 
 const Printer = Type.Object({
   id: Type.Integer(),
@@ -44,6 +52,7 @@ const Printer = Type.Object({
   has_drawer: flag01(),
   copies: Type.Integer(),
   stand_in_id: nullable(Type.Integer()),
+  ...silence,
   /** As last heard; `unknown` before the first word. */
   state: oneOf(PRINTER_STATES),
   waiting: Type.Integer(),
@@ -107,6 +116,7 @@ export const printingEndpoints = {
           state: oneOf(PRINTER_STATES),
           has_drawer: flag01(),
           prints_receipts: flag01(),
+          ...silence,
           /** How many of its jobs ask before they are printed. */
           held: Type.Integer(),
         }),

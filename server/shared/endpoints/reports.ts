@@ -1,10 +1,11 @@
 // What the house sold and who did what: reports, exceptions, the trail (CONTRACT §5).
 import { Type } from 'typebox';
-import { ExceptionEntry, StaffFigures } from '../entities/bills.ts';
+import { EXCEPTION_KINDS, ExceptionEntry, StaffFigures } from '../entities/bills.ts';
 import { decimals, nullable } from '../entities/common.ts';
 import { TopItem } from '../entities/menu.ts';
 import { day, id, looseText, oneOf, pageQuery, periodQuery } from '../fields.ts';
-import { LIST_PAGE } from '../limits.ts';
+import { LIST_PAGE, MAX_USERNAME } from '../limits.ts';
+import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 const dayFigures = Type.Object({
@@ -71,15 +72,23 @@ const reportFigures = {
   ),
 };
 
+/** Of a period; of one kind or one user where they are named. */
+const exceptionsQuery = {
+  ...periodQuery().properties,
+  kind: Type.Optional(oneOf(EXCEPTION_KINDS, INVALID.request)),
+  username: Type.Optional(looseText(MAX_USERNAME)),
+};
+
 export const reportEndpoints = {
   'GET /reports/exceptions': {
     access: ['REPORTS'],
-    query: Type.Object({ ...periodQuery().properties, ...pageQuery(LIST_PAGE) }),
+    query: Type.Object({ ...exceptionsQuery, ...pageQuery(LIST_PAGE) }),
     answer: Type.Array(ExceptionEntry),
   },
+  /** Every row of the period. */
   'GET /reports/exceptions/export': {
     access: ['REPORTS'],
-    query: periodQuery(),
+    query: Type.Object(exceptionsQuery),
     answer: Type.String(),
     raw: true,
   },

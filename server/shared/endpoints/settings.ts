@@ -73,6 +73,15 @@ const StoreWrite = Type.Object({
   discountLimitPercent: Type.Optional(
     Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A limit is 0 to 100 %!' }),
   ),
+  /** A tip above this part of its payment is an exception. */
+  tipLimitPercent: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1000,
+      rate: true,
+      sentence: 'A limit of tips is 0 to 1000 %!',
+    }),
+  ),
   noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs!')),
   /** 0: a screen does not lock itself. */
   autoLockSeconds: Type.Optional(
@@ -148,6 +157,7 @@ export const settingsEndpoints = {
       ),
       voidNeeds: oneOf(VOID_NEEDS),
       discountLimitPercent: Type.Number(),
+      tipLimitPercent: Type.Number(),
       noSaleNeeds: oneOf(NO_SALE_NEEDS),
       autoLockSeconds: Type.Integer(),
       lockAfterSend: flag01(),
@@ -203,6 +213,7 @@ export const settingsEndpoints = {
   },
   'POST /settings/clock/reopen-day': {
     access: settings,
+    adminOnly: 'Only an admin can reopen a business day!',
     body: Type.Object({
       day: Type.String({ day: true, sentence: INVALID.date }),
     }),

@@ -20,11 +20,13 @@ const UserAnswer = Type.Object({ message: Type.String(), user: SessionUser });
 export const tillEndpoints = {
   'POST /auth/pin': {
     access: 'session',
+    needsPassword: true,
     body: Type.Object({ password: password(), pin: newPin() }),
     answer: MessageOnly,
   },
   'POST /users/update-pin/{id}': {
     access: settings,
+    needsPassword: true,
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, clean: 'line' }) }),
     body: Type.Object({ pin: newPin() }),
     answer: MessageOnly,
@@ -55,6 +57,7 @@ export const tillEndpoints = {
   },
   'POST /settings/tills/{id}/update': {
     access: settings,
+    needsPassword: true,
     params: idParams,
     body: Type.Object({
       title: text(INVALID.title),
@@ -63,7 +66,12 @@ export const tillEndpoints = {
     }),
     answer: MessageOnly,
   },
-  'DELETE /settings/tills/{id}': { access: settings, params: idParams, answer: MessageOnly },
+  'DELETE /settings/tills/{id}': {
+    access: settings,
+    needsPassword: true,
+    params: idParams,
+    answer: MessageOnly,
+  },
   'POST /auth/pairing': {
     access: 'public',
     answer: Type.Object({
@@ -74,6 +82,7 @@ export const tillEndpoints = {
   },
   'POST /auth/pairing/approve': {
     access: settings,
+    needsPassword: true,
     body: Type.Object({
       code: Type.String({
         pattern: '^[0-9]{6}$',

@@ -27,6 +27,7 @@ export const userEndpoints = {
   'GET /users': { access: settings, answer: Type.Array(StaffUser) },
   'POST /users/add': {
     access: settings,
+    needsPassword: true,
     body: Type.Object({
       // In the order of the form: of several faults the first is told.
       name: text(INVALID.name),
@@ -39,15 +40,22 @@ export const userEndpoints = {
   },
   'POST /users/update/{id}': {
     access: settings,
+    needsPassword: true,
     params: userParams,
     body: Type.Object({ name: text(INVALID.name), ...userDetails }),
     answer: MessageOnly,
   },
   'POST /users/update-password/{id}': {
     access: settings,
+    needsPassword: true,
     params: userParams,
     body: Type.Object({ password: secret(INVALID.newPassword) }),
     answer: MessageOnly,
   },
-  'DELETE /users/delete/{id}': { access: settings, params: userParams, answer: MessageOnly },
+  'DELETE /users/delete/{id}': {
+    access: settings,
+    needsPassword: true,
+    params: userParams,
+    answer: MessageOnly,
+  },
 } as const satisfies EndpointTable;

@@ -163,7 +163,7 @@ export const Reason = Type.Object({
 });
 export type Reason = Static<typeof Reason>;
 
-const EXCEPTION_KINDS = [
+export const EXCEPTION_KINDS = [
   'void',
   'discount',
   'comp',
@@ -198,6 +198,7 @@ export const ExceptionEntry = Type.Object({
   order_id: nullable(Type.Integer()),
   bill_id: nullable(Type.Integer()),
   invoice_id: nullable(Type.Integer()),
+  sent_by: name(),
 });
 export type ExceptionEntry = Static<typeof ExceptionEntry>;
 

@@ -48,6 +48,7 @@ export const StoreSettings = Type.Object({
   ),
   void_needs: Type.Optional(oneOf(['nothing', 'reason', 'approval'])),
   discount_limit_percent: Type.Optional(Type.Number()),
+  tip_limit_percent: Type.Optional(Type.Number()),
   no_sale_needs: Type.Optional(oneOf(['nothing', 'approval'])),
   auto_lock_seconds: Type.Optional(Type.Integer()),
   lock_after_send: Type.Optional(flag01()),

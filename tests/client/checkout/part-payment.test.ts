@@ -68,7 +68,7 @@ test('a half or a third in cash is what coins can make of it, and never more tha
 test('cash that brings it to zero is collected by the smallest coin, other tenders to the unit', () => {
   expect(read([], 3026, 5)).toMatchObject({ collectCents: 3025, payment: { amountCents: 3026 } });
   expect(read([byCard], 3026, 5).collectCents).toBe(3026);
-  expect(read(type('amount', '10.02'), 3026, 5).fault).toBe('Cash goes by $0.05');
+  expect(read(type('amount', '10.02'), 3026, 5).fault).toBe('Cash must be a multiple of $0.05');
   expect(read([byCard, ...type('amount', '10.02')], 3026, 5).payment?.amountCents).toBe(1002);
 });
 

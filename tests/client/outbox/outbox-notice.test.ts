@@ -44,6 +44,15 @@ test.each([
   expect(words?.endsWith(end)).toBe(true);
 });
 
+test('a bill that another till took is not collected again', () => {
+  const refusal = { code: 'BILL_PAID', message: 'This bill is already paid!' };
+  const paid = entryOf({ tableTitle: 'T4' }, { endpoint: 'POST /bills/{id}/pay', refusal });
+  const { words } = giveBackOf(paid) ?? {};
+  expect(words).toContain('paid for elsewhere');
+  expect(words).toContain('give $22.48 (Cash) back to the guest of T4.');
+  expect(words).not.toContain('Collect it again');
+});
+
 test('one that is refused for another reason may be collected again', () => {
   const refusal = { code: 'TOTAL_MISMATCH', message: 'The total differs.' };
   expect(giveBackOf(entryOf({}, { refusal }))?.words).toContain('Collect it again, or give $22.48');

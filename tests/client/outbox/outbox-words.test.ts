@@ -25,9 +25,9 @@ test('what was refused comes first, and what another held is his', () => {
   const refused = { ...order, refusal: { message: 'No!', code: 'INVALID_INPUT' } };
   expect(summarise([{ ...order, username: 'bob' }, refused], 1, { username: 'ann' })).toEqual({
     sentences: [
-      '1 order or payment to settle: refused by the hub.',
-      '1 order or payment held until bob signs in here.',
-      '1 order or payment went out.',
+      '1 order or payment to resolve: rejected by the hub.',
+      '1 order or payment unsent until bob signs in here.',
+      '1 order or payment sent.',
     ],
     isUrgent: true,
   });
@@ -36,6 +36,6 @@ test('what was refused comes first, and what another held is his', () => {
 test('what an earlier user of the name held is not announced as what will be sent', () => {
   const held = { ...order, userId: 3 };
   expect(summarise([held], 0, { username: 'ann', userId: 7 }).sentences).toEqual([
-    '1 order or payment of ann, a user who was deleted: for an admin to settle.',
+    '1 order or payment of ann, a deleted user: an admin must resolve this.',
   ]);
 });

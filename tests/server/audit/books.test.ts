@@ -6,6 +6,7 @@ import { CARD, CASH, sell } from '../../fixtures/drawers.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
+import { sealFixtures } from '../../fixtures/seal-fixtures.ts';
 
 const hub = await openHub();
 const till = makeTill(hub, makeAdmin(hub));
@@ -14,12 +15,16 @@ for (const float of [50, 80]) {
   await sell(hub, till, 1000, { tip: 1 });
   await sell(hub, till, 2500, { typeId: CARD });
   await till.post(`/shifts/${body.id}/move`, { kind: 'drop', amount: 5, reason: 'Safe' });
-  const counted = [{ paymentTypeId: CASH, amount: float + 6 }];
+  const counted = [
+    { paymentTypeId: CASH, amount: float + 6 },
+    { paymentTypeId: CARD, amount: 25 },
+  ];
   await till.post(`/shifts/${body.id}/count`, { counted });
   await till.post(`/shifts/${body.id}/close`);
   await till.post('/days/close');
 }
 await sell(hub, till, 700);
+sealFixtures(hub);
 
 test('books that nobody touched hold', () => {
   expect(verifyBooks(hub.db)).toEqual({ zs: 2, restores: 0, problem: undefined });

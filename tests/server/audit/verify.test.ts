@@ -12,8 +12,8 @@ for (const storeName of ['A', 'B', 'C']) {
   await callApi(hub, 'POST', '/settings/store-setting', { body: { storeName }, cookie });
 }
 
-const verify = () =>
-  spawnSync(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'audit:verify'], {
+const verify = (...args: string[]) =>
+  spawnSync(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'audit:verify', ...args], {
     env: { ...process.env, DATA_DIR: hub.dataDir },
     encoding: 'utf8',
   });
@@ -27,6 +27,17 @@ test('a trail as it was written is whole', () => {
   const { status, stdout, stderr } = verify();
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/whole: 3 rows\. Its end: [0-9a-f]{64}/);
+});
+
+test('the end that is on paper is looked for in the trail', () => {
+  const hashes = hub.db.prepare('SELECT hash FROM audit ORDER BY id').pluck().all() as string[];
+  for (const hash of hashes) expect(verify(hash.slice(0, 16)).status).toBe(0);
+  const cut = verify('0123456789abcdef');
+  expect([cut.status, cut.stderr]).toEqual([
+    1,
+    expect.stringContaining('no row of it has the end 0123456789abcdef'),
+  ]);
+  expect(verify('X 5').stderr).toContain('audit:verify [');
 });
 
 test.each([

@@ -9,13 +9,15 @@ let hub: TestHub;
 let manager: Person;
 
 beforeEach(async () => {
-  hub = await makeHub();
+  hub = await makeHub({ config: { trustProxy: 1 } });
   manager = makePerson(hub, { scopes: ['SETTINGS', 'KITCHEN'] });
   makePerson(hub, { username: 'Wall', scopes: ['KITCHEN'] });
 });
 afterEach(() => hub.close());
 
-const begin = async () => (await callApi(hub, 'POST', '/auth/pairing', { body: {} })).body;
+const beginFrom = (ip: string) =>
+  callApi(hub, 'POST', '/auth/pairing', { body: {}, headers: { 'x-forwarded-for': ip } });
+const begin = async (ip = '10.0.0.1') => (await beginFrom(ip)).body;
 const approve = (code: string, username = 'Wall', cookie = manager.cookie) =>
   callApi(hub, 'POST', '/auth/pairing/approve', { body: { code, username }, cookie });
 const claim = (secret: string) => callApi(hub, 'POST', '/auth/pairing/claim', { body: { secret } });
@@ -58,10 +60,23 @@ test('wrong codes count as wrong sign-ins', async () => {
 
 test('a code lives five minutes, and twenty wait at most', async () => {
   const first = await begin();
-  for (let i = 1; i < MAX_PAIRINGS; i += 1) await begin();
-  expect((await callApi(hub, 'POST', '/auth/pairing', { body: {} })).status).toBe(429);
+  for (let i = 1; i < MAX_PAIRINGS; i += 1) await begin(`10.0.1.${i}`);
+  expect((await beginFrom('10.0.2.1')).status).toBe(429);
   hub.clock.monotonic += PAIRING_MS;
   expect((await claim(first.secret)).status).toBe(404);
   expect((await approve(first.code)).status).toBe(404);
-  expect((await callApi(hub, 'POST', '/auth/pairing', { body: {} })).status).toBe(200);
+  expect((await beginFrom('10.0.2.1')).status).toBe(200);
+});
+
+test('three screens of one address wait at most, and others find their place', async () => {
+  for (const [ips, other] of [
+    [['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.1'], '10.0.0.2'],
+    [['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4'], '2001:db8:0:1::1'],
+  ] as const) {
+    const answers = [];
+    for (const ip of ips) answers.push(await beginFrom(ip));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers.at(-1)?.body.code).toBe('TOO_MANY_TRIES');
+    expect((await beginFrom(other)).status).toBe(200);
+  }
 });

@@ -120,6 +120,49 @@ describe('a till', () => {
     expect((await switchTo('Ana', '1357', anew)).status).toBe(200);
   });
 
+  test('wakes a PIN that rests after an hour, and lets it rest again after five more', async () => {
+    const till = await makeTill();
+    const { clock } = house.hub;
+    const wrong = async (times: number) => {
+      for (let i = 0; i < times; i += 1) {
+        clock.monotonic += 4 * 60_000;
+        await switchTo('Ana', '9753', till);
+      }
+    };
+    const right = () => switchTo('Ana', '1357', till);
+    await wrong(15);
+    // What is tried while it rests does not prolong that.
+    await wrong(10);
+    clock.monotonic += 16 * 60_000;
+    expect((await right()).body.code).toBe('WRONG_PIN');
+    clock.monotonic += 5 * 60_000;
+    await wrong(5);
+    clock.monotonic += 16 * 60_000;
+    expect((await right()).body.code).toBe('WRONG_PIN');
+    clock.monotonic += 60 * 60_000;
+    expect((await right()).status).toBe(200);
+    // A right one ends the row.
+    const again = cookieHeader(await signIn('Ben', 'bread-and-butter'));
+    clock.monotonic += 16 * 60_000;
+    for (let i = 0; i < 4; i += 1) await switchTo('Ana', '9753', again);
+    clock.monotonic += 16 * 60_000;
+    expect((await switchTo('Ana', '1357', again)).status).toBe(200);
+  });
+
+  test.each([
+    ['from the same address', () => '10.0.0.9'],
+    ['from the same network of IPv6', (i: number) => `2001:db8::${i + 1}`],
+    ['as the same user', (i: number) => `10.0.1.${i}`],
+  ])('has five tries for a name when each is at a new till, %s', async (_, ipOf) => {
+    await makeTill();
+    for (let i = 0; i < 6; i += 1) {
+      // Without the till's cookie: each sign-in makes another.
+      const till = cookieHeader(await signIn('Ben', 'bread-and-butter'));
+      const { status } = await switchTo('Ana', '9753', till, ipOf(i));
+      expect([i, status]).toEqual([i, i < 5 ? 401 : 429]);
+    }
+  });
+
   test('is locked without being forgotten, and signing out forgets it', async () => {
     const till = await makeTill();
     const locked = await callApi(house.hub, 'POST', '/auth/lock', { cookie: till });
@@ -177,6 +220,10 @@ test('a session by PIN changes no PINs, passwords, users or tills', async () => 
   for (const [method, path, body] of calls) {
     const { status, body: answer } = await callApi(house.hub, method, path, { body, cookie });
     expect([path, status, answer.code]).toEqual([path, 403, 'PASSWORD_NEEDED']);
+    if (method === 'DELETE') continue;
+    // Before the hub looks at what was sent.
+    const nonsense = await callApi(house.hub, method, path, { body: { pin: 7 }, cookie });
+    expect([path, nonsense.body.code]).toEqual([path, 'PASSWORD_NEEDED']);
   }
 });
 

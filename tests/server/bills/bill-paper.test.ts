@@ -26,6 +26,33 @@ function paperOf(jobId: number): string[] {
 }
 const lastJob = () => hub.db.prepare('SELECT max(id) FROM print_jobs').pluck().get() as number;
 
+test('a bill says the name of its guest, or Walk-in, by whichever button', async () => {
+  await till.post('/customers/add', { phone: '+4930111', name: 'Mona Lisa' });
+  const cart = [{ id: makeItem(hub, { priceCents: 1000 }) }];
+  const placed = async (more: object) =>
+    (await till.post('/pos/create-order', { cart, deliveryType: 'dinein', ...more })).body;
+  const guest = { customerType: 'CUSTOMER', customerId: '+4930111', guests: 3 };
+  const named = await placed(guest);
+  const walkIn = await placed({});
+  const customerOn = (jobId: number) =>
+    paperOf(jobId).filter((line) => /^(Customer|Name)\t/.test(line));
+  const paper = async (billId: number) =>
+    customerOn((await till.post(`/bills/${billId}/print`)).body.jobId);
+  expect(await paper(named.billId)).toEqual(['Customer\tMona Lisa']);
+  expect(await paper(walkIn.billId)).toEqual(['Customer\tWalk-in']);
+  const payments = [{ paymentTypeId: 2, amount: 4 }];
+  await till.post(`/bills/${named.billId}/pay`, { payments, due: 10 });
+  await till.post('/print/receipt', { orderIds: [named.orderId] });
+  expect(customerOn(lastJob())).toEqual(['Customer\tMona Lisa']);
+  expect(paperOf(lastJob())).toContain('Guests\t3');
+  const rest = [{ paymentTypeId: 2, amount: 6 }];
+  await till.post(`/bills/${named.billId}/pay`, { payments: rest, due: 6 });
+  await till.post('/print/receipt', { orderIds: [named.orderId, walkIn.orderId] });
+  expect(customerOn(lastJob())).toEqual(['Customer\tMona Lisa']);
+  await till.post('/print/receipt', { orderIds: [named.orderId] });
+  expect(customerOn(lastJob())).toEqual(['Customer\tCUSTOMER', 'Name\tMona Lisa']);
+});
+
 test('a part of a bill says so before it is paid, and its invoice and credit note after', async () => {
   const tax = (rateMilli: number) => ({ title: 'VAT', rateMilli, type: 'inclusive' as const });
   const cart = [

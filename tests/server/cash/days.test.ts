@@ -203,7 +203,8 @@ test('X is of one shift, changes nothing, and is blind until the count but for t
     { counted: 28, difference: 0 },
     { counted: null },
   ]);
-  await till.post(`/shifts/${body.id}/close`);
+  const reason = 'The terminal closes tomorrow';
+  await till.post(`/shifts/${body.id}/close`, { reason });
   expect(await refusalOf(till.get('/shifts/9999/report'))).toEqual([404, 'NOT_FOUND']);
   expect((await other.get('/shifts/current')).body).toBeNull();
 });

@@ -66,6 +66,15 @@ test('without a network printer the browser prints, and no drawer opens', async 
   const words = (printed: typeof x) =>
     printed.body.paper.parts.flatMap((part: { text?: string }) => part.text ?? []);
   expect(words(x)).toContain('X');
+  const head = hub.db
+    .prepare(`SELECT prev_hash FROM audit WHERE kind = 'shift.printed' ORDER BY id LIMIT 1`)
+    .pluck()
+    .get() as string;
+  expect(x.body.paper.parts.at(-1)).toMatchObject({
+    kind: 'pair',
+    left: 'Trail',
+    right: head.slice(0, 16),
+  });
   const sheet = await till.post(`/shifts/${shift.id}/print`, { what: 'count' });
   expect(words(sheet)).toContain('COUNT');
   const copy = await till.post(`/shifts/${shift.id}/print`, { what: 'count' });

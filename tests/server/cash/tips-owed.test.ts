@@ -72,3 +72,34 @@ test('tips go to who has the name now, whoever had it before; nobody is told bef
   expect((await payOut('nobody')).body.field).toBe('username');
   expect((await payOut('Zoë')).body.code).toBe('SHIFT_CLOSED');
 });
+
+test('tips of somebody who left can be paid out after the username was given to another', async () => {
+  const left = makePerson(hub, { username: 'Uma', scopes: ['POS'] });
+  await sell(hub, makeTill(hub, left), 1000, { typeId: CARD, tip: 6 });
+  hub.db.prepare('UPDATE users SET deleted_at = 1 WHERE id = ?').run(left.userId);
+  const uma = makeTill(hub, makePerson(hub, { username: 'Uma', scopes }));
+  await sell(hub, uma, 1000, { typeId: CARD, tip: 4 });
+  const umas = async () =>
+    (await owner.get('/shifts/init')).body.tipsOwed.filter(
+      ({ username }: { username: string }) => username === 'Uma',
+    );
+  expect(await umas()).toEqual(
+    expect.arrayContaining([
+      { user_id: left.userId, username: 'Uma', name: expect.any(String), owed: 6 },
+      { username: 'Uma', name: expect.any(String), owed: 4 },
+    ]),
+  );
+  const drawer = { title: 'Bar', username: 'Uma' };
+  await owner.post('/settings/drawers/add', drawer);
+  const { id } = (await uma.post('/shifts/open', { float: 50 })).body;
+  const payOut = (amount: number, more: object) =>
+    uma.post(`/shifts/${id}/move`, { kind: 'tipout', amount, username: 'Uma', ...more });
+  expect((await payOut(1, { userId: left.userId })).status).toBe(200);
+  expect((await payOut(5.01, { userId: left.userId })).body.code).toBe('TIPOUT_TOO_LARGE');
+  expect((await payOut(1, { userId: left.userId, username: 'anna' })).body.field).toBe('username');
+  // By the name alone: to whoever has it now, else to the only one who is owed so much.
+  expect((await payOut(4, {})).status).toBe(200);
+  expect((await payOut(5, {})).status).toBe(200);
+  expect(await umas()).toEqual([]);
+  expect((await payOut(0.01, {})).body.code).toBe('TIPOUT_TOO_LARGE');
+});

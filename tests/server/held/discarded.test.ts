@@ -5,7 +5,7 @@ import { openHub } from '../../fixtures/open-hub.ts';
 import { makePerson } from '../../fixtures/people.ts';
 
 const hub = await openHub();
-const cook = makePerson(hub, { scopes: ['KITCHEN'], username: 'cook' });
+const mia = makePerson(hub, { scopes: ['POS'], username: 'mia' });
 
 const good = {
   endpoint: 'POST /orders/complete-and-pay-order',
@@ -13,7 +13,7 @@ const good = {
   tappedAt: '2026-11-20T18:00:00.000Z',
 };
 const tell = (body: object, headers: Record<string, string> = {}) =>
-  callApi(hub, 'POST', '/held/discarded', { body, cookie: cook.cookie, headers });
+  callApi(hub, 'POST', '/held/discarded', { body, cookie: mia.cookie, headers });
 const rows = () =>
   hub.db.prepare("SELECT * FROM audit WHERE kind = 'held.discarded' ORDER BY id").all() as {
     username: string;
@@ -21,10 +21,10 @@ const rows = () =>
     details: string;
   }[];
 
-test('any session tells of a discarded call, with what is known of it, once for a key', async () => {
+test('a session of POS or ORDERS tells of a discarded call, with what is known of it, once for a key', async () => {
   const body = {
     ...good,
-    username: 'mia',
+    username: 'ana',
     label: 'Payment for T4: $22.48',
     end: 'refused',
     giveBack: 22.48,
@@ -36,7 +36,7 @@ test('any session tells of a discarded call, with what is known of it, once for 
   expect((await tell(body, key)).status).toBe(200);
   const [plain, whole] = rows();
   expect(rows()).toHaveLength(2);
-  expect(plain).toMatchObject({ username: 'cook', entity_id: good.tappedAt });
+  expect(plain).toMatchObject({ username: 'mia', entity_id: good.tappedAt });
   expect(JSON.parse(plain?.details ?? '')).toEqual({
     endpoint: good.endpoint,
     total: 22.48,
@@ -70,7 +70,12 @@ test.each([
   expect(rows()).toHaveLength(before);
 });
 
-test('nobody is refused', async () => {
-  const { status } = await callApi(hub, 'POST', '/held/discarded', { body: good });
-  expect(status).toBe(401);
+test('no session is 401, one that sells nothing 403', async () => {
+  const send = (cookie: string) => callApi(hub, 'POST', '/held/discarded', { body: good, cookie });
+  expect((await send('')).status).toBe(401);
+  const cook = makePerson(hub, { scopes: ['KITCHEN'], username: 'cook' });
+  const refused = await send(cook.cookie);
+  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+  const orders = makePerson(hub, { scopes: ['ORDERS'], username: 'orders' });
+  expect((await send(orders.cookie)).status).toBe(200);
 });

@@ -1,8 +1,10 @@
 // One machine that opens connections without end does not lock the others out.
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Agent, request } from 'undici';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Connections } from '../../../server/http/connections.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { listen } from '../../fixtures/sockets.ts';
 
@@ -49,4 +51,56 @@ test('800 of one address are kept, the next is not, and another address is serve
   // When one has gone another may come.
   held[0]?.destroy();
   await expect.poll(() => open('127.0.0.2')).toBe(true);
+});
+
+describe('where many machines hold connections', () => {
+  let server: Server;
+  const bounds = { most: 20, crowded: 12, reserved: 5, perAddress: 8 };
+  beforeEach(async () => {
+    const connections = new Connections(bounds);
+    server = createServer(({ headers, socket }, answer) => {
+      if (headers.cookie) connections.noteCaller(socket);
+      answer.end();
+    });
+    connections.watch(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    port = (server.address() as AddressInfo).port;
+  });
+  afterEach(() => void server.close());
+
+  /** Whether the connection is kept, asked with or without a session. */
+  async function openAs(localAddress: string, session = ''): Promise<Socket | undefined> {
+    const socket = connect({ host: '127.0.0.1', port, localAddress });
+    socket.on('error', () => undefined);
+    held.push(socket);
+    await once(socket, 'connect');
+    const cookie = session && `Cookie: ${session}\r\n`;
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\n${cookie}\r\n`);
+    return await new Promise((resolve) => {
+      socket.once('data', () => resolve(socket));
+      socket.once('close', () => resolve(undefined));
+    });
+  }
+  const isOpen = (socket: Socket | undefined) => socket !== undefined && !socket.destroyed;
+
+  test('a new one takes the place of the oldest without a session, and those with one stay', async () => {
+    const till = await openAs('127.0.0.9', 'session');
+    const strangers: (Socket | undefined)[] = [];
+    for (let count = 0; count < 11; count += 1)
+      strangers.push(await openAs(`127.0.1.${count % 3}`));
+    expect(strangers.every(isOpen)).toBe(true);
+    expect(isOpen(await openAs('127.0.1.7'))).toBe(true);
+    await expect.poll(() => strangers.map(isOpen)).toEqual([false, ...Array(10).fill(true)]);
+    expect(isOpen(till)).toBe(true);
+  });
+
+  test('the last places are kept for machines with somebody signed in', async () => {
+    const kept = [];
+    for (let count = 0; count < 15; count += 1)
+      kept.push(await openAs(`127.0.2.${count % 3}`, 'session'));
+    expect(kept.filter(isOpen)).toHaveLength(15);
+    expect(await openAs('127.0.3.1')).toBeUndefined();
+    expect(isOpen(await openAs('127.0.2.1', 'session'))).toBe(true);
+    expect(kept.every(isOpen)).toBe(true);
+  });
 });

@@ -53,6 +53,11 @@ describe('names of the hub', () => {
     'localhost:port',
     'local host',
     '1.2.3.4.5',
+    'ev$il.local',
+    'x_y.local',
+    'münchen.local',
+    'a,b.local',
+    '"localhost".local',
     '[evil.example]',
     '::1',
   ])('"%s" is none', (host) => {
@@ -66,6 +71,29 @@ describe('names of the hub', () => {
       });
       expect(statusCode).toBe(421);
       expect(await body.json()).toMatchObject({ code: 'UNKNOWN_HOST' });
+    }
+  });
+
+  test('two Host headers are refused, whichever of them is the hub’s', async () => {
+    const answerTo = (hosts: readonly string[]) =>
+      new Promise<string>((resolve) => {
+        const socket = connectTcp(Number(address.split(':')[1]), '127.0.0.1');
+        let text = '';
+        socket.on('data', (data) => {
+          text += data;
+        });
+        socket.on('close', () => resolve(text));
+        const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+        socket.write(`GET /healthz HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+      });
+    expect(await answerTo(['localhost'])).toMatch(/^HTTP\/1.1 200/);
+    for (const hosts of [
+      ['localhost', 'evil.example'],
+      ['localhost', 'localhost'],
+    ]) {
+      const text = await answerTo(hosts);
+      expect(text).toMatch(/^HTTP\/1.1 421/);
+      expect(text).toContain('UNKNOWN_HOST');
     }
   });
 

@@ -181,6 +181,71 @@ describe('firing', () => {
     expect(await fired(second.orderId)).toEqual([1]);
   });
 
+  describe('by itself at the table that a party came to', () => {
+    const billOf = async (orderId: number) =>
+      (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body[0];
+    /** A table where a party's first course is done and its second waits for a neighbour's first. */
+    const heldBack = async () => {
+      await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });
+      const tableId = makeTable(kitchen.hub, 'A');
+      const neighbour = await send([1], { tableId });
+      const party = await send([1, 2], { tableId, newBill: true });
+      await cookItem(kitchen.cook, party.itemIds[0] ?? 0);
+      expect(await fired(party.orderId)).toEqual([1, 0]);
+      return { party, neighbour, bill: await billOf(party.orderId) };
+    };
+
+    test('by a move to a free table', async () => {
+      const { party, bill } = await heldBack();
+      addPrinter(kitchen.hub, 1);
+      const slips = slipsOf(kitchen.hub);
+      const events = listenTo(kitchen.hub);
+      await kitchen.owner.post(`/bills/${bill.id}/move`, { tableId: makeTable(kitchen.hub, 'B') });
+      expect([await fired(party.orderId), slips.take().length]).toEqual([[1, 1], 1]);
+      expect(events.take()).toContainEqual(
+        expect.objectContaining({ event: 'order_update', data: { orderIds: [party.orderId] } }),
+      );
+    });
+
+    test('by a move to no table', async () => {
+      const { party, bill } = await heldBack();
+      await kitchen.owner.post(`/bills/${bill.id}/move`, { tableId: null });
+      expect(await fired(party.orderId)).toEqual([1, 1]);
+    });
+
+    test('by a move onto the bill of another table', async () => {
+      const { party, bill } = await heldBack();
+      const tableId = makeTable(kitchen.hub, 'B');
+      await send([undefined], { tableId });
+      await kitchen.owner.post(`/bills/${bill.id}/move`, { tableId, onto: 'join' });
+      expect(await fired(party.orderId)).toEqual([1, 1]);
+    });
+
+    test('by a join', async () => {
+      const { party, bill } = await heldBack();
+      const there = await send([undefined], { tableId: makeTable(kitchen.hub, 'B') });
+      const target = await billOf(there.orderId);
+      await kitchen.owner.post(`/bills/${target.id}/join`, { billIds: [bill.id] });
+      expect(await fired(party.orderId)).toEqual([1, 1]);
+    });
+
+    test('by a move of all its lines', async () => {
+      const { party, bill } = await heldBack();
+      const lines = bill.lines.map(({ id }: { id: number }) => ({ lineId: id }));
+      const toTableId = makeTable(kitchen.hub, 'B');
+      await kitchen.owner.post(`/bills/${bill.id}/move-lines`, { lines, toTableId });
+      expect(await fired(party.orderId)).toEqual([1, 1]);
+    });
+
+    test('not while something of a lower course is made there', async () => {
+      const { party, bill } = await heldBack();
+      const tableId = makeTable(kitchen.hub, 'B');
+      await send([1], { tableId });
+      await kitchen.owner.post(`/bills/${bill.id}/move`, { tableId, onto: 'beside' });
+      expect(await fired(party.orderId)).toEqual([1, 0]);
+    });
+  });
+
   test('by hand, nothing fires by itself', async () => {
     const { orderId, itemIds } = await send([1, 2]);
     await cookItem(kitchen.cook, itemIds[0] ?? 0);

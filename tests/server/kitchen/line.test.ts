@@ -45,6 +45,33 @@ describe('a recall', () => {
     expect((await kitchen.cook.get('/kitchen/recent')).body).toEqual([]);
   });
 
+  test('brings a dish back to the station where it was', async () => {
+    const oven = await kitchen.station('OVEN');
+    const prep = await kitchen.station('PREP', { nextStationId: oven.id });
+    const { orderId, itemIds } = await kitchen.serve([[prep.dish], [prep.dish], [prep.dish]]);
+    const [atPrep = 0, atOven = 0, setBack = 0] = itemIds;
+    const set = (id: number, status: string) =>
+      kitchen.owner.post(`/orders/update-status/${id}`, { status });
+    const places = async () =>
+      (await itemsOf(kitchen.owner, orderId)).map((item) => [item.status, item.station_id]);
+    await set(atPrep, 'completed');
+    await cookItem(kitchen.cook, atOven, prep.id);
+    await cookItem(kitchen.cook, atOven, oven.id);
+    for (const status of ['completed', 'delivered', 'completed', 'preparing']) {
+      await set(setBack, status);
+    }
+    for (const id of [atPrep, atOven]) expect((await recall(id)).status).toBe(200);
+    expect(await places()).toEqual([
+      ['preparing', prep.id],
+      ['preparing', oven.id],
+      ['preparing', prep.id],
+    ]);
+    await set(atPrep, 'completed');
+    await kitchen.removeStation(prep);
+    await recall(atPrep);
+    expect((await places())[0]).toEqual(['preparing', oven.id]);
+  });
+
   test('is refused later, for what was never completed, delivered, or of a closed order', async () => {
     const late = await order();
     await cookItem(kitchen.cook, late.itemIds[0] ?? 0);

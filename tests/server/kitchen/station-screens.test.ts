@@ -149,6 +149,41 @@ describe('cancelled tickets', () => {
     expect((await kitchen.cook.get('/kitchen/cancelled?station=x')).status).toBe(400);
   });
 
+  test('those of a deleted station go to the first that is left, those of all stations to the kitchen', async () => {
+    const grill = await kitchen.station('GRILL');
+    const fry = await kitchen.station('FRY');
+    const whole = await orderFor(grill.dish);
+    const part = await orderFor(grill.dish, grill.dish);
+    const unread = await orderFor(grill.dish);
+    const noted = await orderFor(grill.dish);
+    for (const { orderId } of [whole, part, noted]) await see(orderId, { stationId: grill.id });
+    for (const { orderId } of [whole, unread, noted]) await cancel(orderId);
+    await see(noted.orderId, { stationId: grill.id, itemIds: noted.itemIds });
+    await kitchen.owner.post(`/orders/update-status/${part.itemIds[0]}`, { status: 'cancelled' });
+    await kitchen.removeStation(grill);
+    expect(await untoldAt(`?station=${fry.id}`)).toEqual([[whole.orderId, ['Dish of GRILL']]]);
+    const [ticket] = (await kitchen.cook.get(`/kitchen?station=${fry.id}`)).body;
+    expect(ticket.items.map(({ status }: { status: string }) => status)).toEqual([
+      'cancelled',
+      'created',
+    ]);
+    await kitchen.removeStation(fry);
+    expect(await untoldAt()).toEqual([[whole.orderId, ['Dish of GRILL']]]);
+    await see(whole.orderId, { itemIds: whole.itemIds });
+    expect(await untoldAt()).toEqual([]);
+  });
+
+  test('those from before there were stations go to the station of their category', async () => {
+    const dish = makeItem(kitchen.hub, { title: 'Soup' });
+    const { orderId, itemIds } = await orderFor(dish);
+    await see(orderId);
+    await cancel(orderId);
+    const grill = await kitchen.station('GRILL');
+    expect(await untoldAt(`?station=${grill.id}`)).toEqual([[orderId, ['Soup']]]);
+    await see(orderId, { stationId: grill.id, itemIds });
+    expect(await untoldAt(`?station=${grill.id}`)).toEqual([]);
+  });
+
   test('so is one whose last open line is cancelled, for half a day, and not one that was cooked to its end', async () => {
     const lost = await orderFor(
       makeItem(kitchen.hub, { title: 'Soup' }),

@@ -1,7 +1,7 @@
 // Which slips a station prints, and what they say of a dish that moved (CONTRACT §20).
 import { describe, expect, test } from 'vitest';
 import { cookItem, eachKitchen, itemsOf, slipsOf } from '../../fixtures/kitchen.ts';
-import { makeTable } from '../../fixtures/menu.ts';
+import { makeCategory, makeItem, makeTable } from '../../fixtures/menu.ts';
 import { addPrinter } from '../../fixtures/printer.ts';
 
 const kitchen = eachKitchen();
@@ -67,6 +67,27 @@ describe('slips', () => {
     expect([await tables(itemIds[0]), await tables(itemIds[1])]).toEqual([
       ['Table 7'],
       [undefined],
+    ]);
+  });
+
+  test('without stations, a table that moves is printed where its slips are', async () => {
+    const drinks = makeCategory(kitchen.hub, 'Drinks');
+    const kitchenPaper = addPrinter(kitchen.hub, 1);
+    const barPaper = addPrinter(kitchen.hub, 2, { categoryIds: [drinks] });
+    const [four, seven] = [makeTable(kitchen.hub, 'Table 4'), makeTable(kitchen.hub, 'Table 7')];
+    const [soup, beer] = [
+      makeItem(kitchen.hub, { title: 'Soup' }),
+      makeItem(kitchen.hub, { title: 'Beer', categoryId: drinks }),
+    ];
+    const order = await kitchen.serve([[soup], [beer], [soup]], { tableId: four });
+    await cookItem(kitchen.cook, order.itemIds[2] ?? 0);
+    const slips = slipsOf(kitchen.hub);
+    const [bill] = (await kitchen.owner.get(`/bills?tableId=${four}`)).body;
+    await kitchen.owner.post(`/bills/${bill.id}/move`, { tableId: seven });
+    const moved = 'TABLE 4 > 7';
+    expect(slips.take()).toEqual([
+      { printer: kitchenPaper, kind: 'slip', moved, titles: ['Soup'] },
+      { printer: barPaper, kind: 'slip', moved, titles: ['Beer'] },
     ]);
   });
 

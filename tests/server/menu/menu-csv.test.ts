@@ -26,6 +26,8 @@ describe('the import', () => {
       ['price', 'Burger', 0.5],
       ['price', 'Burger · Large', 1],
       ['price', 'Burger · Cheese', 0.2],
+      // Without the tax that was on top of its price.
+      ['price', 'Burger · Small', -0.75],
     ]);
   });
 

@@ -83,22 +83,66 @@ test('a silent printer that never hangs up asks once, and its slips count as sen
   expect(jobsOf(hub).map(({ confirmed }) => confirmed)).toEqual([0, 0, 0]);
 });
 
+/** The settings of the printer that stands in, but for its port. */
+const settings = {
+  name: 'Grill',
+  host: '127.0.0.1',
+  paper: '80',
+  codePage: 'cp858',
+  printsReceipts: false,
+  printsSlips: true,
+  printsTokens: false,
+  categoryIds: [],
+  hasDrawer: false,
+  copies: 1,
+};
+
+test('jobs that a printer takes whole without a word are counted, and done once it is marked as one that never reports', async () => {
+  const id = addPrinter(hub, printer.port);
+  const save = (more: object) =>
+    till.post(`/settings/printers/${id}/update`, { ...settings, port: printer.port, ...more });
+  const read = async () => {
+    const [listed] = (await till.get('/settings/printers')).body;
+    const [shown] = (await till.get('/print/jobs')).body.printers;
+    const of = (row: typeof listed) => [row.never_reports, row.silent_jobs];
+    expect(of(shown)).toEqual(of(listed));
+    return of(listed);
+  };
+  expect(await read()).toEqual([0, 0]);
+  printer.temper = { kind: 'closes', after: 40 };
+  await order('A');
+  await eventually(() => expect(states()).toEqual(['unconfirmed']));
+  printer.temper = { kind: 'keeps-open' };
+  for (const title of ['B', 'C', 'D']) await order(title);
+  await eventually(() => expect(states()).toEqual(Array(4).fill('unconfirmed')));
+  expect(await read()).toEqual([0, 3]);
+  expect((await save({})).status).toBe(200);
+  expect(await read()).toEqual([0, 3]);
+  expect((await save({ neverReports: true })).status).toBe(200);
+  expect(await read()).toEqual([1, 0]);
+  // The one whose connection broke was not taken as a whole.
+  expect(states()).toEqual(['unconfirmed', 'done', 'done', 'done']);
+  await order('E');
+  await eventually(() => expect(states()[4]).toBe('done'));
+  expect(printer.prints.filter((bytes) => bytes.includes('1 x E'))).toHaveLength(1);
+  await save({});
+  expect(await read()).toEqual([1, 0]);
+  await save({ neverReports: false });
+  await order('F');
+  await eventually(() => expect(states()[5]).toBe('unconfirmed'));
+  expect(await read()).toEqual([0, 1]);
+  printer.temper = { kind: 'fine' };
+  await order('G');
+  await eventually(() => expect(states()[6]).toBe('done'));
+  expect(await read()).toEqual([0, 0]);
+});
+
 test('what it learned of a printer is forgotten with its address', async () => {
   const id = addPrinter(hub, printer.port);
   hub.db.exec('UPDATE printers SET keeps_open = 1');
   const keepsOpen = () => hub.db.prepare('SELECT keeps_open FROM printers').pluck().get();
-  const change = { name: 'Grill', host: '127.0.0.1', port: printer.port, paper: '80' };
-  const rest = {
-    codePage: 'cp858',
-    printsReceipts: false,
-    printsSlips: true,
-    printsTokens: false,
-    categoryIds: [],
-    hasDrawer: false,
-    copies: 1,
-  };
-  await till.post(`/settings/printers/${id}/update`, { ...change, ...rest });
+  await till.post(`/settings/printers/${id}/update`, { ...settings, port: printer.port });
   expect(keepsOpen()).toBe(1);
-  await till.post(`/settings/printers/${id}/update`, { ...change, ...rest, port: bar.port });
+  await till.post(`/settings/printers/${id}/update`, { ...settings, port: bar.port });
   expect(keepsOpen()).toBe(0);
 });

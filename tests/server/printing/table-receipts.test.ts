@@ -1,5 +1,5 @@
 // A table's receipt says what is paid and what is due, and a copy of paid invoices says that it is one.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
@@ -90,6 +90,72 @@ test('copies over two paid invoices are numbered duplicates, of each of them, an
     [two],
     [two],
   ]);
+});
+
+describe('payments stand on the paper only where they make it up', () => {
+  const billOf = async (id: number) => (await till.get(`/bills?orderIds=${id}`)).body[0];
+  const payBill = async (billId: number, due: number, tendered = due) => {
+    const payments = [{ paymentTypeId: 1, amount: due, tendered }];
+    const { status } = await till.post(`/bills/${billId}/pay`, { payments, due });
+    expect(status).toBe(200);
+  };
+
+  test('of some orders of an invoice it says that they are paid', async () => {
+    const [one, two, three] = [await order(700), await order(700), await order(700)];
+    await payOrders(till, [one, two, three], { printReceipt: false, tendered: 30 });
+    await print(one, two);
+    const text = await printed(1);
+    expect(text).toMatch(/Total +\$14\.00\nPaid +\$14\.00\n/);
+    expect(text).not.toMatch(/Tendered|Change|Paid by|Due|NOT PAID|21\.00/);
+    await print(three);
+    expect(await printed(2)).toMatch(/Total +\$7\.00\nPaid +\$7\.00\n/);
+    await print(one, two, three);
+    expect(await printed(3)).toMatch(/Total +\$21\.00\nPaid by +Cash\nTendered +\$30\.00\n/);
+    const later = await order(500);
+    await print(one, later);
+    const mixed = await printed(4);
+    expect(mixed).toMatch(/Total +\$12\.00\nPaid +\$7\.00\nDue +\$5\.00/);
+    expect(mixed).not.toMatch(/Tendered|Paid by/);
+  });
+
+  test('of an order on several bills it says what is paid and due, then every payment', async () => {
+    const id = await order(2100);
+    const whole = await billOf(id);
+    const { body } = await till.post(`/bills/${whole.id}/split`, { by: 'evenly', parts: 3 });
+    const [one, two, three] = body.billIds;
+    await payBill(one, 7, 10);
+    await payBill(two, 7);
+    await print(id);
+    const part = await printed(1);
+    expect(part).toMatch(/Total +\$21\.00\nPaid +\$14\.00\nDue +\$7\.00/);
+    expect(part).toContain('NOT A RECEIPT');
+    expect(part).not.toMatch(/Tendered|Paid by|NOT PAID/);
+    await payBill(three, 7);
+    await print(id);
+    const all = await printed(2);
+    expect(all.match(/Paid by Cash +\$7\.00/g)).toHaveLength(3);
+    expect(all).toMatch(/Total +\$21\.00\n/);
+    expect(all).not.toMatch(/NOT A RECEIPT|Due/);
+    await print(id);
+    expect(await printed(3)).toContain('DUPLICATE 1');
+  });
+
+  test('of a reduced order and another it says what their invoices come to', async () => {
+    const [reduced, plain, open] = [await order(1000), await order(1208), await order(300)];
+    const bill = await billOf(reduced);
+    await till.post(`/bills/${bill.id}/discount`, { percent: 50, reason: 'Late' });
+    await payBill(bill.id, 5, 20);
+    await payOrders(till, [plain], { printReceipt: false });
+    await print(reduced, plain);
+    const text = await printed(1);
+    expect(text).toMatch(/Discount +-\$5\.00/);
+    expect(text).toMatch(/Total +\$17\.08\nPaid by Cash +\$5\.00\nTendered +\$20\.00\n/);
+    expect(text).toMatch(/Paid by Cash +\$12\.08/);
+    await print(reduced, open);
+    const mixed = await printed(2);
+    expect(mixed).toMatch(/Total +\$8\.00\nPaid +\$5\.00\nDue +\$3\.00/);
+    expect(mixed).not.toMatch(/Tendered|Paid by/);
+  });
 });
 
 test('nothing is printed of an order that is cancelled, and of a table only what is not', async () => {

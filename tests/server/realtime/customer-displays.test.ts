@@ -109,3 +109,26 @@ test('of two tills of one name a display shows neither one’s guest, and is tol
   expect((await display.next()).data).toEqual(nothing);
   for (const ear of [till, tab, twin, other, display]) ear.socket.close();
 });
+
+test('a session without POS takes no till’s name, and one that loses POS gives it back', async () => {
+  const till = await open(seller, { screen: 'pos', name: 'Bar' });
+  const display = await open(screen, { screen: 'display', till: 'Bar' });
+  till.say('display_cart', cart());
+  expect((await display.next()).data).toMatchObject({ state: 'cart', total: 8.5 });
+  const cook = await open(makePerson(hub, { scopes: ['KITCHEN'] }), { screen: 'pos', name: 'Bar' });
+  const liar = await open(makePerson(hub, { scopes: ['KITCHEN'] }), {
+    screen: 'pos',
+    name: 'Door',
+  });
+  const person = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
+  const twin = await open(person, { screen: 'pos', name: 'Bar' });
+  expect((await display.next()).data).toMatchObject({ state: 'idle' });
+  hub.db.prepare("UPDATE users SET scope = 'ORDERS' WHERE id = ?").run(person.userId);
+  hub.hub.signal({ kind: 'foreign' });
+  till.say('display_cart', cart({ total: 7 }));
+  expect((await display.next()).data).toMatchObject({ state: 'cart', total: 7 });
+  display.say('hello', { screen: 'display', till: 'Bar' });
+  expect((await display.next()).data).toEqual({ tills: ['Bar'] });
+  expect(display.frames).toHaveLength(5);
+  for (const ear of [till, display, cook, liar, twin]) ear.socket.close();
+});

@@ -6,6 +6,11 @@ import { makeAdmin, makePerson } from '../../fixtures/people.ts';
 import { connect, listen } from '../../fixtures/sockets.ts';
 
 const { hub, cook, hear } = await openListeningHub();
+hub.db.exec(
+  `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9)
+   INSERT INTO orders (id, business_day, token_no, delivery_type, customer_type, status, payment_status, created_at, sale_hour)
+   SELECT i, '2026-11-20', i, 'takeaway', 'WALKIN', 'created', 'pending', 1, 19 FROM n`,
+);
 
 test('a hello is answered with the epoch and the last number', async () => {
   const ear = await hear(cook);
@@ -68,6 +73,39 @@ test('an emitted order update is passed on to the others, not to who emitted it'
   expect((await from.next()).event).toBe('hello');
   from.socket.close();
   to.socket.close();
+});
+
+test('an emitted order update names orders that exist, or is passed on to nobody', async () => {
+  const [from, to] = [await hear(cook), await hear(cook)];
+  from.say('order_update_backend', { orderIds: [1000, 1001] });
+  from.say('order_update_backend', { orderIds: [1002, 6] });
+  expect(await to.next()).toMatchObject({ event: 'order_update', data: { orderIds: [6] } });
+  from.socket.close();
+  to.socket.close();
+});
+
+test('all sockets of a user have one allowance for what makes others ask', async () => {
+  const flooder = makePerson(hub, { scopes: ['ORDER_STATUS_DISPLAY'] });
+  const ears = await Promise.all(Array.from({ length: 20 }, () => hear(flooder)));
+  const to = await hear(cook);
+  for (let round = 0; round < 10; round += 1)
+    for (const ear of ears) ear.say('order_update_backend', { orderIds: [6] });
+  // Each is answered behind all that it said before.
+  await Promise.all(
+    ears.map(async (ear) => {
+      ear.say('hello', {});
+      while ((await ear.next()).event !== 'hello');
+    }),
+  );
+  const heard = () => to.frames.filter(({ event }) => event === 'order_update').length;
+  await expect.poll(heard).toBeGreaterThanOrEqual(60);
+  // A burst of 60, and 10 with each second that this test took.
+  expect(heard()).toBeLessThan(150);
+  // Another user is not put to silence with it.
+  const other = await hear(makePerson(hub, { scopes: ['KITCHEN'] }));
+  other.say('order_update_backend', { orderIds: [5] });
+  await expect.poll(() => to.frames.at(-1)?.data).toEqual({ orderIds: [5] });
+  for (const ear of [...ears, to, other]) ear.socket.close();
 });
 
 test('an emitted order update that names no orders is passed on as one', async () => {

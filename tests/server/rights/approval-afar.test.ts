@@ -161,7 +161,7 @@ describe('a yes is worth nothing', () => {
       approval: { id },
     });
     expect(elsewhere.status).toBe(400);
-    expect(exceptionsOf(hub, 'approval-refused')).toHaveLength(before + 2);
+    expect(exceptionsOf(hub, 'approval-refused')).toHaveLength(before + 1);
     expect((await reduce(id)).status).toBe(200);
   });
 

@@ -31,13 +31,19 @@ test('says what is asked without a number that is another bill’s afterwards', 
 test.each([
   ['a wrong PIN', { username: 'Maya', pin: '8642' }],
   ['a name that nobody has', { username: 'Zoe', pin: PIN }],
-  ['a number of no approval', { id: 99_999 }],
 ])('%s is refused, told of, and nothing is sold', async (_, approval) => {
   const [bills, told] = [countRows(hub, 'bills'), exceptionsOf(hub, 'approval-refused').length];
   expect(said(await sell({ approval }))).toEqual([403, 'APPROVAL_REFUSED']);
   expect(exceptionsOf(hub, 'approval-refused').slice(told)).toMatchObject([
     { title: '10 % off a new order', value_cents: 100, bill_id: null },
   ]);
+  expect(countRows(hub, 'bills')).toBe(bills);
+});
+
+test('a number of no approval is refused and is no exception', async () => {
+  const [bills, told] = [countRows(hub, 'bills'), exceptionsOf(hub, 'approval-refused').length];
+  expect(said(await sell({ approval: { id: 99_999 } }))).toEqual([403, 'APPROVAL_REFUSED']);
+  expect(exceptionsOf(hub, 'approval-refused')).toHaveLength(told);
   expect(countRows(hub, 'bills')).toBe(bills);
 });
 

@@ -97,7 +97,11 @@ describe('he reaches for the drawer', () => {
     expect((await count(0)).body.rows).toMatchObject([{ expected: 137.91 }, { counted: null }]);
     expect((await count(137.91)).status).toBe(200);
     expect(said(await count(137.91))).toEqual([409, 'ALREADY_COUNTED']);
-    await carl.post(`/shifts/${shift.id}/close`, { approval: MANAGERS_WORD });
+    // The card that he left uncounted is a difference, too.
+    const close = (more: object) =>
+      carl.post(`/shifts/${shift.id}/close`, { approval: MANAGERS_WORD, ...more });
+    expect((await close({})).body.field).toBe('reason');
+    expect((await close({ reason: 'Card slips are missing' })).status).toBe(200);
     const [closed] = (await owner.get('/shifts?type=today')).body;
     expect(closed.counts).toMatchObject([
       {

@@ -1,5 +1,6 @@
 // What a user held back may be sent by another at the same till, in his name; orders only (CONTRACT §19.7).
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forgetOld } from '../../../server/process/forget-old.ts';
 import { said } from '../../fixtures/approvals.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -12,6 +13,7 @@ import { storePin } from '../../fixtures/pins.ts';
 let cookie: string;
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const iso = (at: number) => new Date(at).toISOString();
 
 const hub = await openHub();
@@ -40,6 +42,10 @@ const send = (
   const cart = [{ id: makeItem(hub, { priceCents: 500 }) }];
   const body = { cart, deliveryType: 'takeaway', tappedAt: anaTapped, ...more };
   return callApi(hub, 'POST', path, { body, cookie: by, headers });
+};
+const refresh = async () => {
+  const answer = await callApi(hub, 'POST', '/auth/refresh-token', { cookie });
+  cookie = `${cookieHeader(answer)}; ${cookie}`;
 };
 const order = (more: object = {}, headers?: Record<string, string>, by?: string) =>
   send('/pos/create-order', more, headers, by);
@@ -105,4 +111,94 @@ test('a till that is locked is nobody’s', async () => {
   const inBetween = iso(hub.clock.now - 5 * MINUTE);
   const answer = await order({ tappedAt: inBetween }, { 'on-behalf-of': 'Ben' });
   expect(said(answer)).toEqual([403, 'NOT_HERE']);
+});
+
+describe('the rights of its owner', () => {
+  const lend = async () => {
+    const maya = makePerson(hub, { username: 'Maya', scopes: ['POS', 'DISCOUNT'] });
+    storePin(hub, maya, '8642');
+    const at = await callApi(hub, 'POST', '/auth/switch', {
+      body: { username: 'Maya', pin: '8642' },
+      cookie,
+    });
+    hub.clock.now += 5 * MINUTE;
+    const tappedAt = iso(hub.clock.now);
+    hub.clock.now += 5 * MINUTE;
+    const body = { username: 'Ben', pin: '2468' };
+    cookie = cookieHeader(
+      await callApi(hub, 'POST', '/auth/switch', { body, cookie: cookieHeader(at) }),
+    );
+    return tappedAt;
+  };
+  const cheap = () => {
+    const id = makeItem(hub, { priceCents: 2000 });
+    hub.db.prepare('UPDATE menu_items SET open_price = 1 WHERE id = ?').run(id);
+    return [{ id, price: 0.01 }];
+  };
+  const exceptions = () =>
+    hub.db.prepare("SELECT * FROM exceptions WHERE kind = 'price' ORDER BY id").all() as {
+      sent_by: string;
+      approved_by: string;
+    }[];
+
+  test('are not lent to who sends it; somebody approves it, and the exception says who sent it', async () => {
+    const tappedAt = await lend();
+    const inName = { 'on-behalf-of': 'Maya' };
+    const cart = cheap();
+    const refused = await order({ cart, tappedAt }, inName);
+    expect(said(refused)).toEqual([403, 'APPROVAL_NEEDED']);
+    expect(exceptions()).toEqual([]);
+    const boss = makePerson(hub, { username: 'Boss', scopes: ['POS', 'DISCOUNT'] });
+    storePin(hub, boss, '9753');
+    const own = { username: 'Maya', pin: '8642' };
+    expect(said(await order({ cart, tappedAt, approval: own }, inName))).toEqual([
+      403,
+      'APPROVAL_REFUSED',
+    ]);
+    const approval = { username: 'Boss', pin: '9753' };
+    expect((await order({ cart, tappedAt, approval }, inName)).status).toBe(200);
+    expect(exceptions()).toMatchObject([{ sent_by: 'Ben', approved_by: 'Boss' }]);
+    const owner = makePerson(hub, { role: 'admin' });
+    const listed = await callApi(hub, 'GET', '/reports/exceptions?type=today&kind=price', owner);
+    expect(listed.body).toMatchObject([{ username: 'Maya', sent_by: 'Ben', approved_by: 'Boss' }]);
+  });
+
+  test('nor does what is sent use the sender’s, who may not have read it', async () => {
+    hub.db.prepare("UPDATE users SET scope = 'POS,DISCOUNT' WHERE id = ?").run(ben.userId);
+    const tappedAt = await lendAgain();
+    expect(said(await order({ cart: cheap(), tappedAt }))).toEqual([403, 'APPROVAL_NEEDED']);
+    expect((await order({ tappedAt })).status).toBe(200);
+  });
+
+  /** Ana is there once more, and Ben after her. */
+  async function lendAgain(): Promise<string> {
+    const ana = await callApi(hub, 'POST', '/auth/switch', {
+      body: { username: 'Ana', pin: '1357' },
+      cookie,
+    });
+    hub.clock.now += MINUTE;
+    const tappedAt = iso(hub.clock.now);
+    hub.clock.now += 5 * MINUTE;
+    const body = { username: 'Ben', pin: '2468' };
+    cookie = cookieHeader(
+      await callApi(hub, 'POST', '/auth/switch', { body, cookie: cookieHeader(ana) }),
+    );
+    return tappedAt;
+  }
+
+  test('a visit of more than 7 days ago counts no more, and housekeeping forgets it', async () => {
+    const tappedAt = await lendAgain();
+    const visits = () => hub.db.prepare('SELECT count(*) FROM till_visits').pluck().get();
+    hub.clock.now += 7 * DAY - 10 * MINUTE;
+    await refresh();
+    expect((await order({ tappedAt })).status).toBe(200);
+    const before = Number(visits());
+    hub.clock.now += 10 * MINUTE;
+    expect(said(await order({ tappedAt }))).toEqual([403, 'NOT_HERE']);
+    await hub.hub.run(forgetOld, {}, { actor: null });
+    expect(visits()).toBeLessThan(before);
+    hub.clock.now += DAY;
+    await hub.hub.run(forgetOld, {}, { actor: null });
+    expect(visits()).toBe(1);
+  });
 });

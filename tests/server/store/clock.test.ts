@@ -126,5 +126,7 @@ describe('reopening', () => {
     const other = makeTill(hub, makePerson(hub, { scopes: ['SETTINGS'] }));
     const answer = await reopen('2026-11-20', other);
     expect(answer).toMatchObject({ status: 403, body: { code: 'ADMIN_ONLY' } });
+    // Before the hub looks at what was sent.
+    expect((await reopen('no day', other)).body.code).toBe('ADMIN_ONLY');
   });
 });

@@ -1,5 +1,5 @@
 // Who moves the write-ahead log into the database: the hub, or Litestream where it follows along.
-import { statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -10,6 +10,9 @@ import { LogCap } from '../../../server/threads/log-cap.ts';
 import { makeHub } from '../../fixtures/hub.ts';
 
 const MIB = 1024 * 1024;
+const fail = (reason: string) => {
+  throw new Error(reason);
+};
 
 /** Writes a log of some MiB beside a running hub; gives how many bytes the database file grew within 3 s. */
 async function growth(config: { litestream?: boolean }, logMiB: number): Promise<number> {
@@ -83,7 +86,7 @@ test('Litestream holds the log while it reads, and our checkpoint takes nothing 
 test('beyond a bound the log is started anew between two batches, where nobody reads', async () => {
   const hub = await makeHub();
   const db = openWriting(join(hub.dataDir, 'comanda.db'));
-  const cap = new LogCap(db, 4 * MIB);
+  const cap = new LogCap(db, fail, 4 * MIB);
   const log = join(hub.dataDir, 'comanda.db-wal');
   db.exec('CREATE TABLE ballast (bytes BLOB)');
   let most = 0;
@@ -107,11 +110,38 @@ test('a long read holds it for a moment only, and takes no order along', async (
   reader.prepare('SELECT count(*) FROM store').get();
   db.exec(`CREATE TABLE ballast AS SELECT zeroblob(${MIB}) AS bytes`);
   const since = performance.now();
-  new LogCap(db, MIB).look();
+  new LogCap(db, fail, MIB).look();
   expect(performance.now() - since).toBeLessThan(2000);
   expect(db.pragma('busy_timeout', { simple: true })).toBe(5000);
   db.exec(`INSERT INTO ballast VALUES ('after')`);
   reader.close();
+  db.close();
+  await hub.close();
+});
+
+test('a log that cannot be read is reported once, looked at again, and ends nothing', async () => {
+  const hub = await makeHub();
+  const db = openWriting(join(hub.dataDir, 'comanda.db'));
+  // Reading a directory fails with EISDIR, which is no failure that SQLite knows.
+  const unreadable = join(hub.dataDir, 'other.db');
+  mkdirSync(`${unreadable}-wal`);
+  const told: string[] = [];
+  const cap = new LogCap(
+    Object.create(db, { name: { value: unreadable } }),
+    (reason) => told.push(reason),
+    MIB,
+  );
+  for (let looks = 0; looks < 3; looks += 1) {
+    cap.look();
+    await sleep(1050);
+  }
+  expect(told).toEqual([expect.stringContaining('EISDIR')]);
+  rmSync(`${unreadable}-wal`, { recursive: true });
+  cap.look();
+  mkdirSync(`${unreadable}-wal`);
+  await sleep(1050);
+  cap.look();
+  expect(told).toHaveLength(2);
   db.close();
   await hub.close();
 });

@@ -11,6 +11,7 @@ import { openHub } from '../../fixtures/open-hub.ts';
 import { countRows, listenTo, makeTill, type Till } from '../../fixtures/orders.ts';
 import { makeDevice, makePerson } from '../../fixtures/people.ts';
 import { addPrinter } from '../../fixtures/printer.ts';
+import { sealFixtures } from '../../fixtures/seal-fixtures.ts';
 
 const hub = await openHub();
 const { owner, waiter } = approvalHouse(hub);
@@ -21,6 +22,7 @@ const events = listenTo(hub);
 afterEach(() => {
   expect(findRollupDifferences(hub.db)).toEqual([]);
   expect(findBillFaults(hub.db)).toEqual([]);
+  sealFixtures(hub);
   expect(verifyBooks(hub.db)).toMatchObject({ problem: undefined });
 });
 

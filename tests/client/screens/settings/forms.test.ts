@@ -1,13 +1,13 @@
 // What an owner types into the settings, and where the QR code leads.
 import { expect, test } from 'vitest';
 import { menuAddress } from '../../../../client/screens/qr-menu/menu-address.ts';
+import { createLabel } from '../../../../client/screens/settings/menu/menu-csv-words.ts';
 import {
   findCount,
   findPrice,
   findRate,
-} from '../../../../client/screens/settings/figures-typed.ts';
-import { createLabel } from '../../../../client/screens/settings/menu-csv-words.ts';
-import { listTimeZones } from '../../../../client/screens/settings/time-zones.ts';
+} from '../../../../client/screens/settings/register/figures-typed.ts';
+import { listTimeZones } from '../../../../client/screens/settings/store/time-zones.ts';
 
 test.each([
   ['12.5', 12.5],

@@ -8,7 +8,7 @@ import {
   shortName,
   tabState,
   tellsDue,
-} from '../../../../client/screens/tables/bill-words.ts';
+} from '../../../../client/bill/bill-words.ts';
 
 const USD = currencyOf('USD');
 const line = (over: Partial<BillLine>) =>

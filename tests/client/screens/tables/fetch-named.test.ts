@@ -27,7 +27,7 @@ test.each([
       by === 'ids' ? wanted.includes(bill.id) : bill.orders.some((id) => wanted.includes(id));
     return { status: 200, body: BILLS.filter(isWanted) };
   });
-  const { fetchNamed } = await import('../../../../client/screens/tables/fetch-named.ts');
+  const { fetchNamed } = await import('../../../../client/bill/fetch-named.ts');
   const named = { bills: new Set<number>(bills), orders: new Set<number>(orders) };
   expect((await fetchNamed(named)).map(({ id }) => id)).toEqual(expected);
   expect(calls.map(decodeURIComponent)).toEqual(asked.map((query) => `GET /bills?${query}`));

@@ -11,7 +11,7 @@ import {
   partSums,
   partsBody,
   takeLine,
-} from '../../../../client/screens/tables/split-plan.ts';
+} from '../../../../client/bill/split-plan.ts';
 
 const tax = { title: 'VAT', rateMilli: 19_000, type: 'inclusive' as const };
 const line = (id: number, unitCents: number, quantity = 1) =>
@@ -21,6 +21,7 @@ const soup = line(2, 650, 3);
 const figures: Figures = {
   lines: [bottle, soup],
   discount: null,
+  discountLimitMilli: null,
   taxRounding: 'line',
   isDineIn: true,
   guests: 4,

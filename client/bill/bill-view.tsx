@@ -1,0 +1,176 @@
+// One bill: its lines by seat and course, what it comes to, what is paid, and what can be done to it.
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { Age } from '../orders/age.tsx';
+import { StatusChip } from '../orders/status-chip.tsx';
+import { useBillPayment } from '../outbox/outbox-payments.ts';
+import { Button } from '../parts/button.tsx';
+import { DateTime } from '../parts/figures.tsx';
+import { PaymentMark } from '../screens/orders/payment-mark.tsx';
+import styles from './bill.module.css';
+import { BillDeeds, PayButton } from './bill-deeds.tsx';
+import type { BillViewProps } from './bill-view-props.ts';
+import {
+  billName,
+  groupLines,
+  groupWords,
+  lineMore,
+  lineName,
+  lineReduction,
+  shortName,
+} from './bill-words.ts';
+
+interface LineProps {
+  line: BillLine;
+  currency: BillViewProps['currency'];
+  onOpen: () => void;
+}
+
+function Line({ line, currency, onOpen }: LineProps) {
+  const more = lineMore(line);
+  const reduction = lineReduction(line, currency);
+  return (
+    <li>
+      <button type="button" className={styles.line} onClick={onOpen}>
+        <span className={styles.dish}>
+          {lineName(line)}
+          {more !== '' && <span className={styles.muted}>{more}</span>}
+          {reduction !== undefined && <span className={styles.off}>{reduction}</span>}
+        </span>
+        {line.status !== null && (
+          <StatusChip
+            status={line.fired === 0 ? 'waits' : line.status}
+            word={line.fired === 0 ? 'Waits' : undefined}
+          />
+        )}
+        <span className="figures">{formatAmount(line.total, currency)}</span>
+      </button>
+    </li>
+  );
+}
+
+type PartProps = Pick<BillViewProps, 'bill' | 'currency' | 'onDialog'>;
+
+function Lines({ bill, currency, onDialog }: PartProps) {
+  return groupLines(bill.lines).map((group) => {
+    const words = groupWords(group);
+    return (
+      <div key={`${group.seat} ${group.course}`}>
+        {words !== undefined && <h3 className={styles.seat}>{words}</h3>}
+        <ul>
+          {group.lines.map((line) => (
+            <Line
+              key={line.id}
+              line={line}
+              currency={currency}
+              onOpen={() => onDialog({ line: line.id })}
+            />
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+function Sums({ bill, currency }: { bill: Bill; currency: Currency }) {
+  const rows: [string, number][] = [];
+  if (bill.discountTotal > 0) rows.push(['Discounts', -bill.discountTotal]);
+  if (bill.service !== null) rows.push([bill.service.title, bill.service.total]);
+  rows.push(['Tax', bill.taxTotal], ['Total', bill.total]);
+  if (bill.paid > 0) rows.push(['Paid', bill.paid]);
+  return (
+    <dl className={styles.sums}>
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatAmount(amount, currency)}</dd>
+        </div>
+      ))}
+      <div className={styles.due}>
+        <dt>Due</dt>
+        <dd>{formatAmount(bill.due, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Payments({ bill, currency, onDialog }: PartProps) {
+  const standing = bill.payments.filter(({ cancelled_at }) => cancelled_at === null);
+  if (standing.length === 0) return null;
+  return (
+    <ul className={styles.payments} aria-label="Payments">
+      {standing.map(({ id, title, amount, tip, created_at }) => (
+        <li key={id}>
+          <button type="button" className={styles.line} onClick={() => onDialog({ payment: id })}>
+            <span className={styles.dish}>
+              {title}
+              {tip > 0 && <span>tip {formatAmount(tip, currency)}</span>}
+            </span>
+            <DateTime value={created_at} kind="time" />
+            <span className="figures">{formatAmount(amount, currency)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function guestWords(guests: number | null): string {
+  if (guests === null) return 'How many guests?';
+  return guests === 1 ? '1 guest' : `${guests} guests`;
+}
+
+type HeadProps = Pick<BillViewProps, 'bill' | 'onDialog'> & {
+  payment: ReturnType<typeof useBillPayment>;
+};
+
+function Head({ bill, payment, onDialog }: HeadProps) {
+  return (
+    <p className={styles.billHead}>
+      <strong>{shortName(bill)}</strong>
+      <Button look="quiet" onClick={() => onDialog('guests')}>
+        {guestWords(bill.guests)}
+      </Button>
+      <span>
+        since <Age since={bill.opened_at} />
+      </span>
+      {payment !== undefined && <PaymentMark payment={payment} />}
+    </p>
+  );
+}
+
+export function BillView({ bill, table, currency, init, onDialog, show }: BillViewProps) {
+  const payment = useBillPayment(bill.id);
+  const isInOutbox = payment === 'held';
+  const name = billName(bill);
+  const isOld =
+    bill.printed_total !== null && bill.printed_total !== bill.total && bill.printed_at !== null;
+  return (
+    <section className={styles.bill} aria-label={name}>
+      <Head bill={bill} payment={payment} onDialog={onDialog} />
+      {isOld && (
+        <p className={styles.old} role="note">
+          The printed bill is outdated. It shows {formatAmount(bill.printed_total ?? 0, currency)}.
+        </p>
+      )}
+      <Lines bill={bill} currency={currency} onDialog={onDialog} />
+      <Sums bill={bill} currency={currency} />
+      <Payments bill={bill} currency={currency} onDialog={onDialog} />
+      <BillDeeds
+        bill={bill}
+        table={table}
+        init={init}
+        isInOutbox={isInOutbox}
+        onDialog={onDialog}
+        show={show}
+      />
+      <PayButton
+        bill={bill}
+        currency={currency}
+        init={init}
+        isInOutbox={isInOutbox}
+        onDialog={onDialog}
+      />
+    </section>
+  );
+}

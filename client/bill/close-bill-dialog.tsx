@@ -1,0 +1,44 @@
+// A bill of which nothing is due: nobody pays, it is closed with one press.
+import type { ReactNode } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import styles from './bill.module.css';
+
+interface CloseBillProps {
+  title: string;
+  isEmpty: boolean;
+  isBusy: boolean;
+  onCloseBill: () => void;
+  onClose: () => void;
+  lead: ReactNode;
+  /** What else is asked of a bill that has lines. */
+  children: ReactNode;
+}
+
+export function CloseBillDialog(props: CloseBillProps) {
+  const { title, isEmpty, isBusy, onCloseBill, onClose, lead, children } = props;
+  return (
+    <Dialog
+      open
+      title={title}
+      busy={isBusy}
+      onClose={onClose}
+      footer={
+        <Button
+          look="primary"
+          size="large"
+          wide
+          busy={isBusy}
+          data-first-focus
+          onClick={onCloseBill}
+        >
+          Close bill
+        </Button>
+      }
+    >
+      {lead}
+      <p className={styles.ended}>{isEmpty ? 'Nothing was ordered.' : 'Nothing is due.'}</p>
+      {!isEmpty && children}
+    </Dialog>
+  );
+}

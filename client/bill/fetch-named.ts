@@ -1,0 +1,17 @@
+// The bills that events have named, by themselves or by their orders.
+import type { Bill } from '#shared/entities/bills.ts';
+import { call } from '../hub/api.ts';
+
+export interface Named {
+  readonly bills: Set<number>;
+  readonly orders: Set<number>;
+}
+
+/** An order is told of together with its bill, so that those of the orders are mostly all of them. */
+export async function fetchNamed({ bills, orders }: Named): Promise<Bill[]> {
+  const orderIds = [...orders].join(',');
+  const byOrder = orderIds === '' ? [] : await call('GET /bills', { query: { orderIds } });
+  const there = new Set(byOrder.map(({ id }) => id));
+  const ids = [...bills].filter((id) => !there.has(id)).join(',');
+  return ids === '' ? byOrder : [...byOrder, ...(await call('GET /bills', { query: { ids } }))];
+}

@@ -1,0 +1,45 @@
+// How many guests a bill is for.
+import { useState } from 'react';
+import { MAX_GUESTS } from '#shared/limits.ts';
+import { call } from '../hub/api.ts';
+import { Chips } from '../parts/chips.tsx';
+import { DeedDialog } from '../parts/deed-dialog.tsx';
+import { Stepper } from '../parts/stepper.tsx';
+import styles from './bill.module.css';
+import type { BillDialogProps } from './bill-dialog.ts';
+import { billName } from './bill-words.ts';
+import { useDeed } from './use-deed.ts';
+
+const USUAL = Array.from({ length: 10 }, (_, index) => String(index + 1));
+
+export function GuestsDialog({ bill, show, onClose }: BillDialogProps) {
+  const [guests, setGuests] = useState(bill.guests ?? 2);
+  const { isBusy, run } = useDeed();
+  const save = async () => {
+    const body = { guests, version: bill.version };
+    const work = call('POST /bills/{id}/guests', { params: { id: bill.id }, body });
+    const done = await run(work, () => show([bill.id]));
+    if (done !== undefined) onClose();
+  };
+  return (
+    <DeedDialog
+      title={`Guests of ${billName(bill)}`}
+      busy={isBusy}
+      submit="Save"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className={styles.reduce}>
+        <Chips
+          label="Guests"
+          size="touch"
+          wrap
+          value={String(guests)}
+          onChange={(value) => setGuests(Number(value))}
+          options={USUAL.map((value) => ({ value, label: value }))}
+        />
+        <Stepper label="Guests" value={guests} least={0} most={MAX_GUESTS} onChange={setGuests} />
+      </div>
+    </DeedDialog>
+  );
+}

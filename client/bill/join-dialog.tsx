@@ -1,0 +1,62 @@
+// Other bills that come to this one.
+import { useState } from 'react';
+import { formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import { call } from '../hub/api.ts';
+import { CheckboxGroup } from '../parts/choice.tsx';
+import { DeedDialog } from '../parts/deed-dialog.tsx';
+import { EmptyState } from '../parts/states.tsx';
+import type { BillDialogProps } from './bill-dialog.ts';
+import { billName } from './bill-words.ts';
+import { useDeed } from './use-deed.ts';
+
+/** Open bills of which nothing is paid, those of its own table first. */
+const joinable = (bill: Bill, bills: readonly Bill[]): Bill[] =>
+  bills
+    .filter(({ id, paid }) => id !== bill.id && paid === 0)
+    .sort((a, b) => Number(b.table_id === bill.table_id) - Number(a.table_id === bill.table_id));
+
+export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillDialogProps) {
+  const { isBusy, run } = useDeed();
+  const others = joinable(bill, bills);
+  // What was split off, or sits beside, is what is joined most.
+  const here = others.filter(({ table_id }) => table_id !== null && table_id === bill.table_id);
+  const [values, setValues] = useState(here.map(({ id }) => String(id)));
+  const chosen = others.filter(({ id }) => values.includes(String(id)));
+  const due = [bill, ...chosen].reduce((sum, one) => sum + toMinor(one.due, currency.decimals), 0);
+  // The charge is asked anew with the guests of all: what they then come to is the hub's to say.
+  const isCharged = (init?.serviceCharge ?? null) !== null || bill.service !== null;
+  const join = async () => {
+    const billIds = chosen.map(({ id }) => id);
+    const body = { billIds, version: bill.version };
+    const work = call('POST /bills/{id}/join', { params: { id: bill.id }, body });
+    await run(work, () => show([bill.id, ...billIds]));
+    onClose();
+  };
+  return (
+    <DeedDialog
+      title={`Join into ${billName(bill)}`}
+      busy={isBusy}
+      submit={isCharged ? 'Join' : <>Join: {formatMoney(due, currency)}</>}
+      disabled={chosen.length === 0}
+      onSubmit={join}
+      onClose={onClose}
+    >
+      {others.length === 0 ? (
+        <EmptyState text="There is no other open bill." />
+      ) : (
+        <CheckboxGroup
+          label="Bills to join"
+          hideLabel
+          choices={others.map((other) => ({
+            value: String(other.id),
+            label: billName(other, [bill, ...others]),
+            after: formatAmount(other.due, currency),
+          }))}
+          values={values}
+          onChange={setValues}
+        />
+      )}
+    </DeedDialog>
+  );
+}

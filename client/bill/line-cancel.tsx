@@ -1,0 +1,45 @@
+// Pieces of a dish that nobody will pay or cook any more, cancelled where its bill lies.
+import { useState } from 'react';
+import { ReasonChoice } from '../checkout/reason-choice.tsx';
+import { call } from '../hub/api.ts';
+import { Button } from '../parts/button.tsx';
+import type { LineDeedProps } from './bill-dialog.ts';
+import { doDeed } from './deeds.ts';
+
+export function LineCancel({ bill, line, init, pieces, isBusy, run, show }: LineDeedProps) {
+  const [reason, setReason] = useState('');
+  const needsReason = (init?.storeSettings.void_needs ?? 'nothing') !== 'nothing';
+  const why = reason.trim();
+  const send = (id: number) =>
+    run(() => {
+      const body = {
+        status: 'cancelled' as const,
+        ...(why !== '' && { reason: why }),
+        ...(pieces !== undefined && { quantity: pieces }),
+      };
+      const work = call('POST /orders/update-status/{id}', { params: { id }, body });
+      return doDeed(work, () => show([bill.id]));
+    });
+  const { order_item_id: id } = line;
+  return (
+    <>
+      <ReasonChoice
+        kind="void"
+        reasons={init?.reasons}
+        required={needsReason}
+        value={reason}
+        onChange={setReason}
+      />
+      <Button
+        wide
+        look="destroy"
+        size="large"
+        busy={isBusy}
+        disabled={id === null || (needsReason && why === '')}
+        onClick={() => id !== null && void send(id)}
+      >
+        Cancel item
+      </Button>
+    </>
+  );
+}

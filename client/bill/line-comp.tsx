@@ -1,0 +1,51 @@
+// Pieces of a line on the house, or paid by the guest again.
+import { useState } from 'react';
+import { sumsOf } from '#shared/billing/bill.ts';
+import { compLines } from '#shared/billing/reduce.ts';
+import { ReasonChoice } from '../checkout/reason-choice.tsx';
+import { call } from '../hub/api.ts';
+import { Button } from '../parts/button.tsx';
+import { BeforeAfter } from './before-after.tsx';
+import type { LineDeedProps } from './bill-dialog.ts';
+import { figuresOf } from './bill-figures.ts';
+import { doDeed } from './deeds.ts';
+
+export function LineComp(props: LineDeedProps) {
+  const { bill, line, init, currency, pieces, isBusy, run, show } = props;
+  const [reason, setReason] = useState('');
+  const undo = line.is_comp === 1;
+  const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
+  const wanted = { lineId: line.id, ...(pieces !== undefined && { pieces }) };
+  const send = () =>
+    run(() => {
+      const lines = [{ lineId: line.id, ...(pieces !== undefined && { quantity: pieces }) }];
+      const why = undo ? {} : { reason: reason.trim() };
+      const body = { lines, ...why, undo, version: bill.version };
+      const work = call('POST /bills/{id}/comp', { params: { id: bill.id }, body });
+      return doDeed(work, () => show([bill.id]));
+    });
+  return (
+    <>
+      {!undo && (
+        <>
+          <BeforeAfter
+            before={sumsOf(figures).totalCents}
+            after={sumsOf(compLines(figures, [wanted], false)).totalCents}
+            currency={currency}
+          />
+          <ReasonChoice kind="comp" reasons={init?.reasons} value={reason} onChange={setReason} />
+        </>
+      )}
+      <Button
+        wide
+        look="primary"
+        size="large"
+        busy={isBusy}
+        disabled={!undo && reason.trim() === ''}
+        onClick={() => void send()}
+      >
+        {undo ? 'Remove comp' : 'Comp'}
+      </Button>
+    </>
+  );
+}

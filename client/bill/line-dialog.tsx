@@ -1,0 +1,74 @@
+// One line of a bill: to another bill or table, to a seat or course, on the house and back, cancelled.
+import { useState } from 'react';
+import type { BillLine } from '#shared/entities/bills.ts';
+import { Chips } from '../parts/chips.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Stepper } from '../parts/stepper.tsx';
+import { useBusy } from '../parts/use-busy.ts';
+import styles from './bill.module.css';
+import type { LineDialogProps } from './bill-dialog.ts';
+import { lineName } from './bill-words.ts';
+import { LineCancel } from './line-cancel.tsx';
+import { LineComp } from './line-comp.tsx';
+import { LineMove } from './line-move.tsx';
+import { LinePlace } from './line-place.tsx';
+
+type Deed = 'move' | 'place' | 'comp' | 'cancel';
+
+/** How many can be taken of it one by one. */
+const piecesOf = ({ quantity }: BillLine): number => (Number.isInteger(quantity) ? quantity : 1);
+
+function deedsOf({ is_comp, order_item_id, share }: BillLine, isLocked: boolean) {
+  const place = { value: 'place', label: 'Seat & course' };
+  if (isLocked) return [place];
+  // Of one that is shared the other bills would lose their part.
+  const mayCancel = order_item_id !== null && share.num === share.den;
+  return [
+    { value: 'move', label: 'Move' },
+    place,
+    { value: 'comp', label: is_comp === 1 ? 'Remove comp' : 'Comp' },
+    ...(mayCancel ? [{ value: 'cancel', label: 'Cancel item' }] : []),
+  ];
+}
+
+export function LineDialog(props: LineDialogProps) {
+  const { bill, line, onClose } = props;
+  const isComp = line.is_comp === 1;
+  const isLocked = bill.paid > 0;
+  const [deed, setDeed] = useState<Deed>(isLocked ? 'place' : isComp ? 'comp' : 'move');
+  const most = piecesOf(line);
+  const [pieces, setPieces] = useState(most);
+  const [isBusy, whileBusy] = useBusy();
+  const part = { ...props, pieces: most > 1 && pieces < most ? pieces : undefined };
+  /** Keeps the dialog open and busy until it is done. */
+  const run = async (work: () => Promise<unknown>) => {
+    if ((await whileBusy(work)) !== undefined) onClose();
+  };
+  return (
+    <Dialog open size="wide" title={lineName(line)} busy={isBusy} onClose={onClose}>
+      <div className={styles.reduce}>
+        <Chips
+          label="What to do"
+          size="touch"
+          value={deed}
+          onChange={(value) => setDeed(value as Deed)}
+          options={deedsOf(line, isLocked)}
+        />
+        {most > 1 && deed !== 'place' && (
+          <Stepper
+            label="Pieces"
+            value={pieces}
+            least={1}
+            most={most}
+            words={`${pieces} of ${most}`}
+            onChange={setPieces}
+          />
+        )}
+        {deed === 'move' && <LineMove {...part} isBusy={isBusy} run={run} />}
+        {deed === 'place' && <LinePlace {...part} isBusy={isBusy} run={run} />}
+        {deed === 'comp' && <LineComp {...part} isBusy={isBusy} run={run} />}
+        {deed === 'cancel' && <LineCancel {...part} isBusy={isBusy} run={run} />}
+      </div>
+    </Dialog>
+  );
+}

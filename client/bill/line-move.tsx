@@ -1,0 +1,53 @@
+// Where a line goes: another bill of the table, a tab, or another table.
+import { formatAmount } from '#shared/billing/money.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import { call } from '../hub/api.ts';
+import { ChoiceTile, ChoiceTiles } from '../parts/choice-tile.tsx';
+import styles from './bill.module.css';
+import type { LineDeedProps } from './bill-dialog.ts';
+import { billName } from './bill-words.ts';
+import { doDeed } from './deeds.ts';
+import { TableChoice } from './table-choice.tsx';
+
+type Target = { readonly toBillId: number } | { readonly toTableId: number };
+
+export function LineMove(props: LineDeedProps) {
+  const { bill, line, bills, tables, currency, pieces, isBusy, run, show } = props;
+  const move = (target: Target) =>
+    run(() => {
+      const wanted = { lineId: line.id, ...(pieces !== undefined && { quantity: pieces }) };
+      const body = { lines: [wanted], ...target, version: bill.version };
+      const work = call('POST /bills/{id}/move-lines', { params: { id: bill.id }, body });
+      return doDeed(work, (answer) => show([bill.id, ...(answer ? [answer.billId] : [])]));
+    });
+  const isHere = (tableId: number | null) => tableId !== null && tableId === bill.table_id;
+  const open = bills.filter(({ id, paid }) => id !== bill.id && paid === 0);
+  const tile = (each: Bill) => (
+    <ChoiceTile
+      key={`bill ${each.id}`}
+      disabled={isBusy}
+      onClick={() => void move({ toBillId: each.id })}
+    >
+      <strong>{billName(each, bills)}</strong>
+      <span className={styles.muted}>{formatAmount(each.due, currency)}</span>
+    </ChoiceTile>
+  );
+  return (
+    <ChoiceTiles>
+      {open.filter(({ table_id }) => isHere(table_id)).map(tile)}
+      {bill.delivery_type === 'dinein' &&
+        tables
+          .filter(({ id }) => !isHere(id))
+          .map((table) => (
+            <TableChoice
+              key={`table ${table.id}`}
+              table={table}
+              disabled={isBusy}
+              onClick={() => void move({ toTableId: table.id })}
+            />
+          ))}
+      {/* A long evening has many of them, and a dish goes to a table more often. */}
+      {open.filter(({ table_id }) => table_id === null).map(tile)}
+    </ChoiceTiles>
+  );
+}

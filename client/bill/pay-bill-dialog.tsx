@@ -1,0 +1,201 @@
+// Paying a bill of a table: which of its bills, how much of it, and back to what is left.
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Currency, formatAmount, toMinor } from '#shared/billing/money.ts';
+import { CASH_STEPS } from '#shared/billing/pay.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import { COOKING } from '#shared/states/order-item.ts';
+import { ChangeDue, useSettled } from '../checkout/change-due.tsx';
+import { shownBill, shownThanks, useGuestBill } from '../checkout/guest-display.ts';
+import { PaymentDialog, type PaymentWords } from '../checkout/payment-dialog.tsx';
+import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
+import { Button } from '../parts/button.tsx';
+import { Checkbox } from '../parts/choice.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import type { OrdersInit } from '../screens/orders/orders-init.ts';
+import styles from './bill.module.css';
+import { BillChips } from './bill-chips.tsx';
+import type { BillDialogProps } from './bill-dialog.ts';
+import { billName } from './bill-words.ts';
+import { CloseBillDialog } from './close-bill-dialog.tsx';
+import { storedReceiptOf } from './print-bill.ts';
+import { type PaidPart, useBillPaying, type Wishes } from './use-bill-payment.ts';
+
+const WORDS: PaymentWords = { pay: 'Pay', subtotal: 'Subtotal', tax: 'Tax', total: 'Total' };
+
+type PayBillProps = BillDialogProps & { init: OrdersInit };
+
+interface EndProps {
+  title: string;
+  bill: Bill;
+  paid: PaidPart;
+  init: OrdersInit;
+  currency: Currency;
+  onDone: () => void;
+}
+
+function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
+  const isSettled = useSettled(paid.change);
+  const isClosed = paid.due === 0;
+  const isFree = bill.due === 0;
+  const print = () =>
+    tellIfBlocked(paid.paper ? printReport(paid.paper) : printReceipt(storedReceiptOf(bill, init)));
+  return (
+    <Dialog
+      open
+      title={title}
+      busy={!isSettled}
+      onClose={onDone}
+      footer={
+        <>
+          {isClosed && bill.lines.length > 0 && !init.hasReceiptPrinter && (
+            <Button size="touch" icon={<IconPrinter size={22} aria-hidden />} onClick={print}>
+              Print Receipt
+            </Button>
+          )}
+          <Button look="primary" size="touch" busy={!isSettled} data-first-focus onClick={onDone}>
+            {isClosed ? 'Done' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      {paid.change > 0 && <ChangeDue change={paid.change} currency={currency} />}
+      <p className={styles.ended}>
+        {isFree && 'Closed'}
+        {!isFree && (isClosed ? 'Paid' : `Left to pay ${formatAmount(paid.due, currency)}`)}
+      </p>
+    </Dialog>
+  );
+}
+
+function OutboxEnd({ title, why, onDone }: { title: string; why: string; onDone: () => void }) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onDone}
+      footer={
+        <Button look="primary" size="large" wide data-first-focus onClick={onDone}>
+          OK
+        </Button>
+      }
+    >
+      <p>
+        The payment is not confirmed yet. {why} Don't collect it again: it is saved on this screen
+        and sent automatically, once.
+      </p>
+    </Dialog>
+  );
+}
+
+const isCooking = ({ lines }: Bill): boolean =>
+  lines.some(({ status }) => status !== null && COOKING.includes(status));
+
+/** The bill that is paid: it stays what it was when it is paid and has left the table. */
+function useChosenBill({ bill: first, siblings, onBill, onClose }: PayBillProps) {
+  const [bill, setBill] = useState(first);
+  const now = siblings.find(({ id }) => id === bill.id) ?? bill;
+  const choose = (id: number) => {
+    const next = siblings.find((each) => each.id === id);
+    if (next !== undefined) setBill(next);
+  };
+  /** On to what is left of it, or to the table's next bill. */
+  const leave = (isClosed: boolean) => {
+    const next = isClosed ? siblings.find(({ id }) => id !== now.id) : now;
+    if (next === undefined) return onClose();
+    setBill(next);
+    onBill(next.id);
+  };
+  return { now, choose, leave };
+}
+
+/** What is due of a bill, and what of it is paid already, as the payment's dialog counts. */
+function figuresOf(bill: Bill, { decimals }: Currency, { storeSettings }: OrdersInit) {
+  const cents = (amount: number) => toMinor(amount, decimals);
+  const cashStep = CASH_STEPS.find((each) => each === storeSettings.cash_rounding) ?? 0;
+  return {
+    bill: {
+      subtotalCents: cents(bill.subtotal),
+      taxTotalCents: cents(bill.taxTotal),
+      totalCents: cents(bill.total),
+    },
+    parts: { paidCents: cents(bill.paid), cashStep },
+  };
+}
+
+interface WishBoxesProps {
+  wishes: Wishes;
+  onChange: (wishes: Wishes) => void;
+}
+
+function WishBoxes({ wishes, onChange }: WishBoxesProps) {
+  return (
+    <>
+      <Checkbox
+        label="Print Receipt?"
+        checked={wishes.doPrint}
+        onChange={(doPrint) => onChange({ ...wishes, doPrint })}
+      />
+      <Checkbox
+        label="Complete when all is paid"
+        checked={wishes.doComplete}
+        onChange={(doComplete) => onChange({ ...wishes, doComplete })}
+      />
+    </>
+  );
+}
+
+export function PayBillDialog(props: PayBillProps) {
+  const { siblings, init, currency, show, onClose } = props;
+  const { now, choose, leave } = useChosenBill(props);
+  const [wishes, setWishes] = useState({
+    doPrint: init.printSettings.is_enable_print === 1,
+    doComplete: !isCooking(props.bill),
+  });
+  const { isBusy, paid, outboxWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
+  useGuestBill(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
+  const title = `${now.due === 0 ? 'Close' : 'Pay'} ${billName(now, siblings)}`;
+  const done = () => {
+    goOn();
+    leave(paid?.due === 0);
+  };
+  if (paid !== undefined)
+    return <PaidEnd {...{ title, paid, init, currency }} bill={now} onDone={done} />;
+  if (outboxWhy !== undefined) return <OutboxEnd title={title} why={outboxWhy} onDone={onClose} />;
+  const lead = siblings.length > 1 && (
+    <BillChips
+      label="Bills of the table"
+      size="touch"
+      bills={siblings}
+      chosen={now.id}
+      currency={currency}
+      onChoose={choose}
+    />
+  );
+  const boxes = <WishBoxes wishes={wishes} onChange={setWishes} />;
+  if (now.due === 0) {
+    const isEmpty = now.lines.length === 0;
+    const closeBill = () => void pay(undefined, wishes);
+    return (
+      <CloseBillDialog {...{ title, isEmpty, isBusy, lead, onClose }} onCloseBill={closeBill}>
+        {boxes}
+      </CloseBillDialog>
+    );
+  }
+  return (
+    <PaymentDialog
+      key={`${now.id} ${now.version}`}
+      title={title}
+      words={WORDS}
+      {...figuresOf(now, currency, init)}
+      currency={currency}
+      paymentTypes={init.paymentTypes}
+      isBusy={isBusy}
+      onPay={(payment) => pay(payment, wishes)}
+      onClose={onClose}
+      lead={lead}
+    >
+      {boxes}
+    </PaymentDialog>
+  );
+}

@@ -1,0 +1,58 @@
+// A part payment of a bill: given back before there is an invoice, or its tip entered afterwards.
+import { useState } from 'react';
+import { formatAmount } from '#shared/billing/money.ts';
+import type { Payment } from '#shared/entities/bills.ts';
+import { ReasonChoice } from '../checkout/reason-choice.tsx';
+import { TipEntry } from '../checkout/tip-entry.tsx';
+import { call } from '../hub/api.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import styles from './bill.module.css';
+import type { BillDialogProps } from './bill-dialog.ts';
+import { useCashDeed } from './use-cash-deed.tsx';
+
+export function PartPaymentDialog(props: BillDialogProps & { payment: Payment }) {
+  const { bill, payment, init, currency, show, onClose } = props;
+  const [reason, setReason] = useState('');
+  const title = `${payment.title} ${formatAmount(payment.amount, currency)}`;
+  const { isBusy, run, noShift } = useCashDeed('refund', title);
+  const giveBack = async () => {
+    const params = { id: bill.id, paymentId: payment.id };
+    const work = call('POST /bills/{id}/payments/{paymentId}/cancel', {
+      params,
+      body: { reason: reason.trim() },
+    });
+    const done = await run(work, () => show([bill.id]));
+    if (done !== undefined) onClose();
+  };
+  const isCash = init?.paymentTypes.find(({ id }) => id === payment.payment_type_id)?.is_cash === 1;
+  if (noShift) return noShift;
+  return (
+    <Dialog open size="wide" title={title} busy={isBusy} onClose={onClose}>
+      <div className={styles.reduce}>
+        {!isCash && (
+          <TipEntry
+            payment={payment}
+            currency={currency}
+            onSaved={async () => {
+              await show([bill.id]);
+              onClose();
+            }}
+          />
+        )}
+        <h3>Refund payment</h3>
+        <ReasonChoice kind="refund" reasons={init?.reasons} value={reason} onChange={setReason} />
+        <Button
+          look="danger"
+          size="large"
+          wide
+          busy={isBusy}
+          disabled={reason.trim() === ''}
+          onClick={() => void giveBack()}
+        >
+          Refund {formatAmount(payment.collected + payment.tip, currency)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

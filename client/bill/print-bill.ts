@@ -1,0 +1,65 @@
+// A bill on paper before it is paid, and the receipt that a screen keeps of it: each line as it lies here, so that the paper adds up.
+import { type Currency, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
+import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
+import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { layAgain } from '../checkout/lay-again.ts';
+import { printReport, type StoredReceipt, tellIfBlocked } from '../checkout/receipt.ts';
+import { currencyIn } from '../hub/store.ts';
+import type { OrdersInit } from '../screens/orders/orders-init.ts';
+import { billName, lineName } from './bill-words.ts';
+import { doDeed } from './deeds.ts';
+
+/** A whole line with its price; a share, or one that costs less, as one piece at what it comes to. */
+function receiptLine(line: BillLine, decimals: Decimals): ReceiptContext['cartItems'][number] {
+  const { title, quantity, price, notes, variant_title, addons, amount, off, share } = line;
+  const isPlain = share.num === share.den && off === 0 && line.is_comp === 0;
+  const own = isPlain
+    ? { title, quantity, price, variant: variant_title }
+    : {
+        title: lineName(line),
+        quantity: 1,
+        price: fromMinor(toMinor(amount, decimals) - toMinor(off, decimals), decimals),
+        variant: null,
+      };
+  return { ...own, notes, addons: addons.map((addon) => addon.title) };
+}
+
+function serviceLines({ service }: Bill): ReceiptContext['cartItems'] {
+  if (service === null) return [];
+  const price = service.tax_type === 'exclusive' ? service.net : service.total;
+  return [{ title: service.title, quantity: 1, price, notes: null, variant: null, addons: [] }];
+}
+
+const receiptOfBill = (bill: Bill, currency: Currency): ReceiptContext => ({
+  cartItems: [
+    ...bill.lines.map((line) => receiptLine(line, currency.decimals)),
+    ...serviceLines(bill),
+  ],
+  deliveryType: bill.delivery_type,
+  customerType: bill.customer_type,
+  customerName: bill.customer_name,
+  tableTitle: billName(bill),
+  currency: currency.code,
+  currencyDecimals: currency.decimals,
+  itemsTotal: bill.subtotal,
+  taxTotal: bill.taxTotal,
+  payableTotal: bill.total,
+  tokenNo: null,
+  orderIds: [...new Set(bill.lines.flatMap(({ order_id }) => order_id ?? []))],
+  ...(bill.paid > 0 && { settled: { paid: bill.paid, due: bill.due } }),
+});
+
+export const storedReceiptOf = (
+  bill: Bill,
+  { printSettings, storeSettings }: OrdersInit,
+): StoredReceipt => ({
+  receipt: receiptOfBill(bill, currencyIn(storeSettings)),
+  print: printSettings,
+  store: storeSettings,
+});
+
+/** The hub prints it, or a page of the browser does, as the hub has laid it out. */
+export async function printProForma(bill: Bill, show: () => Promise<void>): Promise<void> {
+  const answer = await doDeed(layAgain({ billIds: [bill.id] }), show);
+  if (answer?.paper !== undefined) tellIfBlocked(printReport(answer.paper));
+}

@@ -1,0 +1,93 @@
+// How much is taken off a bill, and from which of its lines.
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { BillLine } from '#shared/entities/bills.ts';
+import { AmountKeys } from '../checkout/keypad.tsx';
+import { pressKey } from '../checkout/tender.ts';
+import { Chips } from '../parts/chips.tsx';
+import { CheckboxGroup } from '../parts/choice.tsx';
+import { Field } from '../parts/field.tsx';
+import { lineName } from './bill-words.ts';
+import type { Reduction } from './reduction.ts';
+
+const KINDS = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'amount', label: 'Amount' },
+  { value: 'comp', label: 'Comp' },
+];
+const PERCENTS = ['5', '10', '15', '20', '50', '100'].map((value) => ({
+  value,
+  label: `${value} %`,
+}));
+
+interface ReductionProps {
+  wanted: Reduction;
+  onChange: (wanted: Reduction) => void;
+}
+
+interface HowMuchProps extends ReductionProps {
+  currency: Currency;
+}
+
+export function HowMuch({ wanted, currency, onChange }: HowMuchProps) {
+  const change = (next: Partial<Reduction>) => onChange({ ...wanted, ...next });
+  return (
+    <>
+      <Chips
+        label="Kind"
+        size="touch"
+        options={KINDS}
+        value={wanted.kind}
+        onChange={(kind) => change({ kind: kind as Reduction['kind'] })}
+      />
+      {wanted.kind === 'percent' && (
+        <Chips
+          label="Percent"
+          size="touch"
+          wrap
+          options={PERCENTS}
+          value={wanted.percent}
+          onChange={(percent) => change({ percent })}
+        />
+      )}
+      {wanted.kind === 'amount' && (
+        <>
+          <Field
+            label="Amount"
+            inputMode="none"
+            autoComplete="off"
+            value={wanted.amount}
+            onChange={(amount) => change({ amount })}
+          />
+          <AmountKeys
+            currency={currency}
+            onKey={(key) => change({ amount: pressKey(wanted.amount, key, currency.decimals) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface LinesProps extends ReductionProps {
+  lines: readonly BillLine[];
+  currency: Currency;
+}
+
+export function OnLines({ wanted, lines, currency, onChange }: LinesProps) {
+  return (
+    <CheckboxGroup
+      label={
+        wanted.kind === 'comp' ? 'Comped items' : 'Only on these lines (otherwise the whole bill)'
+      }
+      choices={lines
+        .filter(({ is_comp }) => is_comp === 0)
+        .map((line) => ({
+          value: String(line.id),
+          label: lineName(line),
+          after: formatAmount(line.total, currency),
+        }))}
+      values={wanted.lineIds.map(String)}
+      onChange={(values) => onChange({ ...wanted, lineIds: values.map(Number) })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+// What a reduction is to be, the bill as it would be with it, and how it is asked of the hub.
+import type { Bill as Figures } from '#shared/billing/bill.ts';
+import { type Currency, fromMinor, parseMinor } from '#shared/billing/money.ts';
+import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import { Refusal } from '#shared/errors.ts';
+import { call } from '../hub/api.ts';
+
+/** `percent` and `amount` as typed: in hundredths of the bill, in the currency's major unit. */
+export interface Reduction {
+  readonly kind: 'percent' | 'amount' | 'comp';
+  readonly percent: string;
+  readonly amount: string;
+  /** None: the whole bill. */
+  readonly lineIds: readonly number[];
+}
+
+export const USUAL: Reduction = { kind: 'percent', percent: '10', amount: '', lineIds: [] };
+/** A discount of the whole bill is taken back by one of nothing. */
+export const NONE: Reduction = { ...USUAL, percent: '0' };
+
+const minorOf = ({ amount }: Reduction, { decimals }: Currency): number | undefined =>
+  parseMinor(amount.trim().replace(',', '.'), decimals);
+
+const linesOf = ({ lineIds }: Reduction) => lineIds.map((lineId) => ({ lineId }));
+
+/** The bill as it would be, or the sentence why it can't. */
+export function reduced(figures: Figures, wanted: Reduction, currency: Currency): Figures | string {
+  const { kind, percent, lineIds } = wanted;
+  const cents = minorOf(wanted, currency);
+  if (kind === 'comp' && lineIds.length === 0) return 'Choose the items to comp.';
+  if (kind === 'amount' && cents === undefined) return 'Enter an amount.';
+  const much =
+    kind === 'percent' ? { percentMilli: Number(percent) * 1000 } : { amountCents: cents ?? 0 };
+  try {
+    if (kind === 'comp') return compLines(figures, linesOf(wanted), false);
+    return lineIds.length === 0
+      ? discountBill(figures, much)
+      : discountLines(figures, lineIds, much);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+export function sendReduction(bill: Bill, wanted: Reduction, reason: string, currency: Currency) {
+  const { kind, percent, lineIds } = wanted;
+  const params = { id: bill.id };
+  const why = { reason, version: bill.version };
+  if (kind === 'comp')
+    return call('POST /bills/{id}/comp', { params, body: { lines: linesOf(wanted), ...why } });
+  const much =
+    kind === 'percent'
+      ? { percent: Number(percent) }
+      : { amount: fromMinor(minorOf(wanted, currency) ?? 0, currency.decimals) };
+  const on = lineIds.length === 0 ? {} : { lineIds: [...lineIds] };
+  return call('POST /bills/{id}/discount', { params, body: { ...much, ...on, ...why } });
+}

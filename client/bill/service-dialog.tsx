@@ -1,0 +1,58 @@
+// The service charge of a bill: as the rule says, on, or off.
+import { useState } from 'react';
+import { ReasonChoice } from '../checkout/reason-choice.tsx';
+import { call } from '../hub/api.ts';
+import { RadioGroup } from '../parts/choice.tsx';
+import { DeedDialog } from '../parts/deed-dialog.tsx';
+import styles from './bill.module.css';
+import type { BillDialogProps } from './bill-dialog.ts';
+import { billName } from './bill-words.ts';
+import { useDeed } from './use-deed.ts';
+
+const FORCED: Readonly<Record<string, boolean | null>> = { rule: null, on: true, off: false };
+
+const choicesFrom = (guests: number) => [
+  { value: 'rule', label: `Default rule${guests > 1 ? `, from ${guests} guests` : ''}` },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+];
+
+export function ServiceDialog({ bill, init, show, onClose }: BillDialogProps) {
+  const forced = bill.service?.forced ?? null;
+  const [choice, setChoice] = useState(forced === null ? 'rule' : forced ? 'on' : 'off');
+  const [reason, setReason] = useState('');
+  const { isBusy, run } = useDeed();
+  const save = async () => {
+    const why = choice === 'off' && reason.trim() !== '' ? { reason: reason.trim() } : {};
+    const body = { on: FORCED[choice] ?? null, ...why, version: bill.version };
+    const work = call('POST /bills/{id}/service', { params: { id: bill.id }, body });
+    const done = await run(work, () => show([bill.id]));
+    if (done !== undefined) onClose();
+  };
+  return (
+    <DeedDialog
+      title={`Service charge of ${billName(bill)}`}
+      busy={isBusy}
+      submit="Save"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className={styles.reduce}>
+        <RadioGroup
+          label="Service charge"
+          value={choice}
+          onChange={setChoice}
+          choices={choicesFrom(init?.serviceCharge?.minGuests ?? 0)}
+        />
+        {choice === 'off' && (
+          <ReasonChoice
+            kind="discount"
+            reasons={init?.reasons}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+      </div>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,153 @@
+// Two columns and taps: what stays, and the part that is being put together; a tap takes a line over, another gives it back.
+import { useState } from 'react';
+import type { Bill as Figures } from '#shared/billing/bill.ts';
+import { type BillLine, totalOf } from '#shared/billing/line.ts';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import { piecesOf } from '#shared/billing/share.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import { Chips } from '../parts/chips.tsx';
+import { lineName } from './bill-words.ts';
+import styles from './split.module.css';
+import { addPart, giveBack, type Plan, partSums, type Tap, takeLine } from './split-plan.ts';
+
+interface SplitItemsProps {
+  bill: Bill;
+  figures: Figures;
+  plan: Plan;
+  currency: Currency;
+  onPlan: (plan: Plan) => void;
+}
+
+const TAPS = [
+  { value: 'piece', label: 'One piece' },
+  { value: 'all', label: 'All of it' },
+  ...[2, 3, 4, 5, 6, 8, 10].map((by) => ({ value: String(by), label: `Share by ${by}` })),
+];
+const tapOf = (value: string): Tap =>
+  value === 'piece' || value === 'all' ? value : Number(value);
+
+const NEW = 'new';
+
+interface ColumnProps {
+  title: string;
+  lines: readonly BillLine[];
+  bill: Bill;
+  currency: Currency;
+  /** What a tap does, for those who don't see the columns. */
+  verb: string;
+  empty: string;
+  onTap: (line: BillLine) => void;
+}
+
+function Column({ title, lines, bill, currency, verb, empty, onTap }: ColumnProps) {
+  return (
+    <section className={styles.column} aria-label={title}>
+      <h3>{title}</h3>
+      {lines.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {lines.map((line) => {
+        const ordered = bill.lines.find(({ order_item_id }) => order_item_id === line.itemId);
+        if (ordered === undefined) return null;
+        const quantity = piecesOf(line.share, line.quantity);
+        const dish = lineName({ ...ordered, quantity, share: line.share });
+        // Six guests have six of the same dish: whose it is.
+        const name = ordered.seat ? `${dish} · seat ${ordered.seat}` : dish;
+        return (
+          <button
+            key={`${line.itemId} ${line.id}`}
+            type="button"
+            className={styles.row}
+            aria-label={`${verb} ${name}`}
+            onClick={() => onTap(line)}
+          >
+            <span>{name}</span>
+            <span className="figures">{formatMoney(totalOf(line), currency)}</span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}
+
+interface PartsProps {
+  sums: ReturnType<typeof partSums>;
+  chosen: number;
+  currency: Currency;
+  onChoose: (value: string) => void;
+}
+
+function Parts({ sums, chosen, currency, onChoose }: PartsProps) {
+  return (
+    <Chips
+      label="Part"
+      size="touch"
+      wrap
+      value={String(chosen)}
+      onChange={onChoose}
+      options={[
+        ...sums.map(({ totalCents }, index) => ({
+          value: String(index),
+          label: `Part ${index + 2} · ${formatMoney(totalCents, currency)}`,
+        })),
+        { value: NEW, label: '+ Part' },
+      ]}
+    />
+  );
+}
+
+/** Which part is meant, how much a tap takes, and what that makes of the plan. */
+function usePicking({ figures, plan, onPlan }: SplitItemsProps) {
+  const [part, setPart] = useState(0);
+  const [tap, setTap] = useState('piece');
+  const chosen = Math.min(part, plan.length - 1);
+  const take = (line: BillLine) => {
+    const before = figures.lines.find(({ id }) => id === line.id);
+    if (before !== undefined) onPlan(takeLine(plan, chosen, before, tapOf(tap)));
+  };
+  const back = (line: BillLine) => {
+    const wanted = plan[chosen]?.find(
+      ({ lineId }) => figures.lines.find(({ id }) => id === lineId)?.itemId === line.itemId,
+    );
+    if (wanted !== undefined) onPlan(giveBack(plan, chosen, wanted.lineId));
+  };
+  const choose = (value: string) => {
+    if (value !== NEW) return setPart(Number(value));
+    onPlan(addPart(plan));
+    setPart(plan.length);
+  };
+  return { chosen, choose, tap, setTap, take, back };
+}
+
+export function SplitItems(props: SplitItemsProps) {
+  const { bill, figures, plan, currency } = props;
+  const { chosen, choose, tap, setTap, take, back } = usePicking(props);
+  const [rest, ...sums] = partSums(figures, plan);
+  return (
+    <>
+      <Chips label="Each tap moves" size="touch" value={tap} onChange={setTap} options={TAPS} />
+      <div className={styles.sums}>
+        <p className={styles.stays} role="status">
+          Stays <strong className="figures">{formatMoney(rest?.totalCents ?? 0, currency)}</strong>
+        </p>
+        <Parts sums={sums} chosen={chosen} currency={currency} onChoose={choose} />
+      </div>
+      <div className={styles.columns}>
+        <Column
+          title="Stays on this bill"
+          lines={rest?.lines ?? []}
+          verb="Take"
+          empty="Nothing is left."
+          onTap={take}
+          {...{ bill, currency }}
+        />
+        <Column
+          title={`Part ${chosen + 2}`}
+          lines={sums[chosen]?.lines ?? []}
+          verb="Return"
+          empty="Tap the items for this part."
+          onTap={back}
+          {...{ bill, currency }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+// The bills of one table, or one tab without a table: beside the floor, on a phone as a sheet.
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { Bill } from '#shared/entities/bills.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import styles from '../bill/bill.module.css';
+import { BillChips } from '../bill/bill-chips.tsx';
+import type { BillDialog } from '../bill/bill-dialog.ts';
+import { BillDialogs } from '../bill/bill-dialogs.tsx';
+import { BillView } from '../bill/bill-view.tsx';
+import { placeOf } from '../bill/bill-words.ts';
+import { NewOrder } from '../bill/new-order.tsx';
+import { StateChip } from '../bill/state-chip.tsx';
+import { useStore } from '../hub/store.ts';
+import { IconButton } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { EmptyState } from '../parts/states.tsx';
+import type { OrdersInit } from '../screens/orders/orders-init.ts';
+import { SeatHere } from './seat-here.tsx';
+
+export interface Chosen {
+  readonly kind: 'table' | 'bill';
+  readonly id: number;
+}
+
+interface PanelProps {
+  chosen: Chosen;
+  tables: readonly SeatedTable[];
+  /** Every open bill. */
+  bills: readonly Bill[];
+  /** Undefined until it is there. */
+  init: OrdersInit | undefined;
+  isSheet: boolean;
+  /** Brings these bills as they are now. */
+  show: (ids: readonly number[]) => Promise<void>;
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+}
+
+interface FrameProps {
+  title: string;
+  isSheet: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Frame({ title, isSheet, onClose, children }: FrameProps) {
+  if (isSheet)
+    return (
+      <Dialog open title={title} onClose={onClose}>
+        <div className={styles.sheet}>{children}</div>
+      </Dialog>
+    );
+  return (
+    <aside className={styles.panel} aria-label={title}>
+      <div className={styles.panelHead}>
+        <h2>{title}</h2>
+        <IconButton label="Close" icon={<IconX size={22} aria-hidden />} onClick={onClose} />
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+function emptyText(table: SeatedTable | undefined): string {
+  if (table === undefined) return 'This bill is closed.';
+  const isEmpty = table.state === 'free' || table.state === 'reserved';
+  return isEmpty ? 'No guests here.' : 'Nothing left to pay here.';
+}
+
+/** The bills of what is chosen, and the one of them that is shown. */
+function useOwnBills({ chosen, bills, onChoose }: PanelProps) {
+  const [billId, setBillId] = useState<number>();
+  const own = bills.filter((bill) =>
+    chosen.kind === 'table' ? bill.table_id === chosen.id : bill.id === chosen.id,
+  );
+  const bill = own.find(({ id }) => id === billId) ?? own[0];
+  /** Another bill, wherever it lies: what was moved or split off is followed. */
+  const follow = (id: number, tableId: number | null) => {
+    setBillId(id);
+    const next: Chosen = tableId === null ? { kind: 'bill', id } : { kind: 'table', id: tableId };
+    if (next.kind !== chosen.kind || next.id !== chosen.id) onChoose(next);
+  };
+  return { own, bill, setBillId, follow };
+}
+
+interface BodyProps extends Pick<PanelProps, 'init' | 'show'> {
+  table: SeatedTable | undefined;
+  bill: Bill | undefined;
+  onDialog: (kind: BillDialog, bill: Bill) => void;
+}
+
+/** The bill that is shown, or why there is none. */
+function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
+  const { currency } = useStore();
+  if (bill === undefined) {
+    return (
+      <EmptyState text={emptyText(table)}>
+        {table !== undefined && <NewOrder table={table} />}
+        {table !== undefined && <SeatHere table={table} show={show} />}
+      </EmptyState>
+    );
+  }
+  return (
+    <BillView
+      {...{ bill, table, currency, init, show }}
+      onDialog={(kind) => onDialog(kind, bill)}
+    />
+  );
+}
+
+function PanelState({ table }: { table: SeatedTable }) {
+  return (
+    <p className={styles.panelState}>
+      <StateChip state={table.state} due={table.due} />
+      <span>{table.seating_capacity} seats</span>
+    </p>
+  );
+}
+
+export function TablePanel(props: PanelProps) {
+  const { chosen, tables, bills, init, isSheet, show, onClose } = props;
+  const { currency } = useStore();
+  const { own, bill, setBillId, follow } = useOwnBills(props);
+  // With the bill as it was: what is paid or moved leaves the table before its dialog has ended.
+  const [dialog, setDialog] = useState<{ kind: BillDialog; bill: Bill }>();
+  const table = chosen.kind === 'table' ? tables.find(({ id }) => id === chosen.id) : undefined;
+  const title = table?.table_title ?? (bill ? placeOf(bill) : 'Bill');
+  return (
+    <>
+      <Frame title={title} isSheet={isSheet} onClose={onClose}>
+        {table !== undefined && <PanelState table={table} />}
+        {own.length > 1 && (
+          <BillChips
+            label="Bills"
+            bills={own}
+            chosen={bill?.id}
+            currency={currency}
+            onChoose={setBillId}
+          />
+        )}
+        <PanelBody
+          {...{ table, bill, init, show }}
+          onDialog={(kind, of) => setDialog({ kind, bill: of })}
+        />
+      </Frame>
+      {dialog !== undefined && (
+        <BillDialogs
+          kind={dialog.kind}
+          bill={bills.find(({ id }) => id === dialog.bill.id) ?? dialog.bill}
+          siblings={own}
+          bills={bills}
+          tables={tables}
+          init={init}
+          currency={currency}
+          show={show}
+          onBill={setBillId}
+          onFollow={follow}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+// One table, or a tab without one: who sits there, since when, what they owe, and its state.
+import { IconClock, IconReceipt, IconUsers } from '@tabler/icons-react';
+import { memo } from 'react';
+import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Bill } from '#shared/entities/bills.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import styles from '../bill/bill.module.css';
+import { placeOf, shortName, tabState, tellsDue } from '../bill/bill-words.ts';
+import { StateChip } from '../bill/state-chip.tsx';
+import { Age } from '../orders/age.tsx';
+import { DateTime } from '../parts/figures.tsx';
+import { inWords } from '../parts/in-words.ts';
+
+interface TileProps {
+  isChosen: boolean;
+  currency: Currency;
+  onOpen: (id: number) => void;
+}
+
+interface SinceProps {
+  since: string | null;
+  guests: number | null;
+  /** Said where they are several. */
+  bills?: number;
+}
+
+function Since({ since, guests, bills = 1 }: SinceProps) {
+  return (
+    <span className={styles.since}>
+      {guests !== null && (
+        <span>
+          <IconUsers size={15} aria-hidden /> <span className="hidden-text">Guests: </span>
+          {guests}
+        </span>
+      )}
+      {since !== null && (
+        <span>
+          <IconClock size={15} aria-hidden /> <Age since={since} />
+        </span>
+      )}
+      {bills > 1 && (
+        <span>
+          <IconReceipt size={15} aria-hidden /> <span className="hidden-text">Bills: </span>
+          {bills}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export const TableTile = memo(function TableTile(props: TileProps & { table: SeatedTable }) {
+  const { table, isChosen, currency, onOpen } = props;
+  const { id, table_title, state, guests, since, due, next_reservation: next, bills } = table;
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-state={state}
+      aria-pressed={isChosen}
+      onClick={() => onOpen(id)}
+    >
+      <span className={styles.tileHead}>
+        <strong>{table_title}</strong>
+        {bills.length > 0 && tellsDue(state, due) && (
+          <span className="figures">{formatAmount(due, currency)}</span>
+        )}
+      </span>
+      {since === null && next !== null ? (
+        <span className={styles.since}>
+          <span className={styles.next}>
+            <DateTime value={next.date} kind="time" /> {inWords(next.customer_name)},{' '}
+            {next.people_count}
+          </span>
+        </span>
+      ) : (
+        <Since since={since} guests={guests} bills={bills.length} />
+      )}
+      <span className={styles.tileFoot}>
+        <StateChip state={state} due={due} />
+      </span>
+    </button>
+  );
+});
+
+export const TabTile = memo(function TabTile(props: TileProps & { bill: Bill }) {
+  const { bill, isChosen, currency, onOpen } = props;
+  const state = tabState(bill);
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-pressed={isChosen}
+      onClick={() => onOpen(bill.id)}
+    >
+      <span className={styles.tileHead}>
+        <strong>{shortName(bill)}</strong>
+        {tellsDue(state, bill.due) && (
+          <span className="figures">{formatAmount(bill.due, currency)}</span>
+        )}
+      </span>
+      <Since since={bill.opened_at} guests={bill.guests} />
+      <span className={styles.tileFoot}>
+        <StateChip state={state} due={bill.due} />
+        <span className={styles.muted}>{placeOf(bill)}</span>
+      </span>
+    </button>
+  );
+});

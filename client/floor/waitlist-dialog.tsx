@@ -1,0 +1,21 @@
+// Who waits, over the floor: the list, and the way to a table.
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import { useData } from '../hub/data.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Waitlist } from '../screens/reservations/waitlist.tsx';
+
+interface WaitlistDialogProps {
+  tables: readonly SeatedTable[];
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+export function WaitlistDialog({ tables, onChanged, onClose }: WaitlistDialogProps) {
+  const load = useData('GET /waitlist');
+  const occupied = tables.filter(({ bills }) => bills.length > 0).map(({ id }) => id);
+  return (
+    <Dialog open title="Waitlist" size="wide" onClose={onClose}>
+      <Waitlist load={load} tables={tables} occupied={occupied} onChanged={onChanged} isTitled />
+    </Dialog>
+  );
+}

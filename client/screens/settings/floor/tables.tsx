@@ -1,0 +1,115 @@
+// Store tables as cards: title, floor and seats (CONTRACT §9 Settings).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { Card, CardGrid } from '../../../parts/card.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { inSeats } from '../../../parts/figures.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { Page, Pair } from '../../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../../parts/states.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { findCount } from '../register/figures-typed.ts';
+import { NewButton } from '../register/new-button.tsx';
+import { RowActions } from '../register/row-actions.tsx';
+import { type Editing, useEditing } from '../register/use-editing.ts';
+import styles from '../settings.module.css';
+
+type Table = AnswerOf<'GET /settings/store-tables'>[number];
+
+function check({ title, floor, seatingCapacity }: Record<string, string>) {
+  return {
+    ...(title?.trim() === '' && { title: INVALID.tableTitle }),
+    ...(floor?.trim() === '' && { floor: INVALID.tableFloor }),
+    ...(findCount(seatingCapacity ?? '') === undefined && { seatingCapacity: INVALID.tableSeats }),
+  };
+}
+
+function TableDialog({ row: table, onClose, onSaved }: Editing<Table>) {
+  const form = useForm({
+    initial: {
+      title: table?.table_title ?? '',
+      floor: table?.floor ?? '',
+      seatingCapacity: table === undefined ? '' : String(table.seating_capacity),
+    },
+    check,
+    submit: async ({ title, floor, seatingCapacity }, once) => {
+      const body = { title, floor, seatingCapacity: Number(seatingCapacity) };
+      await promiseToast(
+        table === undefined
+          ? once('POST /settings/store-tables/add', { body })
+          : call('POST /settings/store-tables/{id}/update', { params: { id: table.id }, body }),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      title={table === undefined ? 'Add New Table' : 'Update Table'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Pair>
+        <Field
+          label="Floor"
+          required
+          maxLength={120}
+          hint="Use '-' if there is only one."
+          {...form.field('floor')}
+        />
+        <Field
+          label="Seating Capacity"
+          inputMode="numeric"
+          required
+          {...form.field('seatingCapacity')}
+        />
+      </Pair>
+    </FormDialog>
+  );
+}
+
+export function Tables() {
+  const load = useData('GET /settings/store-tables');
+  const { add, edit, dialog } = useEditing<Table>(load.reload);
+  return (
+    <Page title="Store Tables" actions={<NewButton onPress={add} />}>
+      <LoadedView load={load}>
+        {(tables) =>
+          tables.length === 0 ? (
+            <EmptyState text="No tables yet. Add the first one with New." />
+          ) : (
+            <CardGrid>
+              {tables.map((table) => (
+                <Card
+                  key={table.id}
+                  title={table.table_title}
+                  actions={
+                    <RowActions
+                      name={table.table_title}
+                      onEdit={() => edit(table)}
+                      remove={() =>
+                        call('DELETE /settings/store-tables/{id}', { params: { id: table.id } })
+                      }
+                      onRemoved={load.reload}
+                    />
+                  }
+                >
+                  <dl className={styles.facts}>
+                    <dt>Floor</dt>
+                    <dd>{table.floor}</dd>
+                    <dt>Seating Capacity</dt>
+                    <dd className="figures">{inSeats(table.seating_capacity)}</dd>
+                  </dl>
+                </Card>
+              ))}
+            </CardGrid>
+          )
+        }
+      </LoadedView>
+      {dialog && <TableDialog {...dialog} />}
+    </Page>
+  );
+}

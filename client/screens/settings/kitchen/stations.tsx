@@ -1,0 +1,135 @@
+// Settings > Stations: who cooks what, where its slips go, what goes on to whom, and how courses fire (CONTRACT §20).
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { Card, CardGrid } from '../../../parts/card.tsx';
+import { Switch } from '../../../parts/choice.tsx';
+import { Page } from '../../../parts/page.tsx';
+import { EmptyState, LoadedView } from '../../../parts/states.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { NewButton } from '../register/new-button.tsx';
+import { RowActions } from '../register/row-actions.tsx';
+import { useEditing } from '../register/use-editing.ts';
+import styles from '../settings.module.css';
+import { type Station, StationDialog } from './station-dialog.tsx';
+
+interface Named {
+  readonly id: number;
+  readonly title: string;
+}
+
+const namesOf = (ids: readonly number[], rows: readonly Named[]): string =>
+  rows
+    .filter(({ id }) => ids.includes(id))
+    .map(({ title }) => title)
+    .join(', ');
+
+interface StationCardProps {
+  station: Station;
+  isFirst: boolean;
+  categories: readonly Named[];
+  printers: readonly Named[];
+  next: Station | undefined;
+  onEdit: () => void;
+  reload: () => Promise<void>;
+}
+
+function StationCard({ station, isFirst, categories, printers, next, ...hands }: StationCardProps) {
+  const { id, title, warn_minutes, late_minutes } = station;
+  const cooks = [
+    namesOf(station.category_ids, categories),
+    isFirst ? 'all unassigned categories' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', and ');
+  return (
+    <Card
+      title={title}
+      actions={
+        <RowActions
+          name={title}
+          onEdit={hands.onEdit}
+          remove={() => call('DELETE /settings/stations/{id}', { params: { id } })}
+          onRemoved={hands.reload}
+        />
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>Prepares</dt>
+        <dd>{cooks === '' ? 'nothing yet' : cooks}</dd>
+        <dt>Slips</dt>
+        <dd>{namesOf(station.printer_ids, printers) || 'as set up for the printers'}</dd>
+        <dt>Next station</dt>
+        <dd>{next?.title ?? 'nobody'}</dd>
+        <dt>Amber after</dt>
+        <dd className="figures">{warn_minutes} min</dd>
+        <dt>Red after</dt>
+        <dd className="figures">{late_minutes} min</dd>
+      </dl>
+    </Card>
+  );
+}
+
+function CourseSwitch() {
+  const load = useData('GET /settings/store-setting');
+  const { data } = load;
+  if (data === undefined) return null;
+  const set = async (isAuto: boolean) => {
+    const body = { courseFire: isAuto ? 'auto' : 'manual' } as const;
+    await promiseToast(call('POST /settings/store-setting', { body }));
+    await load.reload();
+  };
+  return (
+    <Switch
+      name="courseFire"
+      label="Fire the next course automatically when all lower courses are done"
+      checked={data.courseFire === 'auto'}
+      onChange={(isAuto) => void set(isAuto)}
+    />
+  );
+}
+
+export function Stations() {
+  const load = useData('GET /settings/stations');
+  const categories = useData('GET /settings/categories');
+  const printers = useData('GET /settings/printers');
+  const { add, edit, dialog } = useEditing<Station>(load.reload);
+  const papers = (printers.data ?? []).map(({ id, name }) => ({ id, title: name }));
+  return (
+    <Page title="Stations" actions={<NewButton onPress={add} />}>
+      <LoadedView load={load}>
+        {(stations) => (
+          <>
+            {stations.length === 0 ? (
+              <EmptyState text="No stations yet: the kitchen works as one. Add the first one with New." />
+            ) : (
+              <>
+                <p>Unassigned dishes go to {stations[0]?.title}.</p>
+                <CardGrid>
+                  {stations.map((station, index) => (
+                    <StationCard
+                      key={station.id}
+                      station={station}
+                      isFirst={index === 0}
+                      categories={categories.data ?? []}
+                      printers={papers}
+                      next={stations.find(({ id }) => id === station.next_station_id)}
+                      onEdit={() => edit(station)}
+                      reload={load.reload}
+                    />
+                  ))}
+                </CardGrid>
+              </>
+            )}
+            <CourseSwitch />
+          </>
+        )}
+      </LoadedView>
+      {dialog && (
+        <StationDialog
+          {...dialog}
+          others={(load.data ?? []).filter(({ id }) => id !== dialog.row?.id)}
+        />
+      )}
+    </Page>
+  );
+}

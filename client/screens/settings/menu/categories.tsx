@@ -1,0 +1,145 @@
+// The menu's categories (CONTRACT §9, §5 Settings).
+import { IconListDetails } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { MAX_NOTE_PRESETS } from '#shared/limits.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { Button } from '../../../parts/button.tsx';
+import type { PhoneRow } from '../../../parts/data-table.tsx';
+import { Field, TextArea } from '../../../parts/field.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { Page } from '../../../parts/page.tsx';
+import { LoadedView } from '../../../parts/states.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { NewButton } from '../register/new-button.tsx';
+import { RegisterTable } from '../register/register-table.tsx';
+import { type Editing, useEditing } from '../register/use-editing.ts';
+import arrange from './menu-arrange.module.css';
+import { MenuCrumbs } from './menu-crumbs.tsx';
+import { SortHandle } from './sort-handle.tsx';
+import { useOrder } from './use-order.ts';
+
+type Category = AnswerOf<'GET /settings/categories'>[number];
+
+const TOO_MANY = `A category has ${MAX_NOTE_PRESETS} notes at most!`;
+const presetsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) {
+  const form = useForm({
+    initial: {
+      title: category?.title ?? '',
+      notes: (category?.note_presets ?? []).join('\n'),
+    },
+    check: ({ title, notes }) => ({
+      ...(title.trim() === '' && {
+        title: category === undefined ? INVALID.categoryTitle : INVALID.title,
+      }),
+      ...(presetsIn(notes).length > MAX_NOTE_PRESETS && { notes: TOO_MANY }),
+    }),
+    fields: { notePresets: 'notes' },
+    submit: async ({ title, notes }, once) => {
+      const body = { title, notePresets: presetsIn(notes) };
+      await promiseToast(
+        category === undefined
+          ? once('POST /settings/categories/add', { body })
+          : call('POST /settings/categories/{id}/update', { params: { id: category.id }, body }),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      title={category === undefined ? 'Add New Category' : 'Update Category'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <TextArea
+        label="Quick notes"
+        hint="One per line, such as: no ice. The till shows them as buttons."
+        rows={4}
+        {...form.field('notes')}
+      />
+    </FormDialog>
+  );
+}
+
+/** The categories in their order, to be dragged. */
+function CategoryOrder(props: { categories: readonly Category[]; reload: () => Promise<void> }) {
+  const save = (ids: number[]) => call('POST /settings/categories/order', { body: { ids } });
+  const { rows, move, done } = useOrder(props.categories, save, props.reload);
+  return (
+    <ol className={arrange.list} aria-label="Categories in their order">
+      {rows.map(({ id, title }, index) => (
+        <li key={id} className={arrange.row}>
+          <SortHandle
+            name={title}
+            index={index}
+            count={rows.length}
+            onMove={(from, to) => move(rows, from, to)}
+            onDone={() => void done()}
+          />
+          <span className={arrange.title}>{title}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const PHONE: PhoneRow<Category> = { title: (row) => row.title };
+
+const COLUMNS = [
+  { title: 'ID', cell: (row: Category) => <span className="figures">{row.id}</span> },
+  { title: 'Title', cell: (row: Category) => row.title },
+];
+
+export function Categories() {
+  const load = useData('GET /settings/categories');
+  const { add, edit, dialog } = useEditing<Category>(load.reload);
+  const [isArranging, setArranging] = useState(false);
+  return (
+    <Page
+      title="Categories"
+      actions={
+        <>
+          <Button
+            icon={<IconListDetails size={20} aria-hidden />}
+            aria-pressed={isArranging}
+            onClick={() => setArranging(!isArranging)}
+          >
+            Arrange
+          </Button>
+          <NewButton onPress={add} />
+        </>
+      }
+    >
+      <MenuCrumbs title="Categories" />
+      <LoadedView load={load}>
+        {(categories) =>
+          isArranging ? (
+            <CategoryOrder categories={categories} reload={load.reload} />
+          ) : (
+            <RegisterTable
+              caption="Categories"
+              columns={COLUMNS}
+              phone={PHONE}
+              rows={categories}
+              empty="No categories yet. Add the first one with New."
+              onEdit={edit}
+              remove={(row) => call('DELETE /settings/categories/{id}', { params: { id: row.id } })}
+              onRemoved={load.reload}
+            />
+          )
+        }
+      </LoadedView>
+      {dialog && <CategoryDialog {...dialog} />}
+    </Page>
+  );
+}

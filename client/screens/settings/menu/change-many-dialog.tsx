@@ -1,0 +1,140 @@
+// One change for many dishes, with what it makes of their prices before it is saved (CONTRACT §21).
+import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
+import { changeByPercent } from '#shared/billing/price-lists.ts';
+import { parseRateMilli } from '#shared/billing/tax.ts';
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { useStore } from '../../../hub/store.ts';
+import { Field, Select } from '../../../parts/field.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { promiseToast, toastError } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { choicesOf } from '../register/choices.ts';
+import { type MenuItem, taxChoices } from './item-form.tsx';
+import { BAD_PERCENT, findPercent, type Touched } from './price-list-form.ts';
+import { PriceSteps } from './price-steps.tsx';
+
+interface Values {
+  categoryId: string;
+  taxId: string;
+  percent: string;
+  isActive: string;
+}
+
+const AS_IT_IS = 'no change';
+const NONE = '';
+
+const idOf = (text: string): number | null => (text === NONE ? null : Number(text));
+
+const bodyOf = (
+  items: readonly MenuItem[],
+  { categoryId, taxId, percent, isActive }: Values,
+): BodyOf<'POST /menu-items/change'> => {
+  const change = findPercent(percent);
+  return {
+    ids: items.map(({ id }) => id),
+    ...(categoryId !== AS_IT_IS && { categoryId: idOf(categoryId) }),
+    ...(taxId !== AS_IT_IS && { taxId: idOf(taxId) }),
+    ...(change !== undefined && { percent: change }),
+    ...(isActive !== AS_IT_IS && { isActive: isActive === 'on' }),
+  };
+};
+
+/** Every price that a percentage changes: the dish's, or its variants'. */
+function changedPrices(
+  items: readonly MenuItem[],
+  percent: number | undefined,
+  decimals: Decimals,
+): Touched[] {
+  const milli = percent === undefined ? undefined : parseRateMilli(percent);
+  if (milli === undefined) return [];
+  const to = (price: number) =>
+    fromMinor(changeByPercent(toMinor(price, decimals), milli), decimals);
+  return items.flatMap(({ id, title, price, variants }) =>
+    variants.length === 0
+      ? [{ key: String(id), name: title, from: price, to: to(price) }]
+      : variants.map((variant) => ({
+          key: `${id} ${variant.id}`,
+          name: `${title} · ${variant.title}`,
+          from: variant.price,
+          to: to(variant.price),
+        })),
+  );
+}
+
+interface ChangeManyProps {
+  items: readonly MenuItem[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+type Form = ReturnType<typeof useForm<Values>>;
+
+function useChangeForm(items: readonly MenuItem[], onSaved: () => void): Form {
+  return useForm({
+    initial: { categoryId: AS_IT_IS, taxId: AS_IT_IS, percent: '', isActive: AS_IT_IS },
+    check: ({ percent }) => ({
+      ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: BAD_PERCENT }),
+    }),
+    submit: async (values) => {
+      const body = bodyOf(items, values);
+      if (Object.keys(body).length === 1) {
+        toastError('Please choose what to change!');
+        return;
+      }
+      await promiseToast(call('POST /menu-items/change', { body }));
+      onSaved();
+    },
+  });
+}
+
+const UNCHANGED = { value: AS_IT_IS, label: 'No change' };
+
+function CategoryAndTax({ form }: { form: Form }) {
+  const categories = useData('GET /settings/categories');
+  const taxes = useData('GET /settings/taxes');
+  return (
+    <>
+      <Select
+        label="Category"
+        emptyLabel="None"
+        options={[UNCHANGED, ...choicesOf(categories.data)]}
+        {...form.field('categoryId')}
+      />
+      <Select
+        label="Tax"
+        emptyLabel="None"
+        options={[UNCHANGED, ...taxChoices(taxes.data)]}
+        {...form.field('taxId')}
+      />
+    </>
+  );
+}
+
+export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
+  const { decimals } = useStore().currency;
+  const form = useChangeForm(items, onSaved);
+  const count = items.length;
+  return (
+    <FormDialog
+      title={`Change ${count} menu ${count === 1 ? 'item' : 'items'}`}
+      form={form}
+      onClose={onClose}
+    >
+      <CategoryAndTax form={form} />
+      <Field
+        label="Price"
+        after="%"
+        hint="+5 raises all prices by 5 %, variants included. Add-ons and options do not change."
+        {...form.field('percent')}
+      />
+      <Select
+        label="On the menu"
+        options={[UNCHANGED, { value: 'on', label: 'On' }, { value: 'off', label: 'Off' }]}
+        {...form.field('isActive')}
+      />
+      <PriceSteps steps={changedPrices(items, findPercent(form.values.percent), decimals)} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+// What is said of a dish for its guests, and whether it is for sale (CONTRACT §21.4).
+import { ALLERGENS, type Allergen, DIETS, type Diet } from '#shared/dish-facts.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { CheckboxGroup, Switch } from '../../../parts/choice.tsx';
+import { factWords } from '../../../parts/fact-words.ts';
+import { Field } from '../../../parts/field.tsx';
+import styles from './option-list.module.css';
+
+type MenuItem = AnswerOf<'GET /menu-items/{id}'>;
+
+export interface FactValues {
+  allergens: string[];
+  diets: string[];
+  color: string;
+  isActive: boolean;
+}
+
+/** What a colour field shows while none is chosen. */
+const NO_COLOR = '#808080';
+
+export const factValues = (item?: MenuItem): FactValues => ({
+  allergens: [...(item?.allergens ?? [])],
+  diets: [...(item?.diets ?? [])],
+  color: item?.color ?? '',
+  isActive: item?.is_active !== 0,
+});
+
+const among = <T extends string>(all: readonly T[], words: readonly string[]): T[] =>
+  all.filter((word) => words.includes(word));
+
+export const factBody = ({ allergens, diets, color, isActive }: FactValues) => ({
+  allergens: among<Allergen>(ALLERGENS, allergens),
+  diets: among<Diet>(DIETS, diets),
+  color,
+  isActive,
+});
+
+const choicesOf = (words: readonly string[]) =>
+  words.map((word) => ({ value: word, label: factWords(word) }));
+
+interface TileColorProps {
+  /** Empty for none. */
+  readonly color: string;
+  readonly onChange: (color: string) => void;
+}
+
+function TileColor({ color, onChange }: TileColorProps) {
+  const isOn = color !== '';
+  return (
+    <>
+      <Switch
+        label="Colour of its tile"
+        checked={isOn}
+        onChange={(on) => onChange(on ? NO_COLOR : '')}
+      />
+      {isOn && <Field label="Colour" hideLabel type="color" value={color} onChange={onChange} />}
+    </>
+  );
+}
+
+interface FactFieldsProps {
+  readonly values: FactValues;
+  readonly onChange: (values: FactValues) => void;
+}
+
+export function FactFields({ values, onChange }: FactFieldsProps) {
+  const set = (change: Partial<FactValues>) => onChange({ ...values, ...change });
+  const said = values.allergens.length + values.diets.length;
+  return (
+    <>
+      <Switch
+        label="For sale"
+        hint="Off: hidden from the POS and the guest menu."
+        checked={values.isActive}
+        onChange={(isActive) => set({ isActive })}
+      />
+      <TileColor color={values.color} onChange={(color) => set({ color })} />
+      <details className={styles.fold}>
+        <summary className={styles.summary}>
+          Allergens and diets <span className="figures">({said})</span>
+        </summary>
+        <div className={styles.body}>
+          <CheckboxGroup
+            label="Diets"
+            choices={choicesOf(DIETS)}
+            values={values.diets}
+            onChange={(diets) => set({ diets })}
+          />
+          <CheckboxGroup
+            label="Allergens"
+            choices={choicesOf(ALLERGENS)}
+            values={values.allergens}
+            onChange={(allergens) => set({ allergens })}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

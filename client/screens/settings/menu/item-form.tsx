@@ -1,0 +1,137 @@
+// The fields of a menu item, for the add dialog and the item's page (CONTRACT §9, §12 Settings).
+import type { Currency } from '#shared/billing/money.ts';
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import { MAX_DESCRIPTION } from '#shared/limits.ts';
+import { INVALID } from '#shared/texts.ts';
+import { useData } from '../../../hub/data.ts';
+import { Checkbox } from '../../../parts/choice.tsx';
+import { Field, Select, TextArea } from '../../../parts/field.tsx';
+import { Pair } from '../../../parts/page.tsx';
+import type { useForm } from '../../../parts/use-form.ts';
+import { choicesOf } from '../register/choices.ts';
+import { findPrice } from '../register/figures-typed.ts';
+import { FactFields, type FactValues, factBody, factValues } from './item-facts.tsx';
+
+export type MenuItem = AnswerOf<'GET /menu-items/{id}'>;
+type ItemValues = Record<
+  | 'title'
+  | 'price'
+  | 'netPrice'
+  | 'categoryId'
+  | 'taxId'
+  | 'description'
+  | 'takeawayTaxId'
+  | 'openPrice',
+  string
+> & { facts: FactValues };
+
+const textOf = (value: number | null | undefined) =>
+  value === null || value === undefined ? '' : String(value);
+
+export const itemValues = (item?: MenuItem): ItemValues => ({
+  title: item?.title ?? '',
+  price: textOf(item?.price),
+  netPrice: textOf(item?.net_price),
+  categoryId: textOf(item?.category_id),
+  taxId: textOf(item?.tax_id),
+  description: item?.description ?? '',
+  facts: factValues(item),
+  takeawayTaxId: textOf(item?.takeaway_tax_id),
+  openPrice: item?.open_price === 1 ? 'yes' : '',
+});
+
+export function checkItem({ title, price, netPrice }: ItemValues, { decimals }: Currency) {
+  const badNet = netPrice.trim() !== '' && findPrice(netPrice, decimals) === undefined;
+  return {
+    ...(title.trim() === '' && { title: INVALID.itemTitle }),
+    ...(findPrice(price, decimals) === undefined && { price: INVALID.itemPrice }),
+    ...(badNet && { netPrice: INVALID.netPrice }),
+  };
+}
+
+const idOrNull = (text: string) => (text === '' ? null : Number(text));
+
+/** The hub's form of values that were checked; what is empty is sent as null (CONTRACT §12). */
+export const itemBody = (
+  values: ItemValues,
+  { decimals }: Currency,
+): BodyOf<'POST /menu-items/add'> => ({
+  title: values.title,
+  price: findPrice(values.price, decimals) ?? 0,
+  netPrice: findPrice(values.netPrice, decimals) ?? null,
+  categoryId: idOrNull(values.categoryId),
+  taxId: idOrNull(values.taxId),
+  description: values.description,
+  ...factBody(values.facts),
+  takeawayTaxId: idOrNull(values.takeawayTaxId),
+  openPrice: values.openPrice === 'yes',
+});
+
+/** 'VAT - 10% (exclusive)'. */
+export const taxLabel = (title: string, rate: number, type: string) =>
+  `${title} - ${rate}% (${type})`;
+
+export const taxChoices = (taxes: AnswerOf<'GET /settings/taxes'> = []) =>
+  taxes.map(({ id, title, rate, type }) => ({
+    value: String(id),
+    label: taxLabel(title, rate, type),
+  }));
+
+type Form = ReturnType<typeof useForm<ItemValues>>;
+
+function CategoryAndTaxes({ form }: { form: Form }) {
+  const categories = useData('GET /settings/categories');
+  const taxes = taxChoices(useData('GET /settings/taxes').data);
+  return (
+    <>
+      <Pair>
+        <Select
+          label="Category"
+          emptyLabel="None"
+          options={choicesOf(categories.data)}
+          {...form.field('categoryId')}
+        />
+        <Select label="Tax" emptyLabel="None" options={taxes} {...form.field('taxId')} />
+      </Pair>
+      <Pair>
+        <Select
+          label="Takeaway tax"
+          emptyLabel="The same"
+          options={taxes}
+          {...form.field('takeawayTaxId')}
+        />
+        <Checkbox
+          label="Open price"
+          hint="Entered at the till when it is sold."
+          checked={form.values.openPrice === 'yes'}
+          onChange={(isOn) => form.set('openPrice', isOn ? 'yes' : '')}
+        />
+      </Pair>
+    </>
+  );
+}
+
+export function ItemFields({ form }: { form: Form }) {
+  return (
+    <>
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Pair>
+        <Field label="Price" inputMode="decimal" required {...form.field('price')} />
+        <Field
+          label="Net Price"
+          inputMode="decimal"
+          hint="Your cost. Guests never see it."
+          {...form.field('netPrice')}
+        />
+      </Pair>
+      <CategoryAndTaxes form={form} />
+      <TextArea
+        label="Description"
+        hint="Guests read it on the digital menu."
+        limit={MAX_DESCRIPTION}
+        {...form.field('description')}
+      />
+      <FactFields values={form.values.facts} onChange={(facts) => form.set('facts', facts)} />
+    </>
+  );
+}

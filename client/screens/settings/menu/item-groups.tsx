@@ -1,0 +1,75 @@
+// Which groups of options a dish asks, in its order (CONTRACT §21.1).
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { askedWords } from '#shared/billing/options.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { Button } from '../../../parts/button.tsx';
+import { CheckboxGroup } from '../../../parts/choice.tsx';
+import { LoadedView } from '../../../parts/states.tsx';
+import { didWork } from '../../../parts/toasts.ts';
+import { useBusy } from '../../../parts/use-busy.ts';
+import type { MenuItem } from './item-form.tsx';
+import styles from './option-list.module.css';
+
+interface ItemGroupsProps {
+  item: MenuItem;
+  onChanged: () => unknown;
+}
+
+type Group = AnswerOf<'GET /settings/option-groups'>[number];
+
+/** Each with its place among the chosen, what it asks and who else asks it. */
+const groupChoices = (groups: readonly Group[], chosen: readonly string[]) =>
+  groups.map((group) => {
+    const value = String(group.id);
+    const place = chosen.includes(value) ? `${chosen.indexOf(value) + 1}.` : '';
+    const words = [place, askedWords(group), `used by ${group.used_by}`];
+    return { value, label: group.title, after: words.filter(Boolean).join(' · ') };
+  });
+
+export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
+  const load = useData('GET /settings/option-groups');
+  const [chosen, setChosen] = useState(() => (item.groups ?? []).map(({ id }) => String(id)));
+  const [busy, whileBusy] = useBusy();
+  const save = async () => {
+    const body = { groupIds: chosen.map(Number) };
+    const sent = call('POST /menu-items/{id}/groups', { params: { id: item.id }, body });
+    if (await didWork(sent, FALLBACK.menuItem)) onChanged();
+  };
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        Show Options <span className="figures">({item.groups?.length ?? 0})</span>
+      </summary>
+      <div className={styles.body}>
+        <LoadedView load={load}>
+          {(groups) =>
+            groups.length === 0 ? (
+              <p className={styles.muted}>
+                No option groups yet. Make them in{' '}
+                <Link href="/dashboard/settings/options">Settings, Options</Link>.
+              </p>
+            ) : (
+              <>
+                <CheckboxGroup
+                  label="Asked in the order you choose them"
+                  values={chosen}
+                  onChange={setChosen}
+                  choices={groupChoices(groups, chosen)}
+                />
+                <div>
+                  <Button look="primary" busy={busy} onClick={() => void whileBusy(save)}>
+                    Save Options
+                  </Button>
+                </div>
+              </>
+            )
+          }
+        </LoadedView>
+      </div>
+    </details>
+  );
+}

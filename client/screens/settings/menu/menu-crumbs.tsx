@@ -1,0 +1,15 @@
+// Where a page below the menu's items lies.
+import { Link } from 'wouter';
+import styles from '../settings.module.css';
+
+export function MenuCrumbs({ title }: { title: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <Link href="/dashboard/settings">Settings</Link>
+      <span aria-hidden>›</span>
+      <Link href="/dashboard/settings/menu-items">Menu Items</Link>
+      <span aria-hidden>›</span>
+      <span aria-current="page">{title}</span>
+    </nav>
+  );
+}

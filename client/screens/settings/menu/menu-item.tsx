@@ -1,0 +1,137 @@
+// One menu item: photo, facts, form, variants and add-ons (CONTRACT §9 Menu item edit page).
+
+import { useParams } from 'wouter';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { upload } from '../../../hub/files.ts';
+import { useStore } from '../../../hub/store.ts';
+import { Card } from '../../../parts/card.tsx';
+import { Money } from '../../../parts/figures.tsx';
+import { Columns, FormFrame, Page } from '../../../parts/page.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { LoadedView } from '../../../parts/states.tsx';
+import { SubmitRow } from '../../../parts/submit-row.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { useKnownStore } from '../register/known-store.ts';
+import { PhotoBox } from '../register/photo-box.tsx';
+import styles from '../settings.module.css';
+import {
+  checkItem,
+  type MenuItem as Item,
+  ItemFields,
+  itemBody,
+  itemValues,
+  taxLabel,
+} from './item-form.tsx';
+import { ItemGroups } from './item-groups.tsx';
+import { MenuCrumbs } from './menu-crumbs.tsx';
+import { addonKind, variantKind } from './option-kinds.ts';
+import { OptionList } from './option-list.tsx';
+
+function Facts({ item }: { item: Item }) {
+  const { tax_title: title, tax_rate: rate, tax_type: type } = item;
+  return (
+    <dl className={styles.facts}>
+      <dt>Price</dt>
+      <dd>
+        <Money value={item.price} />
+      </dd>
+      {item.net_price !== null && (
+        <>
+          <dt>Net Price</dt>
+          <dd>
+            <Money value={item.net_price} />
+          </dd>
+        </>
+      )}
+      {item.category_title !== null && (
+        <>
+          <dt>Category</dt>
+          <dd>{item.category_title}</dd>
+        </>
+      )}
+      {title !== null && rate !== null && type !== null && (
+        <>
+          <dt>Tax</dt>
+          <dd>{taxLabel(title, rate, type)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface ItemProps {
+  item: Item;
+  reload: () => Promise<void>;
+}
+
+function ItemForm({ item, reload }: ItemProps) {
+  const params = { id: item.id };
+  const { currency } = useStore();
+  const form = useForm({
+    initial: itemValues(item),
+    check: (values) => checkItem(values, currency),
+    submit: async (values) => {
+      const body = itemBody(values, currency);
+      await promiseToast(call('POST /menu-items/update/{id}', { params, body }), FALLBACK.menuItem);
+      await reload();
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <ItemFields form={form} />
+      <SubmitRow busy={form.busy} />
+    </FormFrame>
+  );
+}
+
+function ItemView({ item, reload }: ItemProps) {
+  const params = { id: item.id };
+  return (
+    <>
+      <Columns>
+        <Card>
+          <Stack>
+            <PhotoBox
+              image={item.image}
+              title={item.title}
+              send={(file) =>
+                upload('POST /menu-items/update/{id}/upload-photo', {
+                  params,
+                  file,
+                  fileName: file.name,
+                })
+              }
+              remove={() => call('POST /menu-items/update/{id}/remove-photo', { params })}
+              onChanged={reload}
+            />
+            <Facts item={item} />
+          </Stack>
+        </Card>
+        <Card title="Details">
+          <ItemForm item={item} reload={reload} />
+        </Card>
+      </Columns>
+      <OptionList kind={variantKind} itemId={item.id} options={item.variants} onChanged={reload} />
+      <OptionList kind={addonKind} itemId={item.id} options={item.addons} onChanged={reload} />
+      <ItemGroups item={item} onChanged={reload} />
+    </>
+  );
+}
+
+export function MenuItemPage() {
+  const { id } = useParams<{ id: string }>();
+  useKnownStore();
+  const load = useData('GET /menu-items/{id}', { params: { id: Number(id) } });
+  const title = load.data?.title ?? 'Menu Item';
+  return (
+    <Page title={title}>
+      <MenuCrumbs title={title} />
+      <LoadedView load={load} errorText={FALLBACK.details}>
+        {(item) => <ItemView key={item.id} item={item} reload={load.reload} />}
+      </LoadedView>
+    </Page>
+  );
+}

@@ -1,0 +1,156 @@
+// Adding and changing a group of options: its bounds, and the options as they are typed.
+import { useState } from 'react';
+import type { Decimals } from '#shared/billing/money.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useStore } from '../../../hub/store.ts';
+import { Field } from '../../../parts/field.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { findCount, findPrice } from '../register/figures-typed.ts';
+import type { Editing } from '../register/use-editing.ts';
+import styles from '../settings.module.css';
+import { newRow, OptionRows, type TypedOption } from './option-rows.tsx';
+
+export type Group = AnswerOf<'GET /settings/option-groups'>[number];
+
+const typedOf = (group: Group | undefined): TypedOption[] =>
+  group === undefined
+    ? [newRow(), newRow()]
+    : group.options.map(({ id, title, price, is_default }) => ({
+        key: String(id),
+        id,
+        title,
+        price: price === 0 ? '' : String(price),
+        isDefault: is_default === 1,
+      }));
+
+/** What is typed nowhere is no option. */
+const filled = (rows: readonly TypedOption[]) =>
+  rows.filter(({ title, price }) => title.trim() !== '' || price.trim() !== '');
+
+const bodyOf = (rows: readonly TypedOption[], decimals: Decimals) =>
+  filled(rows).map(({ id, title, price, isDefault }) => ({
+    ...(id !== undefined && { id }),
+    title,
+    price: findPrice(price, decimals) ?? 0,
+    isDefault,
+  }));
+
+function findRowFault(rows: readonly TypedOption[], decimals: Decimals): string | undefined {
+  const options = filled(rows);
+  if (options.length === 0 || options.some(({ title }) => title.trim() === ''))
+    return INVALID.optionTitle;
+  const isWrong = ({ price }: TypedOption) =>
+    price.trim() !== '' && findPrice(price, decimals) === undefined;
+  return options.some(isWrong) ? INVALID.optionPrice : undefined;
+}
+
+const countOr = (typed: string, empty: number | null): number | null | undefined =>
+  typed.trim() === '' ? empty : findCount(typed);
+
+function checkBounds({ min, max, free }: { min: string; max: string; free: string }) {
+  const [least, most] = [countOr(min, 0), countOr(max, null)];
+  const badMost =
+    most === undefined || (most !== null && (most < 1 || (least ?? 0) > most || most > 99));
+  return {
+    ...((least === undefined || (least ?? 0) > 99) && { min: 'Enter a minimum of 0 to 99.' }),
+    ...(badMost && { max: 'Enter a maximum of 1 to 99, not below the minimum.' }),
+    ...(countOr(free, 0) === undefined && { free: 'Enter 0 to 99 free pieces.' }),
+  };
+}
+
+const valuesOf = (group: Group | undefined) => ({
+  title: group?.title ?? '',
+  min: group === undefined || group.min === 0 ? '' : String(group.min),
+  max: group?.max == null ? '' : String(group.max),
+  free: group === undefined || group.free === 0 ? '' : String(group.free),
+  options: '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** The form, and beside it the rows of its options. */
+function useGroupForm(group: Group | undefined, onSaved: () => void) {
+  const { decimals } = useStore().currency;
+  const [rows, setRows] = useState(() => typedOf(group));
+  const [fault, setFault] = useState<string>();
+  const form = useForm({
+    initial: valuesOf(group),
+    check: (values) => {
+      const options = findRowFault(rows, decimals);
+      setFault(options);
+      return {
+        ...(values.title.trim() === '' && { title: INVALID.optionGroupTitle }),
+        ...checkBounds(values),
+        ...(options !== undefined && { options }),
+      };
+    },
+    submit: async ({ title, min, max, free }, once) => {
+      const body = {
+        title,
+        min: countOr(min, 0) ?? 0,
+        max: countOr(max, null) ?? null,
+        free: countOr(free, 0) ?? 0,
+        options: bodyOf(rows, decimals),
+      };
+      await promiseToast(
+        group === undefined
+          ? once('POST /settings/option-groups/add', { body })
+          : call('POST /settings/option-groups/{id}/update', { params: { id: group.id }, body }),
+      );
+      onSaved();
+    },
+  });
+  return { form, rows, setRows, fault };
+}
+
+function BoundFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  return (
+    <div className={styles.three}>
+      <Field
+        label="At least"
+        inputMode="numeric"
+        placeholder="0"
+        hint="From 1 it is required."
+        {...form.field('min')}
+      />
+      <Field
+        label="At most"
+        inputMode="numeric"
+        placeholder="any"
+        hint="1: one of these."
+        {...form.field('max')}
+      />
+      <Field
+        label="Free"
+        inputMode="numeric"
+        placeholder="0"
+        hint="This many of the cheapest are free."
+        {...form.field('free')}
+      />
+    </div>
+  );
+}
+
+export function GroupDialog({ row: group, onClose, onSaved }: Editing<Group>) {
+  const { form, rows, setRows, fault } = useGroupForm(group, onSaved);
+  return (
+    <FormDialog
+      title={group === undefined ? 'Add Option Group' : 'Update Option Group'}
+      form={form}
+      onClose={onClose}
+    >
+      {group !== undefined && group.used_by > 0 && (
+        <p className={styles.muted}>
+          Used by {group.used_by} {group.used_by === 1 ? 'dish' : 'dishes'}: a change applies to all
+          of them.
+        </p>
+      )}
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <BoundFields form={form} />
+      <OptionRows rows={rows} error={fault ?? form.fault('options')} onChange={setRows} />
+    </FormDialog>
+  );
+}

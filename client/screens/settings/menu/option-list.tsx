@@ -1,0 +1,113 @@
+// The fold with an item's variants or add-ons, and their dialogs (CONTRACT §9 Menu item edit page).
+
+import { IconPlus } from '@tabler/icons-react';
+import type { Currency } from '#shared/billing/money.ts';
+import { useStore } from '../../../hub/store.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { Money } from '../../../parts/figures.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { findPrice } from '../register/figures-typed.ts';
+import { RowActions } from '../register/row-actions.tsx';
+import { type Editing, useEditing } from '../register/use-editing.ts';
+import type { MenuItem } from './item-form.tsx';
+import type { OptionKind } from './option-kinds.ts';
+import styles from './option-list.module.css';
+
+type Option = MenuItem['variants'][number];
+
+interface OptionDialogProps extends Editing<Option> {
+  kind: OptionKind;
+  itemId: number;
+}
+
+/** An empty price is 0 (CONTRACT §14). */
+const priceOf = (typed: string, { decimals }: Currency) =>
+  typed.trim() === '' ? 0 : findPrice(typed, decimals);
+
+function OptionDialog({ kind, itemId, row: option, onClose, onSaved }: OptionDialogProps) {
+  const { currency } = useStore();
+  const form = useForm({
+    initial: {
+      title: option?.title ?? '',
+      price: option === undefined ? '' : String(option.price),
+    },
+    check: ({ title, price }) => ({
+      ...(title.trim() === '' && { title: kind.badTitle }),
+      ...(priceOf(price, currency) === undefined && { price: kind.badPrice }),
+    }),
+    submit: async ({ title, price }, once) => {
+      const body = { title, price: priceOf(price, currency) ?? 0 };
+      await promiseToast(
+        option === undefined
+          ? kind.create(itemId, body, once)
+          : kind.change(itemId, option.id, body),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog title={option === undefined ? kind.add : kind.update} form={form} onClose={onClose}>
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field
+        label="Price"
+        inputMode="decimal"
+        placeholder="0"
+        hint={kind.hint}
+        {...form.field('price')}
+      />
+    </FormDialog>
+  );
+}
+
+interface OptionListProps {
+  kind: OptionKind;
+  itemId: number;
+  options: readonly Option[];
+  onChanged: () => unknown;
+}
+
+export function OptionList({ kind, itemId, options, onChanged }: OptionListProps) {
+  const { add, edit, dialog } = useEditing<Option>(onChanged);
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        {kind.show} <span className="figures">({options.length})</span>
+      </summary>
+      <div className={styles.body}>
+        {options.length === 0 ? (
+          <p className={styles.muted}>{kind.none}</p>
+        ) : (
+          <ul>
+            {options.map((option) => (
+              <li key={option.id} className={styles.option}>
+                <div className={styles.words}>
+                  <strong>{option.title}</strong>
+                  <span className={styles.muted}>
+                    {kind.priceLead}
+                    {kind.priceSign}
+                    <Money value={option.price} />
+                  </span>
+                </div>
+                <RowActions
+                  name={option.title}
+                  onEdit={() => edit(option)}
+                  remove={() => kind.remove(itemId, option.id)}
+                  onRemoved={onChanged}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <Button icon={<IconPlus size={20} aria-hidden />} onClick={add}>
+            {kind.add}
+          </Button>
+        </div>
+      </div>
+      {dialog && <OptionDialog kind={kind} itemId={itemId} {...dialog} />}
+    </details>
+  );
+}

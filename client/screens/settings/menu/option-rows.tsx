@@ -1,0 +1,114 @@
+// The options of a group as they are typed: title, price, whether it comes by itself, and their order.
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { MAX_GROUP_OPTIONS } from '#shared/limits.ts';
+import { makeRequestKey } from '../../../hub/request-key.ts';
+import { Button, IconButton } from '../../../parts/button.tsx';
+import { Checkbox } from '../../../parts/choice.tsx';
+import { Field } from '../../../parts/field.tsx';
+import styles from './option-rows.module.css';
+
+export interface TypedOption {
+  readonly key: string;
+  /** Of one that the group has already. */
+  readonly id?: number;
+  readonly title: string;
+  readonly price: string;
+  readonly isDefault: boolean;
+}
+
+export const newRow = (): TypedOption => ({
+  key: makeRequestKey(),
+  title: '',
+  price: '',
+  isDefault: false,
+});
+
+interface OptionRowsProps {
+  readonly rows: readonly TypedOption[];
+  readonly error: string | undefined;
+  readonly onChange: (rows: TypedOption[]) => void;
+}
+
+interface OptionRowProps {
+  readonly row: TypedOption;
+  readonly at: number;
+  readonly onSet: (change: Partial<TypedOption>) => void;
+  readonly onUp: () => void;
+  readonly onRemove: () => void;
+}
+
+function OptionRow({ row, at, onSet, onUp, onRemove }: OptionRowProps) {
+  const name = row.title.trim() === '' ? `option ${at + 1}` : row.title;
+  return (
+    <div className={styles.row}>
+      <Field
+        label={`Title of option ${at + 1}`}
+        hideLabel
+        placeholder="Title"
+        maxLength={120}
+        value={row.title}
+        onChange={(title) => onSet({ title })}
+      />
+      <Field
+        label={`Price of ${name}`}
+        hideLabel
+        placeholder="0.00"
+        inputMode="decimal"
+        value={row.price}
+        onChange={(price) => onSet({ price })}
+      />
+      <Checkbox
+        label="Default"
+        checked={row.isDefault}
+        onChange={(isDefault) => onSet({ isDefault })}
+      />
+      <IconButton
+        label={`Move ${name} up`}
+        disabled={at === 0}
+        icon={<IconArrowUp size={20} aria-hidden />}
+        onClick={onUp}
+      />
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<IconTrash size={20} aria-hidden />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
+export function OptionRows({ rows, error, onChange }: OptionRowsProps) {
+  const set = (key: string, change: Partial<TypedOption>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
+  const up = (at: number) => {
+    const next = [...rows];
+    const [moved] = next.splice(at, 1);
+    if (moved !== undefined) next.splice(at - 1, 0, moved);
+    onChange(next);
+  };
+  return (
+    <fieldset className={styles.rows}>
+      <legend>Options</legend>
+      {rows.map((row, at) => (
+        <OptionRow
+          key={row.key}
+          row={row}
+          at={at}
+          onSet={(change) => set(row.key, change)}
+          onUp={() => up(at)}
+          onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
+        />
+      ))}
+      {error !== undefined && <p className={styles.error}>{error}</p>}
+      <div>
+        <Button
+          icon={<IconPlus size={20} aria-hidden />}
+          disabled={rows.length >= MAX_GROUP_OPTIONS}
+          onClick={() => onChange([...rows, newRow()])}
+        >
+          Add Option
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

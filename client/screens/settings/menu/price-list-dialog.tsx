@@ -1,0 +1,230 @@
+// One price list: when it holds, for whom, what it makes of the menu; told before it is saved (CONTRACT §21).
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Decimals } from '#shared/billing/money.ts';
+import { DELIVERY_LABELS, DELIVERY_TYPES } from '#shared/states/order.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { useStore } from '../../../hub/store.ts';
+import { Button, IconButton } from '../../../parts/button.tsx';
+import { CheckboxGroup, Switch } from '../../../parts/choice.tsx';
+import { Field, Select } from '../../../parts/field.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { Pair } from '../../../parts/page.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { choicesOf } from '../register/choices.ts';
+import type { Editing } from '../register/use-editing.ts';
+import {
+  bodyOf,
+  checkList,
+  DAYS,
+  type Dish,
+  type List,
+  type ListValues,
+  type OwnPrice,
+  pricedNames,
+  touchedBy,
+  valuesOf,
+} from './price-list-form.ts';
+import styles from './price-lists.module.css';
+import { PriceSteps } from './price-steps.tsx';
+
+const DAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** Seven buttons in a row; none pressed is every day. */
+function DayPicker({
+  days,
+  onChange,
+}: {
+  days: readonly string[];
+  onChange: (days: string[]) => void;
+}) {
+  const toggle = (day: string) =>
+    onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted());
+  return (
+    <fieldset className={styles.days}>
+      <legend>Days</legend>
+      {DAYS.map((word, index) => {
+        const day = String(index + 1);
+        return (
+          <Button
+            key={day}
+            aria-label={DAY_NAMES[index]}
+            aria-pressed={days.includes(day)}
+            onClick={() => toggle(day)}
+          >
+            {word}
+          </Button>
+        );
+      })}
+      <p className={styles.hint}>{days.length === 0 ? 'None chosen: every day.' : ''}</p>
+    </fieldset>
+  );
+}
+
+interface OwnPricesProps {
+  own: readonly OwnPrice[];
+  dishes: readonly Dish[];
+  error: string | undefined;
+  onChange: (own: readonly OwnPrice[]) => void;
+}
+
+/** Dishes with a price of their own, which goes before the percentage. */
+function OwnPrices({ own, dishes, error, onChange }: OwnPricesProps) {
+  const [search, setSearch] = useState('');
+  const names = new Map(pricedNames(dishes).map(({ key, name }) => [key, name]));
+  const wanted = search.trim().toLowerCase();
+  const found = [...names].filter(
+    ([key, name]) => !own.some((each) => each.key === key) && name.toLowerCase().includes(wanted),
+  );
+  const add = (key: string) => {
+    onChange([...own, { key, price: '' }]);
+    setSearch('');
+  };
+  return (
+    <fieldset className={styles.own}>
+      <legend>Own prices</legend>
+      {own.map(({ key, price }) => (
+        <div key={key} className={styles.ownRow}>
+          <Field
+            label={names.get(key) ?? 'No longer on the menu'}
+            inputMode="decimal"
+            value={price}
+            onChange={(text) =>
+              onChange(own.map((each) => (each.key === key ? { key, price: text } : each)))
+            }
+            error={error !== undefined && price.trim() === '' ? error : undefined}
+          />
+          <IconButton
+            label={`Remove the price of ${names.get(key) ?? 'the dish'}`}
+            icon={<IconTrash size={20} aria-hidden />}
+            onClick={() => onChange(own.filter((each) => each.key !== key))}
+          />
+        </div>
+      ))}
+      {names.size > 20 && (
+        <Field label="Find a dish" type="search" value={search} onChange={setSearch} />
+      )}
+      <Select
+        label="Add a dish"
+        emptyLabel="Choose a dish or variant"
+        options={found.slice(0, 200).map(([value, label]) => ({ value, label }))}
+        value=""
+        onChange={(key) => key !== '' && add(key)}
+      />
+    </fieldset>
+  );
+}
+
+function usePriceListForm(list: List | undefined, decimals: Decimals, onSaved: () => void) {
+  return useForm<ListValues>({
+    initial: valuesOf(list),
+    check: (values) => checkList(values, decimals),
+    fields: { items: 'own', price: 'own' },
+    submit: async (values, once) => {
+      const body = bodyOf(values, decimals);
+      await promiseToast(
+        list === undefined
+          ? once('POST /settings/price-lists/add', { body })
+          : call('POST /settings/price-lists/{id}/update', { params: { id: list.id }, body }),
+      );
+      onSaved();
+    },
+  });
+}
+
+interface SectionProps {
+  form: ReturnType<typeof useForm<ListValues>>;
+}
+
+/** When it holds, and for whom. */
+function WhenFields({ form }: SectionProps) {
+  const { values, set } = form;
+  return (
+    <>
+      <Pair>
+        <Field label="From" type="time" required {...form.field('from')} />
+        <Field
+          label="To"
+          type="time"
+          required
+          hint={values.to > values.from ? undefined : 'On the next day.'}
+          {...form.field('to')}
+        />
+      </Pair>
+      <DayPicker days={values.days} onChange={(days) => set('days', days)} />
+      <CheckboxGroup
+        label="Dining options (none: all)"
+        choices={DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY_LABELS[value] }))}
+        values={values.deliveryTypes}
+        onChange={(types) => set('deliveryTypes', types)}
+      />
+    </>
+  );
+}
+
+/** What it makes of the prices, and of which categories. */
+function ChangeFields({ form }: SectionProps) {
+  const categories = choicesOf(useData('GET /settings/categories').data);
+  return (
+    <>
+      <Pair>
+        <Field
+          label="Change"
+          after="%"
+          hint="−20 takes a fifth off. Add-ons and options do not change."
+          {...form.field('percent')}
+        />
+        <Field
+          label="Priority"
+          inputMode="numeric"
+          hint="The highest priority wins."
+          {...form.field('priority')}
+        />
+      </Pair>
+      {categories.length > 0 && (
+        <CheckboxGroup
+          label="Applies to (none: every dish)"
+          choices={categories}
+          values={form.values.categoryIds}
+          onChange={(ids) => form.set('categoryIds', ids)}
+        />
+      )}
+    </>
+  );
+}
+
+export function PriceListDialog({ row: list, onClose, onSaved }: Editing<List>) {
+  const dishes = useData('GET /menu-items').data ?? [];
+  const { decimals } = useStore().currency;
+  const form = usePriceListForm(list, decimals, onSaved);
+  const { values, set } = form;
+  return (
+    <FormDialog
+      title={list === undefined ? 'Add New Price List' : 'Update Price List'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <WhenFields form={form} />
+      <ChangeFields form={form} />
+      <OwnPrices
+        own={values.own}
+        dishes={dishes}
+        error={form.fault('own')}
+        onChange={(own) => set('own', own)}
+      />
+      <Switch label="On" {...form.toggle('isActive')} />
+      <PriceSteps steps={touchedBy(values, dishes, decimals)} />
+    </FormDialog>
+  );
+}

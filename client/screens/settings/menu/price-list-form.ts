@@ -1,0 +1,204 @@
+// A price list as it is typed and as it is told in words; what it makes of the menu before it is saved (CONTRACT §21).
+import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
+import { listedPrice, ownKey, type PriceList } from '#shared/billing/price-lists.ts';
+import { parseRateMilli } from '#shared/billing/tax.ts';
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import { DELIVERY_LABELS, DELIVERY_TYPES } from '#shared/states/order.ts';
+import { INVALID } from '#shared/texts.ts';
+import { formatClock } from '../../../parts/figures.tsx';
+import { findPrice } from '../register/figures-typed.ts';
+
+export type List = AnswerOf<'GET /settings/price-lists'>[number];
+export type Dish = AnswerOf<'GET /menu-items'>[number];
+
+export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+/** A price of its own, as it is typed; `key` names dish and variant. */
+export interface OwnPrice {
+  readonly key: string;
+  readonly price: string;
+}
+
+export interface ListValues {
+  title: string;
+  from: string;
+  to: string;
+  days: readonly string[];
+  deliveryTypes: readonly string[];
+  percent: string;
+  categoryIds: readonly string[];
+  own: readonly OwnPrice[];
+  priority: string;
+  isActive: boolean;
+}
+
+export const valuesOf = (list?: List): ListValues => ({
+  title: list?.title ?? '',
+  from: list?.from ?? '17:00',
+  to: list?.to ?? '19:00',
+  days: (list?.days ?? []).map(String),
+  deliveryTypes: list?.deliveryTypes ?? [],
+  percent: list?.percent === null || list === undefined ? '' : String(list.percent),
+  categoryIds: (list?.categoryIds ?? []).map(String),
+  own: (list?.items ?? []).map(({ itemId, variantId, price }) => ({
+    key: ownKey(itemId, variantId),
+    price: String(price),
+  })),
+  priority: String(list?.priority ?? 0),
+  isActive: list?.isActive !== 0,
+});
+
+/** A change in percent as typed: '-20' or '−12,5' → a number; undefined for none that the hub takes. */
+export function findPercent(typed: string): number | undefined {
+  const text = typed.trim().replace('−', '-').replace(',', '.');
+  if (!/^[+-]?\d{1,3}(\.\d{1,3})?$/.test(text)) return undefined;
+  const percent = Number(text);
+  return percent >= -100 && percent <= 900 ? percent : undefined;
+}
+
+const findPriority = (typed: string): number | undefined =>
+  /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined;
+
+export const BAD_PERCENT = 'Enter a change of −100 to 900 %.';
+
+export function checkList(
+  { title, from, to, percent, own, priority }: ListValues,
+  decimals: Decimals,
+) {
+  const badPrice = own.some(({ price }) => findPrice(price, decimals) === undefined);
+  return {
+    ...(title.trim() === '' && { title: INVALID.title }),
+    ...(from === '' && { from: 'Please give a time as HH:MM!' }),
+    ...(to === '' && { to: 'Please give a time as HH:MM!' }),
+    ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: BAD_PERCENT }),
+    ...(badPrice && { own: INVALID.itemPrice }),
+    ...(findPriority(priority) === undefined && { priority: 'Enter a whole number as priority.' }),
+  };
+}
+
+const idsOf = (key: string): { itemId: number; variantId: number | null } => {
+  const [itemId = '', variantId = ''] = key.split(' ');
+  return { itemId: Number(itemId), variantId: variantId === '' ? null : Number(variantId) };
+};
+
+/** The hub's form of values that were checked. */
+export const bodyOf = (
+  values: ListValues,
+  decimals: Decimals,
+): BodyOf<'POST /settings/price-lists/add'> => ({
+  title: values.title,
+  from: values.from,
+  to: values.to,
+  days: values.days.map(Number),
+  deliveryTypes: DELIVERY_TYPES.filter((type) => values.deliveryTypes.includes(type)),
+  percent: findPercent(values.percent) ?? null,
+  categoryIds: values.categoryIds.map(Number),
+  items: values.own.map(({ key, price }) => ({
+    ...idsOf(key),
+    price: findPrice(price, decimals) ?? 0,
+  })),
+  priority: findPriority(values.priority) ?? 0,
+  isActive: values.isActive,
+});
+
+/** Mon–Fri, Sat, 5:00 PM – 7:00 PM; the next day is said, and midnight to midnight is all day. */
+export function whenWords({ days, from, to }: Pick<List, 'days' | 'from' | 'to'>): string {
+  const runs: number[][] = [];
+  for (const day of days.toSorted()) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.at(-1) === day - 1) last.push(day);
+    else runs.push([day]);
+  }
+  const name = (day: number | undefined) => DAYS[(day ?? 1) - 1] ?? '';
+  const words = runs.map((run) =>
+    run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map(name).join(', '),
+  );
+  const which = days.length === 0 || days.length === 7 ? 'Every day' : words.join(', ');
+  if (from === to && from === '00:00') return `${which}, all day`;
+  const next = to > from ? '' : ' (next day)';
+  return `${which}, ${formatClock(from)} – ${formatClock(to)}${next}`;
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** −20 % of 2 categories, 3 own prices, Dine-In only. */
+export function whatWords({ percent, categoryIds, items, deliveryTypes, priority }: List): string {
+  const sign = percent !== null && percent > 0 ? '+' : '';
+  const amount = percent === null ? '' : `${sign}${percent} %`.replace('-', '−');
+  const whole = categoryIds.length === 0;
+  const of = whole
+    ? 'of every dish'
+    : `of ${counted(categoryIds.length, 'category', 'categories')}`;
+  const isOf = percent !== null && (percent !== 0 || !whole);
+  const own = items.length > 0 ? [counted(items.length, 'own price', 'own prices')] : [];
+  const only = deliveryTypes.map((type) => DELIVERY_LABELS[type]).join(' and ');
+  const told = [...(isOf ? [`${amount} ${of}`] : []), ...own];
+  return [
+    ...(told.length > 0 ? told : ['Nothing yet']),
+    ...(only === '' ? [] : [`${only} only`]),
+    ...(priority === 0 ? [] : [`priority ${priority}`]),
+  ].join(', ');
+}
+
+/** Dishes and their variants, as own prices name them. */
+export const pricedNames = (dishes: readonly Dish[]): { key: string; name: string }[] =>
+  dishes.flatMap(({ id, title, variants }) => [
+    { key: ownKey(id, null), name: title },
+    ...variants.map((variant) => ({
+      key: ownKey(id, variant.id),
+      name: `${title} · ${variant.title}`,
+    })),
+  ]);
+
+export interface Touched {
+  readonly key: string;
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the list would make of the menu: every dish or variant that it is about. */
+export function touchedBy(
+  values: ListValues,
+  dishes: readonly Dish[],
+  decimals: Decimals,
+): Touched[] {
+  const percent = findPercent(values.percent);
+  const list: PriceList = {
+    id: 0,
+    title: values.title,
+    days: [],
+    from: values.from,
+    to: values.to,
+    deliveryTypes: [],
+    prices: new Map(
+      values.own.flatMap(({ key, price }) => {
+        const amount = findPrice(price, decimals);
+        return amount === undefined ? [] : [[key, toMinor(amount, decimals)] as const];
+      }),
+    ),
+    categoryIds: values.categoryIds.map(Number),
+    percentMilli: percent === undefined ? null : (parseRateMilli(percent) ?? null),
+    priority: 0,
+  };
+  return dishes.flatMap((dish) => {
+    const sold =
+      dish.variants.length > 0
+        ? dish.variants.map(({ id, title, price }) => ({
+            id,
+            name: `${dish.title} · ${title}`,
+            price,
+          }))
+        : [{ id: null, name: dish.title, price: dish.price }];
+    return sold.flatMap(({ id, name, price }) => {
+      const unitCents = toMinor(price, decimals);
+      const priced = { itemId: dish.id, variantId: id, categoryId: dish.category_id, unitCents };
+      const listed = listedPrice([list], 'dinein', priced);
+      if (listed === undefined) return [];
+      return [
+        { key: ownKey(dish.id, id), name, from: price, to: fromMinor(listed.unitCents, decimals) },
+      ];
+    });
+  });
+}

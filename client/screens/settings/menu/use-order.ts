@@ -1,0 +1,43 @@
+// The order of a register while it is being changed: shown at once, kept by the hub when it is let go.
+import { useRef, useState } from 'react';
+import { didWork } from '../../../parts/toasts.ts';
+import { moved } from './sort-handle.tsx';
+
+interface Ordered {
+  readonly id: number;
+}
+
+/** The rows in the order that is being made; those not shown keep their places among the others. */
+export function useOrder<Row extends Ordered>(
+  rows: readonly Row[],
+  save: (ids: number[]) => Promise<{ message: string }>,
+  reload: () => unknown,
+) {
+  const [ids, setIds] = useState<readonly number[]>();
+  /** A key moves and lets go before anything is drawn again. */
+  const last = useRef<readonly number[]>(undefined);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const standing = ids?.flatMap((id) => byId.get(id) ?? []) ?? rows;
+  return {
+    rows: standing,
+    /** Of the rows that are shown, by their places among these. */
+    move: (shown: readonly Row[], from: number, to: number) => {
+      const places = shown.map(({ id }) => standing.findIndex((row) => row.id === id));
+      const next = standing.map(({ id }) => id);
+      for (const [index, { id }] of moved(shown, from, to).entries()) {
+        const place = places[index];
+        if (place !== undefined) next[place] = id;
+      }
+      last.current = next;
+      setIds(next);
+    },
+    done: async () => {
+      const meant = last.current;
+      if (meant === undefined) return;
+      last.current = undefined;
+      await didWork(save([...meant]));
+      await reload();
+      setIds((now) => (now === meant ? undefined : now));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// When tills lock themselves (CONTRACT §18).
+
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { MAX_AUTO_LOCK_S } from '#shared/limits.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { rememberStore } from '../../../hub/store.ts';
+import { Card } from '../../../parts/card.tsx';
+import { Switch } from '../../../parts/choice.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { FormFrame } from '../../../parts/page.tsx';
+import { LoadedView } from '../../../parts/states.tsx';
+import { SubmitRow } from '../../../parts/submit-row.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+
+type Store = AnswerOf<'GET /settings/store-setting'>;
+
+const FAULT = 'A screen locks itself after 0 to 3600 seconds!';
+
+/** Whole seconds as typed; undefined where they are none. */
+function secondsIn(text: string): number | undefined {
+  const seconds = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return seconds <= MAX_AUTO_LOCK_S ? seconds : undefined;
+}
+
+function LockingForm({ store, onSaved }: { store: Store; onSaved: () => Promise<void> }) {
+  const form = useForm({
+    initial: { seconds: String(store.autoLockSeconds), afterSend: store.lockAfterSend === 1 },
+    check: ({ seconds }) => ({ ...(secondsIn(seconds) === undefined && { seconds: FAULT }) }),
+    fields: { autoLockSeconds: 'seconds' },
+    submit: async ({ seconds, afterSend }) => {
+      const autoLockSeconds = secondsIn(seconds) ?? 0;
+      const body = { autoLockSeconds, lockAfterSend: afterSend };
+      await promiseToast(call('POST /settings/store-setting', { body }));
+      rememberStore({ autoLockSeconds, locksAfterSend: afterSend });
+      await onSaved();
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <Field
+        label="A screen locks itself after"
+        inputMode="numeric"
+        after="seconds"
+        hint="0: never. Tills then ask for a PIN."
+        maxLength={4}
+        required
+        {...form.field('seconds')}
+      />
+      <Switch
+        label="Lock after each order that is sent"
+        hint="The next user enters a PIN."
+        {...form.toggle('afterSend')}
+      />
+      <SubmitRow busy={form.busy} />
+    </FormFrame>
+  );
+}
+
+export function LockingCard() {
+  const load = useData('GET /settings/store-setting');
+  return (
+    <Card title="Locking">
+      <LoadedView load={load} errorText={FALLBACK.details}>
+        {(store) => <LockingForm store={store} onSaved={load.reload} />}
+      </LoadedView>
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+// Adding and changing a network printer.
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { CODE_PAGES, PAPERS } from '#shared/printing.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { CheckboxGroup, Switch } from '../../../parts/choice.tsx';
+import { Field, Select } from '../../../parts/field.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { Pair } from '../../../parts/page.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { choicesOf } from '../register/choices.ts';
+import type { Editing } from '../register/use-editing.ts';
+
+export type Printer = AnswerOf<'GET /settings/printers'>[number];
+
+const PAPER_OPTIONS = PAPERS.map((value) => ({ value: value as string, label: `${value}mm` }));
+const PAGE_NAMES: Readonly<Record<string, string>> = {
+  cp858: 'CP858 (Western Europe, €)',
+  cp437: 'CP437 (USA)',
+  cp850: 'CP850 (Western Europe)',
+  cp852: 'CP852 (Central Europe)',
+  cp866: 'CP866 (Cyrillic)',
+  wpc1252: 'Windows-1252',
+};
+const PAGE_OPTIONS = CODE_PAGES.map((value) => ({
+  value: value as string,
+  label: PAGE_NAMES[value] ?? value,
+}));
+
+const valuesOf = (printer: Printer | undefined) => ({
+  name: printer?.name ?? '',
+  host: printer?.host ?? '',
+  port: String(printer?.port ?? 9100),
+  paper: (printer?.paper ?? '80') as string,
+  codePage: (printer?.code_page ?? 'cp858') as string,
+  printsReceipts: printer?.prints_receipts === 1,
+  printsSlips: printer === undefined || printer.prints_slips === 1,
+  printsTokens: printer?.prints_tokens === 1,
+  hasDrawer: printer?.has_drawer === 1,
+  copies: String(printer?.copies ?? 1),
+  standInId: String(printer?.stand_in_id ?? ''),
+  neverReports: printer?.never_reports === 1,
+  categoryIds: (printer?.category_ids ?? []).map(String) as readonly string[],
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const isWithin = (text: string, most: number) => /^\d+$/.test(text) && +text >= 1 && +text <= most;
+const check = ({ name, host, port, copies }: Values) => ({
+  ...(name.trim() === '' && { name: 'Please provide a name.' }),
+  ...(host.trim() === '' && { host: 'Please provide the address of the printer.' }),
+  ...(!isWithin(port, 65_535) && { port: 'Please provide a port from 1 to 65535.' }),
+  ...(!isWithin(copies, 9) && { copies: 'Please choose 1 to 9 copies.' }),
+});
+
+const bodyOf = (values: Values) => ({
+  ...values,
+  port: Number(values.port),
+  paper: PAPERS.find((paper) => paper === values.paper) ?? '80',
+  codePage: CODE_PAGES.find((page) => page === values.codePage) ?? 'cp858',
+  copies: Number(values.copies),
+  standInId: values.standInId === '' ? null : Number(values.standInId),
+  categoryIds: values.printsSlips ? values.categoryIds.map(Number) : [],
+});
+
+/** Saves that a printer never reports; what it has taken whole then counts as printed. */
+export const markSilent = (printer: Printer): Promise<{ message: string }> =>
+  call('POST /settings/printers/{id}/update', {
+    params: { id: printer.id },
+    body: { ...bodyOf(valuesOf(printer)), neverReports: true },
+  });
+
+function usePrinterForm(printer: Printer | undefined, onSaved: () => void) {
+  return useForm<Values>({
+    initial: valuesOf(printer),
+    check,
+    submit: async (values, once) => {
+      const body = bodyOf(values);
+      await promiseToast(
+        printer === undefined
+          ? once('POST /settings/printers/add', { body })
+          : call('POST /settings/printers/{id}/update', { params: { id: printer.id }, body }),
+      );
+      onSaved();
+    },
+  });
+}
+
+/** Which dishes its kitchen slips are of. */
+function SlipFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const categories = choicesOf(useData('GET /settings/categories').data);
+  return (
+    <>
+      {categories.length > 0 && (
+        <CheckboxGroup
+          label="Categories of its kitchen slips"
+          choices={categories}
+          values={form.values.categoryIds}
+          onChange={(chosen) => form.set('categoryIds', chosen)}
+          error={form.fault('categoryIds')}
+        />
+      )}
+      <p>Categories without a printer go to the first kitchen printer.</p>
+    </>
+  );
+}
+
+interface PrinterDialogProps extends Editing<Printer> {
+  others: readonly Printer[];
+}
+
+export function PrinterDialog({ row: printer, others, onClose, onSaved }: PrinterDialogProps) {
+  const form = usePrinterForm(printer, onSaved);
+  return (
+    <FormDialog
+      title={printer === undefined ? 'Add New Printer' : 'Update Printer'}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Name" required maxLength={120} {...form.field('name')} />
+      <Pair>
+        <Field
+          label="IP address"
+          required
+          inputMode="decimal"
+          hint="Such as 192.168.1.50"
+          {...form.field('host')}
+        />
+        <Field label="Port" required inputMode="numeric" {...form.field('port')} />
+      </Pair>
+      <Pair>
+        <Select label="Paper" options={PAPER_OPTIONS} {...form.field('paper')} />
+        <Select label="Code page" options={PAGE_OPTIONS} {...form.field('codePage')} />
+      </Pair>
+      <Switch label="Prints receipts" {...form.toggle('printsReceipts')} />
+      <Switch label="Prints tokens" {...form.toggle('printsTokens')} />
+      <Switch label="Prints kitchen slips" {...form.toggle('printsSlips')} />
+      {form.values.printsSlips && <SlipFields form={form} />}
+      <Switch label="Cash drawer attached" {...form.toggle('hasDrawer')} />
+      <Switch
+        label="Never reports its status"
+        hint="What it takes as a whole counts as printed."
+        {...form.toggle('neverReports')}
+      />
+      <Pair>
+        <Field label="Copies" required inputMode="numeric" {...form.field('copies')} />
+        <Select
+          label="Fallback for kitchen slips"
+          emptyLabel="None"
+          options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.field('standInId')}
+        />
+      </Pair>
+    </FormDialog>
+  );
+}

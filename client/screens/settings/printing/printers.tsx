@@ -1,0 +1,153 @@
+// The network printers of the print settings: each with its state as it is now, a test print, edit and delete.
+import { IconPrinter } from '@tabler/icons-react';
+import { SILENT_JOBS } from '#shared/printing.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Card, CardGrid } from '../../../parts/card.tsx';
+import { PrinterState } from '../../../parts/printer-state.tsx';
+import { EmptyState, LoadedView } from '../../../parts/states.tsx';
+import { didWork } from '../../../parts/toasts.ts';
+import { NewButton } from '../register/new-button.tsx';
+import { RowActions } from '../register/row-actions.tsx';
+import { useEditing } from '../register/use-editing.ts';
+import styles from '../settings.module.css';
+import { markSilent, type Printer, PrinterDialog } from './printer-dialog.tsx';
+
+const EVERY_MS = 5000;
+
+function jobsOf(printer: Printer): string {
+  const kinds = [
+    printer.prints_receipts === 1 && 'receipts',
+    printer.prints_slips === 1 && 'kitchen slips',
+    printer.prints_tokens === 1 && 'tokens',
+    printer.has_drawer === 1 && 'cash drawer',
+  ].filter((kind) => kind !== false);
+  return kinds.length === 0 ? 'nothing' : kinds.join(', ');
+}
+
+type PrinterFactsProps = Pick<PrinterCardProps, 'printer' | 'standIn'>;
+
+function PrinterFacts({ printer, standIn }: PrinterFactsProps) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Address</dt>
+      <dd className="figures">
+        {printer.host}:{printer.port}
+      </dd>
+      <dt>Paper</dt>
+      <dd>{printer.paper}mm</dd>
+      <dt>Prints</dt>
+      <dd>{jobsOf(printer)}</dd>
+      {printer.never_reports === 1 && (
+        <>
+          <dt>Status</dt>
+          <dd>Never reported</dd>
+        </>
+      )}
+      {standIn !== undefined && (
+        <>
+          <dt>Stand-in</dt>
+          <dd>{standIn.name}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface PrinterCardProps {
+  printer: Printer;
+  standIn: Printer | undefined;
+  onEdit: () => void;
+  reload: () => Promise<void>;
+}
+
+/** It takes whole jobs and never says a word: each would ask for a look for ever. */
+function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | 'reload'>) {
+  if (printer.never_reports === 1 || printer.silent_jobs < SILENT_JOBS) return null;
+  const mark = async () => {
+    await didWork(markSilent(printer));
+    await reload();
+  };
+  return (
+    <section aria-label={`Status of ${printer.name}`}>
+      <p>
+        This printer took {printer.silent_jobs} jobs in a row without reporting its status. If they
+        were printed, mark it as one that never reports.
+      </p>
+      <Button aria-label={`Mark ${printer.name} as never reporting`} onClick={() => void mark()}>
+        Mark as never reporting
+      </Button>
+    </section>
+  );
+}
+
+function PrinterCard({ printer, standIn, onEdit, reload }: PrinterCardProps) {
+  const { id, name } = printer;
+  const test = async () => {
+    await didWork(call('POST /settings/printers/{id}/test', { params: { id } }));
+    await reload();
+  };
+  return (
+    <Card
+      title={name}
+      level={3}
+      actions={
+        <RowActions
+          name={name}
+          onEdit={onEdit}
+          remove={() => call('DELETE /settings/printers/{id}', { params: { id } })}
+          onRemoved={reload}
+        />
+      }
+    >
+      <div className={styles.row}>
+        <PrinterState state={printer.state} />
+        {printer.waiting > 0 && <span>{printer.waiting} waiting</span>}
+      </div>
+      <PrinterFacts printer={printer} standIn={standIn} />
+      <SilencePrompt printer={printer} reload={reload} />
+      <Button
+        icon={<IconPrinter size={20} aria-hidden />}
+        aria-label={`Test print on ${name}`}
+        onClick={() => void test()}
+      >
+        Test print
+      </Button>
+    </Card>
+  );
+}
+
+export function Printers() {
+  const load = useData('GET /settings/printers', {}, { everyMs: EVERY_MS });
+  const { add, edit, dialog } = useEditing<Printer>(load.reload);
+  return (
+    <Card title="Network printers" actions={<NewButton onPress={add} />}>
+      <LoadedView load={load}>
+        {(printers) =>
+          printers.length === 0 ? (
+            <EmptyState text="No network printers yet. Receipts are printed from the browser." />
+          ) : (
+            <CardGrid>
+              {printers.map((printer) => (
+                <PrinterCard
+                  key={printer.id}
+                  printer={printer}
+                  standIn={printers.find(({ id }) => id === printer.stand_in_id)}
+                  onEdit={() => edit(printer)}
+                  reload={load.reload}
+                />
+              ))}
+            </CardGrid>
+          )
+        }
+      </LoadedView>
+      {dialog && (
+        <PrinterDialog
+          {...dialog}
+          others={(load.data ?? []).filter(({ id }) => id !== dialog.row?.id)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+// A photo with its upload and remove buttons: for a menu item, and for the store.
+import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { CONFIRM, FALLBACK } from '#shared/texts.ts';
+import { Button } from '../../../parts/button.tsx';
+import { confirm } from '../../../parts/confirm.tsx';
+import { didWork, toastError } from '../../../parts/toasts.ts';
+import { compressPhoto } from './compress-photo.ts';
+import { FileInput } from './file-input.tsx';
+import styles from './photo-box.module.css';
+
+interface PhotoBoxProps {
+  image: string | null;
+  /** What the photo shows. */
+  title: string;
+  send: (photo: File) => Promise<{ message: string }>;
+  remove: () => Promise<{ message: string }>;
+  /** Fetches the data again, whose image has changed (CONTRACT §5). */
+  onChanged: () => Promise<void>;
+}
+
+async function compressed(file: File): Promise<File | undefined> {
+  try {
+    return await compressPhoto(file);
+  } catch (error) {
+    // A broken picture fails with a browser event, which has no sentence of its own.
+    toastError(error instanceof Error ? error.message : FALLBACK.menuItem);
+    return undefined;
+  }
+}
+
+function usePhoto({ send, remove, onChanged }: PhotoBoxProps) {
+  const [busy, setBusy] = useState(false);
+  const work = async (job: () => Promise<{ message: string }>) => {
+    if (await didWork(job(), FALLBACK.menuItem)) await onChanged();
+  };
+  const picked = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(true);
+    const photo = await compressed(file);
+    if (photo !== undefined) await work(() => send(photo));
+    setBusy(false);
+  };
+  const onRemove = async () => {
+    if (!(await confirm({ text: CONFIRM.photo, confirmLabel: 'Remove', danger: true }))) return;
+    await work(remove);
+  };
+  return { busy, picked, onRemove };
+}
+
+/** The handlers of a place where a file may be dropped. */
+function useDrop(onFile: (file: File | undefined) => void) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFile(event.dataTransfer.files[0]);
+    },
+  };
+  return { isOver, handlers };
+}
+
+function Photo({ image, title }: Pick<PhotoBoxProps, 'image' | 'title'>) {
+  return image === null ? (
+    <div className={styles.none}>
+      <IconPhoto size={48} stroke={1.5} aria-hidden />
+      <span>No photo yet. Drop one here.</span>
+    </div>
+  ) : (
+    <img className={styles.photo} src={image} alt={title} width={256} height={256} />
+  );
+}
+
+export function PhotoBox(props: PhotoBoxProps) {
+  const { image, title } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, picked, onRemove } = usePhoto(props);
+  const { isOver, handlers } = useDrop((file) => void picked(file));
+  return (
+    // A photo may be dropped here; the button below does the same.
+    <div className={styles.box} data-over={isOver} {...handlers}>
+      <Photo image={image} title={title} />
+      <div className={styles.actions}>
+        <Button
+          icon={<IconUpload size={20} aria-hidden />}
+          busy={busy}
+          onClick={() => input.current?.click()}
+        >
+          Upload photo
+        </Button>
+        {image !== null && (
+          <Button icon={<IconTrash size={20} aria-hidden />} onClick={() => void onRemove()}>
+            Remove photo
+          </Button>
+        )}
+      </div>
+      <FileInput
+        ref={input}
+        accept="image/*"
+        label={`Photo of ${title}`}
+        onFile={(file) => void picked(file)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+// The store's own data: name, address, money, days, and whether guests see the menu (CONTRACT §9, §5, §7).
+import { currencyOf, DECIMALS, formatMoney, samplePrice } from '#shared/billing/money.ts';
+import { CURRENCIES, isoDecimals } from '#shared/currency-names.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { rememberStore } from '../../../hub/store.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Switch } from '../../../parts/choice.tsx';
+import { Field, Select, TextArea } from '../../../parts/field.tsx';
+import { FormFrame, Pair } from '../../../parts/page.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { useUser } from '../../../session/session.ts';
+import styles from '../settings.module.css';
+import { listTimeZones } from './time-zones.ts';
+
+export type Store = AnswerOf<'GET /settings/store-setting'>;
+
+const valuesOf = (store: Store) => ({
+  storeName: store.storeName,
+  address: store.address,
+  email: store.email,
+  phone: store.phone,
+  currency: store.currency,
+  currencyDecimals: String(store.currencyDecimals),
+  timezone: store.timezone,
+  dayStartsAt: store.dayStartsAt,
+  publicAddress: store.publicAddress,
+  isQRMenuEnabled: store.isQRMenuEnabled === 1,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+function check({ storeName, email, dayStartsAt }: Values) {
+  const badEmail = email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  return {
+    ...(storeName.trim() === '' && { storeName: INVALID.storeName }),
+    ...(badEmail && { email: INVALID.email }),
+    ...(dayStartsAt === '' && { dayStartsAt: INVALID.dayStart }),
+  };
+}
+
+const CURRENCY_OPTIONS = CURRENCIES.map(({ cc, name, symbol }) => ({
+  value: cc,
+  label: `${name} (${symbol})`,
+}));
+
+const decimalsOf = (value: string) => DECIMALS.find((each) => String(each) === value) ?? 2;
+
+/** As a price reads with them: `¥1,250`, `$12.50`. */
+const decimalOptions = (code: string) =>
+  DECIMALS.map((decimals) => ({
+    value: String(decimals),
+    label: `${decimals === 0 ? 'None' : decimals}: ${formatMoney(samplePrice(1250, decimals), currencyOf(code, decimals))}`,
+  }));
+
+/** The hub's own suggestion of an address is not sent back, so that it follows the network (CONTRACT §5). */
+function bodyOf({ publicAddress, currencyDecimals, ...values }: Values, store: Store) {
+  const body = { ...values, currencyDecimals: decimalsOf(currencyDecimals) };
+  return publicAddress === store.publicAddress ? body : { ...body, publicAddress };
+}
+
+interface SectionProps {
+  form: ReturnType<typeof useForm<Values>>;
+}
+
+function ReachFields({ form }: SectionProps) {
+  return (
+    <>
+      <Field label="Store Name" required maxLength={120} {...form.field('storeName')} />
+      <TextArea label="Address" limit={1000} {...form.field('address')} />
+      <Pair>
+        <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...form.field('phone')}
+        />
+      </Pair>
+    </>
+  );
+}
+
+/** `zone` is the store's own, which this browser may not know. */
+function DayFields({ form, zone }: SectionProps & { zone: string }) {
+  const isAdmin = useUser()?.role === 'admin';
+  const zones = listTimeZones(zone).map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }));
+  return (
+    <Pair>
+      <Select
+        label="Time zone"
+        required
+        options={zones}
+        disabled={!isAdmin}
+        {...form.field('timezone')}
+      />
+      <Field
+        label="Start of the day"
+        type="time"
+        required
+        disabled={!isAdmin}
+        hint={
+          isAdmin
+            ? 'Sales before this hour count to the day before.'
+            : 'Only an admin can change when a day begins.'
+        }
+        {...form.field('dayStartsAt')}
+      />
+    </Pair>
+  );
+}
+
+interface MoneyProps extends SectionProps {
+  /** Orders have been taken: the decimals stay. */
+  isFrozen: boolean;
+}
+
+function MoneyFields({ form, isFrozen }: MoneyProps) {
+  const currency = form.field('currency');
+  const decimals = form.field('currencyDecimals');
+  const choose = (code: string) => {
+    currency.onChange(code);
+    if (!isFrozen) decimals.onChange(String(isoDecimals(code)));
+  };
+  return (
+    <Pair>
+      <Select
+        label="Currency"
+        required
+        options={CURRENCY_OPTIONS}
+        {...currency}
+        onChange={choose}
+      />
+      <Select
+        label="Decimals"
+        options={decimalOptions(currency.value)}
+        disabled={isFrozen}
+        hint={
+          isFrozen
+            ? "Can't be changed once orders exist."
+            : "Can't be changed after the first order."
+        }
+        {...decimals}
+      />
+    </Pair>
+  );
+}
+
+interface StoreFormProps {
+  store: Store;
+  onSaved: () => Promise<void>;
+}
+
+function useStoreForm({ store, onSaved }: StoreFormProps) {
+  return useForm<Values>({
+    initial: valuesOf(store),
+    check,
+    submit: async (values) => {
+      await promiseToast(call('POST /settings/store-setting', { body: bodyOf(values, store) }));
+      const { currency, timezone, storeName: name } = values;
+      const currencyDecimals = decimalsOf(values.currencyDecimals);
+      rememberStore({ currency, currencyDecimals, timezone, name: name.trim() });
+      await onSaved();
+    },
+    fields: { name: 'storeName' },
+  });
+}
+
+export function StoreForm(props: StoreFormProps) {
+  const { store } = props;
+  const form = useStoreForm(props);
+  return (
+    <FormFrame {...form.props}>
+      <ReachFields form={form} />
+      <MoneyFields form={form} isFrozen={store.isCurrencyFrozen === 1} />
+      <DayFields form={form} zone={store.timezone} />
+      <Switch
+        label="Enable QR Menu"
+        hint="Guests on this network can read the menu without signing in."
+        {...form.toggle('isQRMenuEnabled')}
+      />
+      <Field
+        label="Public address"
+        inputMode="url"
+        maxLength={200}
+        placeholder="http://192.168.1.10:8080"
+        hint="The address phones use to reach the hub. The QR code and Share contain it."
+        {...form.field('publicAddress')}
+      />
+      <div className={styles.row}>
+        <Button type="submit" look="primary" busy={form.busy}>
+          Save
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

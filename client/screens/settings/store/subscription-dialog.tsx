@@ -1,0 +1,98 @@
+// Adds or changes one subscription of the owner's register (CONTRACT §5).
+import type { Currency } from '#shared/billing/money.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import type { CallOnce } from '../../../hub/sent-once.ts';
+import { useStore } from '../../../hub/store.ts';
+import { Switch } from '../../../parts/choice.tsx';
+import { Field, Select } from '../../../parts/field.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { Pair } from '../../../parts/page.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { findPrice } from '../register/figures-typed.ts';
+import type { Editing } from '../register/use-editing.ts';
+
+export type Subscription = AnswerOf<'GET /settings/subscriptions'>[number];
+
+const STATUSES: readonly { value: Subscription['payment_status']; label: string }[] = [
+  { value: 'paid', label: 'Paid' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+];
+
+const findStatus = (value: string) => STATUSES.find((status) => status.value === value)?.value;
+
+const valuesOf = (row: Subscription | undefined) => ({
+  planName: row?.plan_name ?? '',
+  planPrice: row === undefined ? '' : String(row.plan_price),
+  subscriptionDate: row?.subscription_date ?? '',
+  expiryDate: row?.expiry_date ?? '',
+  renewalDate: row?.renewal_date ?? '',
+  paymentStatus: (row?.payment_status ?? 'pending') as string,
+  transactionNo: row?.transaction_no ?? '',
+  refNo: row?.ref_no ?? '',
+  isActive: row === undefined || row.is_active === 1,
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+function check({ planName, planPrice }: Values, { decimals }: Currency) {
+  return {
+    ...(planName.trim() === '' && { planName: INVALID.planName }),
+    ...(findPrice(planPrice, decimals) === undefined && { planPrice: INVALID.itemPrice }),
+  };
+}
+
+async function save(
+  row: Subscription | undefined,
+  values: Values,
+  { decimals }: Currency,
+  once: CallOnce,
+): Promise<void> {
+  const [planPrice, paymentStatus] = [
+    findPrice(values.planPrice, decimals),
+    findStatus(values.paymentStatus),
+  ];
+  if (planPrice === undefined || paymentStatus === undefined) return;
+  const body = { ...values, planPrice, paymentStatus };
+  await promiseToast(
+    row === undefined
+      ? once('POST /settings/subscriptions/add', { body })
+      : call('POST /settings/subscriptions/{id}/update', { params: { id: row.id }, body }),
+  );
+}
+
+export function SubscriptionDialog({ row: subscription, onClose, onSaved }: Editing<Subscription>) {
+  const { currency } = useStore();
+  const form = useForm({
+    initial: valuesOf(subscription),
+    check: (values) => check(values, currency),
+    submit: async (values, once) => {
+      await save(subscription, values, currency, once);
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog
+      title={subscription === undefined ? 'Add New Subscription' : 'Update Subscription'}
+      form={form}
+      onClose={onClose}
+    >
+      <Pair>
+        <Field label="Plan" required maxLength={120} {...form.field('planName')} />
+        <Field label="Amount" inputMode="decimal" required {...form.field('planPrice')} />
+      </Pair>
+      <Pair>
+        <Field label="Subscription Date" type="date" {...form.field('subscriptionDate')} />
+        <Field label="Expiry Date" type="date" {...form.field('expiryDate')} />
+        <Field label="Renewal Date" type="date" {...form.field('renewalDate')} />
+        <Select label="Payment Status" options={STATUSES} {...form.field('paymentStatus')} />
+        <Field label="Transaction No." maxLength={120} {...form.field('transactionNo')} />
+        <Field label="Reference No." maxLength={120} {...form.field('refNo')} />
+      </Pair>
+      <Switch label="Active" {...form.toggle('isActive')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+// What this browser keeps for a session, and forgets with it. Everything else belongs to the till or is a preference.
+import { RECEIPT_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/limits.ts';
+
+export const TOKEN_STORAGE_KEY = 'comanda__token';
+/** Bills, counts, X and Z. */
+export const REPORT_STORAGE_KEY = 'comanda__report';
+
+/** In local storage, until the session ends. */
+export const SESSION_KEYS = [
+  USER_STORAGE_KEY,
+  RECEIPT_STORAGE_KEY,
+  REPORT_STORAGE_KEY,
+  TOKEN_STORAGE_KEY,
+];
+/** A lock leaves what this tab has in session storage: who unlocks the till still sees what it has sent. */
+export function forgetMemory(isSignOut: boolean): void {
+  for (const key of SESSION_KEYS) localStorage.removeItem(key);
+  if (isSignOut) sessionStorage.clear();
+}

@@ -1,0 +1,153 @@
+// What the trail holds against later changes in the file: of each kind of row the columns that decide about money and rights.
+
+interface SealedTable {
+  /** The columns whose change is told of. A new one must be nullable: what is null is in no digest, so old seals stay good. */
+  readonly columns: readonly string[];
+  /** Rows that are added for ever. Those from before the first seal are not held against the trail. */
+  readonly isHistory?: true;
+  /** Only these rows of a table, in terms of its columns. */
+  readonly only?: { readonly column: string; readonly is: string };
+  /** Rows that belong to one of the table's, by the column that names it. */
+  readonly parts?: Readonly<
+    Record<string, { readonly of: string; readonly columns: readonly string[] }>
+  >;
+}
+
+export const SEALED: Readonly<Record<string, SealedTable>> = {
+  users: {
+    columns: [
+      'username',
+      'name',
+      'password_hash',
+      'pin_hash',
+      'role',
+      'scope',
+      'created_at',
+      'deleted_at',
+    ],
+  },
+  store: {
+    columns: [
+      'currency',
+      'currency_decimals',
+      'cash_rounding',
+      'tax_rounding',
+      'service_title',
+      'service_percent_milli',
+      'service_min_guests',
+      'service_tax_id',
+      'void_needs',
+      'no_sale_needs',
+      'discount_limit_milli',
+      'tip_limit_milli',
+      'shift_required',
+      'shift_tolerance_cents',
+    ],
+  },
+  taxes: { columns: ['title', 'rate_milli', 'type'] },
+  payment_types: { columns: ['title', 'is_active', 'is_cash', 'deleted_at'] },
+  menu_items: {
+    columns: ['title', 'price_cents', 'open_price', 'tax_id', 'takeaway_tax_id', 'deleted_at'],
+  },
+  variants: { columns: ['item_id', 'title', 'price_cents', 'deleted_at'] },
+  addons: { columns: ['item_id', 'title', 'price_cents', 'deleted_at'] },
+  option_groups: { columns: ['title', 'min', 'max', 'free', 'deleted_at'] },
+  options: { columns: ['group_id', 'title', 'price_cents', 'deleted_at'] },
+  price_lists: {
+    columns: [
+      'title',
+      'days',
+      'from_time',
+      'to_time',
+      'delivery_types',
+      'percent_milli',
+      'priority',
+      'is_active',
+    ],
+    parts: {
+      price_list_items: { of: 'list_id', columns: ['item_id', 'variant_id', 'price_cents'] },
+      price_list_categories: { of: 'list_id', columns: ['category_id'] },
+    },
+  },
+  exceptions: {
+    columns: [
+      'at',
+      'business_day',
+      'kind',
+      'user_id',
+      'approved_by',
+      'sent_by',
+      'reason',
+      'title',
+      'value_cents',
+      'after_print',
+      'waste',
+      'other_tender',
+      'order_id',
+      'bill_id',
+      'invoice_id',
+      'shift_id',
+    ],
+    isHistory: true,
+  },
+  cash_moves: {
+    columns: [
+      'shift_id',
+      'kind',
+      'amount_cents',
+      'reason',
+      'paid_to',
+      'user_id',
+      'approved_by',
+      'created_at',
+    ],
+    isHistory: true,
+  },
+  shifts: {
+    columns: [
+      'drawer_id',
+      'opened_at',
+      'opened_by',
+      'opening_approved_by',
+      'closed_at',
+      'closed_by',
+      'closing_approved_by',
+      'float_cents',
+      'reason',
+    ],
+    isHistory: true,
+  },
+  shift_counts: { columns: ['shift_id', 'no', 'at', 'user_id', 'approved_by'], isHistory: true },
+  // Sales are the Zs'; of a credit note the trail holds who approved it and why, too.
+  invoices: {
+    columns: ['created_at', 'total_cents', 'user_id', 'kind', 'refund_of', 'reason', 'approved_by'],
+    isHistory: true,
+    only: { column: 'kind', is: 'credit' },
+  },
+};
+
+/** Writes to tables with sealed rows, told by the text of a statement. */
+export const SEALED_TABLES = new RegExp(
+  `\\b(${Object.entries(SEALED)
+    .flatMap(([table, { parts = {} }]) => [table, ...Object.keys(parts)])
+    .join('|')})\\b`,
+);
+
+/** SQL of a row as JSON, without what is null; `row` is `old.` in a trigger. */
+export const jsonOf = (columns: readonly string[], row = ''): string =>
+  `json_patch('{}', json_object(${columns.map((name) => `'${name}', ${row}${name}`).join(', ')}))`;
+
+/** SQL of the text that is sealed: the row's columns, and its parts in a fixed order. */
+function textOf(table: string, { columns, parts = {} }: SealedTable): string {
+  const lists = Object.entries(parts).map(([part, { of, columns: own }]) => {
+    const rows = `SELECT ${jsonOf(own)} AS one FROM ${part} WHERE ${of} = ${table}.id ORDER BY 1`;
+    return `(SELECT coalesce(group_concat(one), '') FROM (${rows}))`;
+  });
+  return [jsonOf(columns), ...lists].join(` || ';' || `);
+}
+
+/** SQL that lists the sealed rows of a table as `id` and `text`. */
+export function listing(table: string, sealed: SealedTable): string {
+  const only = sealed.only ? `WHERE ${sealed.only.column} = '${sealed.only.is}'` : '';
+  return `SELECT id, ${textOf(table, sealed)} AS text FROM ${table} ${only}`;
+}

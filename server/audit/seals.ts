@@ -1,0 +1,106 @@
+// Seals: a row of the trail bears digests of the rows that changed with it, so that a change in the file shows.
+import { hash as hashOf } from 'node:crypto';
+import type { Tx } from '../db/executor.ts';
+import { written } from '../db/query.ts';
+import { cacheKey } from '../db/read-cache.ts';
+import { isSealing } from './seal-triggers.ts';
+import { listing, SEALED } from './sealed-rows.ts';
+
+/** Table, id, digest of what it is now (null: gone), digest of what it was before the change (absent: not known). */
+export type Seal = readonly [string, number, string | null, string?];
+
+/** What a row of the trail seals. With `schema` it is all there is, after the migration of that number. */
+export interface Sealing {
+  readonly rows: readonly Seal[];
+  readonly schema?: number;
+  /** The newest numbers of what is only added to: older rows need no seal. */
+  readonly from?: Readonly<Record<string, number>>;
+}
+
+export const digestOf = (text: string): string => hashOf('sha256', text, 'hex').slice(0, 32);
+
+type Nobody = Record<never, never>;
+const oneOf = Object.fromEntries(
+  Object.entries(SEALED).map(([table, sealed]) => [
+    table,
+    written<{ id: number }, { text: string }>(
+      `SELECT text FROM (${listing(table, sealed)}) WHERE id = :id`,
+    ),
+  ]),
+);
+const allOf = Object.entries(SEALED)
+  .filter(([, { isHistory }]) => !isHistory)
+  .map(([table, sealed]) => ({
+    table,
+    rows: written<Nobody, { id: number; text: string }>(`${listing(table, sealed)} ORDER BY id`),
+  }));
+
+const unsealed = written<Nobody, { entity: string; id: number; was: string | null }>(
+  'SELECT entity, id, was FROM temp.unsealed ORDER BY entity, id',
+);
+const forget = written<Nobody, never>('DELETE FROM temp.unsealed');
+
+const schemas = written<Nobody, { sealed: number | null; newest: number }>(
+  `SELECT (SELECT sealed_schema FROM store) AS sealed,
+    (SELECT coalesce(max(version), 0) FROM schema_migrations) AS newest`,
+);
+const setSchema = written<{ schema: number }, never>('UPDATE store SET sealed_schema = :schema');
+
+/** What is only added to; orders and payments are held against the trail's own rows. */
+const GROWING = [
+  'orders',
+  'payments',
+  ...Object.keys(SEALED).filter((table) => SEALED[table]?.isHistory),
+];
+const marks = written<Nobody, { name: string; id: number }>(
+  GROWING.map((name) => `SELECT '${name}' AS name, coalesce(max(id), 0) AS id FROM ${name}`).join(
+    ' UNION ALL ',
+  ),
+);
+
+/** The migration after which all is to be sealed; undefined once that was done. */
+const BASELINE = cacheKey<{ readonly schema: number | undefined }>('schema to seal');
+const findBaseline = (tx: Tx): number | undefined =>
+  tx.cached(BASELINE, () => {
+    const { sealed = null, newest = 0 } = tx.get(schemas, {}) ?? {};
+    return { schema: sealed === newest ? undefined : newest };
+  }).schema;
+
+function sealChanged(tx: Tx): Sealing | null {
+  const changed = tx.all(unsealed, {});
+  if (changed.length === 0) return null;
+  const rows = changed.map(({ entity, id, was }): Seal => {
+    const query = oneOf[entity];
+    const text = query && tx.get(query, { id })?.text;
+    const now = text === undefined ? null : digestOf(text);
+    return was === null ? [entity, id, now] : [entity, id, now, digestOf(was)];
+  });
+  tx.run(forget, {});
+  return { rows };
+}
+
+function sealAll(tx: Tx, schema: number): Sealing {
+  const rows = allOf.flatMap(({ table, rows: all }) =>
+    tx.all(all, {}).map(({ id, text }): Seal => [table, id, digestOf(text)]),
+  );
+  // A row of history that changed with it may have been sealed before.
+  const changed = sealChanged(tx)?.rows.filter(([table]) => SEALED[table]?.isHistory) ?? [];
+  const from = Object.fromEntries(tx.all(marks, {}).map(({ name, id }) => [name, id]));
+  tx.run(setSchema, { schema });
+  return { schema, from, rows: [...rows, ...changed] };
+}
+
+/** Whether rows changed that no row of the trail has sealed yet. */
+export const isUnsealed = (tx: Tx): boolean => isSealing(tx.db) && tx.all(unsealed, {}).length > 0;
+
+/**
+ * Returns what the next row of the trail seals, as JSON: what this transaction has changed; once after each update of the
+ * program all there is. Null where nothing changed, and on a connection that does not note what it changes.
+ */
+export function takeSeals(tx: Tx): string | null {
+  if (!isSealing(tx.db)) return null;
+  const schema = findBaseline(tx);
+  if (schema === undefined && !tx.takeSealedChange()) return null;
+  const sealing = schema === undefined ? sealChanged(tx) : sealAll(tx, schema);
+  return sealing && JSON.stringify(sealing);
+}

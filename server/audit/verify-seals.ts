@@ -1,0 +1,104 @@
+// Whether every sealed row is what the trail says that it is: users, prices, settings, exceptions, cash moves.
+import type { Tx } from '../db/executor.ts';
+import { listing, SEALED } from './sealed-rows.ts';
+import { digestOf, type Seal, type Sealing } from './seals.ts';
+
+/** What a row is called in a fault. */
+const NAMES: Readonly<Record<string, string>> = {
+  users: 'user',
+  store: 'the settings of store',
+  taxes: 'tax',
+  payment_types: 'payment type',
+  menu_items: 'menu item',
+  variants: 'variant',
+  addons: 'add-on',
+  option_groups: 'option group',
+  options: 'option',
+  price_lists: 'price list',
+  exceptions: 'exception',
+  cash_moves: 'cash move',
+  shifts: 'who opened, closed or approved shift',
+  shift_counts: 'who counted or approved count',
+  invoices: 'credit note',
+};
+const nameOf = (table: string, id: number): string => `${NAMES[table] ?? table} ${id}`;
+
+/** What the trail says, read from its first row to its last. */
+interface Told {
+  /** By table, each row's digest; null of one that is gone. */
+  readonly digests: Map<string, Map<number, string | null>>;
+  /** Undefined as long as nothing was sealed. */
+  schema: number | undefined;
+  from: Readonly<Record<string, number>>;
+}
+
+const emptyDigests = (): Told['digests'] =>
+  new Map(Object.keys(SEALED).map((table) => [table, new Map()]));
+
+/** Takes one seal; gives a fault where the row was another before than the trail said by then. */
+function take({ digests }: Told, [table, id, digest, was]: Seal): string | undefined {
+  const own = digests.get(table);
+  if (!own) return undefined;
+  const before = own.get(id);
+  own.set(id, digest);
+  return was === undefined || before === undefined || before === was
+    ? undefined
+    : `${nameOf(table, id)} was changed before the hub changed it again`;
+}
+
+/** All is sealed again only after an update of the program, which may have rewritten rows that are not history. */
+function begin(told: Told, { schema, from = {} }: Sealing): string | undefined {
+  if (schema === undefined) return undefined;
+  if (told.schema !== undefined && schema <= told.schema)
+    return 'everything was sealed again without an update';
+  told.schema = schema;
+  told.from = from;
+  for (const [table, own] of told.digests) if (!SEALED[table]?.isHistory) own.clear();
+  return undefined;
+}
+
+function readTold(tx: Tx): Told | string {
+  const told: Told = { digests: emptyDigests(), schema: undefined, from: {} };
+  const rows = tx.db.prepare('SELECT seals FROM audit WHERE seals IS NOT NULL ORDER BY id').pluck();
+  for (const seals of rows.iterate() as IterableIterator<string>) {
+    const sealing = JSON.parse(seals) as Sealing;
+    const fault =
+      begin(told, sealing) ??
+      sealing.rows.map((seal) => take(told, seal)).find((found) => found !== undefined);
+    if (fault !== undefined) return fault;
+  }
+  return told;
+}
+
+/** The first row of a table that is not what was sealed last. */
+function findInTable(tx: Tx, table: string, told: Told): string | undefined {
+  const sealed = SEALED[table];
+  if (!sealed) return undefined;
+  const own = new Map(told.digests.get(table));
+  const since = sealed.isHistory ? (told.from[table] ?? 0) : 0;
+  const rows = tx.db.prepare(listing(table, sealed));
+  for (const { id, text } of rows.iterate() as IterableIterator<{ id: number; text: string }>) {
+    const digest = own.get(id);
+    own.delete(id);
+    if (digest === undefined && id <= since) continue;
+    if (digest === undefined) return `${nameOf(table, id)} is not in the trail`;
+    if (digest !== digestOf(text)) return `${nameOf(table, id)} is not as the trail tells of it`;
+  }
+  const gone = [...own].find(([, digest]) => digest !== null);
+  return gone && `${nameOf(table, gone[0])} stands in the trail, but it is gone`;
+}
+
+/** Every sealed row against the trail; only the first fault is told. Data that no hub has sealed yet has none. */
+export function findSealFault(tx: Tx): string | undefined {
+  const told = readTold(tx);
+  if (typeof told === 'string') return told;
+  // Without its mark a hub would seal everything again, changes of the file among it.
+  const marked = tx.db.prepare('SELECT sealed_schema FROM store').pluck().get() as number | null;
+  if ((marked ?? undefined) !== told.schema) return "the mark of what is sealed is not the trail's";
+  if (told.schema === undefined) return undefined;
+  for (const table of Object.keys(SEALED)) {
+    const fault = findInTable(tx, table, told);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}

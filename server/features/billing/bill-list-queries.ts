@@ -1,0 +1,73 @@
+// The list of bills as screens follow it, by pages, and whether one is short enough to be read beside the tills' calls (CONTRACT §1.4, §15).
+import type { QueryOf } from '#shared/endpoints/table.ts';
+import { invalid } from '#shared/errors.ts';
+import { LIGHT_LINES, OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';
+import type { Tx } from '../../db/executor.ts';
+import { written } from '../../db/query.ts';
+import { parseOrderIds } from '../../http/order-ids.ts';
+import { ListPage } from '../../threads/list-page.ts';
+import { isLight, takeLight } from '../orders/weight-queries.ts';
+import { findBillRows, listBillIdsOf } from './bill-queries.ts';
+import { wireBills } from './bill-wire-queries.ts';
+import { isOnText } from './home-queries.ts';
+import { listOpenAt } from './open-bill-queries.ts';
+
+type Asked = QueryOf<'GET /bills'>;
+
+/** `most` ends each count: what is beyond it makes no difference. A bill without lines has its own weight. */
+const weightOf = written<{ id: number; most: number }, { weight: number }>(
+  `WITH home AS MATERIALIZED (
+     SELECT i.id FROM orders CROSS JOIN order_items i ON i.order_id = orders.id
+     WHERE ${isOnText('= :id')} LIMIT :most),
+   apart AS MATERIALIZED (
+     SELECT order_item_id AS id FROM bill_lines WHERE bill_id = :id
+     UNION ALL SELECT l.order_item_id FROM bills CROSS JOIN even_lines l ON l.split_id = bills.even_split_id WHERE bills.id = :id
+     LIMIT :most),
+   lines AS MATERIALIZED (SELECT id FROM home UNION ALL SELECT id FROM apart)
+   SELECT 1 + (SELECT count(*) FROM lines)
+     + (SELECT count(*) FROM (SELECT 1 FROM lines CROSS JOIN order_item_addons a ON a.order_item_id = lines.id LIMIT :most))
+     + (SELECT count(*) FROM (SELECT 1 FROM lines CROSS JOIN order_item_options o ON o.order_item_id = lines.id LIMIT :most))
+     AS weight`,
+);
+
+/** The lines of a bill with all that was chosen; at least `most` where there are more. */
+export const weighBill = (tx: Tx, id: number, most: number): number =>
+  tx.get(weightOf, { id, most })?.weight ?? 0;
+
+const openAfter = written<{ after: number; limit: number }, { id: number }>(
+  'SELECT id FROM open_bills WHERE id > :after ORDER BY id LIMIT :limit',
+);
+
+/** Ascending; of all open ones one more than a page has. 400 unless exactly one of the four is asked for. */
+function listIds(tx: Tx, { ids, tableId, orderIds, status, after = 0 }: Asked): number[] {
+  const asked = [ids, tableId, orderIds, status].filter((one) => one !== undefined);
+  if (asked.length !== 1) throw invalid('ids', 'Please ask for bills in one way!');
+  if (status !== undefined)
+    return tx.all(openAfter, { after, limit: OPEN_PAGE + 1 }).map(({ id }) => id);
+  const named = () => {
+    if (ids !== undefined) return parseOrderIds(ids);
+    if (tableId !== undefined) return listOpenAt(tx, tableId).map(({ id }) => id);
+    return listBillIdsOf(tx, parseOrderIds(orderIds) ?? []);
+  };
+  return named()
+    .filter((id) => id > after)
+    .sort((a, b) => a - b);
+}
+
+/** Whether what is asked for is short. */
+export function areLightBills(tx: Tx, asked: Asked): boolean {
+  const ids = listIds(tx, asked);
+  return ids.length <= OPEN_PAGE && isLight(tx, ids, LIGHT_LINES, weighBill);
+}
+
+/** Whether one bill is short. */
+export const isLightBill = (tx: Tx, id: number): boolean =>
+  isLight(tx, [id], LIGHT_LINES, weighBill);
+
+/** A page, oldest first; unknown ids are absent. */
+export function listBills(tx: Tx, asked: Asked): ListPage {
+  const ids = listIds(tx, asked);
+  const fitting = takeLight(tx, ids.slice(0, OPEN_PAGE), OPEN_PAGE_LINES, weighBill);
+  const next = fitting.length < ids.length ? fitting.at(-1) : undefined;
+  return new ListPage(wireBills(tx, findBillRows(tx, fitting)), next);
+}

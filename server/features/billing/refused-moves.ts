@@ -1,0 +1,136 @@
+// A stored payment that the hub refuses: it leaves a row in the trail, and its refusal says whose money goes back (CONTRACT §19.7).
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { MAX_TOLD_AMOUNT } from '#shared/limits.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { placeSaid } from '../../rights/about.ts';
+import { tellWithinLimit } from '../../rollups/noisy-hours.ts';
+import type { Command, CommandContext } from '../../threads/command.ts';
+import { ToldRefusal } from '../../threads/told-refusal.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import { findBillRows, listBillIdsOf, type StoredBill } from './bill-queries.ts';
+
+/** As far as the three calls that take money are alike. */
+interface PayBody {
+  readonly tappedAt?: string | null;
+  readonly payments?: readonly { readonly amount: number; readonly tip?: number | null }[] | null;
+  readonly total?: number;
+  readonly id?: number;
+  readonly orderIds?: readonly number[];
+}
+
+/** What a screen has collected, tips included, on the wire. */
+function collectedBy({ payments, total = 0 }: PayBody): number {
+  const sum = payments?.reduce((all, { amount, tip }) => all + amount + (tip ?? 0), 0) ?? total;
+  return Math.min(Math.max(sum, 0), MAX_TOLD_AMOUNT);
+}
+
+const paidBy = prepared<{ bill: number; invoice: number }>()((p) =>
+  qb
+    .selectFrom('payments')
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .select(['users.username', 'payments.title'])
+    .where((eb) =>
+      eb.or([eb('bill_id', '=', p('bill')), eb('payments.invoice_id', '=', p('invoice'))]),
+    )
+    .where('payments.amount_cents', '>=', 0)
+    .where('payments.cancelled_at', 'is', null)
+    .orderBy('payments.id', 'desc')
+    .limit(1),
+);
+
+const findPaidBill = (tx: Tx, { id, orderIds }: PayBody): StoredBill | undefined =>
+  findBillRows(tx, id === undefined ? listBillIdsOf(tx, orderIds ?? []) : [id]).find(
+    ({ status }) => status === 'paid',
+  );
+
+/** 'the guest of table 4', or the guest by name. */
+const guestSaid = (bill: StoredBill): string =>
+  bill.customer_name ?? `the guest of ${placeSaid(bill)}`;
+
+/** The refusal of a payment whose bill was paid by another call: how, by whom, and how much goes back to whom. */
+function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody): Refusal {
+  const wire = wireOf(tx);
+  const back = wire.near(collectedBy(body));
+  const by = tx.get(paidBy, { bill: bill.id, invoice: bill.invoice_id ?? 0 });
+  const how = [
+    bill.invoice_id === null ? null : `invoice ${bill.invoice_id}`,
+    by ? by.title : null,
+    by?.username ? `taken by ${by.username}` : null,
+  ].filter((part) => part !== null);
+  const message =
+    `This bill was paid elsewhere (${how.join(', ')}). ` +
+    `If this money was collected too, give ${wire.text(back)} back to ${guestSaid(bill)}.`;
+  const extra = {
+    invoiceId: bill.invoice_id,
+    paidBy: by?.username ?? null,
+    giveBack: wire.amount(back),
+    giveBackTo: guestSaid(bill),
+  };
+  return new Refusal(code, message, { extra });
+}
+
+/** The refusal as the cashier reads it. */
+function inWords(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
+  if (refusal.code !== 'BILL_PAID' && refusal.code !== 'ORDER_PAID') return refusal;
+  const bill = findPaidBill(tx, body);
+  return bill ? paidElsewhere(tx, bill, refusal.code, body) : refusal;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A call that bears no tap is from no store of a screen; one that was just tapped may still get its approval. */
+function isStored({ tappedAt }: PayBody, { code }: Refusal, { now }: CommandContext): boolean {
+  if (!tappedAt) return false;
+  return code !== 'APPROVAL_NEEDED' || now - Date.parse(tappedAt) > MINUTE_MS;
+}
+
+function tellTrail(
+  tx: Tx,
+  context: CommandContext,
+  { call, body, refusal }: { call: string; body: PayBody; refusal: Refusal },
+): void {
+  const { id, orderIds, payments, tappedAt } = body;
+  const tell = (details: Record<string, unknown>) =>
+    audit(tx, context, {
+      kind: 'payment.refused',
+      entity: id === undefined ? 'order' : 'bill',
+      id: id ?? orderIds?.[0] ?? '',
+      details,
+    });
+  const valueCents = wireOf(tx).near(collectedBy(body));
+  tellWithinLimit(tx, context, {
+    kind: 'payment-refused',
+    valueCents,
+    tell: () => {
+      const said = { call, tappedAt, amount: wireOf(tx).amount(valueCents), orderIds, payments };
+      tell({ ...said, code: refusal.code, refusal: refusal.message });
+    },
+    tellMore: () => {
+      tell({ call, more: 'Further ones within this hour are not written' });
+      return null;
+    },
+  });
+}
+
+/** The command, with a row in the trail for each payment of a screen's store that it refuses. */
+export const tellsRefused =
+  <B extends PayBody, A>(call: string, command: Command<B, A>): Command<B, A> =>
+  (tx, body, context) => {
+    try {
+      return command(tx, body, context);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isStored(body, error, context)) throw error;
+      const refusal = inWords(tx, error, body);
+      throw new ToldRefusal(
+        refusal.code,
+        refusal.message,
+        (after) => {
+          if (error instanceof ToldRefusal) error.tell(after);
+          tellTrail(after, context, { call, body, refusal });
+        },
+        refusal,
+      );
+    }
+  };

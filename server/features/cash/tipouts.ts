@@ -1,0 +1,56 @@
+// To whom a tipout goes (CONTRACT §19.3). A tip stays owed to the user who took it, also after the user was deleted and
+// the username given to somebody else.
+import { sql } from 'kysely';
+import type { Cents } from '#shared/billing/money.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { usernameKey } from '../../sessions/credentials.ts';
+import { wireOf } from '../store/bill-rules-queries.ts';
+import { tipsOwedTo } from './tip-queries.ts';
+
+const usersByName = prepared<{ key: string }>()((p) =>
+  qb
+    .selectFrom('users')
+    .select(['id', 'username', 'username_key'])
+    .where('username_key', '=', p('key'))
+    .orderBy(sql`deleted_at IS NOT NULL`)
+    .orderBy('id', 'desc'),
+);
+const userById = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('users').select(['id', 'username', 'username_key']).where('id', '=', p('id')),
+);
+
+interface Sent {
+  readonly username: string | null | undefined;
+  readonly userId: number | null | undefined;
+  readonly amountCents: Cents;
+}
+interface PaidTo {
+  readonly id: number;
+  readonly username: string;
+}
+
+/**
+ * Returns the user with `userId`. By username alone, returns the user who has it now, or a former one when only that one
+ * is owed so much. 400 for nobody, and for a name that the user with `userId` never had.
+ */
+export function readPaidTo(tx: Tx, { username, userId, amountCents }: Sent): PaidTo {
+  const key = username ? usernameKey(username) : undefined;
+  const byId = userId ? tx.get(userById, { id: userId }) : undefined;
+  if (byId && (key === undefined || key === byId.username_key)) return byId;
+  const named = userId || key === undefined ? [] : tx.all(usersByName, { key });
+  const user = named.find(({ id }) => tipsOwedTo(tx, id) >= amountCents) ?? named[0];
+  if (!user) throw invalid('username', 'Please choose who gets the tips!');
+  return user;
+}
+
+/** 409 TIPOUT_TOO_LARGE for more than is owed. */
+export function expectOwed(tx: Tx, userId: number, amountCents: Cents): void {
+  const owed = tipsOwedTo(tx, userId);
+  if (amountCents <= owed) return;
+  const wire = wireOf(tx);
+  throw new Refusal('TIPOUT_TOO_LARGE', `Only ${wire.text(owed)} of tips are owed!`, {
+    extra: { owed: wire.amount(owed) },
+  });
+}

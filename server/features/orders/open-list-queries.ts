@@ -1,0 +1,27 @@
+// The lists of open orders that screens follow: all of them, and those with something left to cook (CONTRACT §5, §20).
+import type { Order } from '#shared/entities/orders.ts';
+import { COOKING } from '#shared/states/order-item.ts';
+import type { Tx } from '../../db/executor.ts';
+import { ListPage } from '../../threads/list-page.ts';
+import { type OrdersAsked, pagerOf } from './page-queries.ts';
+import { rushedFirst, wholeOrders } from './wire-queries.ts';
+
+const openPage = pagerOf();
+
+/** A page of the orders in `created`, all or those named. */
+export function listOpenOrders(tx: Tx, asked: OrdersAsked): ListPage {
+  const { rows, next } = openPage(tx, asked);
+  return new ListPage(wholeOrders(tx, rows), next);
+}
+
+const kitchenPage = pagerOf(
+  `EXISTS (SELECT 1 FROM order_items WHERE order_id = orders.id
+     AND status IN (${COOKING.map((status) => `'${status}'`).join()}))`,
+);
+
+/** A page of the open orders with something left to cook, all or those named; what is rushed is first in its page. */
+export function listKitchenOrders(tx: Tx, asked: OrdersAsked): ListPage {
+  const { rows, next } = kitchenPage(tx, asked);
+  const isOpen = ({ items }: Order) => items.some(({ status }) => COOKING.includes(status));
+  return new ListPage(rushedFirst(wholeOrders(tx, rows).filter(isOpen)), next);
+}

@@ -1,0 +1,47 @@
+// How much of a list one answer holds: its lines with all that was chosen, counted before anything is read.
+import type { Tx } from '../../db/executor.ts';
+import { written } from '../../db/query.ts';
+
+/** `most` ends the count: what is beyond it makes no difference. */
+const weightOf = written<{ id: number; most: number }, { weight: number }>(
+  `WITH lines AS MATERIALIZED (SELECT id FROM order_items WHERE order_id = :id LIMIT :most)
+   SELECT (SELECT count(*) FROM lines)
+     + (SELECT count(*) FROM (SELECT 1 FROM lines CROSS JOIN order_item_addons a ON a.order_item_id = lines.id LIMIT :most))
+     + (SELECT count(*) FROM (SELECT 1 FROM lines CROSS JOIN order_item_options o ON o.order_item_id = lines.id LIMIT :most))
+     AS weight`,
+);
+
+/** The lines of an order with its add-ons and options; at least `most` where there are more. */
+export const weighOrder = (tx: Tx, id: number, most: number): number =>
+  tx.get(weightOf, { id, most })?.weight ?? 0;
+
+type Weigh = (tx: Tx, id: number, most: number) => number;
+
+/** The first of these ids that weigh at most so much together; the first alone may weigh more. */
+export function takeLight(
+  tx: Tx,
+  ids: readonly number[],
+  most: number,
+  weigh: Weigh = weighOrder,
+): readonly number[] {
+  let room = most;
+  const end = ids.findIndex((id, at) => {
+    room -= weigh(tx, id, room + 1);
+    return room < 0 && at > 0;
+  });
+  return end < 0 ? ids : ids.slice(0, end);
+}
+
+/** Whether all of these weigh at most so much. */
+export function isLight(
+  tx: Tx,
+  ids: readonly number[],
+  most: number,
+  weigh: Weigh = weighOrder,
+): boolean {
+  let room = most;
+  return ids.every((id) => {
+    room -= weigh(tx, id, room + 1);
+    return room >= 0;
+  });
+}

@@ -1,0 +1,10 @@
+// Which addresses count as one machine.
+import { isIPv6 } from 'node:net';
+
+/** The address, or an IPv6 address's network of 64 bits: within it a machine chooses its addresses itself. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':'));
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}

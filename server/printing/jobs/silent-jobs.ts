@@ -1,0 +1,56 @@
+// Printers that take whole jobs and never report: their jobs are counted, and settled once a person has marked the printer.
+import { sql } from 'kysely';
+import type { JobState } from '#shared/printing.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { KEPT_OPEN } from '../transport/status.ts';
+import { isOpen } from './job-queries.ts';
+
+const silenceAt = prepared<{ job: number }>()((p) =>
+  qb
+    .selectFrom('print_jobs')
+    .innerJoin('printers', (join) =>
+      join.on(
+        'printers.id',
+        '=',
+        sql<number>`coalesce(print_jobs.printed_by, print_jobs.printer_id)`,
+      ),
+    )
+    .select(['printers.id', 'printers.silent_jobs as count'])
+    .where('print_jobs.id', '=', p('job')),
+);
+const setSilence = prepared<{ id: number; count: number }>()((p) =>
+  qb
+    .updateTable('printers')
+    .set({ silent_jobs: p('count') })
+    .where('id', '=', p('id')),
+);
+
+/** Counts a job that its printer took whole without a word; one that ended well begins the count again. */
+export function countSilence(
+  tx: Tx,
+  { id: job, to, reason }: { readonly id: number; readonly to: JobState; readonly reason: string },
+): void {
+  const isSilent = to === 'unconfirmed' && reason === KEPT_OPEN;
+  if (!isSilent && to !== 'done') return;
+  const printer = tx.get(silenceAt, { job });
+  if (!printer) return;
+  const count = isSilent ? printer.count + 1 : 0;
+  // A write to the printers ends what every sale has cached.
+  if (count !== printer.count) tx.run(setSilence, { id: printer.id, count });
+}
+
+const settle = prepared<{ printer: number; reason: string; now: number }>()((p) =>
+  qb
+    .updateTable('print_jobs')
+    .set({ state: 'done', reason: '', updated_at: p('now') })
+    .where(isOpen)
+    .where('state', '=', sql.lit('unconfirmed'))
+    .where('reason', '=', p('reason'))
+    .where(sql<number>`coalesce(printed_by, printer_id)`, '=', p('printer'))
+    .returning('id'),
+);
+
+/** A printer is marked as one that never reports: what it took whole counts as printed. Returns these jobs. */
+export const settleSilentJobs = (tx: Tx, now: number, printer: number): number[] =>
+  tx.all(settle, { printer, reason: KEPT_OPEN, now }).map(({ id }) => id);

@@ -1,0 +1,132 @@
+// Whether a change of the menu lowers what guests pay: the prices before and after it, compared (CONTRACT §18.1).
+import { foldTitle } from '../fold-title.ts';
+import { groupBy } from '../group-by.ts';
+import { listFalls } from './lowering-lists.ts';
+import type { Cents } from './money.ts';
+import type { MenuPrices, PricedEntry, PricedGroup, PricedMenuDish } from './priced-menu.ts';
+import { taxLine } from './tax.ts';
+
+/** Something that guests pay less for than before. */
+export interface Fall {
+  readonly title: string;
+  /** Below zero: the difference for one piece. */
+  readonly cents: Cents;
+  /** Whether a changed price of the menu says it already. */
+  readonly isPrice: boolean;
+}
+
+const fall = (title: string, cents: Cents, isPrice = false): Fall[] =>
+  cents < 0 ? [{ title, cents, isPrice }] : [];
+
+/** 'Beer · Large'; a dish itself by its title alone. */
+const named = (dish: { readonly title: string }, { title }: PricedEntry): string =>
+  dish.title === '' || title === dish.title ? title : `${dish.title} · ${title}`;
+
+const cheapest = (entries: readonly PricedEntry[]): Cents =>
+  Math.min(...entries.map(({ cents }) => cents));
+
+const payable = (cents: Cents, rateMilli: number): Cents =>
+  taxLine(cents, { rateMilli, type: 'exclusive' }).totalCents;
+
+/** Entries that are new or renamed, under the title of another that costs more. */
+function doubleFalls(
+  of: { readonly title: string },
+  now: readonly PricedEntry[],
+  before: readonly PricedEntry[],
+): Fall[] {
+  const byTitle = groupBy(before, ({ title }) => foldTitle(title));
+  const titles = new Map(before.map(({ id, title }) => [id, foldTitle(title)]));
+  return now.flatMap((entry) => {
+    const title = foldTitle(entry.title);
+    if (title === '' || titles.get(entry.id) === title) return [];
+    const twins = (byTitle.get(title) ?? []).filter(({ id }) => id !== entry.id);
+    const dearest = Math.max(entry.cents, ...twins.map(({ cents }) => cents));
+    return fall(named(of, entry), entry.cents - dearest);
+  });
+}
+
+/** Entries that cost less than before, and new ones under an old title. */
+function entryFalls(
+  of: { readonly title: string },
+  now: readonly PricedEntry[],
+  before: readonly PricedEntry[],
+): Fall[] {
+  const old = new Map(before.map((entry) => [entry.id, entry]));
+  const changed = now.flatMap((entry) =>
+    fall(named(of, entry), entry.cents - (old.get(entry.id)?.cents ?? entry.cents), true),
+  );
+  return [...changed, ...doubleFalls(of, now, before)];
+}
+
+/** The least that a dish with its variants can be had for. */
+function leastFalls(now: PricedMenuDish, before: PricedMenuDish): Fall[] {
+  const old = new Map(before.units.map(({ id, cents }) => [id, cents]));
+  const unchanged = now.units.filter(({ id, cents }) => (old.get(id) ?? cents) <= cents);
+  if (unchanged.length === 0) return [];
+  return fall(now.title, cheapest(unchanged) - cheapest(before.units));
+}
+
+function taxFalls(now: PricedMenuDish, before: PricedMenuDish): Fall[] {
+  if (now.taxMilli.every((milli, way) => milli >= (before.taxMilli[way] ?? 0))) return [];
+  const old = new Map(before.units.map(({ id, cents }) => [id, cents]));
+  return now.units.flatMap((unit) => {
+    const was = old.get(unit.id);
+    if (was === undefined || unit.cents < was) return [];
+    const falls = now.taxMilli.map(
+      (milli, way) => payable(unit.cents, milli) - payable(was, before.taxMilli[way] ?? 0),
+    );
+    return fall(named(now, unit), Math.min(...falls));
+  });
+}
+
+/** What a guest must choose of a group at least. */
+const mustPay = ({ min, free, options }: PricedGroup): Cents =>
+  options.length === 0 ? 0 : Math.max(min - free, 0) * cheapest(options);
+
+const askedBy = ({ groupIds }: PricedMenuDish, groups: MenuPrices['groups']): Cents =>
+  groupIds.reduce((sum, id) => sum + mustPay(groups.get(id) ?? NO_GROUP), 0);
+const NO_GROUP: PricedGroup = { id: 0, title: '', min: 0, free: 0, options: [] };
+
+function groupFalls(now: PricedGroup, before: PricedGroup | undefined): Fall[] {
+  if (!before) return [];
+  const known = new Set(before.options.map(({ id }) => id));
+  const added = now.options.filter(({ id }) => !known.has(id));
+  const below = added.flatMap((option) =>
+    fall(named(now, option), option.cents - cheapest(before.options)),
+  );
+  const dearest = Math.max(0, ...now.options.map(({ cents }) => cents));
+  const freed = now.free > before.free ? fall(now.title, -dearest) : [];
+  return [...entryFalls(now, now.options, before.options), ...below, ...freed];
+}
+
+function dishFalls(dish: PricedMenuDish, now: MenuPrices, before: MenuPrices): Fall[] {
+  const old = before.dishes.get(dish.id);
+  if (!old) return [];
+  return [
+    ...entryFalls(dish, dish.units, old.units),
+    ...leastFalls(dish, old),
+    ...taxFalls(dish, old),
+    ...entryFalls(dish, dish.addons, old.addons),
+    ...fall(dish.title, askedBy(dish, now.groups) - askedBy(old, before.groups)),
+    ...listFalls({ dish, lists: now.lists }, { dish: old, lists: before.lists }).flatMap(
+      ({ unit, cents }) => fall(named(dish, unit), cents),
+    ),
+  ];
+}
+
+const asEntry = ({ id, title, units }: PricedMenuDish): PricedEntry => ({
+  id,
+  title,
+  cents: cheapest(units),
+});
+
+/** Returns everything for which guests pay less after the change than before it. */
+export function findFalls(before: MenuPrices, now: MenuPrices): Fall[] {
+  const dishes = [...now.dishes.values()];
+  const old = [...before.dishes.values(), ...before.gone].map(asEntry);
+  return [
+    ...dishes.flatMap((dish) => dishFalls(dish, now, before)),
+    ...doubleFalls({ title: '' }, dishes.map(asEntry), old),
+    ...[...now.groups.values()].flatMap((group) => groupFalls(group, before.groups.get(group.id))),
+  ];
+}

@@ -1,0 +1,8 @@
+// Titles that a person takes for the same.
+
+/** Returns a title without case, accents, spaces and punctuation: 'Crème  brûlée!' → 'cremebrulee'. */
+export const foldTitle = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

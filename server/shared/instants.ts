@@ -1,0 +1,16 @@
+// Instants as clients send them: RFC 3339, with the day, the time to the second and the zone (CONTRACT §1.9).
+import { isCalendarDay } from './days.ts';
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * Returns milliseconds of UTC, or undefined for anything but a full instant. `Date.parse` alone takes '2026' for its
+ * first second, and a time without a zone for the time of the machine.
+ */
+export function parseInstant(text: string): number | undefined {
+  const day = INSTANT.exec(text)?.[1];
+  if (day === undefined || !isCalendarDay(day)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}

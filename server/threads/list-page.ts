@@ -1,0 +1,25 @@
+// What a list read returns, and how it is sent.
+
+/** The body of an answer, and the id behind which its list goes on; undefined where it ends. */
+export class ListPage {
+  readonly body: object;
+  readonly next: number | undefined;
+
+  constructor(body: object, next?: number) {
+    this.body = body;
+    this.next = next;
+  }
+}
+
+/** A page as JSON. */
+export interface SentPage {
+  readonly bytes: Uint8Array;
+  readonly next: number | undefined;
+}
+
+const encoder = new TextEncoder();
+
+export const sentPage = ({ body, next }: ListPage): SentPage => ({
+  bytes: encoder.encode(JSON.stringify(body)),
+  next,
+});

@@ -1,0 +1,73 @@
+// What a browser forgets when somebody signs out, and that no stored name is forgotten in the list of it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { MARKER_COOKIE, RECEIPT_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/limits.ts';
+import { standInHub, standInPage } from '../../fixtures/browser-stand-in.ts';
+import { projectRoot } from '../../fixtures/hub.ts';
+
+/** What stays in the browser, and why. */
+const STAYS: Readonly<Record<string, string>> = {
+  comanda__theme: 'how the device looks',
+  comanda__theme_kitchen: 'how the device looks',
+  comanda__sidebar_collapsed: 'how the device looks',
+  comanda__kitchen_text: 'how the device looks',
+  'comanda__tables-view': 'how the device looks',
+  comanda__confirm_orders: 'how the till works',
+  comanda__till_name: 'which till this is',
+  comanda__station: 'which kitchen display this is',
+  comanda__display_till: 'which customer display this is',
+  comanda__store: 'name and currency of the restaurant',
+  comanda__favourites: 'the most sold dishes, for when the hub is away',
+  comanda__drafts: 'carts that were put aside at this till',
+  comanda__cart_last_word: 'the unsent cart of each user of the till',
+  comanda__printed: 'or a paper that is still open would be printed a second time as the first',
+  comanda__first_hour_hidden: 'a hint that was dismissed',
+  'comanda__plain-http-told': 'a hint that was dismissed',
+};
+/** In session storage, which signing out clears as a whole. */
+const IN_THE_TAB = ['comanda__sent_orders', 'comanda__reloaded_for'];
+const KEPT = [
+  USER_STORAGE_KEY,
+  RECEIPT_STORAGE_KEY,
+  'comanda__report',
+  'comanda__token',
+  'comanda__drafts',
+  'comanda__printed',
+];
+
+let page: ReturnType<typeof standInPage>;
+beforeEach(() => {
+  page = standInPage();
+  standInHub(() => ({ status: 200, body: { message: 'Bye!' } }));
+  for (const name of KEPT) page.stored.set(name, '{}');
+  page.tab.set('comanda__sent_orders', '[]');
+});
+
+test('signing out forgets the user and what was printed and sent', async () => {
+  const { signOut } = await import('../../../client/session/account.ts');
+  await signOut();
+  const names = [...page.stored.keys()].filter((name) => name !== 'comanda__store');
+  expect(names).toEqual(['comanda__drafts', 'comanda__printed']);
+  expect([...page.tab.keys()]).toEqual([]);
+});
+
+test('a lock forgets the same but for what the till has sent', async () => {
+  const { leaveForSignIn } = await import('../../../client/hub/refresh.ts');
+  leaveForSignIn();
+  expect([...page.stored.keys()]).toEqual(['comanda__drafts', 'comanda__printed']);
+  expect([...page.tab.keys()]).toEqual(['comanda__sent_orders']);
+});
+
+test('every name in storage is on the list, or stays for a reason', async () => {
+  const { SESSION_KEYS } = await import('../../../client/session/session-memory.ts');
+  const files = readdirSync(join(projectRoot, 'client'), { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => join('client', file));
+  const found = [...sources, 'server/shared/limits.ts'].flatMap((file) =>
+    [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/['`]((?:comanda|restro)__[\w-]+)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== MARKER_COOKIE),
+  );
+  const known = [...SESSION_KEYS, ...IN_THE_TAB, ...Object.keys(STAYS)];
+  expect([...new Set(found)].sort()).toEqual(known.sort());
+});
