@@ -145,7 +145,7 @@ export class Hub {
     { actor, ...more }: CallContext,
   ): Promise<SentAnswer<A>> {
     if (this.#writer.isFull)
-      throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again!');
+      throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again.');
     const context = { now: this.clock(), actor };
     const name = nameOfCommand(command);
     const result = await this.#writer.run({ name, input, context, ...more });
@@ -173,7 +173,7 @@ export class Hub {
   }
 
   async #readIn(queue: ReadQueue, job: Omit<ReadJob, 'id'>): Promise<JobResult> {
-    if (queue.isFull) throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again!');
+    if (queue.isFull) throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again.');
     const result = await queue.run(job);
     if (result.status === 503) {
       const again = async () => (await queue.run(job)).status !== 503;

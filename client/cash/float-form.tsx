@@ -21,7 +21,7 @@ export function FloatForm({ currency, drawerId = null, onOpened }: FloatFormProp
     initial: { sheet: emptySheet(pieces) },
     fields: { float: 'sheet' },
     check: ({ sheet }) => ({
-      ...(amountOf(sheet, pieces) === undefined && { sheet: 'Please provide a valid amount!' }),
+      ...(amountOf(sheet, pieces) === undefined && { sheet: 'Please provide a valid amount.' }),
     }),
     submit: async ({ sheet }) => {
       const float = amountOf(sheet, pieces) ?? 0;

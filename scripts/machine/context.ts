@@ -11,8 +11,14 @@ export interface Context {
   readonly report: Report;
 }
 
-const JOURNAL =
-  'journalctl -b --no-pager -n 150 -o short-monotonic; systemctl --failed --no-pager; df -h /; ip -brief address';
+/** What the machine says of itself, without what its agent says of each command. */
+const JOURNAL = [
+  'journalctl -b --no-pager -n 3000 -o short-monotonic | grep -v qemu-ga | tail -150',
+  'systemctl --failed --no-pager',
+  'ps -eo pid,etime,stat,args --forest | grep -v "]$"',
+  'df -h /',
+  'ip -brief address',
+].join('; ');
 
 /** Boots a machine whose journal is kept when a step fails; ends it whatever happens. */
 export async function withGuest(

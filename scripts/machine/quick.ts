@@ -8,7 +8,15 @@ import type { Image } from './image.ts';
 import { LINK_NPM, packedNode, unpack } from './node-package.ts';
 import { addPackages } from './tree.ts';
 
-const SERVICES = ['git', 'fonts-noto-core', 'avahi-daemon', 'libnss-mdns', 'openssl'];
+const SERVICES = [
+  'git',
+  'fonts-noto-core',
+  'avahi-daemon',
+  'libnss-mdns',
+  'openssl',
+  'chromium',
+  'cage',
+];
 /** What scripts/install asks apt-get for. */
 const PACKAGES: Record<Debian, readonly string[]> = {
   '13': [...SERVICES, 'nodejs', 'npm', 'libnode-dev'],

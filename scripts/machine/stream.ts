@@ -1,7 +1,7 @@
 // Tills that order without a pause, and what the hub must still have afterwards: each acknowledged order, once.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Till } from '../../tests/faults/till.ts';
+import { Till } from '../../tests/faults/till.ts';
 
 interface Sent {
   readonly key: string;
@@ -20,18 +20,23 @@ const NO_ANSWER_MS = 15_000;
 export class Stream {
   readonly #till: Till;
   readonly #carts: readonly unknown[];
+  readonly #pause: number;
   readonly acknowledged: Acknowledged[] = [];
   #runs = true;
   #tills: Promise<void>[] = [];
 
-  private constructor(till: Till, carts: readonly unknown[]) {
+  private constructor(till: Till, carts: readonly unknown[], pause: number) {
     this.#till = till;
+    this.#pause = pause;
     this.#carts = carts;
   }
 
-  /** Begins with this many tills; each holds what got no answer, and sends it again under its key. */
-  static async begin(till: Till, tills: number): Promise<Stream> {
-    const stream = new Stream(till, await till.someCarts());
+  /**
+   * Begins with this many tills; each holds what got no answer, and sends it again under its key. Each waits `pause` ms
+   * after an answer, so that a slow processor has time for what is done beside the orders.
+   */
+  static async begin(till: Till, tills: number, pause = 0): Promise<Stream> {
+    const stream = new Stream(till, await till.someCarts(), pause);
     stream.#tills = Array.from({ length: tills }, () => stream.#sell());
     return stream;
   }
@@ -44,6 +49,7 @@ export class Stream {
       if (answer) {
         this.acknowledged.push({ ...held, ...answer, at: Date.now() });
         held = undefined;
+        await sleep(this.#pause);
       } else await sleep(100);
     }
   }
@@ -91,13 +97,22 @@ export class Stream {
    */
   async verify(from = 0): Promise<number> {
     const known = this.acknowledged.slice(from);
-    await this.#till.signIn();
     const bad: string[] = [];
+    // A session of its own: those of the tills may be renewed at any moment.
+    const asking = new Till(this.#till.url);
+    await asking.signIn();
     for (const { key, cart, orderId, tokenNo } of known) {
       const body = { cart, deliveryType: 'takeaway', customerType: 'WALKIN', customerId: null };
-      const again = await this.#till.call('POST', '/pos/create-order', body, key);
+      const ask = () => asking.call('POST', '/pos/create-order', body, key);
+      let again = await ask();
+      if (again.status === 401) {
+        await asking.signIn();
+        again = await ask();
+      }
       const isSame = again.body?.orderId === orderId && again.body?.tokenNo === tokenNo;
-      if (again.status !== 200 || !again.replayed || !isSame) bad.push(`${orderId}`);
+      if (again.status !== 200 || !again.replayed || !isSame) {
+        bad.push(`${orderId} (${again.status}, now ${again.body?.orderId ?? again.body?.code})`);
+      }
     }
     const ids = new Set(this.acknowledged.map(({ orderId }) => orderId));
     if (ids.size < this.acknowledged.length) bad.push('two answers name one order');

@@ -15,8 +15,8 @@ export function findBackupWarning({ now, last, since }: BackupAge): string | nul
   const from = last ?? since;
   if (from === undefined || now - from <= TOO_OLD_MS) return null;
   if (last === undefined)
-    return 'There is no backup of this hub yet. Please set up the nightly backup!';
+    return 'There is no backup of this hub yet. Please set up the nightly backup.';
   const days = Math.floor((now - last) / DAY_MS);
   const ago = days < 2 ? 'more than 36 hours' : `${days} days`;
-  return `The last backup was made ${ago} ago. Please look after the nightly backup!`;
+  return `The last backup was made ${ago} ago. Please look after the nightly backup.`;
 }

@@ -56,7 +56,7 @@ function getUser(tx: Tx, username: string): KnownUser {
 
 function check(user: KnownUser, password: string): void {
   if (new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES) {
-    throw new ConsoleRefused(`The password must have ${MAX_PASSWORD_BYTES} bytes at most!`);
+    throw new ConsoleRefused(`The password must have ${MAX_PASSWORD_BYTES} bytes at most.`);
   }
   try {
     assertNewPassword(user, password);

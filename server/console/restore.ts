@@ -22,7 +22,7 @@ export const restore: ConsoleCommand = {
       const removed = removeLeftovers(dataDir);
       return [
         `Restored ${basename(folder)}. What was there before is in ${kept}.`,
-        'Everybody signs in anew.',
+        'Everyone has to sign in again.',
         ...(removed.length > 0 ? [`Old ones removed: ${removed.join(', ')}.`] : []),
       ].join('\n');
     } catch (error) {

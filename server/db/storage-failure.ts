@@ -20,12 +20,12 @@ export const isSickDisk = (error: unknown): boolean =>
 export const storageUnavailable = (): Refusal =>
   new Refusal(
     'STORAGE_UNAVAILABLE',
-    'The hub cannot store anything right now. Please try again in a moment!',
+    'The hub cannot store anything right now. Please try again in a moment.',
   );
 
 /** The same where nothing could be read. */
 export const unreadable = (): Refusal =>
   new Refusal(
     'STORAGE_UNAVAILABLE',
-    'The hub cannot read its data right now. Please try again in a moment!',
+    'The hub cannot read its data right now. Please try again in a moment.',
   );

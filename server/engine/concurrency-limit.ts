@@ -37,7 +37,7 @@ export class ConcurrencyLimit {
 
   #standInLine(stranger: string | undefined): Promise<void> {
     if (this.#isFull(stranger)) {
-      throw new Refusal('OVERLOADED', 'The hub is busy. Please try again in a moment!');
+      throw new Refusal('OVERLOADED', 'The hub is busy. Please try again in a moment.');
     }
     return new Promise((enter) => {
       if (stranger === undefined) this.#waiting.push(enter);

@@ -29,7 +29,7 @@ const SESSIONS: Signal = { kind: 'sessions' };
 const INTERNAL = new Refusal('INTERNAL', FALLBACK.wrong);
 const REUSED = new Refusal(
   'IDEMPOTENCY_KEY_REUSED',
-  'This request was sent before with other contents. Please try again!',
+  'This request was sent before with other contents. Please try again.',
 );
 
 export const refused = (job: Job, refusal: Refusal, fault?: string): JobResult => ({

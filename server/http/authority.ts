@@ -10,7 +10,7 @@ const AUTHORITY_CERTIFICATE = join('tls', 'authority.crt');
 export function registerAuthority(app: FastifyInstance, dataDir: string): void {
   app.get('/authority.crt', async (_request, reply) => {
     const bytes = await readFile(join(dataDir, AUTHORITY_CERTIFICATE)).catch(() => undefined);
-    if (!bytes) throw new Refusal('NOT_FOUND', 'There is nothing here!');
+    if (!bytes) throw new Refusal('NOT_FOUND', 'Not found.');
     return reply.header('Cache-Control', 'no-cache').type('application/x-x509-ca-cert').send(bytes);
   });
 }

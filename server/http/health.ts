@@ -18,7 +18,7 @@ export function registerHealth(app: FastifyInstance, hub: Hub, client: string | 
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) => {
     const isOk = !hub.isStorageDoubted || (await probe());
     const failure = {
-      message: 'The hub cannot store or read anything right now!',
+      message: 'The hub cannot store or read anything right now.',
       code: 'STORAGE_UNAVAILABLE',
     };
     return reply

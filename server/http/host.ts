@@ -27,7 +27,7 @@ export function isOwnHost(host: string, allowed: readonly string[]): boolean {
 /** Throws 421 `UNKNOWN_HOST` for a foreign name: another site's name may have been pointed at this address. */
 export function refuseForeignHost(host: string, allowed: readonly string[]): void {
   if (isOwnHost(host, allowed)) return;
-  throw new Refusal('UNKNOWN_HOST', 'This hub is not known by that name!');
+  throw new Refusal('UNKNOWN_HOST', 'This hub does not use that name.');
 }
 
 /** Throws 421 `UNKNOWN_HOST` for a request with several `Host` headers: a proxy may have read another of them than Node does. */
@@ -37,5 +37,5 @@ export function refuseSecondHost(rawHeaders: readonly string[]): void {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts > 1) throw new Refusal('UNKNOWN_HOST', 'This request names more than one hub!');
+  if (hosts > 1) throw new Refusal('UNKNOWN_HOST', 'This request names more than one hub.');
 }

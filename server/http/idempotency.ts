@@ -13,7 +13,7 @@ export function onceOf(request: FastifyRequest, endpoint: string): Once | undefi
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.caller) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalid('Idempotency-Key', 'The Idempotency-Key must be 1 to 255 visible characters!');
+    throw invalid('Idempotency-Key', 'The Idempotency-Key must be 1 to 255 visible characters.');
   }
   const bodyHash = bodyHashOf(request.body ?? null).slice(0, BODY_HASH_LENGTH);
   return { userId: request.caller.userId, endpoint, key, bodyHash };

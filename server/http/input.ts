@@ -65,9 +65,9 @@ function describe(error: ErrorObject | undefined, root: SchemaNode): Refusal {
   const sentence = sentenceAt(root, names);
   const field = names.filter((name) => !/^\d+$/.test(name)).at(-1) ?? '';
   const tooLong = error.keyword === 'maxLength' || error.keyword === 'maxBytes';
-  if (tooLong && sentence === undefined) return invalid(field, `${field} is too long!`);
+  if (tooLong && sentence === undefined) return invalid(field, `${field} is too long.`);
   if (tooLong) return invalid(field, lengthSentence(error, sentence ?? ''));
-  return invalid(field, sentence ?? (field ? `Invalid value for ${field}!` : INVALID.request));
+  return invalid(field, sentence ?? (field ? `Invalid value for ${field}.` : INVALID.request));
 }
 
 const lengthSentence = (error: ErrorObject, sentence: string): string =>

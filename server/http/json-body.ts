@@ -26,7 +26,7 @@ function parseBody(text: string): unknown {
   return value;
 }
 
-const strange = () => invalid('', 'This request is not one that the hub understands!');
+const strange = () => invalid('', 'This request is not one that the hub understands.');
 
 function parseJson(text: string): unknown {
   try {
@@ -52,6 +52,6 @@ export function refuseOtherMedia({ headers }: FastifyRequest, takes: 'json' | 'p
   if (!hasBody) return;
   const media = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (media === (takes === 'json' ? 'application/json' : 'multipart/form-data')) return;
-  const message = takes === 'json' ? 'Please send this as JSON!' : 'Please send a picture!';
+  const message = takes === 'json' ? 'Please send this as JSON!' : 'Please send a picture.';
   throw new Refusal('WRONG_MEDIA_TYPE', message);
 }

@@ -14,8 +14,7 @@ declare module 'fastify' {
   }
 }
 
-const notHere = () =>
-  new Refusal('NOT_HERE', 'He is not known to have been signed in here at that time!');
+const notHere = () => new Refusal('NOT_HERE', 'This user was not signed in here at that time.');
 
 const tapOf = (body: unknown): number | undefined =>
   parseInstant(String(Reflect.get(Object(body ?? {}), 'tappedAt')));

@@ -16,7 +16,7 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
     origin === undefined
       ? request.headers['sec-fetch-site'] === 'cross-site'
       : !isOwn(origin, request);
-  if (isForeign) throw new Refusal('FOREIGN_ORIGIN', 'This page is not one of this hub!');
+  if (isForeign) throw new Refusal('FOREIGN_ORIGIN', 'This page belongs to another site.');
 }
 
 /** Reads of a foreign page tell it nothing (no CORS), so only what changes something is refused. */

@@ -6,16 +6,16 @@ import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { isStorageFailure, storageUnavailable } from '../db/storage-failure.ts';
 import { securityHeaders } from './headers.ts';
 
-export const nothingHere = () => new Refusal('NOT_FOUND', 'There is nothing here!');
+export const nothingHere = () => new Refusal('NOT_FOUND', 'Not found.');
 export const stopping = () =>
-  new Refusal('STOPPING', 'The hub is stopping. Please try again in a moment!');
+  new Refusal('STOPPING', 'The hub is stopping. Please try again in a moment.');
 
 /** What Fastify itself refuses, in the words and codes of the contract. */
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   // What lies outside the folder of the screens is not there at all.
-  403: ['NOT_FOUND', 'There is nothing here!'],
-  404: ['NOT_FOUND', 'There is nothing here!'],
-  413: ['BODY_TOO_LARGE', 'This is too large to be sent!'],
+  403: ['NOT_FOUND', 'Not found.'],
+  404: ['NOT_FOUND', 'Not found.'],
+  413: ['BODY_TOO_LARGE', 'The request is too large.'],
   415: ['WRONG_MEDIA_TYPE', 'Please send this as JSON!'],
 };
 
@@ -39,7 +39,7 @@ function refusalOf(error: FastifyError): Refusal {
 
 /** An address that can't be decoded or has an endless part: the router refuses it before any hook runs. */
 export function sendBadAddress(request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = new Refusal('INVALID_INPUT', 'This address is not a valid one!');
+  const { status, body } = new Refusal('INVALID_INPUT', 'This address is not a valid one.');
   void reply
     .code(status)
     .headers({ ...securityHeaders(request.headers.host ?? ''), 'Cache-Control': 'no-store' })
@@ -54,7 +54,7 @@ export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): 
   }
   const { status, body } =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Refusal('BODY_TOO_LARGE', 'This is too large to be sent!')
+      ? new Refusal('BODY_TOO_LARGE', 'The request is too large.')
       : new Refusal('INVALID_INPUT', INVALID.request);
   const text = JSON.stringify(body);
   const headers = {

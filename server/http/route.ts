@@ -167,9 +167,9 @@ function guard(request: FastifyRequest, key: EndpointKey): void {
   const { caller } = request;
   if (access === 'public') return;
   if (access === 'till' && request.till) return;
-  if (!caller || access === 'till') throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (!caller || access === 'till') throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   if (access !== 'session' && !holdsAny(caller, access)) {
-    throw new Refusal('FORBIDDEN', "You don't have access to this!");
+    throw new Refusal('FORBIDDEN', "You don't have access to this.");
   }
   if (adminOnly && caller.role !== 'admin') throw new Refusal('ADMIN_ONLY', adminOnly);
   if (needsPassword) expectPassword(caller);

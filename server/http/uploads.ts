@@ -8,7 +8,7 @@ import { hasCode } from '../db/error-code.ts';
 import { findPhotoName } from '../media/photos.ts';
 
 async function readStored(dataDir: string, path: string): Promise<Buffer> {
-  const missing = new Refusal('NOT_FOUND', 'There is nothing here!');
+  const missing = new Refusal('NOT_FOUND', 'Not found.');
   const name = findPhotoName(path);
   if (name === undefined) throw missing;
   try {

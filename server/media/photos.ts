@@ -33,9 +33,9 @@ function findImageKind(bytes: Buffer): Kind | undefined {
 /** The one file of a form's field `image`; throws 400, 413 or 415. */
 async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
-    throw new Refusal('WRONG_MEDIA_TYPE', 'Please send the picture as a form!');
+    throw new Refusal('WRONG_MEDIA_TYPE', 'Please send the picture as a form.');
   }
-  const tooLarge = new Refusal('BODY_TOO_LARGE', 'The picture is too large: 5 MB at most!');
+  const tooLarge = new Refusal('BODY_TOO_LARGE', 'The picture is too large: 5 MB at most.');
   if (Number(request.headers['content-length'] ?? 0) > 2 * MAX_PHOTO_BYTES) throw tooLarge;
   try {
     const limits = { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 };
@@ -68,7 +68,7 @@ async function shrink(bytes: Buffer, kind: Kind): Promise<Buffer> {
       .toBuffer();
   } catch (error) {
     const pixels = error instanceof Error && /pixel limit/i.test(error.message);
-    if (pixels) throw invalid('image', 'The picture has too many pixels: 25 million at most!');
+    if (pixels) throw invalid('image', 'The picture has too many pixels: 25 million at most.');
     throw notAnImage();
   }
 }
@@ -79,7 +79,7 @@ let last: Promise<unknown> = Promise.resolve();
 /** One picture at a time: the other core goes on selling. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) {
-    throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again!');
+    throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again.');
   }
   waiting += 1;
   const mine = last.then(work).finally(() => {
@@ -107,7 +107,7 @@ async function storePhoto(hub: Hub, bytes: Buffer): Promise<string> {
   } catch (error) {
     hub.log.error({ err: error }, 'a photo could not be stored');
     await rm(temporary, { force: true });
-    throw new Refusal('STORAGE_UNAVAILABLE', 'The picture could not be stored. Please try again!');
+    throw new Refusal('STORAGE_UNAVAILABLE', 'The picture could not be stored. Please try again.');
   }
   return `/uploads/${name}`;
 }

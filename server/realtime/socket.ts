@@ -48,11 +48,11 @@ function addDoor(app: FastifyInstance, url: string, sockets: OrderSockets): void
 function guard(request: FastifyRequest, sockets: OrderSockets): void {
   if (!request.ws) throw nothingHere();
   refuseForeignOrigin(request);
-  if (!request.caller) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (!request.caller) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   if (!holdsAny(request.caller, CONNECTORS)) {
-    throw new Refusal('FORBIDDEN', "You don't have access to this!");
+    throw new Refusal('FORBIDDEN', "You don't have access to this.");
   }
   if (!sockets.hasRoomFor(request.caller)) {
-    throw new Refusal('OVERLOADED', 'Too many screens are connected!');
+    throw new Refusal('OVERLOADED', 'Too many screens are connected.');
   }
 }

@@ -53,7 +53,7 @@ export function needRight(
 }
 
 const approvalNeeded = ({ action, scope, about }: Need) =>
-  new Refusal('APPROVAL_NEEDED', 'This needs the approval of somebody else!', {
+  new Refusal('APPROVAL_NEEDED', 'This needs the approval of somebody else.', {
     extra: {
       action,
       scope,
@@ -64,8 +64,8 @@ const approvalNeeded = ({ action, scope, about }: Need) =>
   });
 
 const REFUSED = {
-  none: 'This was not approved!',
-  more: 'This comes to more than what was approved. Please ask again!',
+  none: 'This was not approved.',
+  more: 'This comes to more than what was approved. Please ask again.',
 } as const;
 
 function approvalRefused(

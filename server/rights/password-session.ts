@@ -5,5 +5,5 @@ import type { Actor } from '../engine/command.ts';
 /** 403 PASSWORD_NEEDED unless the session began with a password. */
 export function expectPassword({ byPin }: Pick<Actor, 'byPin'>): void {
   if (byPin === 0) return;
-  throw new Refusal('PASSWORD_NEEDED', 'Please sign in with your password for this!');
+  throw new Refusal('PASSWORD_NEEDED', 'Please sign in with your password for this.');
 }

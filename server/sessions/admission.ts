@@ -32,7 +32,7 @@ const heldOn = (tx: Tx, device: string, user: number): Held =>
 
 function expectScope(who: { role: Role; scope: string }, needs: Job['needs']): void {
   if (needs && !holdsAny(who, needs)) {
-    throw new Refusal('FORBIDDEN', "You don't have access to this!");
+    throw new Refusal('FORBIDDEN', "You don't have access to this.");
   }
 }
 
@@ -55,11 +55,11 @@ export function admit(tx: Tx, { context, needs, sender }: Job): Job['context'] {
   const { actor } = context;
   if (!actor) return context;
   const held = heldOn(tx, actor.deviceId, sender?.userId ?? actor.userId);
-  if (!held) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (!held) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   expectScope(held, needs);
   if (!sender) return { ...context, actor: asHeld(actor, held) };
   const owner = tx.get(byId, { id: actor.userId });
-  if (!owner) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (!owner) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   expectScope(owner, needs);
   return { ...context, actor: asHeld(actor, held), sentBy: sender.username };
 }

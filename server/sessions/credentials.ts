@@ -32,7 +32,7 @@ export function assertUsername(username: string): void {
   }
   throw invalid(
     'username',
-    `A username has 1 to ${MAX_USERNAME} characters without spaces or control characters!`,
+    `A username has 1 to ${MAX_USERNAME} characters without spaces or control characters.`,
   );
 }
 
@@ -49,11 +49,11 @@ export function assertNewPassword(
 ): void {
   const least = role === 'admin' ? MIN_ADMIN_PASSWORD : MIN_STAFF_PASSWORD;
   if ([...password].length < least) {
-    throw invalid(field, `The password must have ${least} characters or more!`);
+    throw invalid(field, `The password must have ${least} characters or more.`);
   }
   if (usernameKey(password) === usernameKey(username)) {
-    throw invalid(field, 'The password must not be the username!');
+    throw invalid(field, 'The password must not be the username.');
   }
   const isGuessed = role === 'admin' ? isCommonInDisguise(password) : isCommon(password);
-  if (isGuessed) throw invalid(field, 'This password is one of the first that anybody would try!');
+  if (isGuessed) throw invalid(field, 'This password is one of the first that anybody would try.');
 }

@@ -7,10 +7,10 @@ import { hashPin } from './passwords.ts';
 /** Throws 400 for what is no PIN of that role, 400 WEAK_PIN for one that is guessed first. */
 function assertNewPin(role: Role, pin: string): void {
   if (!isPin(pin, role)) {
-    throw invalid('pin', `The PIN must have ${minPin(role)} to ${MAX_PIN} digits!`);
+    throw invalid('pin', `The PIN must have ${minPin(role)} to ${MAX_PIN} digits.`);
   }
   if (!isWeakPin(pin)) return;
-  throw new Refusal('WEAK_PIN', 'That PIN is guessed first. Please choose another!', {
+  throw new Refusal('WEAK_PIN', 'That PIN is too easy to guess. Please choose another.', {
     field: 'pin',
   });
 }

@@ -117,4 +117,4 @@ export const invalid = (field: string, message: string): Refusal =>
 
 /** A 404: `notFound('order')` → 'Order not found!'. */
 export const notFound = (what: string): Refusal =>
-  new Refusal('NOT_FOUND', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found!`);
+  new Refusal('NOT_FOUND', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`);

@@ -39,20 +39,20 @@ export const price = (sentence: string) =>
 
 /** A figure that a client sends only to be compared; any number. */
 export const comparedAmount = () =>
-  Type.Number({ sentence: 'Please send the amount as a number!' });
+  Type.Number({ sentence: 'Please send the amount as a number.' });
 
 /** A figure that a client reports and that is stored, rounded to the minor unit. */
 export const toldAmount = () =>
   Type.Number({
     minimum: 0,
     maximum: MAX_TOLD_AMOUNT,
-    sentence: 'Please send the amount as a number!',
+    sentence: 'Please send the amount as a number.',
   });
 
 export const id = (sentence: string = INVALID.request) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sentence });
 
-export const flag = () => Type.Boolean({ sentence: 'Please choose on or off!' });
+export const flag = () => Type.Boolean({ sentence: 'Please choose on or off.' });
 
 /** A calendar day YYYY-MM-DD. */
 export const day = (sentence: string = INVALID.date) =>
@@ -82,7 +82,7 @@ export const idParams = Type.Object({ id: id() });
  */
 export const periodQuery = () =>
   Type.Object({
-    type: Type.Optional(oneOf(PRESETS, 'Please choose a period!')),
+    type: Type.Optional(oneOf(PRESETS, 'Please choose a period.')),
     from: Type.Optional(looseText()),
     to: Type.Optional(looseText()),
   });
@@ -91,6 +91,6 @@ export const periodQuery = () =>
 export const pageQuery = (most: number) => ({
   before: Type.Optional(id()),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: most, sentence: 'Please choose how many!' }),
+    Type.Integer({ minimum: 1, maximum: most, sentence: 'Please choose how many.' }),
   ),
 });

@@ -48,8 +48,8 @@ export function readPeriod(
 
 /** The same for reports, which know no tomorrow and span 20 years at most (CONTRACT §14). */
 export function readReportPeriod(tx: Tx, now: number, query: PeriodQuery): DayRange {
-  if (query.type === 'tomorrow') throw invalid('type', 'Please choose a period!');
+  if (query.type === 'tomorrow') throw invalid('type', 'Please choose a period.');
   const range = readPeriod(tx, now, query);
   if (daysBetween(range.from, range.to) < MAX_REPORT_DAYS) return range;
-  throw invalid('from', 'Please choose 20 years at most!');
+  throw invalid('from', 'Please choose 20 years at most.');
 }

@@ -80,14 +80,14 @@ test.each(sizes)(
     expect(await dialog.getByRole('button', { name: 'Name of nico' }).count()).toBe(0);
     await page.keyboard.type('1111');
     await page.keyboard.press('Enter');
-    await dialog.getByText('This was not approved!').waitFor();
+    await dialog.getByText('This was not approved.').waitFor();
     expect(await discountOf()).toBeNull();
     for (const digit of '2468') {
       await dialog.getByRole('button', { name: digit, exact: true }).click();
     }
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('The discount is set!').waitFor();
+    await page.getByText('The discount is set.').waitFor();
     expect(await discountOf()).toMatchObject({ username: 'nico', approved_by: 'maya' });
     // The browser notes each refusal; nothing else went wrong, and none was refreshed.
     expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
@@ -219,10 +219,10 @@ test('the page of rights says what needs approval and who holds which right', as
     const before = await limit.inputValue();
     await limit.fill('101');
     await rules.getByRole('button', { name: 'Save' }).click();
-    await rules.getByText('Please give 0 to 100 %!').first().waitFor();
+    await rules.getByText('Please give 0 to 100 %.').first().waitFor();
     await limit.fill(before);
     await rules.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Store details updated successfully!').waitFor();
+    await page.getByText('Store details updated successfully.').waitFor();
     await locking.getByLabel('A screen locks itself after').fill('120');
     await locking.getByRole('button', { name: 'Save' }).click();
     await expect

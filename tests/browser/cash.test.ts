@@ -52,7 +52,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
       await dialog.getByRole('button', { name: key, exact: true }).click();
     expect(await dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('5');
     await button(page, 'Save').click();
-    await dialog.getByText('Please give a reason!').first().waitFor();
+    await dialog.getByText('Please give a reason.').first().waitFor();
     await dialog.getByLabel('Reason').fill('Flowers');
     await button(page, 'Save').click();
     await page.getByText('Flowers').waitFor();
@@ -109,7 +109,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Submit recount').click();
     await page.getByRole('cell', { name: '-$3.50' }).first().waitFor();
     await button(page, 'Close the shift').click();
-    await page.getByText('Please give a reason for the difference!').first().waitFor();
+    await page.getByText('Please give a reason for the difference.').first().waitFor();
     const reason = page.getByRole('textbox', { name: 'Reason for the difference' });
     await button(page, 'Wrong change given').click();
     expect(await reason.inputValue()).toBe('Wrong change given');

@@ -103,7 +103,7 @@ test('the owner chooses the decimals with the currency, until the first order', 
   expect(await decimals.inputValue()).toBe('2');
   await decimals.selectOption('0');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await page.getByText('Store details updated successfully!').waitFor();
+  await page.getByText('Store details updated successfully.').waitFor();
   expect(hub.db.prepare('SELECT currency, currency_decimals FROM store').get()).toEqual({
     currency: 'HUF',
     currency_decimals: 0,

@@ -156,7 +156,7 @@ test('an item is cancelled by its menu after a question, and the order with its 
     await page.getByRole('menuitem', { name: 'Cancel' }).click();
     await page.getByText('Are you sure! This process is irreversible!').waitFor();
     await page.getByRole('button', { name: 'Cancel item' }).click();
-    await page.getByRole('dialog', { name: 'Order item status updated!' }).waitFor();
+    await page.getByRole('dialog', { name: 'Order item status updated.' }).waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
   }
   await page.getByText('No Orders Pending!').waitFor();
@@ -177,7 +177,7 @@ test('where the house wants a reason, a cancellation is asked for one', async ()
   expect(await typed.evaluate((field) => field === document.activeElement)).toBe(false);
   await dialog.getByRole('button', { name: 'Ordered by mistake' }).click();
   await cancel.click();
-  await page.getByRole('dialog', { name: 'Order item status updated!' }).waitFor();
+  await page.getByRole('dialog', { name: 'Order item status updated.' }).waitFor();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: 'Actions for Table 4' }).click();
   await page.getByRole('menuitem', { name: 'Cancel' }).click();
@@ -200,6 +200,6 @@ test("a step that somebody else's came before shows the hub's sentence and the h
   await page.getByText('Are you sure, you are cancelling the order!').waitFor();
   await house.till.post('/orders/complete', { orderIds: [orderId] });
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByText("The order with token 1 is completed and can't be cancelled!").waitFor();
+  await page.getByText("The order with token 1 is completed and can't be cancelled.").waitFor();
   await page.getByText('No Orders Pending!').waitFor();
 });

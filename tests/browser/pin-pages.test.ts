@@ -34,10 +34,10 @@ describe('PINs', () => {
         .toBe('true');
       await page.getByLabel('Your password').fill(PASSWORD);
       await button(page, 'Save PIN').click();
-      await page.getByText('PIN saved successfully!').waitFor();
+      await page.getByText('PIN saved successfully.').waitFor();
       await page.getByLabel('Your password').fill(PASSWORD);
       await button(page, 'Remove PIN').click();
-      await page.getByText('PIN removed successfully!').waitFor();
+      await page.getByText('PIN removed successfully.').waitFor();
     });
   });
 
@@ -60,7 +60,7 @@ describe('PINs', () => {
       await dialog.getByText('has a PIN.').waitFor();
       await dialog.getByLabel('New PIN').fill('1357');
       await dialog.getByRole('button', { name: 'Save PIN' }).click();
-      await page.getByText('PIN updated successfully!').waitFor();
+      await page.getByText('PIN updated successfully.').waitFor();
     });
   });
 });
@@ -77,7 +77,7 @@ test('tills are renamed and removed, which ends their sessions, and locking is s
       await page.getByRole('cell', { name: 'Bar till', exact: true }).waitFor();
       await page.getByLabel('A screen locks itself after').fill('4000');
       await button(page, 'Save').click();
-      await page.getByText('A screen locks itself after 0 to 3600 seconds!').first().waitFor();
+      await page.getByText('A screen locks itself after 0 to 3600 seconds.').first().waitFor();
       await page.getByLabel('A screen locks itself after').fill('0');
       await button(page, 'Save').click();
       await page
@@ -112,7 +112,7 @@ describe('a screen that is to be connected', () => {
         await page.getByLabel('Whose screen is it?').selectOption(cook.username);
         // Not the mark of a page that is still connecting.
         await page.getByRole('button', { name: 'Connect', exact: true }).click();
-        await page.getByText('The screen is signed in now!').waitFor();
+        await page.getByText('The screen is signed in now.').waitFor();
       });
       await wall.getByRole('heading', { name: 'Kitchen Orders' }).waitFor();
     });

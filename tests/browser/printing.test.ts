@@ -35,7 +35,7 @@ test('a printer is added in the settings, shows its state and prints a test', as
   await page.getByLabel('IP address').fill('8.8.8.8');
   await page.getByLabel('Port').fill(String(printer.port));
   await page.getByRole('button', { name: 'Save' }).last().click();
-  await page.getByText('Please provide a private address such as 192.168.1.50!').first().waitFor();
+  await page.getByText('Please provide a private address such as 192.168.1.50.').first().waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await page.getByLabel('IP address').fill('127.0.0.1');
   await page.getByRole('button', { name: 'Save' }).last().click();
@@ -79,7 +79,7 @@ test('old tickets of a dead printer ask, and one tap prints them', async () => {
   await page.getByRole('button', { name: 'No sale' }).click();
   await page.getByLabel('Reason').fill('Change for a note');
   await page.getByRole('button', { name: 'Open drawer' }).click();
-  await page.getByText('The drawer is told to open.').waitFor();
+  await page.getByText('Opening the drawer.').waitFor();
   await context.close();
 });
 

@@ -60,7 +60,7 @@ test('a floor is drawn by dragging and by keys, and the waiter sees it', async (
     await page.getByLabel('Width').fill('120');
     expect(await listAxeFaults(page)).toEqual([]);
     await button(page, 'Save').click();
-    await page.getByText('Floor plan saved successfully!').waitFor();
+    await page.getByText('Floor plan saved successfully.').waitFor();
     await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
     const { tables: drawn, walls } = await planOf('Hall');
     expect(drawn.map(({ id }: { id: number }) => id)).toEqual([tables.one, tables.two]);
@@ -96,7 +96,7 @@ test('a party that booked arrives, sits down from the timeline, and its table sh
       expect(await listAxeFaults(page)).toEqual([]);
       await button(page, /Greta Guest, 4 people, 8:00 PM, Booked/).click();
       await button(page, 'Arrived').click();
-      await page.getByText('The party has arrived!').waitFor();
+      await page.getByText('Marked as arrived.').waitFor();
       await button(page, /Greta Guest, 4 people, 8:00 PM, Arrived/).click();
       expect(await listAxeFaults(page)).toEqual([]);
       const seats = page.getByRole('list', { name: 'Seat at' });

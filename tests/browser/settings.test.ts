@@ -38,7 +38,7 @@ test('the owner names the store, switches the QR menu on and downloads its code'
   await page.getByLabel('Public address').fill('http://192.168.1.10:8080');
   await page.getByRole('switch', { name: 'Enable QR Menu' }).check();
   await button('Save').click();
-  await told('Store details updated successfully!');
+  await told('Store details updated successfully.');
   expect(await read('/settings/store-setting')).toMatchObject({
     storeName: 'Trattoria Rosa',
     address: 'Harbour Street 1\n1000 Town',
@@ -83,7 +83,7 @@ test('the preview of a receipt follows the switches before they are saved', asyn
   await page.getByLabel('Footer').fill('Grazie!');
   await preview.getByText('Grazie!').waitFor();
   await button('Save').click();
-  await told('Print settings updated successfully!');
+  await told('Print settings updated successfully.');
   expect(await read('/settings/print-setting')).toMatchObject({
     pageFormat: '57',
     footer: 'Grazie!',
@@ -135,7 +135,7 @@ test('a payment type is switched off in its row, the last active one is not', as
     .toMatchObject({ title: 'Card', is_active: 0 });
   const cash = page.getByRole('switch', { name: 'Cash active' });
   await cash.click();
-  await page.getByText('At least one payment type must stay active!').first().waitFor();
+  await page.getByText('At least one payment type must stay active.').first().waitFor();
   await expect.poll(() => cash.isChecked()).toBe(true);
   await button('New').click();
   await fillDialog('Add New Payment Type', { Title: 'Voucher' });

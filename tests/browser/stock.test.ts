@@ -96,7 +96,7 @@ describe('what runs out', () => {
     await send();
     await dialog('Order sent to Kitchen').waitFor();
     await send(late);
-    await late.getByText('“Soup” is sold out!').first().waitFor();
+    await late.getByText('“Soup” is sold out.').first().waitFor();
     await dialog('Not enough left', late).waitFor();
     expect(await listAxeFaults(late)).toEqual([]);
     await dialog('Not enough left', late)
@@ -126,7 +126,7 @@ describe('what runs out', () => {
       .getByRole('button', { name: /Show|Settle|Unsent/ })
       .first()
       .click();
-    await at.page.getByText('“Soup” is sold out!').first().waitFor();
+    await at.page.getByText('“Soup” is sold out.').first().waitFor();
     await button('Back to the cart').click();
     await expect.poll(() => lines().count()).toBe(2);
     await button('Take out of Soup').click();

@@ -63,7 +63,7 @@ test('what the kitchen has begun meanwhile is not taken back by who may void not
       `UPDATE order_items SET status = 'preparing' WHERE id = (SELECT max(id) FROM order_items)`,
     );
     await button(page, 'Undo').click();
-    await page.getByText('The kitchen has begun this order: it was not taken back!').waitFor();
+    await page.getByText('The kitchen has started this order, so it was not undone.').waitFor();
     const last = house.hub.db.prepare('SELECT status FROM orders ORDER BY id DESC').pluck();
     expect(last.get()).toBe('created');
     await page.getByText('The cart is empty').waitFor();
@@ -119,7 +119,7 @@ test('a new guest is booked without a red word', () =>
     await tap(button(page, '4').last());
     await tap(button(page, 'Create Reservation'));
     await page.getByRole('heading', { name: 'Reservation booked' }).waitFor();
-    expect(await page.getByText('Customer not found!').count()).toBe(0);
+    expect(await page.getByText('Customer not found.').count()).toBe(0);
     hold('a reservation for a new guest', count(), 7);
     expect(
       house.hub.db.prepare('SELECT customer_name, people_count FROM reservations').all(),

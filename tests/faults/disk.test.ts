@@ -55,7 +55,7 @@ async function sellThrough(running: HubProcess, { begin, end }: Sickness): Promi
     expect(status).toBe(503);
     expect(answer).toEqual({
       code: 'STORAGE_UNAVAILABLE',
-      message: 'The hub cannot store anything right now. Please try again in a moment!',
+      message: 'The hub cannot store anything right now. Please try again in a moment.',
     });
     refused += 1;
     expect(await health(running)).toBe(503);

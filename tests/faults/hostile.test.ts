@@ -153,7 +153,7 @@ test('image bombs are refused before they are unpacked, while orders go on', asy
       const { statusCode, body } = await upload();
       expect([statusCode, body.message]).toEqual([
         400,
-        'The picture has too many pixels: 25 million at most!',
+        'The picture has too many pixels: 25 million at most.',
       ]);
     }
   })();

@@ -34,7 +34,7 @@ function useClosing({ init, shift, onClosed }: CloseShiftProps) {
     check: ({ reason }) => ({
       ...(needsReason &&
         reason.trim() === '' && {
-          reason: 'Please give a reason for the difference!',
+          reason: 'Please give a reason for the difference.',
         }),
     }),
     submit: async ({ reason }) => {

@@ -23,7 +23,7 @@ interface CountFormProps {
 
 type Counted = BodyOf<'POST /shifts/{id}/count'>['counted'];
 
-const BAD_AMOUNT = 'Please provide a valid amount!';
+const BAD_AMOUNT = 'Please provide a valid amount.';
 
 const isAmount = (typed: string, decimals: Decimals) =>
   typed.trim() === '' || (parseMinor(typed.trim(), decimals) ?? -1) >= 0;

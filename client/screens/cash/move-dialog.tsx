@@ -49,11 +49,11 @@ function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
       user: firstOwed,
     },
     check: ({ amount, reason, user }) => ({
-      ...(isTipout && user === '' && { user: 'Please choose who gets the tips!' }),
+      ...(isTipout && user === '' && { user: 'Please choose who gets the tips.' }),
       ...((parseMinor(amount.trim(), decimals) ?? 0) <= 0 && {
-        amount: 'Please provide a valid amount!',
+        amount: 'Please provide a valid amount.',
       }),
-      ...(needsReason && reason.trim() === '' && { reason: 'Please give a reason!' }),
+      ...(needsReason && reason.trim() === '' && { reason: 'Please give a reason.' }),
     }),
     submit: async ({ amount, reason, user }) => {
       const { username = '', user_id: userId } = ownerOf(user) ?? {};

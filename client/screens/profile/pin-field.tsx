@@ -7,7 +7,7 @@ const WEAK = 'That PIN is too easy to guess. Please choose another.';
 
 /** What is wrong with a new PIN, in the hub's own words. */
 export function pinFault(pin: string, role: Role): { pin?: string } {
-  if (!isPin(pin, role)) return { pin: `The PIN must have ${minPin(role)} to ${MAX_PIN} digits!` };
+  if (!isPin(pin, role)) return { pin: `The PIN must have ${minPin(role)} to ${MAX_PIN} digits.` };
   return isWeakPin(pin) ? { pin: WEAK } : {};
 }
 

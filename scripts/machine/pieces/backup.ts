@@ -75,7 +75,7 @@ async function setBackupTo(guest: Guest, folder: string): Promise<string> {
   await guest.must(
     `sed -i '/^BACKUP_TO=/d' /etc/comanda.env; echo BACKUP_TO=${folder} >>/etc/comanda.env`,
   );
-  return await guest.must(inClone('sudo scripts/apply-settings'), 300);
+  return await guest.must(inClone('sudo scripts/apply-settings'), 900);
 }
 
 async function backUpTo(guest: Guest, folder: string): Promise<string> {

@@ -10,6 +10,8 @@ import { goodCommit, publish } from '../versions.ts';
 import { cutAndReturn } from './power.ts';
 
 const LOG = '/run/update.log';
+/** The build gets what the hub leaves over: an emulated processor that only sells would never come to it. */
+const PAUSE_MS = 2000;
 
 /** Where it is ended: a condition of bash that becomes true, and the seconds that it is let run after it. */
 const POINTS = [
@@ -24,7 +26,7 @@ export async function interrupted(context: Context): Promise<void> {
   const { report, image } = context;
   const source = copySource(installedSource(image), 'interrupted');
   await withInstalled(context, async (guest) => {
-    const stream = await Stream.begin(await openTill(guest), 2);
+    const stream = await Stream.begin(await openTill(guest), 2, PAUSE_MS);
     for (const [how, end] of [
       ['killed', kill],
       ['power cut', cutAndReturn],

@@ -10,7 +10,7 @@ export async function tls(guest: Guest): Promise<string> {
   await guest.must(inClone('npm run --silent tls'));
   const settings = `TLS_CERT=${FOLDER}/hub.crt\\nTLS_KEY=${FOLDER}/hub.key\\n`;
   await guest.must(`printf '${settings}' >>/etc/comanda.env`);
-  const said = await guest.must(inClone('sudo scripts/apply-settings'), 300);
+  const said = await guest.must(inClone('sudo scripts/apply-settings'), 900);
   const authority = await guest.must(`cat ${FOLDER}/authority.crt`);
   const answer = await askUntilThere(guest, authority);
   const shown = said.split('\n').find((line) => line.includes('https://'));

@@ -19,7 +19,7 @@ const updated = (id: number): HubEvent[] => [{ event: 'approval_update', data: {
 
 function getActor({ actor }: CommandContext): Actor {
   if (actor) return actor;
-  throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
 }
 
 const insert = prepared<{
@@ -84,13 +84,13 @@ const askApproval: Command<Question & { needs: readonly Need[] }, { id: number }
   const { userId } = getActor(context);
   const { now } = context;
   const need = needs.find((one) => one.action === action);
-  if (needs.length === 0) throw invalid('call', 'This needs the approval of nobody!');
-  if (!need) throw invalid('action', 'This call needs another approval!');
+  if (needs.length === 0) throw invalid('call', 'No approval is needed.');
+  if (!need) throw invalid('action', 'This call needs another approval.');
   const since = now - APPROVAL_WAITS_MS;
   const before = tx.get(sameWaiting, { user: userId, call, hash: bodyHash, since });
   if (before) return { answer: { id: before.id } };
   if ((tx.get(countWaiting, { user: userId, since })?.count ?? 0) >= MAX_WAITING_APPROVALS) {
-    throw new Refusal('TOO_MANY_TRIES', 'Too many of your requests are waiting for an answer!');
+    throw new Refusal('TOO_MANY_TRIES', 'Too many of your requests are waiting for an answer.');
   }
   const { text, amount } = sumUp(tx, needs);
   const table = need.about.tableTitle ?? null;
@@ -126,7 +126,7 @@ function expectWaits(row: StoredApproval, now: number): void {
   const isLate = row.state === 'waiting';
   throw new Refusal(
     'ANSWERED',
-    isLate ? 'Nobody answered in time: this must be asked again!' : 'This was answered already!',
+    isLate ? 'The request expired. Please send it again.' : 'This was already answered.',
   );
 }
 
@@ -142,7 +142,7 @@ export const answerApproval: Command<Answer, { message: string }> = (tx, sent, c
   const { id, yes } = sent;
   const row = getApproval(tx, id);
   if (!mayAnswer(actor, row)) {
-    throw new Refusal('SCOPE_NOT_HELD', 'You lack the right that is asked for!');
+    throw new Refusal('SCOPE_NOT_HELD', 'You do not have the permission that is needed.');
   }
   expectWaits(row, context.now);
   const reason = sent.reason || null;
@@ -167,7 +167,7 @@ export const withdrawApproval: Command<{ id: number }, { message: string }> = (
   tx.run(setAnswer, { id, state: 'no', by: userId, reason, now: context.now });
   const details = { yes: false, reason, text: row.text };
   audit(tx, context, { kind: 'approval.answered', entity: 'approval', id, details });
-  return { answer: { message: 'Nobody is asked any more.' }, events: updated(id) };
+  return { answer: { message: 'The request is withdrawn.' }, events: updated(id) };
 };
 
 export const approvalCommands = { askApproval, answerApproval, withdrawApproval };

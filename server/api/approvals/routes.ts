@@ -11,7 +11,7 @@ export const approvalRoutes = (hub: Hub): Route[] => [
   route('POST /approvals', ({ body: asked, request, reply }) => {
     const { key, params } = readCall(asked.call);
     const approvable = request.server.approvables.get(key);
-    if (!approvable) throw new Refusal('NOT_FOUND', 'There is nothing here!');
+    if (!approvable) throw new Refusal('NOT_FOUND', 'Not found.');
     const { action, note, body } = asked;
     const named = nameOf(key, params, body);
     const question = { action, note: note ?? '', ...named };

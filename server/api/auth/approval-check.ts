@@ -14,7 +14,7 @@ interface Checked {
 }
 
 const badWord = () =>
-  invalid('approval', 'Please send who approves, with the PIN or the password!');
+  invalid('approval', 'Please send who approves, with the PIN or the password.');
 
 /** What the writer is told of who approves: whose hash was right, never what was typed. */
 const typedBy = <H extends { readonly id: number }>(

@@ -48,7 +48,7 @@ export function beginSession(
     details: { name: device.name, address: device.ip },
   });
   return {
-    answer: { message: 'Signed in successfully!', user: sessionUserOf(user) },
+    answer: { message: 'Signed in successfully.', user: sessionUserOf(user) },
     signals: devicesGone(gone),
   };
 }

@@ -7,7 +7,7 @@ import type { Command } from '../../engine/command.ts';
 import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
 
 export const wrongPassword = () =>
-  new Refusal('WRONG_PASSWORD', 'The old password is wrong!', { field: 'password' });
+  new Refusal('WRONG_PASSWORD', 'The old password is wrong.', { field: 'password' });
 
 interface ChangePassword {
   readonly userId: number;
@@ -33,7 +33,7 @@ export const changePassword: Command<ChangePassword, { message: string }> = (
     details: { devicesRemoved: removed.length },
   });
   return {
-    answer: { message: 'Password changed successfully!' },
+    answer: { message: 'Password changed successfully.' },
     signals: devicesGone(removed),
   };
 };

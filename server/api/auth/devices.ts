@@ -14,7 +14,7 @@ interface RemoveDevice {
 export const removeDevice: Command<RemoveDevice, { message: string }> = (tx, input, context) => {
   const { userId, ownId, deviceId } = input;
   if (deviceId === ownId) {
-    throw new Refusal('OWN_DEVICE', 'This is your own device. Please log out instead!', {
+    throw new Refusal('OWN_DEVICE', 'This is your own device. Please log out instead.', {
       field: 'device_id',
     });
   }
@@ -22,7 +22,7 @@ export const removeDevice: Command<RemoveDevice, { message: string }> = (tx, inp
   if (!removeRow(tx, userId, deviceId)) throw notFound('device');
   audit(tx, context, { kind: 'device.removed', entity: 'device', id: deviceId, details });
   return {
-    answer: { message: 'Device removed successfully!' },
+    answer: { message: 'Device removed successfully.' },
     signals: devicesGone([deviceId]),
   };
 };

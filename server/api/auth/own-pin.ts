@@ -6,7 +6,7 @@ import { findUser } from '../../domain/users/users.ts';
 import type { Command } from '../../engine/command.ts';
 
 export const wrongOwnPassword = () =>
-  new Refusal('WRONG_PASSWORD', 'The password is wrong!', { field: 'password' });
+  new Refusal('WRONG_PASSWORD', 'The password is wrong.', { field: 'password' });
 
 interface OwnPin {
   readonly userId: number;
@@ -23,6 +23,6 @@ export const setOwnPin: Command<OwnPin, { message: string }> = (tx, input, conte
   setPinHash(tx, userId, pinHash);
   const kind = pinHash === null ? 'user.pin-removed' : 'user.pin-set';
   audit(tx, context, { kind, entity: 'user', id: user.username });
-  const message = pinHash === null ? 'PIN removed successfully!' : 'PIN saved successfully!';
+  const message = pinHash === null ? 'PIN removed successfully.' : 'PIN saved successfully.';
   return { answer: { message } };
 };

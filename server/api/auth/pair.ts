@@ -14,7 +14,7 @@ export const approvePairing: Command<{ username: string }, { userId: number }> =
   context,
 ) => {
   const approver = context.actor && findUser(tx, context.actor.userId);
-  if (!approver) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (!approver) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   const target = findUserByName(tx, username);
   if (!target) throw notFound('user');
   assertMayReset(approver, target);

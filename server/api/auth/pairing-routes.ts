@@ -24,13 +24,13 @@ export const pairingRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => {
       if (!passwords.guess(who, () => pairings.isWaiting(code))) throw noSuchScreen();
       const { userId } = await hub.ask(approvePairing, { username }, call);
       pairings.approve(code, userId);
-      return { message: 'The screen is signed in now!' };
+      return { message: 'The screen is signed in now.' };
     }),
     route('POST /auth/pairing/claim', async ({ body, request, reply }) => {
       const userId = pairings.look(body.secret);
       if (userId === undefined) throw noSuchScreen();
       if (userId === null) {
-        throw new Refusal('PENDING', 'Nobody has said yet who this screen is!');
+        throw new Refusal('PENDING', 'Nobody has said yet who this screen is.');
       }
       // Before the answer of the writer: of two claims at once one signs in.
       pairings.end(body.secret);

@@ -29,7 +29,7 @@ export class Pairings {
     const from = networkOf(address);
     const beside = [...this.#open.values()].filter((pairing) => pairing.from === from);
     if (this.#open.size >= MAX_PAIRINGS || beside.length >= MAX_PAIRINGS_PER_ADDRESS) {
-      throw new Refusal('TOO_MANY_TRIES', 'Too many screens are waiting. Please try again later!');
+      throw new Refusal('TOO_MANY_TRIES', 'Too many screens are waiting. Please try again later.');
     }
     const secret = makeToken();
     const code = this.#freeCode();

@@ -5,7 +5,7 @@ import { findUser, sessionUserOf } from '../../domain/users/users.ts';
 import type { Command } from '../../engine/command.ts';
 import { findByRefresh, renewDevice } from '../../sessions/devices.ts';
 
-export const sessionOver = () => new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+export const sessionOver = () => new Refusal('NOT_SIGNED_IN', 'Please sign in.');
 
 interface Refresh {
   readonly refreshHash: string;
@@ -22,7 +22,7 @@ export const refreshSession: Command<Refresh, { message: string; user: SessionUs
   const user = device && findUser(tx, device.user_id);
   if (!user || device.refresh_expires_at <= sessionNow) throw sessionOver();
   renewDevice(tx, device.id, accessHash, { now, sessionNow });
-  return { answer: { message: 'Session refreshed!', user: sessionUserOf(user) } };
+  return { answer: { message: 'Session refreshed.', user: sessionUserOf(user) } };
 };
 
 export const refreshCommands = { refreshSession };

@@ -5,7 +5,7 @@ import type { Actor, Command } from '../../engine/command.ts';
 import { devicesGone, findByRefresh, removeDevice } from '../../sessions/devices.ts';
 import { removeTill } from '../../sessions/tills.ts';
 
-export const SIGNED_OUT = { message: 'Signed out successfully!' };
+export const SIGNED_OUT = { message: 'Signed out successfully.' };
 
 interface SignOut {
   readonly refreshHash: string | null;

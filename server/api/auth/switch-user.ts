@@ -33,7 +33,7 @@ export const switchUser: Command<Switch, SignedIn> = (
 /** Ends the session; the till stays what it is. */
 export const lockTill: Command<null, { message: string }> = (tx, _, context) => {
   const { actor } = context;
-  if (!actor) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (!actor) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   removeDevice(tx, actor.userId, actor.deviceId);
   if (actor.tillId !== null) endVisit(tx, actor.tillId, context.now);
   audit(tx, context, { kind: 'device.locked', entity: 'device', id: actor.deviceId });

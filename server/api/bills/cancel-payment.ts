@@ -65,7 +65,7 @@ export const cancelPayment: Command<
   { id: number; paymentId: number; reason: string },
   { message: string }
 > = (tx, { id, paymentId, reason }, context) => {
-  const answer = { message: 'The payment is cancelled!' };
+  const answer = { message: 'The payment is cancelled.' };
   const payment = tx.get(paymentById, { id: paymentId });
   if (payment?.bill_id !== id) throw notFound('payment');
   if (payment.cancelled_at !== null) return { answer };
@@ -78,7 +78,7 @@ export const cancelPayment: Command<
   );
   const cancelled = { id: paymentId, now: context.now, reason, approvedBy };
   if (tx.run(cancelRow, cancelled).changes !== 1) {
-    throw new Refusal('BILL_PAID', 'This bill is already paid!');
+    throw new Refusal('BILL_PAID', 'This bill is already paid.');
   }
   tx.run(insertCancel, {
     payment: paymentId,

@@ -52,7 +52,7 @@ export function getForChange(
   if (isCurrent) expectLines(loaded, lineIds);
   expectAllowed(stateOf(loaded.row), deed);
   if (isCurrent) return loaded;
-  throw new Refusal('BILL_CHANGED', 'Somebody else has just changed this bill!', {
+  throw new Refusal('BILL_CHANGED', 'Someone else just changed this bill.', {
     extra: { bill: getWireBill(tx, id) },
   });
 }

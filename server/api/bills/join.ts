@@ -79,12 +79,12 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
   body,
   context,
 ) => {
-  if (body.billIds.includes(body.id)) throw invalid('billIds', 'Please choose other bills!');
+  if (body.billIds.includes(body.id)) throw invalid('billIds', 'Please choose other bills.');
   expectBills(tx, [body.id, ...body.billIds]);
   const target = getForChange(tx, body, 'join');
   const others = getAllForChange(tx, body.billIds, 'join');
   if (others.some(({ bill }) => bill.discount !== null)) {
-    throw new Refusal('BILL_HAS_DISCOUNT', 'One of these bills has a discount of its own!');
+    throw new Refusal('BILL_HAS_DISCOUNT', 'One of these bills has a discount of its own.');
   }
   for (const one of others) allowMoved(tx, context, one, one.bill.lines, target.row);
   const orderIds = others.flatMap(({ items }) => [...items.values()].map((one) => one.order_id));
@@ -96,7 +96,7 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
   const { events, signals } = printOutcome([...told, ...fired.jobIds]);
   tell(tx, context, 'joined', body.id, { billIds: body.billIds });
   return {
-    answer: { message: 'The bills are joined!', billId: body.id },
+    answer: { message: 'The bills are joined.', billId: body.id },
     events: [
       ...billsUpdated([body.id, ...body.billIds]),
       ...ordersUpdated([...new Set([...moved, ...fired.orderIds])]),

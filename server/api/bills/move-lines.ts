@@ -54,9 +54,9 @@ type MoveLines = BodyOf<'POST /bills/{id}/move-lines'> & { id: number };
 /** Which lines go, before the bills are looked at; 400 unless exactly one place is named where they go. */
 function readMove({ id, lines, toBillId = null, toTableId = null }: MoveLines): WantedLine[] {
   if ((toBillId === null) === (toTableId === null)) {
-    throw invalid('toBillId', 'Please choose a bill or a table!');
+    throw invalid('toBillId', 'Please choose a bill or a table.');
   }
-  if (toBillId === id) throw invalid('toBillId', 'Please choose another bill!');
+  if (toBillId === id) throw invalid('toBillId', 'Please choose another bill.');
   return lines.map(wantedOf);
 }
 
@@ -124,7 +124,7 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
   const touched = [...new Set([...movedOrders, ...own, ...told.orderIds])];
   const { events, signals } = printOutcome(told.jobIds);
   return {
-    answer: { message: 'The lines are moved!', billId: to.row.id },
+    answer: { message: 'The lines are moved.', billId: to.row.id },
     events: [...billsUpdated([from.row.id, to.row.id]), ...ordersUpdated(touched), ...events],
     signals,
   };
@@ -153,7 +153,7 @@ function changeCourse(
 ): Fired {
   if (course === item.course) return NOTHING_FIRED;
   if (item.status !== 'created' || item.waits === 0) {
-    throw new Refusal('FIRED', `“${item.item_title}” has been fired already!`);
+    throw new Refusal('FIRED', `“${item.item_title}” has been fired already.`);
   }
   tx.run(setCourse, { id: item.id, course });
   const [order] = findOrderRows(tx, [item.order_id]);
@@ -173,7 +173,7 @@ export const setLines: Command<
   for (const { lineId, seat, course } of body.lines) {
     const line = bill.lines.find(({ id }) => id === lineId);
     const item = line && items.get(line.itemId);
-    if (!item) throw new Refusal('NOT_FOUND', 'Line not found!');
+    if (!item) throw new Refusal('NOT_FOUND', 'Line not found.');
     if (seat !== undefined) tx.run(setSeat, { id: item.id, seat });
     if (course !== undefined) jobIds.push(...changeCourse(tx, context, item, course).jobIds);
     orderIds.add(item.order_id);
@@ -182,7 +182,7 @@ export const setLines: Command<
   tell(tx, context, 'lines', row.id, { lines: body.lines });
   const { events, signals } = printOutcome(jobIds);
   return {
-    answer: { message: 'The lines are changed!' },
+    answer: { message: 'The lines are changed.' },
     events: [...billsUpdated([row.id]), ...ordersUpdated([...orderIds]), ...events],
     signals,
   };

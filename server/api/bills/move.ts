@@ -20,10 +20,10 @@ import { writeJoined } from './join.ts';
 
 export type Answer = { message: string; billId: number };
 
-export const notDineIn = () => new Refusal('NOT_DINE_IN', 'Only dine-in bills have a table!');
+export const notDineIn = () => new Refusal('NOT_DINE_IN', 'Only dine-in bills have a table.');
 
 const hasPayments = () =>
-  new Refusal('BILL_HAS_PAYMENTS', 'This bill is partly paid; it moves, but is not joined!');
+  new Refusal('BILL_HAS_PAYMENTS', 'This bill is partly paid; it moves, but is not joined.');
 
 export const tablesOf = (tx: Tx, tableId: number | null) =>
   tableId === null ? NO_TABLE : getTableHead(tx, tableId);
@@ -58,7 +58,7 @@ function joinAt(
   const target = there.find(({ paid_cents }) => paid_cents === 0);
   if (!target || loaded.row.paid_cents > 0) throw hasPayments();
   if (loaded.bill.discount !== null) {
-    throw new Refusal('BILL_HAS_DISCOUNT', 'This bill has a discount of its own!');
+    throw new Refusal('BILL_HAS_DISCOUNT', 'This bill has a discount of its own.');
   }
   const into = loadBill(tx, target.id);
   allowMoved(tx, context, loaded, loaded.bill.lines, into.row);
@@ -143,13 +143,13 @@ export const moveBill: Command<BodyOf<'POST /bills/{id}/move'> & { id: number },
   const loaded = getForChange(tx, body, 'move');
   const { row } = loaded;
   if (row.delivery_type !== 'dinein') throw notDineIn();
-  const answer = { message: 'The bill is moved!', billId: row.id };
+  const answer = { message: 'The bill is moved.', billId: row.id };
   if (table.table_id === row.table_id) return { answer };
   const there = table.table_id === null ? [] : listOpenAt(tx, table.table_id);
   const before = placesOf(tx, loaded);
   const billIds = there.map(({ id }) => id);
   if (there.length > 0 && !body.onto) {
-    throw new Refusal('TABLE_OCCUPIED', 'This table has an open bill already!', {
+    throw new Refusal('TABLE_OCCUPIED', 'This table has an open bill already.', {
       extra: { billIds },
     });
   }

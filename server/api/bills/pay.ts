@@ -25,7 +25,7 @@ function expectDue(tx: Tx, { row, bill }: LoadedBill, sent: number): number {
   const wire = wireOf(tx);
   const due = sums.totalCents - row.paid_cents;
   if (wire.near(sent) === due) return due;
-  throw new Refusal('TOTAL_MISMATCH', 'The amount due has changed. Please check and try again!', {
+  throw new Refusal('TOTAL_MISMATCH', 'The amount due has changed. Please check and try again.', {
     extra: {
       subtotal: wire.amount(sums.subtotalCents),
       taxTotal: wire.amount(sums.taxTotalCents),
@@ -40,7 +40,7 @@ function expectDue(tx: Tx, { row, bill }: LoadedBill, sent: number): number {
 function leaveEmpty(tx: Tx, context: CommandContext, id: number): Outcome<Answer> {
   closeBill(tx, id, 'void');
   tell(tx, context, 'left', id);
-  const answer = { message: 'The bill is closed!', invoiceId: null, paid: 0, due: 0, change: null };
+  const answer = { message: 'The bill is closed.', invoiceId: null, paid: 0, due: 0, change: null };
   return { answer, events: billsUpdated([id]) };
 }
 
@@ -76,7 +76,7 @@ export const payOneBill: PayOne = tellsRefused('POST /bills/{id}/pay', (tx, body
   const loaded = getForChange(tx, body, 'pay');
   const due = expectDue(tx, loaded, body.due);
   if (body.payments.length === 0 && due > 0) {
-    throw invalid('payments', 'Please send payments!');
+    throw invalid('payments', 'Please send payments.');
   }
   if (loaded.bill.lines.length === 0 && body.payments.length === 0) {
     return leaveEmpty(tx, context, body.id);
@@ -96,7 +96,7 @@ export const payOneBill: PayOne = tellsRefused('POST /bills/{id}/pay', (tx, body
   const { events, signals } = printOutcome([...jobs, ...closed.fired.jobIds]);
   return {
     answer: {
-      message: invoiceId === null ? 'A part of the bill is paid!' : 'The bill is paid!',
+      message: invoiceId === null ? 'A part of the bill is paid.' : 'The bill is paid.',
       invoiceId,
       paid: wire.amount(total - paid.dueCents),
       due: wire.amount(paid.dueCents),

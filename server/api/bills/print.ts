@@ -25,7 +25,7 @@ export const printBill: Command<{ id: number }, AnswerOf<'POST /bills/{id}/print
   tell(tx, context, 'printed', id, { jobId, copy });
   const { events, signals } = printOutcome(jobId === null ? [] : [jobId]);
   return {
-    answer: { message: 'The bill is printed!', jobId, ...paper },
+    answer: { message: 'The bill is printed.', jobId, ...paper },
     events: [...billsUpdated([id]), ...events],
     signals,
   };

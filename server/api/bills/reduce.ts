@@ -24,7 +24,7 @@ export const setDiscount: Command<BodyOf<'POST /bills/{id}/discount'> & { id: nu
   reduceBill(tx, context, loaded, body);
   const { percent, amount, reason, lineIds } = body;
   tell(tx, context, 'discount', body.id, { percent, amount, reason, lineIds });
-  return { answer: { message: 'The discount is set!' }, events: billsUpdated([body.id]) };
+  return { answer: { message: 'The discount is set.' }, events: billsUpdated([body.id]) };
 };
 
 /** The dishes of these lines, so many pieces of each. */
@@ -65,7 +65,7 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
   });
   saveBills(tx, [loaded], [{ id, version, bill }], account);
   tell(tx, context, undo ? 'comp-undone' : 'comp', id, { lines: body.lines, reason });
-  const message = undo ? 'The guest pays it again!' : 'It is on the house!';
+  const message = undo ? 'Comp removed.' : 'Comped.';
   return { answer: { message }, events: billsUpdated([id]) };
 };
 
@@ -77,7 +77,7 @@ export const setService: Command<BodyOf<'POST /bills/{id}/service'> & { id: numb
   const loaded = getForChange(tx, body, 'reduce');
   const { id, version } = loaded.row;
   if (loaded.bill.serviceRule === null) {
-    throw invalid('on', 'There is no service charge on this bill!');
+    throw invalid('on', 'There is no service charge on this bill.');
   }
   const bill = askService({ ...loaded.bill, serviceForced: body.on });
   const takesOff = loaded.bill.hasService && !bill.hasService;
@@ -93,7 +93,7 @@ export const setService: Command<BodyOf<'POST /bills/{id}/service'> & { id: numb
   });
   saveBills(tx, [loaded], [{ id, version, bill }], account);
   tell(tx, context, 'service', id, { on: body.on });
-  return { answer: { message: 'The service charge is set!' }, events: billsUpdated([id]) };
+  return { answer: { message: 'The service charge is set.' }, events: billsUpdated([id]) };
 };
 
 /** On a bill with a payment the guests change its charge no more. */
@@ -120,5 +120,5 @@ export const setGuests: Command<BodyOf<'POST /bills/{id}/guests'> & { id: number
   });
   saveBills(tx, [loaded], [{ id, version, bill }], account);
   tell(tx, context, 'guests', id, { guests: body.guests });
-  return { answer: { message: 'The guests are set!' }, events: billsUpdated([id]) };
+  return { answer: { message: 'The guests are set.' }, events: billsUpdated([id]) };
 };

@@ -18,7 +18,7 @@ type SentLine = { lineId: number; quantity?: number | null; shares?: number | nu
 
 /** A line as the rules want it; pieces and shares exclude each other. */
 export const wantedOf = ({ lineId, quantity, shares }: SentLine): WantedLine => {
-  if (quantity && shares) throw invalid('shares', 'Please choose pieces or shares, not both!');
+  if (quantity && shares) throw invalid('shares', 'Please choose pieces or shares, not both.');
   return { lineId, ...(quantity ? { pieces: quantity } : {}), ...(shares ? { shares } : {}) };
 };
 
@@ -38,7 +38,7 @@ function readSplit({ by, parts }: Body): Reading {
     const wanted = parts.map(({ lines }) => lines.map(wantedOf));
     return { lineIds: lineIdsOf(wanted.flat()), partsOf: (bill) => splitByItems(bill, wanted) };
   }
-  throw invalid('parts', 'Please choose the parts!');
+  throw invalid('parts', 'Please choose the parts.');
 }
 
 /** The parts as bills of their own, the first of them the bill itself; gives their numbers. */
@@ -73,6 +73,6 @@ export const splitBill: Command<Body, { message: string; billIds: number[] }> = 
   const account = accountFor(tx, context, [loaded], parts, deed);
   const billIds = writeParts(tx, loaded, parts, body.by, account);
   tell(tx, context, 'split', body.id, { by: body.by, billIds });
-  const message = `The bill is split into ${billIds.length} parts!`;
+  const message = `The bill is split into ${billIds.length} parts.`;
   return { answer: { message, billIds }, events: billsUpdated(billIds) };
 };

@@ -94,5 +94,5 @@ export const enterTip: Command<{ id: number; tip: number }, { message: string }>
   }
   tell(tx, context, 'tip', payment.bill_id ?? 0, { paymentId: id, from: was, to: tipCents });
   const events = payment.bill_id === null ? [] : billsUpdated([payment.bill_id]);
-  return { answer: { message: 'The tip is entered!' }, events };
+  return { answer: { message: 'Tip entered.' }, events };
 };

@@ -36,7 +36,7 @@ const openShifts = prepared()(() =>
 function expectShiftsClosed(tx: Tx): void {
   const titles = tx.all(openShifts, {}).map(({ title }) => `“${title}”`);
   if (titles.length === 0) return;
-  throw new Refusal('SHIFT_OPEN', `Please count and close first: ${titles.join(', ')}!`);
+  throw new Refusal('SHIFT_OPEN', `Please count and close first: ${titles.join(', ')}.`);
 }
 
 const insertZ = prepared<{ [K in keyof ZRow]: ZRow[K] }>()((p) =>

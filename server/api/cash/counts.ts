@@ -28,14 +28,14 @@ function readCounted(tx: Tx, counted: Counted): Map<number, CountedType> {
   const wire = wireOf(tx);
   const types = new Map<number, CountedType>();
   for (const { paymentTypeId, amount, denominations } of counted) {
-    if (types.has(paymentTypeId)) throw invalid('counted', 'Please count each payment type once!');
+    if (types.has(paymentTypeId)) throw invalid('counted', 'Please count each payment type once.');
     const countedCents = wire.read(amount, 'amount');
     const pieces = (denominations ?? [])
       .filter(({ count }) => count > 0)
       .map(({ value, count }) => ({ value: wire.read(value, 'denominations'), count }));
     const sum = pieces.reduce((all, { value, count }) => all + value * count, 0);
     if (denominations && sum !== countedCents) {
-      throw invalid('denominations', 'The pieces come to another amount than was counted!');
+      throw invalid('denominations', 'The pieces come to another amount than was counted.');
     }
     types.set(paymentTypeId, { countedCents, denominations: pieces });
   }
@@ -49,7 +49,7 @@ const typeById = prepared<{ id: number }>()((p) =>
 /** 400 for a payment type that does not exist. */
 function expectKnown(tx: Tx, counted: ReadonlyMap<number, CountedType>): void {
   if ([...counted.keys()].every((id) => tx.get(typeById, { id }))) return;
-  throw invalid('paymentTypeId', 'This payment type is gone. Please choose another!');
+  throw invalid('paymentTypeId', 'This payment type no longer exists. Please choose another.');
 }
 
 /** 400 when the shift has cash and none was counted. */
@@ -60,7 +60,7 @@ function expectCash(
 ): void {
   if (!expected.some(({ isCash }) => isCash)) return;
   if ([...counted.keys()].some((id) => tx.get(typeById, { id })?.is_cash === 1)) return;
-  throw invalid('counted', 'Please count the cash!');
+  throw invalid('counted', 'Please count the cash.');
 }
 
 /** Returns the types of a count: what the shift should have, and whatever else was counted. */
@@ -126,9 +126,9 @@ const freeze = prepared<{ id: number }>()((p) =>
 
 /** The number of the next count: 409 SHIFT_CLOSED for a closed shift, ALREADY_COUNTED for a third. */
 function nextCount(tx: Tx, shift: StoredShift): 1 | 2 {
-  if (shift.state === 'closed') throw new Refusal('SHIFT_CLOSED', 'This shift is closed!');
+  if (shift.state === 'closed') throw new Refusal('SHIFT_CLOSED', 'This shift is closed.');
   const last = tx.get(lastCount, { shift: shift.id })?.no ?? 0;
-  if (last === 2) throw new Refusal('ALREADY_COUNTED', 'This shift was counted twice already!');
+  if (last === 2) throw new Refusal('ALREADY_COUNTED', 'This shift was counted twice already.');
   return last === 0 ? 1 : 2;
 }
 
@@ -181,7 +181,7 @@ export const countShift: Command<
   }));
   const details = { no, differences, approvedBy };
   audit(tx, context, { kind: 'shift.counted', entity: 'shift', id, details });
-  return { answer: { message: 'The drawer is counted!', no, rows, shift: answer } };
+  return { answer: { message: 'The drawer is counted.', no, rows, shift: answer } };
 };
 
 const farthest = prepared<{ count: number }>()((p) =>
@@ -224,11 +224,11 @@ export const closeShift: Command<{ id: number; reason?: string | null }, Message
 ) => {
   const reason = sent || null;
   const shift = getShift(tx, id);
-  if (shift.state === 'closed') throw new Refusal('SHIFT_CLOSED', 'This shift is closed already!');
+  if (shift.state === 'closed') throw new Refusal('SHIFT_CLOSED', 'This shift is closed already.');
   const last = tx.get(lastCount, { shift: id });
-  if (!last) throw new Refusal('NOT_COUNTED', 'Please count the drawer first!');
+  if (!last) throw new Refusal('NOT_COUNTED', 'Please count the drawer first.');
   if (reason === null && isTooFar(tx, last.id)) {
-    throw invalid('reason', 'Please give a reason for the difference!');
+    throw invalid('reason', 'Please give a reason for the difference.');
   }
   const about = { text: 'Close the shift', amount: null };
   const { approvedBy } = needRight(context, 'cash', () => about);
@@ -240,7 +240,7 @@ export const closeShift: Command<{ id: number; reason?: string | null }, Message
     id,
     details: { reason, approvedBy },
   });
-  return { answer: { message: 'The shift is closed!' } };
+  return { answer: { message: 'The shift is closed.' } };
 };
 
 export const countCommands = { countShift, closeShift };

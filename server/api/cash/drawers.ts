@@ -38,9 +38,9 @@ const otherPurse = prepared<{ user: number; id: number }>()((p) =>
 function readUser(tx: Tx, username: string | null | undefined, id: number): number | null {
   if (!username) return null;
   const user = tx.get(userByName, { key: usernameKey(username) });
-  if (!user) throw invalid('username', 'There is no such user!');
+  if (!user) throw invalid('username', 'There is no such user.');
   if (tx.get(otherPurse, { user: user.id, id })) {
-    throw invalid('username', 'This user has a purse already!');
+    throw invalid('username', 'This user has a bank already.');
   }
   return user.id;
 }
@@ -48,7 +48,7 @@ function readUser(tx: Tx, username: string | null | undefined, id: number): numb
 /** What was not sent stays as it is. */
 function readValues(tx: Tx, { title, printerId, username }: Body, id: number) {
   if (printerId && !tx.get(printerById, { id: printerId })) {
-    throw invalid('printerId', 'This printer is gone. Please choose another!');
+    throw invalid('printerId', 'This printer no longer exists. Please choose another.');
   }
   return {
     title,
@@ -69,12 +69,12 @@ const otherDrawers = prepared<{ id: number }>()((p) =>
 /** The house keeps one drawer that is nobody's purse. */
 function expectAnother(tx: Tx, id: number): void {
   if (tx.get(otherDrawers, { id })) return;
-  throw new Refusal('LAST_DRAWER', 'This is the last drawer of the house!');
+  throw new Refusal('LAST_DRAWER', 'This is the last drawer.');
 }
 
 function expectNoShift(tx: Tx, drawer: number): void {
   if (!findOpenShift(tx, drawer)) return;
-  throw new Refusal('SHIFT_OPEN', 'The shift of this drawer is open. Please close it first!');
+  throw new Refusal('SHIFT_OPEN', 'The shift of this drawer is open. Please close it first.');
 }
 
 export const addDrawer: Command<Body, Message & { id: number }> = (tx, body, context) => {
@@ -82,7 +82,7 @@ export const addDrawer: Command<Body, Message & { id: number }> = (tx, body, con
   const { id } = tx.run(qb.insertInto('drawers').values(values));
   const details = { title: body.title, username: body.username ?? null };
   audit(tx, context, { kind: 'drawer.added', entity: 'drawer', id, details });
-  return { answer: { message: 'Drawer added successfully!', id }, signals };
+  return { answer: { message: 'Drawer added successfully.', id }, signals };
 };
 
 export const updateDrawer: Command<Body & { id: number }, Message> = (
@@ -100,7 +100,7 @@ export const updateDrawer: Command<Body & { id: number }, Message> = (
   tx.run(qb.updateTable('drawers').set(values).where('id', '=', id));
   const details = { title: body.title, username: body.username ?? null };
   audit(tx, context, { kind: 'drawer.updated', entity: 'drawer', id, details });
-  return { answer: { message: 'Drawer updated successfully!' }, signals };
+  return { answer: { message: 'Drawer updated successfully.' }, signals };
 };
 
 export const deleteDrawer: Command<{ id: number }, Message> = (tx, { id }, context) => {
@@ -109,7 +109,7 @@ export const deleteDrawer: Command<{ id: number }, Message> = (tx, { id }, conte
   if (user_id === null) expectAnother(tx, id);
   tx.run(qb.updateTable('drawers').set({ deleted_at: context.now }).where('id', '=', id));
   audit(tx, context, { kind: 'drawer.deleted', entity: 'drawer', id, details: { title } });
-  return { answer: { message: 'Drawer deleted successfully!' }, signals };
+  return { answer: { message: 'Drawer deleted successfully.' }, signals };
 };
 
 /** The till that asks goes to that drawer from now on. */
@@ -120,7 +120,7 @@ export const setTillDrawer: Command<{ drawerId: number }, Message> = (
 ) => {
   const drawer = getDrawer(tx, drawerId);
   if (drawer.user_id !== null) {
-    throw invalid('drawerId', `“${drawer.title}” is a purse, which no till belongs to!`);
+    throw invalid('drawerId', `“${drawer.title}” is a purse, which no till belongs to.`);
   }
   const till = context.actor?.tillId ?? null;
   if (till === null) throw notFound('till');

@@ -9,7 +9,7 @@ export function expectNothingHeld(
 ): void {
   if (anyway === true || holding.length === 0) return;
   const names = holding.map(({ name, username }) => `${name || 'A screen'} of ${username}`);
-  throw new Refusal('TILLS_HOLD', `Orders or payments still lie on: ${names.join(', ')}!`, {
+  throw new Refusal('TILLS_HOLD', `Orders or payments still lie on: ${names.join(', ')}.`, {
     extra: { screens: holding },
   });
 }

@@ -81,7 +81,7 @@ export const printShift: Command<{ id: number; what: 'x' | 'count' }, Printed> =
   const words = wordsOf(tx);
   const paper = what === 'x' ? xPaper(tx, id, words, context.now) : countPaper(tx, id, words);
   needRight(context, 'cash');
-  const message = `The ${what === 'x' ? 'X' : 'sheet'} is printed!`;
+  const message = `The ${what === 'x' ? 'X' : 'sheet'} is printed.`;
   const { duplicate, outcome } = print(tx, context.now, paper, message);
   const details = { what, jobId: outcome.answer.jobId, duplicate };
   audit(tx, context, { kind: 'shift.printed', entity: 'shift', id, details });
@@ -92,7 +92,7 @@ export const printZ: Command<{ zNo: number }, Printed> = (tx, { zNo }, context) 
   const z = getZ(tx, zNo);
   const paper = { title: `Z ${zNo}`, parts: zParts(z, wordsOf(tx)), says: z.hash };
   needRight(context, 'cash');
-  const { duplicate, outcome } = print(tx, context.now, paper, `Z ${zNo} is printed!`);
+  const { duplicate, outcome } = print(tx, context.now, paper, `Z ${zNo} is printed.`);
   const details = { jobId: outcome.answer.jobId, duplicate };
   audit(tx, context, { kind: 'day.printed', entity: 'day', id: zNo, details });
   return outcome;

@@ -76,7 +76,7 @@ export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: num
   const floatCents = wire.read(float, 'float');
   const drawer = getDrawer(tx, drawerId ?? drawerOf(tx, context.actor));
   if (findOpenShift(tx, drawer.id)) {
-    throw new Refusal('SHIFT_OPEN', `A shift of “${drawer.title}” is open already!`);
+    throw new Refusal('SHIFT_OPEN', `A shift of “${drawer.title}” is open already.`);
   }
   const { approvedBy } = needRight(context, 'cash', () => ({
     text: `Open a shift of “${drawer.title}”`,
@@ -109,7 +109,7 @@ export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: num
 function getOpenShift(tx: Tx, id: number): StoredShift {
   const shift = getShift(tx, id);
   if (shift.state === 'open') return shift;
-  throw new Refusal('SHIFT_CLOSED', 'This shift was counted. Nothing moves in it any more!');
+  throw new Refusal('SHIFT_CLOSED', 'This shift was counted. Nothing moves in it any more.');
 }
 
 const insertMove = prepared<{
@@ -143,10 +143,10 @@ const MOVES = {
 } as const;
 
 const TOLD = {
-  in: 'The cash is put in!',
-  out: 'The cash is taken out!',
-  drop: 'The drop is taken out!',
-  tipout: 'The tips are paid out!',
+  in: 'The cash is put in.',
+  out: 'The cash is taken out.',
+  drop: 'The drop is taken out.',
+  tipout: 'The tips are paid out.',
 } as const;
 
 export const moveCash: Command<
@@ -157,7 +157,7 @@ export const moveCash: Command<
   const amountCents = wire.read(amount, 'amount');
   const reason = sent ?? '';
   if (reason === '' && (kind === 'in' || kind === 'out')) {
-    throw invalid('reason', 'Please give a reason!');
+    throw invalid('reason', 'Please give a reason.');
   }
   const paidTo = kind === 'tipout' ? readPaidTo(tx, { username, userId, amountCents }) : null;
   const shift = getOpenShift(tx, id);

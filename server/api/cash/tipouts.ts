@@ -41,7 +41,7 @@ export function readPaidTo(tx: Tx, { username, userId, amountCents }: Sent): Pai
   if (byId && (key === undefined || key === byId.username_key)) return byId;
   const named = userId || key === undefined ? [] : tx.all(usersByName, { key });
   const user = named.find(({ id }) => tipsOwedTo(tx, id) >= amountCents) ?? named[0];
-  if (!user) throw invalid('username', 'Please choose who gets the tips!');
+  if (!user) throw invalid('username', 'Please choose who gets the tips.');
   return user;
 }
 
@@ -50,7 +50,7 @@ export function expectOwed(tx: Tx, userId: number, amountCents: Cents): void {
   const owed = tipsOwedTo(tx, userId);
   if (amountCents <= owed) return;
   const wire = wireOf(tx);
-  throw new Refusal('TIPOUT_TOO_LARGE', `Only ${wire.text(owed)} of tips are owed!`, {
+  throw new Refusal('TIPOUT_TOO_LARGE', `Only ${wire.text(owed)} of tips are owed.`, {
     extra: { owed: wire.amount(owed) },
   });
 }

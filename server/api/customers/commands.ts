@@ -35,7 +35,7 @@ export const updateCustomer: Command<CustomerChange, { message: string }> = (
   tx.run(qb.updateTable('customers').set(values).where('phone', '=', old.phone));
   tx.run(renameBooked, { phone: old.phone, name: input.name, now: context.now });
   audit(tx, context, { kind: 'customer.updated', entity: 'customer', id: old.phone });
-  return { answer: { message: 'Customer updated successfully!' } };
+  return { answer: { message: 'Customer updated successfully.' } };
 };
 
 const removeCustomer = prepared<{ phone: string }>()((p) =>
@@ -52,7 +52,7 @@ export const deleteCustomer: Command<{ readonly id: string }, { message: string 
   const details = storedRow(tx, 'customers', phone);
   if (tx.run(removeCustomer, { phone }).changes === 0) throw notFound('customer');
   audit(tx, context, { kind: 'customer.deleted', entity: 'customer', id: phone, details });
-  return { answer: { message: 'Customer deleted successfully!' } };
+  return { answer: { message: 'Customer deleted successfully.' } };
 };
 
 export const customerCommands = { updateCustomer, deleteCustomer };

@@ -32,12 +32,12 @@ export const addCustomer: Command<NewCustomer, { message: string; id: string }> 
       .onConflict((conflict) => conflict.column('phone').doNothing()),
   );
   if (changes === 0) {
-    throw new Refusal('CUSTOMER_EXISTS', 'There is a customer with this phone already!', {
+    throw new Refusal('CUSTOMER_EXISTS', 'There is a customer with this phone already.', {
       field: 'phone',
     });
   }
   audit(tx, context, { kind: 'customer.added', entity: 'customer', id: phone });
-  return { answer: { message: 'Customer added successfully!', id: phone } };
+  return { answer: { message: 'Customer added successfully.', id: phone } };
 };
 
 export const customerLookupCommands = { addCustomer };

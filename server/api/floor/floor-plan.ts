@@ -12,7 +12,7 @@ type Plan = BodyOf<'POST /settings/floor-plan'>;
 
 function checkTables(tx: Tx, { floor, tables }: Plan): void {
   const ids = new Set(tables.map(({ id }) => id));
-  if (ids.size < tables.length) throw invalid('tables', 'A table can stand in one place only!');
+  if (ids.size < tables.length) throw invalid('tables', 'A table can stand in one place only.');
   for (const id of ids) {
     if (getTableHead(tx, id).floor !== floor) throw notFound(`table of ${floor}`);
   }
@@ -38,7 +38,7 @@ export const setFloorPlan: Command<Plan, { message: string }> = (tx, body, conte
   const details = { tables: tables.length, walls: walls.length };
   audit(tx, context, { kind: 'floor-plan.drawn', entity: 'floor', id: floor, details });
   return {
-    answer: { message: 'Floor plan saved successfully!' },
+    answer: { message: 'Floor plan saved successfully.' },
     events: seatingUpdated(),
     signals: [{ kind: 'answers-stale' }],
   };

@@ -23,16 +23,16 @@ type Booked = NonNullable<ReturnType<typeof getBooked>>;
 const getBooked = (tx: Tx, id: number) => tx.get(byId, { id });
 
 const WORDS: Readonly<Record<ReservationMark, string>> = {
-  booked: 'The reservation is open again!',
-  arrived: 'The party has arrived!',
-  seated: 'The party is seated!',
-  'no-show': 'The party did not come!',
+  booked: 'The reservation is open again.',
+  arrived: 'Marked as arrived.',
+  seated: 'Seated.',
+  'no-show': 'Marked as no-show.',
 };
 
 const CLEARED = { arrived_at: null, seated_at: null, no_show_at: null, bill_id: null };
 
 function seat(tx: Tx, context: CommandContext, old: Booked, tableId: number | null) {
-  if (tableId === null) throw invalid('tableId', 'Please choose a table!');
+  if (tableId === null) throw invalid('tableId', 'Please choose a table.');
   const billId = openPartyBill(tx, context, tableId, {
     name: old.customer_name,
     people_count: old.people_count,
@@ -49,7 +49,7 @@ const changeFor = (tx: Tx, context: CommandContext, old: Booked, body: Body) => 
   return body.state === 'no-show' ? { ...CLEARED, no_show_at: context.now } : CLEARED;
 };
 
-const alreadySeated = () => new Refusal('BAD_TRANSITION', 'This party is seated already!');
+const alreadySeated = () => new Refusal('BAD_TRANSITION', 'This party is seated already.');
 
 /** Of two hosts who seat one party at two tables the later one must hear of it. */
 function expectSameTable(old: Booked, { state, tableId }: Body): void {
@@ -71,7 +71,7 @@ export const markReservation: Command<Body, Answer> = (tx, body, context) => {
     throw alreadySeated();
   }
   if (old.status === 'cancelled' && body.state !== 'booked') {
-    throw new Refusal('BAD_TRANSITION', 'This reservation is cancelled!');
+    throw new Refusal('BAD_TRANSITION', 'This reservation is cancelled.');
   }
   const change = changeFor(tx, context, old, body);
   const query = qb.updateTable('reservations').where('id', '=', old.id);

@@ -19,7 +19,7 @@ export const addTable: Command<Body, { message: string; id: number }> = (tx, bod
   const values = valuesOf(body);
   const { id } = tx.run(qb.insertInto('store_tables').values(values));
   audit(tx, context, { kind: 'table.added', entity: 'table', id, details: values });
-  return { answer: { message: 'Table added successfully!', id }, signals };
+  return { answer: { message: 'Table added successfully.', id }, signals };
 };
 
 export const updateTable: Command<Body & { id: number }, { message: string }> = (
@@ -32,7 +32,7 @@ export const updateTable: Command<Body & { id: number }, { message: string }> = 
   const live = qb.updateTable('store_tables').where('id', '=', id).where('deleted_at', 'is', null);
   if (tx.run(live.set(values)).changes === 0) throw notFound('table');
   audit(tx, context, { kind: 'table.updated', entity: 'table', id, details: values });
-  return { answer: { message: 'Table updated successfully!' }, signals };
+  return { answer: { message: 'Table updated successfully.' }, signals };
 };
 
 const openOrder = prepared<{ table: number }>()((p) =>
@@ -48,7 +48,7 @@ export const deleteTable: Command<{ id: number }, { message: string }> = (tx, { 
   const live = qb.updateTable('store_tables').where('id', '=', id).where('deleted_at', 'is', null);
   if (tx.run(live.set({ deleted_at: context.now })).changes === 0) throw notFound('table');
   if (tx.get(openOrder, { table: id })) {
-    throw new Refusal('TABLE_IN_USE', 'This table has open orders!');
+    throw new Refusal('TABLE_IN_USE', 'This table has open orders.');
   }
   audit(tx, context, {
     kind: 'table.deleted',
@@ -56,7 +56,7 @@ export const deleteTable: Command<{ id: number }, { message: string }> = (tx, { 
     id,
     details: storedRow(tx, 'store_tables', id),
   });
-  return { answer: { message: 'Table deleted successfully!' }, signals };
+  return { answer: { message: 'Table deleted successfully.' }, signals };
 };
 
 export const tableCommands = { addTable, updateTable, deleteTable };

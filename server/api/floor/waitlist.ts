@@ -27,7 +27,7 @@ const countWaiting = prepared()(() =>
 
 export const addWaiting: Command<BodyOf<'POST /waitlist/add'>, Added> = (tx, body, context) => {
   if ((tx.get(countWaiting, {})?.count ?? 0) >= MAX_WAITING_PARTIES) {
-    throw new Refusal('TOO_MANY_TRIES', 'Too many parties are waiting already!');
+    throw new Refusal('TOO_MANY_TRIES', 'Too many parties are waiting already.');
   }
   const quotedMinutes = quoteMinutes(tx, body.peopleCount, context.now);
   const values = {
@@ -41,7 +41,7 @@ export const addWaiting: Command<BodyOf<'POST /waitlist/add'>, Added> = (tx, bod
   const { id } = tx.run(qb.insertInto('waitlist').values(values));
   const details = { people: body.peopleCount, quotedMinutes };
   audit(tx, context, { kind: 'waitlist.added', entity: 'waitlist', id, details });
-  const message = `${body.name} is on the waitlist!`;
+  const message = `${body.name} is on the waitlist.`;
   return {
     answer: { message, id, quotedMinutes },
     events: seatingUpdated({ waitlistIds: [id] }),
@@ -58,7 +58,7 @@ function getWaiting(tx: Tx, id: number) {
   if (!row) throw notFound('party');
   if (row.seated_at === null && row.removed_at === null) return row;
   const what = row.seated_at === null ? 'has left the waitlist' : 'is seated already';
-  throw new Refusal('BAD_TRANSITION', `${row.name} ${what}!`);
+  throw new Refusal('BAD_TRANSITION', `${row.name} ${what}.`);
 }
 
 const setSeated = prepared<{ id: number; now: number; bill: number }>()((p) =>
@@ -85,7 +85,7 @@ export const seatWaiting: Command<Seat, { message: string; billId: number }> = (
     details: { tableId, billId },
   });
   const events = partyUpdated(billId, { waitlistIds: [id] });
-  return { answer: { message: 'The party is seated!', billId }, events };
+  return { answer: { message: 'Seated.', billId }, events };
 };
 
 const setRemoved = prepared<{ id: number; now: number; reason: string | null }>()((p) =>
@@ -107,5 +107,5 @@ export const removeWaiting: Command<Removal, { message: string }> = (tx, body, c
     details: { name, reason },
   });
   const events = seatingUpdated({ waitlistIds: [id] });
-  return { answer: { message: `${name} is off the waitlist!` }, events };
+  return { answer: { message: `${name} is off the waitlist.` }, events };
 };

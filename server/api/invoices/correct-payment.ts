@@ -26,7 +26,7 @@ function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
   const payment = all.find((one) => one.id === paymentId);
   if (!payment) throw notFound('payment');
   if (takesBack(payment, all) || all.some(({ corrects_id }) => corrects_id === paymentId)) {
-    throw invalid('paymentId', 'This payment was corrected already!');
+    throw invalid('paymentId', 'This payment was corrected already.');
   }
   return payment;
 }
@@ -91,7 +91,7 @@ export const correctPayment: Command<
   const sale = getSale(tx, id);
   const payment = getUncorrected(tx, sale.id, paymentId);
   if (type.id === payment.payment_type_id) {
-    throw invalid('paymentTypeId', 'It was paid so already!');
+    throw invalid('paymentTypeId', 'It was paid so already.');
   }
   expectNotCounted(tx, payment);
   const [wasCash, isCash] = [payment.is_cash === 1, type.is_cash === 1];
@@ -114,7 +114,7 @@ export const correctPayment: Command<
   const details = { paymentId, from: payment.title, to: type.title };
   audit(tx, context, { kind: 'invoice.payment-corrected', entity: 'invoice', id, details });
   return {
-    answer: { message: 'The payment is corrected!', paymentId: anew },
+    answer: { message: 'The payment is corrected.', paymentId: anew },
     // The bill shows its payments.
     events: billsUpdated(payment.bill_id === null ? [] : [payment.bill_id]),
   };

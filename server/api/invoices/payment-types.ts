@@ -52,7 +52,7 @@ function getLive(tx: Tx, id: number) {
 /** Refuses to lose the last type that a bill can be paid with: 409 `LAST_PAYMENT_TYPE`. */
 function keepOneActive(tx: Tx, row: { id: number; is_active: 0 | 1 }): void {
   if (row.is_active === 0 || tx.get(otherActive, { id: row.id })) return;
-  throw new Refusal('LAST_PAYMENT_TYPE', 'At least one payment type must stay active!');
+  throw new Refusal('LAST_PAYMENT_TYPE', 'At least one payment type must stay active.');
 }
 
 /** 409 `SHIFT_OPEN` for the last type of cash while a shift is open or counting: its cash could not be counted. */
@@ -60,7 +60,7 @@ function keepCash(tx: Tx, { id, is_cash }: { id: number; is_cash: 0 | 1 }): void
   if (is_cash === 0 || !tx.get(openShift, {}) || tx.get(otherCash, { id })) return;
   throw new Refusal(
     'SHIFT_OPEN',
-    'A shift is open, and its cash is counted by this payment type. Please close the shift first!',
+    'A shift is open, and its cash is counted by this payment type. Please close the shift first.',
   );
 }
 
@@ -89,7 +89,7 @@ export const addPaymentType: Command<Body, { message: string; id: number }> = (
   };
   const { id } = tx.run(qb.insertInto('payment_types').values(values));
   audit(tx, context, { kind: 'payment-type.added', entity: 'payment type', id, details: values });
-  return { answer: { message: 'Payment Type added successfully!', id }, signals };
+  return { answer: { message: 'Payment Type added successfully.', id }, signals };
 };
 
 export const updatePaymentType: Command<Body & { id: number }, { message: string }> = (
@@ -109,7 +109,7 @@ export const updatePaymentType: Command<Body & { id: number }, { message: string
   allowCash(tx, context, row, values.is_cash);
   tx.run(qb.updateTable('payment_types').set(values).where('id', '=', id));
   audit(tx, context, { kind: 'payment-type.updated', entity: 'payment type', id, details: values });
-  return { answer: { message: 'Payment Type updated successfully!' }, signals };
+  return { answer: { message: 'Payment Type updated successfully.' }, signals };
 };
 
 export const togglePaymentType: Command<{ id: number; isActive: boolean }, { message: string }> = (
@@ -122,7 +122,7 @@ export const togglePaymentType: Command<{ id: number; isActive: boolean }, { mes
   const values = { is_active: flag(isActive) };
   tx.run(qb.updateTable('payment_types').set(values).where('id', '=', id));
   audit(tx, context, { kind: 'payment-type.updated', entity: 'payment type', id, details: values });
-  return { answer: { message: 'Payment Type updated successfully!' }, signals };
+  return { answer: { message: 'Payment Type updated successfully.' }, signals };
 };
 
 export const deletePaymentType: Command<{ id: number }, { message: string }> = (
@@ -140,7 +140,7 @@ export const deletePaymentType: Command<{ id: number }, { message: string }> = (
     id,
     details: storedRow(tx, 'payment_types', id),
   });
-  return { answer: { message: 'Payment Type deleted successfully!' }, signals };
+  return { answer: { message: 'Payment Type deleted successfully.' }, signals };
 };
 
 export const paymentTypeCommands = {

@@ -24,7 +24,7 @@ export const printInvoice: Command<{ id: number }, AnswerOf<'POST /invoices/{id}
     : { paper: layPaper(tx, context.now, { ...sheet, isDuplicate }, [id]) };
   recordReprints(tx, context, [id]);
   audit(tx, context, { kind: 'invoice.printed', entity: 'invoice', id, details: { jobId } });
-  const answer = { message: 'The invoice is printed!', jobId, ...paper };
+  const answer = { message: 'The invoice is printed.', jobId, ...paper };
   return { answer, ...printOutcome(jobId === null ? [] : [jobId]) };
 };
 

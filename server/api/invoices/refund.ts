@@ -32,7 +32,7 @@ type Body = BodyOf<'POST /invoices/{id}/refund'>;
 /** 400 unless the payments are what is given back. */
 function expectSum(tx: Tx, offers: readonly { readonly cents: number }[], total: number): void {
   if (offers.reduce((sum, { cents }) => sum + cents, 0) === total) return;
-  throw invalid('payments', `The payments must be ${wireOf(tx).text(total)} together!`);
+  throw invalid('payments', `The payments must be ${wireOf(tx).text(total)} together.`);
 }
 
 /** What is sent, in minor units. 400 for both lines and an amount, for neither, another sum, and without a reason. */
@@ -40,9 +40,9 @@ function readRefund(tx: Tx, body: Body) {
   const wire = wireOf(tx);
   const hasLines = (body.lines ?? null) !== null;
   const amount = body.amount ?? null;
-  if (hasLines === (amount !== null)) throw invalid('lines', 'Please choose lines or an amount!');
+  if (hasLines === (amount !== null)) throw invalid('lines', 'Please choose lines or an amount.');
   const reason = body.reason ?? '';
-  if (reason === '') throw invalid('reason', 'Please give a reason!');
+  if (reason === '') throw invalid('reason', 'Please give a reason.');
   const offers = body.payments.map(({ paymentTypeId, amount: sent }) => ({
     type: getPaymentType(tx, paymentTypeId),
     cents: wire.read(sent, 'amount'),
@@ -124,5 +124,5 @@ export const refundInvoice: Command<
   audit(tx, context, { kind: 'invoice.refunded', entity: 'invoice', id: sale.id, details });
   const isCash = gives.some((one) => one.isCash);
   const opened = isCash ? openDrawerFor(tx, context, 'refund', { invoiceId }) : [];
-  return { answer: { message: 'The credit note is issued!', invoiceId }, ...printOutcome(opened) };
+  return { answer: { message: 'The credit note is issued.', invoiceId }, ...printOutcome(opened) };
 };

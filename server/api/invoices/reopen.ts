@@ -57,7 +57,7 @@ function untouchedLines(tx: Tx, sale: StoredInvoice) {
     ({ left, net_cents, tax_cents }) => left.totalCents !== net_cents + tax_cents,
   );
   if (isTouched || tx.get(creditOf, { id: sale.id })) {
-    throw new Refusal('REFUND_TOO_LARGE', 'Something of this invoice was given back already!');
+    throw new Refusal('REFUND_TOO_LARGE', 'Part of this invoice is already refunded.');
   }
   return lines;
 }
@@ -95,7 +95,7 @@ export const reopenInvoice: Command<
   { message: string; invoiceId: number; billId: number }
 > = (tx, { id, reason: sent }, context) => {
   const reason = sent ?? '';
-  if (reason === '') throw invalid('reason', 'Please give a reason!');
+  if (reason === '') throw invalid('reason', 'Please give a reason.');
   const sale = getSale(tx, id);
   const lines = untouchedLines(tx, sale);
   const { approvedBy } = needRight(context, 'refund', () => {
@@ -123,5 +123,5 @@ export const reopenInvoice: Command<
     { event: 'bill_update', data: { billIds: [billId] } },
     { event: 'order_update', data: { orderIds } },
   ];
-  return { answer: { message: 'The bill is open again!', invoiceId, billId }, events };
+  return { answer: { message: 'The bill is open again.', invoiceId, billId }, events };
 };

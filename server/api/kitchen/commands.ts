@@ -47,7 +47,7 @@ function passOn(
   audit(tx, context, { kind: 'order-item.status', entity: 'order-item', id, details });
   const slips = printItems(tx, context, item.order_id, [id]);
   const title = findStation(stationsOf(tx), to)?.title ?? '';
-  return { answer: { message: `Passed on to ${title}!` }, ...afterStep(tx, context, item, slips) };
+  return { answer: { message: `Passed on to ${title}.` }, ...afterStep(tx, context, item, slips) };
 }
 
 const cooking = prepared<{ order: number; station: number | null }>()((p) =>
@@ -71,7 +71,7 @@ export const setKitchenStatus: Command<Step, Message> = (
   { id, status, stationId = null },
   context,
 ) => {
-  const answer = { message: 'Order item status updated!' };
+  const answer = { message: 'Order item status updated.' };
   const item = getItemInOrder(tx, id);
   // It has gone on to another station: whoever still sees it here has tapped late.
   if (stationId !== null && item.station_id !== null && item.station_id !== stationId) {
@@ -82,7 +82,7 @@ export const setKitchenStatus: Command<Step, Message> = (
   const { item_title: title, order_id } = item;
   if (item.waits === 1) expectFired([{ id, order_id, title }]);
   if (!kitchenAllows(item.status, status)) {
-    const message = `“${title}” is ${item.status} and can't become ${status}!`;
+    const message = `“${title}” is ${item.status} and can't become ${status}.`;
     throw new Refusal('BAD_TRANSITION', message);
   }
   const here = findStation(stationsOf(tx), item.station_id);
@@ -98,13 +98,13 @@ export const setKitchenStatus: Command<Step, Message> = (
 
 /** Completed by mistake: back to preparing, while anybody can still remember it. */
 export const recallItem: Command<{ id: number }, Message> = (tx, { id }, context) => {
-  const answer = { message: 'Order item recalled!' };
+  const answer = { message: 'Order item recalled.' };
   const item = getItemInOrder(tx, id);
   const { status, order_status, completed_at, item_title } = item;
   if (status === 'preparing' && order_status === 'created') return { answer };
   const isFresh = completed_at !== null && context.now - completed_at <= RECALL_MS;
   if (status !== 'completed' || order_status !== 'created' || !isFresh) {
-    throw new Refusal('BAD_TRANSITION', `“${item_title}” can't be recalled any more!`);
+    throw new Refusal('BAD_TRANSITION', `“${item_title}” can't be recalled any more.`);
   }
   setItem(tx, item, 'preparing', context.now);
   audit(tx, context, { kind: 'order-item.recalled', entity: 'order-item', id });
@@ -126,7 +126,7 @@ export const handOut: Command<BodyOf<'POST /kitchen/hand-out'>, Message> = (
   { orderIds },
   context,
 ) => {
-  const answer = { message: 'Handed out!' };
+  const answer = { message: 'Handed out.' };
   const open = getOrderRows(tx, orderIds).filter(({ status }) => status === 'created');
   const rows = tx.all(handOver, { ids: JSON.stringify(open.map(({ id }) => id)) });
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];
@@ -156,7 +156,7 @@ export const acknowledgeAllergies: Command<BodyOf<'POST /kitchen/allergies'>, Me
     ({ allergies, allergies_seen_at }) => allergies !== null && allergies_seen_at === null,
   );
   const ids = fresh.map(({ id }) => id);
-  const answer = { message: 'Allergies acknowledged!' };
+  const answer = { message: 'Allergies acknowledged.' };
   if (ids.length === 0) return { answer };
   tx.run(setAllergiesSeen, { ids: JSON.stringify(ids), now: context.now });
   for (const { id, token_no: token, allergies } of fresh) {

@@ -121,7 +121,7 @@ export const markSeen: Command<BodyOf<'POST /kitchen/seen'>, { message: string }
       ? []
       : tx.all(noteChanges, { orders: JSON.stringify(orderIds), items: JSON.stringify(itemIds) });
   const changed = [...new Set([...ids, ...told.map(({ order_id }) => order_id)])];
-  const answer = { message: 'Marked as seen!' };
+  const answer = { message: 'Marked as seen.' };
   if (changed.length === 0) return { answer };
   return { answer, events: [{ event: 'order_update', data: { orderIds: changed } }] };
 };

@@ -45,10 +45,10 @@ function setCategories(tx: Tx, station: number, ids: readonly number[]): void {
   const others = listStations(tx);
   for (const id of ids) {
     const row = tx.get(category, { id });
-    if (!row) throw invalid('categoryIds', 'A chosen category is gone!');
+    if (!row) throw invalid('categoryIds', 'A chosen category no longer exists.');
     const owner = others.find(({ category_ids }) => category_ids.includes(id));
     if (owner) {
-      const message = `“${row.title}” belongs to the station “${owner.title}” already!`;
+      const message = `“${row.title}” belongs to the station “${owner.title}” already.`;
       const extra = { categoryId: id, stationId: owner.id };
       throw new Refusal('CATEGORY_TAKEN', message, { field: 'categoryIds', extra });
     }
@@ -59,7 +59,8 @@ function setCategories(tx: Tx, station: number, ids: readonly number[]): void {
 function setPrinters(tx: Tx, station: number, ids: readonly number[]): void {
   tx.run(forgetPrinters, { station });
   for (const printer of ids) {
-    if (!findPrinter(tx, printer)) throw invalid('printerIds', 'A chosen printer is gone!');
+    if (!findPrinter(tx, printer))
+      throw invalid('printerIds', 'A chosen printer no longer exists.');
     tx.run(addPrinter, { station, printer });
   }
 }
@@ -69,17 +70,17 @@ function checkNext(tx: Tx, own: number | null, next: number | null): void {
   const stations = listStations(tx);
   const walk = (id: number | null): void => {
     if (id === null) return;
-    if (id === own) throw invalid('nextStationId', 'A dish would go round in a circle!');
+    if (id === own) throw invalid('nextStationId', 'The next stations form a loop.');
     walk(findStation(stations, id)?.next_station_id ?? null);
   };
   if (next !== null && !findStation(stations, next)) {
-    throw invalid('nextStationId', 'This station is gone. Please choose another!');
+    throw invalid('nextStationId', 'This station no longer exists. Please choose another.');
   }
   walk(next);
 }
 
 const checkMinutes = (warn: number, late: number): void => {
-  if (late < warn) throw invalid('lateMinutes', 'Late can’t come before the warning!');
+  if (late < warn) throw invalid('lateMinutes', 'Late can’t come before the warning.');
 };
 
 export const addStation: Command<Body, Message & { id: number }> = (tx, body, context) => {
@@ -106,7 +107,7 @@ export const addStation: Command<Body, Message & { id: number }> = (tx, body, co
   routeOld(tx, context.now);
   audit(tx, context, { kind: 'station.added', entity: 'station', id, details: values });
   return {
-    answer: { message: 'Station added successfully!', id },
+    answer: { message: 'Station added successfully.', id },
     events: [ALL_ORDERS],
     signals,
   };
@@ -129,7 +130,7 @@ export const updateStation: Command<Body & { id: number }, Message> = (tx, body,
   if (body.printerIds) setPrinters(tx, id, body.printerIds);
   routeOld(tx, context.now);
   audit(tx, context, { kind: 'station.updated', entity: 'station', id, details: values });
-  return { answer: { message: 'Station updated successfully!' }, events: [ALL_ORDERS], signals };
+  return { answer: { message: 'Station updated successfully.' }, events: [ALL_ORDERS], signals };
 };
 
 /** Its open dishes, and the cancelled ones that nobody noted, go to the first that is left; nothing goes on to it any more. */
@@ -152,7 +153,7 @@ export const deleteStation: Command<{ id: number }, Message> = (tx, { id }, cont
   giveToStation(tx, context.now, own, first);
   const details = { title: before.title };
   audit(tx, context, { kind: 'station.deleted', entity: 'station', id, details });
-  return { answer: { message: 'Station deleted successfully!' }, events: [ALL_ORDERS], signals };
+  return { answer: { message: 'Station deleted successfully.' }, events: [ALL_ORDERS], signals };
 };
 
 export const stationCommands = { addStation, updateStation, deleteStation };

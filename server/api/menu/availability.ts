@@ -57,10 +57,10 @@ function findOption(tx: Tx, id: number, itemId: number | null): Counted {
 function findCounted(tx: Tx, body: Body): Counted {
   const { itemId = null, variantId = null, addonId = null, optionId = null } = body;
   if ([variantId, addonId, optionId].filter((id) => id !== null).length > 1) {
-    throw invalid('left', 'Please count a variant, an add-on or an option, one at a time!');
+    throw invalid('left', 'Please count a variant, an add-on or an option, one at a time.');
   }
   if (optionId !== null) return findOption(tx, optionId, itemId);
-  if (itemId === null) throw invalid('itemId', 'Please choose an item of the menu!');
+  if (itemId === null) throw invalid('itemId', 'Please choose an item of the menu.');
   requireItem(tx, itemId);
   const kind = variantId !== null ? 'variant' : 'addon';
   const id = variantId ?? addonId;
@@ -104,7 +104,7 @@ export const setAvailability: Command<Body, { message: string }> = (tx, body, co
   const entity = kind === 'item' ? 'menu item' : kind;
   audit(tx, context, { kind: 'menu-item.availability', entity, id: ref_id, details });
   return {
-    answer: { message: 'Availability updated!' },
+    answer: { message: 'Availability updated.' },
     events: [{ event: 'menu_update', data: { left: [portionsLeft(counted, left)] } }],
   };
 };

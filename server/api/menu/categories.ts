@@ -18,7 +18,7 @@ const valuesOf = ({ title, notePresets }: Body) => ({
 export const addCategory: Command<Body, { message: string; id: number }> = (tx, body, context) => {
   const { id } = tx.run(qb.insertInto('categories').values(valuesOf(body)));
   audit(tx, context, { kind: 'category.added', entity: 'category', id, details: body });
-  return { answer: { message: 'Category added successfully!', id }, ...MENU_CHANGED };
+  return { answer: { message: 'Category added successfully.', id }, ...MENU_CHANGED };
 };
 
 export const updateCategory: Command<Body & { id: number }, { message: string }> = (
@@ -30,7 +30,7 @@ export const updateCategory: Command<Body & { id: number }, { message: string }>
   const { changes } = tx.run(query);
   if (changes === 0) throw notFound('category');
   audit(tx, context, { kind: 'category.updated', entity: 'category', id, details: body });
-  return { answer: { message: 'Category updated successfully!' }, ...MENU_CHANGED };
+  return { answer: { message: 'Category updated successfully.' }, ...MENU_CHANGED };
 };
 
 export const deleteCategory: Command<{ id: number }, { message: string }> = guardsPrices(
@@ -40,7 +40,7 @@ export const deleteCategory: Command<{ id: number }, { message: string }> = guar
     const { changes } = tx.run(qb.deleteFrom('categories').where('id', '=', id));
     if (changes === 0) throw notFound('category');
     audit(tx, context, { kind: 'category.deleted', entity: 'category', id, details });
-    return { answer: { message: 'Category deleted successfully!' }, ...MENU_CHANGED };
+    return { answer: { message: 'Category deleted successfully.' }, ...MENU_CHANGED };
   },
 );
 

@@ -18,7 +18,7 @@ export function readTitle(cell: string, sentence: string): string {
   const title = cleanCell(cell);
   if (title === '') throw new CellError(sentence);
   if (!mayFit(title, MAX_TITLE) || [...title].length > MAX_TITLE) {
-    throw new CellError(`"${title.slice(0, 20)}…" is too long: ${MAX_TITLE} characters at most!`);
+    throw new CellError(`"${title.slice(0, 20)}…" is too long: ${MAX_TITLE} characters at most.`);
   }
   return title;
 }

@@ -67,7 +67,7 @@ export function readDescription(cell: string): string | null {
 
 /** `VAT 8.875% exclusive` → its parts, or undefined when the cell is not of that form. */
 export function findTaxCell(cell: string): TaxCell | undefined {
-  if (cell.length > MAX_CELL) throw new CellError('This tax is too long!');
+  if (cell.length > MAX_CELL) throw new CellError('This tax is too long.');
   const match = /^(.*\S)\s+(\d+(?:[.,]\d+)?)\s?%\s+(exclusive|inclusive)$/is.exec(cell.trim());
   if (!match) return undefined;
   const [, title = '', rate = '', type = ''] = match;
@@ -102,7 +102,7 @@ export function readWords<T extends string>(cell: string, all: readonly T[]): T[
     .filter((word) => word !== '');
   const strange = words.find((word) => !(all as readonly string[]).includes(word));
   if (strange !== undefined) {
-    throw new CellError(`"${strange.slice(0, 20)}" is none of ${all.join(', ')}!`);
+    throw new CellError(`"${strange.slice(0, 20)}" is none of ${all.join(', ')}.`);
   }
   return all.filter((word) => words.includes(word));
 }
@@ -112,7 +112,7 @@ export function readActive(cell: string): 0 | 1 {
   const word = cleanCell(cell).toLowerCase();
   if (['yes', '1', 'true', ''].includes(word)) return 1;
   if (['no', '0', 'false'].includes(word)) return 0;
-  throw new CellError('Active must be yes or no!');
+  throw new CellError('Active must be yes or no.');
 }
 
 /** `#aa3300`; null where it is empty. */
@@ -120,7 +120,7 @@ export function readColor(cell: string): string | null {
   const color = cleanCell(cell).toLowerCase();
   if (color === '') return null;
   if (/^#[0-9a-f]{6}$/.test(color)) return color;
-  throw new CellError('A colour must read as #rrggbb!');
+  throw new CellError('A colour must read as #rrggbb.');
 }
 
 const takeawayCell = (item: MenuItem): string => {
@@ -136,7 +136,7 @@ export function readYes(cell: string): boolean {
   const text = cell.trim().toLowerCase();
   if (['yes', '1', 'true'].includes(text)) return true;
   if (['no', '0', 'false', ''].includes(text)) return false;
-  throw new CellError(`"${text.slice(0, 20)}" must read as yes or no!`);
+  throw new CellError(`"${text.slice(0, 20)}" must read as yes or no.`);
 }
 
 /** An item as its row of the file, before the file's own quoting. */

@@ -133,7 +133,7 @@ function readGroups(cell: string, { groupsByTitle }: Known): Read {
   const groupIds = titles.map((title) => {
     const [group, ...more] = groupsByTitle.get(title) ?? [];
     if (!group) throw new CellError(`There is no option group "${title}"! Make it in Settings.`);
-    if (more.length > 0) throw new CellError(`Several option groups are called "${title}"!`);
+    if (more.length > 0) throw new CellError(`Several option groups are called "${title}".`);
     return group.id;
   });
   return { set: { groupIds }, cell: writeTitles(titles) };
@@ -145,7 +145,7 @@ function readCategory(cell: string, known: Known): Read {
   const id = known.categories.get(title);
   if (id !== undefined) return { set: { category: id }, cell: title };
   known.missingCategories.add(title);
-  if (!known.createMissing) throw new CellError(`There is no category "${title}"!`);
+  if (!known.createMissing) throw new CellError(`There is no category "${title}".`);
   return { set: { category: title }, cell: title };
 }
 
@@ -162,12 +162,12 @@ function readTax(cell: string, known: Known): ReadTax {
   const id = canonical === undefined ? undefined : known.taxes.get(canonical);
   if (id !== undefined && canonical !== undefined) return { id, cell: canonical };
   const [tax, ...more] = known.taxesByTitle.get(text) ?? [];
-  if (more.length > 0) throw new CellError(`Several taxes are called "${text}": add the rate!`);
+  if (more.length > 0) throw new CellError(`Several taxes are called "${text}": add the rate.`);
   if (tax) return { id: tax.id, cell: writeTax(taxCellOf(tax)) };
   known.missingTaxes.add(canonical ?? text);
   if (canonical === undefined) {
     throw new CellError(`There is no tax "${text}"! A new one reads: ${text} 5% exclusive`);
   }
-  if (!known.createMissing) throw new CellError(`There is no tax "${canonical}"!`);
+  if (!known.createMissing) throw new CellError(`There is no tax "${canonical}".`);
   return { id: canonical, cell: canonical };
 }

@@ -58,7 +58,7 @@ export function readCsv(text: string): CsvFile {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    return { rows: [], errors: [{ line, message: 'The quotes of this line do not match!' }] };
+    return { rows: [], errors: [{ line, message: 'The quotes of this line do not match.' }] };
   }
 }
 
@@ -89,13 +89,13 @@ function findDelimiter(text: string): string {
 }
 
 function readRecords([header, ...records]: ParsedRecord[]): CsvFile {
-  if (!header) return { rows: [], errors: [{ line: 1, message: 'The file is empty!' }] };
+  if (!header) return { rows: [], errors: [{ line: 1, message: 'The file is empty.' }] };
   const names = header.record.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
   const columns = names.slice(0, names.findLastIndex((name) => name !== '') + 1);
   const fault = findHeaderFault(columns);
   if (fault) return { rows: [], errors: [{ line: 1, message: fault }] };
   if (records.length > MAX_CSV_ROWS) {
-    const message = `The file has more than ${MAX_CSV_ROWS} rows!`;
+    const message = `The file has more than ${MAX_CSV_ROWS} rows.`;
     return { rows: [], errors: [{ line: MAX_CSV_ROWS + 2, message }] };
   }
   const rows: CsvRow[] = [];
@@ -106,7 +106,7 @@ function readRecords([header, ...records]: ParsedRecord[]): CsvFile {
     const line = firstLine(parsed);
     if (record.length === columns.length) rows.push({ line, cells: toCells(columns, record) });
     else {
-      const message = `The line has ${record.length} cells instead of ${columns.length}!`;
+      const message = `The line has ${record.length} cells instead of ${columns.length}.`;
       errors.push({ line, message });
     }
   }
@@ -126,9 +126,9 @@ function findHeaderFault(columns: readonly string[]): string | undefined {
     return `Unknown column "${strange}"! The columns are ${USUAL_COLUMNS.join(', ')}.`;
   }
   const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
-  if (repeated !== undefined) return `The column "${repeated}" is there twice!`;
+  if (repeated !== undefined) return `The column "${repeated}" is there twice.`;
   if (columns.includes('id') || columns.includes('title')) return undefined;
-  return 'The file needs a column "title" or "id"!';
+  return 'The file needs a column "title" or "id".';
 }
 
 /** The parser counts to a record's last line; quoted line breaks lie before that. */

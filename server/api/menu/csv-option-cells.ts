@@ -24,12 +24,12 @@ export function readOptions(
 ): OptionCell[] {
   const parts = splitEscaped(cell, ';').filter((part) => part.trim() !== '');
   if (parts.length > MAX_ITEM_OPTIONS) {
-    throw new CellError(`An item has ${MAX_ITEM_OPTIONS} of these at most!`);
+    throw new CellError(`An item has ${MAX_ITEM_OPTIONS} of these at most.`);
   }
   return parts.map((part) => {
     const [title = '', price, ...more] = splitEscaped(part, '=');
     if (price === undefined || more.length > 0) {
-      throw new CellError(`"${part.trim()}" must read as title=price!`);
+      throw new CellError(`"${part.trim()}" must read as title=price.`);
     }
     return {
       title: readTitle(title.replace(/\\(.)/gs, '$1'), sentences.title),

@@ -111,7 +111,7 @@ function resolve({ line, cells }: CsvRow, world: World): MenuItem | undefined {
     ? `#${item.id}`
     : `${cleanCell(cells.category ?? '')}\n${cleanCell(cells.title ?? '')}`;
   const before = world.taken.get(key);
-  if (before !== undefined) throw new CellError(`This item is on line ${before} already!`);
+  if (before !== undefined) throw new CellError(`This item is on line ${before} already.`);
   world.taken.set(key, line);
   return item;
 }
@@ -121,7 +121,7 @@ function findById(cell: string, world: World): MenuItem | undefined {
   if (text === '') return undefined;
   const item = /^\d{1,15}$/.test(text) ? world.byId.get(Number(text)) : undefined;
   if (item) return item;
-  throw new CellError(`There is no item with the id "${text}". Leave the id empty to add one!`);
+  throw new CellError(`There is no item with the id "${text}". Leave the id empty to add one.`);
 }
 
 function findByTitle(cells: CsvRow['cells'], world: World): MenuItem | undefined {
@@ -132,7 +132,7 @@ function findByTitle(cells: CsvRow['cells'], world: World): MenuItem | undefined
   );
   if (same.length <= 1) return same[0];
   const ids = same.map(({ id }) => id).join(', ');
-  throw new CellError(`Several items are called "${title}" (ids ${ids}): please give the id!`);
+  throw new CellError(`Several items are called "${title}" (ids ${ids}): please give the id.`);
 }
 
 interface Change {

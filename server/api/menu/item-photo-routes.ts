@@ -12,11 +12,11 @@ export const itemPhotoRoutes = (hub: Hub): Route[] => [
     const imageURL = await replacePhoto(hub, request, (image) =>
       hub.ask(setItemPhoto, { id, image }, call),
     );
-    return { message: 'Photo uploaded successfully!', imageURL };
+    return { message: 'Photo uploaded successfully.', imageURL };
   }),
   route('POST /menu-items/update/{id}/remove-photo', async ({ params: { id }, call }) => {
     const { replaced } = await hub.ask(setItemPhoto, { id, image: null }, call);
     await deletePhoto(hub, replaced);
-    return { message: 'Photo removed successfully!' };
+    return { message: 'Photo removed successfully.' };
   }),
 ];

@@ -25,6 +25,6 @@ export const itemRoutes = (hub: Hub): Route[] => [
   route('DELETE /menu-items/delete/{id}', async ({ params, call }) => {
     const { replaced } = await hub.ask(deleteMenuItem, params, call);
     await deletePhoto(hub, replaced);
-    return { message: 'Menu Item deleted successfully!' };
+    return { message: 'Menu Item deleted successfully.' };
   }),
 ];

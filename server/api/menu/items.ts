@@ -28,11 +28,11 @@ export function expectParents(
   { categoryId, taxId, takeawayTaxId }: Pick<Body, 'categoryId' | 'taxId' | 'takeawayTaxId'>,
 ): void {
   if (categoryId && !tx.get(category, { id: categoryId })) {
-    throw invalid('categoryId', 'Please choose a category!');
+    throw invalid('categoryId', 'Please choose a category.');
   }
-  if (taxId && !tx.get(tax, { id: taxId })) throw invalid('taxId', 'Please choose a tax!');
+  if (taxId && !tx.get(tax, { id: taxId })) throw invalid('taxId', 'Please choose a tax.');
   if (takeawayTaxId && !tx.get(tax, { id: takeawayTaxId })) {
-    throw invalid('takeawayTaxId', 'Please choose a tax!');
+    throw invalid('takeawayTaxId', 'Please choose a tax.');
   }
 }
 
@@ -71,7 +71,7 @@ export const addMenuItem: Command<Body, { message: string; id: number }> = guard
     const values = valuesOf(tx, body);
     const { id } = tx.run(qb.insertInto('menu_items').values(values));
     audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details: values });
-    return { answer: { message: 'Menu Item added successfully!', id }, ...MENU_CHANGED };
+    return { answer: { message: 'Menu Item added successfully.', id }, ...MENU_CHANGED };
   },
 );
 
@@ -99,7 +99,7 @@ export const updateMenuItem: Command<Body & { id: number }, { message: string }>
     recordPriceChange(tx, context, price);
     const details = { ...values, ...oldPrices(tx, old, values) };
     audit(tx, context, { kind: 'menu-item.updated', entity: 'menu item', id, details });
-    return { answer: { message: 'Menu Item updated successfully!' }, ...MENU_CHANGED };
+    return { answer: { message: 'Menu Item updated successfully.' }, ...MENU_CHANGED };
   },
 );
 

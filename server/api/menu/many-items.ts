@@ -57,7 +57,7 @@ function reprice(
   { id, title, price_cents, milli }: Priced & { readonly milli: number },
 ): void {
   const cents = changeByPercent(price_cents, milli);
-  if (cents > MAX_PRICE_CENTS) throw invalid('percent', `“${title}” would cost too much!`);
+  if (cents > MAX_PRICE_CENTS) throw invalid('percent', `“${title}” would cost too much.`);
   tx.run(qb.updateTable(table).set({ price_cents: cents }).where('id', '=', id));
   recordPriceChange(tx, context, { title, fromCents: price_cents, toCents: cents });
 }
@@ -85,7 +85,7 @@ export const changeMenuItems: Command<Body, Message> = guardsPrices(
     const milli = body.percent === undefined ? undefined : parseRateMilli(body.percent);
     const columns = columnsOf(body);
     if (milli === undefined && Object.keys(columns).length === 0) {
-      throw invalid('ids', 'Please choose what to change!');
+      throw invalid('ids', 'Please choose what to change.');
     }
     for (const id of body.ids) {
       const dish = getLive(tx, id);
@@ -96,7 +96,7 @@ export const changeMenuItems: Command<Body, Message> = guardsPrices(
     }
     audit(tx, context, { kind: 'menu-item.changed', entity: 'menu', id: 1, details: { ...body } });
     const { length } = body.ids;
-    const message = `${length} menu ${length === 1 ? 'item' : 'items'} changed successfully!`;
+    const message = `${length} menu ${length === 1 ? 'item' : 'items'} changed successfully.`;
     return { answer: { message }, ...MENU_CHANGED };
   },
 );
@@ -127,7 +127,7 @@ export const copyMenuItem: Command<{ id: number }, Message & { id: number }> = (
   }
   const details = { title: values.title, from };
   audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details });
-  return { answer: { message: 'Menu Item copied successfully!', id }, ...MENU_CHANGED };
+  return { answer: { message: 'Menu Item copied successfully.', id }, ...MENU_CHANGED };
 };
 
 export const manyItemCommands = { changeMenuItems, copyMenuItem };

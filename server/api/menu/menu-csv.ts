@@ -54,7 +54,7 @@ export interface ImportPlan extends Omit<Plan, 'rows'> {
 
 function faulty(errors: readonly LineError[]): Refusal {
   const [first] = errors;
-  const message = first ? `Line ${first.line}: ${first.message}` : 'The file has errors!';
+  const message = first ? `Line ${first.line}: ${first.message}` : 'The file has errors.';
   return new Refusal('INVALID_INPUT', message, { field: 'csv', extra: { errors } });
 }
 
@@ -79,7 +79,7 @@ const changeSince = prepared<{ seen: number }>()((p) =>
 const changed = (): Refusal =>
   new Refusal(
     'MENU_CHANGED',
-    'The menu or the file has changed since it was checked. Please check it again!',
+    'The menu or the file has changed since it was checked. Please check it again.',
   );
 
 interface ImportInput {
@@ -104,7 +104,7 @@ export const importMenu: Command<ImportInput, AnswerOf<'POST /menu-items/import'
     for (const row of plan.changed) applyRow(tx, row, created, context);
     const { counts } = plan;
     audit(tx, context, { kind: 'menu.imported', entity: 'menu', id: 1, details: counts });
-    const answer = { message: 'Menu imported successfully!', ...counts };
+    const answer = { message: 'Menu imported successfully.', ...counts };
     return { answer, ...MENU_CHANGED };
   },
 );

@@ -27,14 +27,14 @@ function valuesOf({ title, min, max, free }: Body, before: Bounds) {
   const values = { title, min: min ?? before.min, max: before.max, free: free ?? before.free };
   if (max !== undefined) values.max = max;
   if (values.max === null || values.max >= values.min) return values;
-  throw invalid('max', 'The most that can be chosen must not be below the least!');
+  throw invalid('max', 'The most that can be chosen must not be below the least.');
 }
 
 /** 400 for defaults that would be too many. */
 function checkDefaults(max: number | null, options: readonly { readonly is_default: 0 | 1 }[]) {
   const defaults = options.filter(({ is_default }) => is_default === 1).length;
   if (max === null || defaults <= max) return;
-  throw invalid('options', `At most ${max} of these can be chosen, so as many can be defaults!`);
+  throw invalid('options', `At most ${max} of these can be chosen, so as many can be defaults.`);
 }
 
 interface OptionBefore {
@@ -89,7 +89,7 @@ export const addOptionGroup: Command<Body, Message & { id: number }> = (tx, body
   }
   const details = { ...values, options: body.options };
   audit(tx, context, { kind: 'option-group.added', entity: 'option group', id, details });
-  return { answer: { message: 'Option group added successfully!', id }, ...MENU_CHANGED };
+  return { answer: { message: 'Option group added successfully.', id }, ...MENU_CHANGED };
 };
 
 /** The options as the body leaves them, in its order; 400 for a number that is none of the group's. */
@@ -99,7 +99,7 @@ function readOptions(tx: Tx, old: readonly OptionBefore[], options: readonly Opt
     const id = option.id ?? null;
     const before = id === null ? undefined : left.get(id);
     if (id !== null && !left.delete(id)) {
-      throw invalid('options', `“${option.title}” is no longer an option of this group!`);
+      throw invalid('options', `“${option.title}” is no longer an option of this group.`);
     }
     return { before, values: optionValues(tx, option, position, before) };
   });
@@ -145,7 +145,7 @@ export const updateOptionGroup: Command<Body & { id: number }, Message> = guards
     replaceOptions(tx, context, { id, title }, { options: body.options, max });
     const details = { ...values, options: body.options };
     audit(tx, context, { kind: 'option-group.updated', entity: 'option group', id, details });
-    return { answer: { message: 'Option group updated successfully!' }, ...MENU_CHANGED };
+    return { answer: { message: 'Option group updated successfully.' }, ...MENU_CHANGED };
   },
 );
 
@@ -159,7 +159,7 @@ export const deleteOptionGroup: Command<{ id: number }, Message> = guardsPrices(
     tx.run(qb.deleteFrom('item_option_groups').where('group_id', '=', id));
     const details = { ...group, options };
     audit(tx, context, { kind: 'option-group.deleted', entity: 'option group', id, details });
-    return { answer: { message: 'Option group deleted successfully!' }, ...MENU_CHANGED };
+    return { answer: { message: 'Option group deleted successfully.' }, ...MENU_CHANGED };
   },
 );
 
@@ -181,7 +181,7 @@ export const setItemGroups: Command<Ties, Message> = guardsPrices(
     tieGroups(tx, id, groupIds);
     const details = { groupIds };
     audit(tx, context, { kind: 'menu-item.groups', entity: 'menu item', id, details });
-    return { answer: { message: 'Menu Item updated successfully!' }, ...MENU_CHANGED };
+    return { answer: { message: 'Menu Item updated successfully.' }, ...MENU_CHANGED };
   },
 );
 

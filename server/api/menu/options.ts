@@ -95,7 +95,7 @@ const liveCount = { variant: countIn('variants'), addon: countIn('addons') };
 /** Every till loads them all, and every order reads those of its dishes. */
 function assertRoom(tx: Tx, kind: Kind, itemId: number): void {
   if ((tx.get(liveCount[kind], { item: itemId })?.count ?? 0) < MAX_ITEM_OPTIONS) return;
-  throw invalid('title', `An item has ${MAX_ITEM_OPTIONS} of these at most!`);
+  throw invalid('title', `An item has ${MAX_ITEM_OPTIONS} of these at most.`);
 }
 
 export const addOption: Command<OptionForm, { message: string; id: number }> = guardsPrices(
@@ -107,7 +107,7 @@ export const addOption: Command<OptionForm, { message: string; id: number }> = g
     const values = { title: form.title, price_cents: wireOf(tx).read(form.price ?? 0, 'price') };
     const { id } = tx.run(qb.insertInto(TABLES[kind]).values({ item_id: itemId, ...values }));
     note(tx, context, { kind, itemId, id }, 'added', values);
-    return { answer: { message: `${LABELS[kind]} added successfully!`, id }, ...MENU_CHANGED };
+    return { answer: { message: `${LABELS[kind]} added successfully.`, id }, ...MENU_CHANGED };
   },
 );
 
@@ -129,7 +129,7 @@ export const updateOption: Command<OptionForm & OptionKey, { message: string }> 
       recordPriceChange(tx, context, { title, ...cents });
     }
     note(tx, context, form, 'updated', isNewPrice ? { ...values, old_price_cents } : values);
-    return { answer: { message: `${LABELS[form.kind]} updated successfully!` }, ...MENU_CHANGED };
+    return { answer: { message: `${LABELS[form.kind]} updated successfully.` }, ...MENU_CHANGED };
   },
 );
 
@@ -138,7 +138,7 @@ export const deleteOption: Command<OptionKey, { message: string }> = guardsPrice
   (tx, key, context) => {
     change(tx, key, { deleted_at: context.now });
     note(tx, context, key, 'deleted', storedRow(tx, TABLES[key.kind], key.id));
-    return { answer: { message: `${LABELS[key.kind]} deleted successfully!` }, ...MENU_CHANGED };
+    return { answer: { message: `${LABELS[key.kind]} deleted successfully.` }, ...MENU_CHANGED };
   },
 );
 

@@ -37,14 +37,14 @@ export const orderCategories: Command<Ids, Message> = (tx, { ids }, context) => 
   place(tx, 'categories', ids, listCategories(tx));
   const details = { ids };
   audit(tx, context, { kind: 'category.ordered', entity: 'menu', id: 1, details });
-  return { answer: { message: 'The order is saved!' }, ...MENU_CHANGED };
+  return { answer: { message: 'The order is saved.' }, ...MENU_CHANGED };
 };
 
 export const orderMenuItems: Command<Ids, Message> = (tx, { ids }, context) => {
   place(tx, 'menu_items', ids, listMenuItems(tx));
   const details = { ids };
   audit(tx, context, { kind: 'menu-item.ordered', entity: 'menu', id: 1, details });
-  return { answer: { message: 'The order is saved!' }, ...MENU_CHANGED };
+  return { answer: { message: 'The order is saved.' }, ...MENU_CHANGED };
 };
 
 export const menuOrderCommands = { orderCategories, orderMenuItems };

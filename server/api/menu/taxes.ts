@@ -21,7 +21,7 @@ export const addTax: Command<Body, { message: string; id: number }> = (tx, body,
   const values = valuesOf(body);
   const { id } = tx.run(qb.insertInto('taxes').values(values));
   audit(tx, context, { kind: 'tax.added', entity: 'tax', id, details: values });
-  return { answer: { message: 'Tax added successfully!', id }, ...MENU_CHANGED };
+  return { answer: { message: 'Tax added successfully.', id }, ...MENU_CHANGED };
 };
 
 export const updateTax: Command<Body & { id: number }, { message: string }> = guardsPrices(
@@ -31,7 +31,7 @@ export const updateTax: Command<Body & { id: number }, { message: string }> = gu
     const { changes } = tx.run(qb.updateTable('taxes').set(values).where('id', '=', body.id));
     if (changes === 0) throw notFound('tax');
     audit(tx, context, { kind: 'tax.updated', entity: 'tax', id: body.id, details: values });
-    return { answer: { message: 'Tax updated successfully!' }, ...MENU_CHANGED };
+    return { answer: { message: 'Tax updated successfully.' }, ...MENU_CHANGED };
   },
 );
 
@@ -42,7 +42,7 @@ export const deleteTax: Command<{ id: number }, { message: string }> = guardsPri
     const { changes } = tx.run(qb.deleteFrom('taxes').where('id', '=', id));
     if (changes === 0) throw notFound('tax');
     audit(tx, context, { kind: 'tax.deleted', entity: 'tax', id, details });
-    return { answer: { message: 'Tax deleted successfully!' }, ...MENU_CHANGED };
+    return { answer: { message: 'Tax deleted successfully.' }, ...MENU_CHANGED };
   },
 );
 

@@ -125,7 +125,7 @@ function readDish(tx: Tx, id: number): Dish | undefined {
 export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
   if (cart.length > MAX_CART_LINES) {
-    throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines!`);
+    throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines.`);
   }
   const lines = cart.map((line) => sellLine(tx, line, sale));
   checkPrices(tx, cart, lines);
@@ -136,7 +136,7 @@ export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCar
 
 /** 400 for a bill that could not be shown to the hundredth. */
 export function checkBill({ totalCents }: Totals): void {
-  if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large!');
+  if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large.');
 }
 
 function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
@@ -182,21 +182,21 @@ function getDish(tx: Tx, id: number): Dish {
   if (dish?.row.deleted_at === null && dish.row.is_active === 1) return dish;
   const title = dish ? `“${dish.row.title}”` : `A dish in this cart (no. ${id})`;
   const more = { field: 'cart', extra: { id } };
-  throw new Refusal('NOT_FOUND', `${title} is no longer on the menu!`, more);
+  throw new Refusal('NOT_FOUND', `${title} is no longer on the menu.`, more);
 }
 
 function chooseVariant({ row, variants }: Dish, id: number | null): Option | null {
   if (id === null && variants.length === 0) return null;
-  if (id === null) throw invalid('variant_id', `Please choose a variant of “${row.title}”!`);
+  if (id === null) throw invalid('variant_id', `Please choose a variant of “${row.title}”.`);
   const variant = variants.find((option) => option.id === id);
   if (variant) return variant;
-  throw invalid('variant_id', `The chosen variant of “${row.title}” is no longer on the menu!`);
+  throw invalid('variant_id', `The chosen variant of “${row.title}” is no longer on the menu.`);
 }
 
 function getAddon({ row, addons }: Dish, id: number): Option {
   const addon = addons.find((option) => option.id === id);
   if (addon) return addon;
-  throw invalid('addons_ids', `A chosen add-on of “${row.title}” is no longer on the menu!`);
+  throw invalid('addons_ids', `A chosen add-on of “${row.title}” is no longer on the menu.`);
 }
 
 /** What was chosen with its price, the defaults where nothing was; 400 where a group's bounds are not kept. */
@@ -208,13 +208,13 @@ function chooseOptions(
   const chosen: ChosenOption[] =
     sent?.map(({ id, quantity = 1 }) => ({ id, quantity })) ?? defaultOptions(groups);
   if (isUnknownOption(groups, chosen)) {
-    throw invalid('options', `A chosen option of “${row.title}” is no longer on the menu!`);
+    throw invalid('options', `A chosen option of “${row.title}” is no longer on the menu.`);
   }
   const fault = findOptionFault(groups, chosen);
   if (fault !== undefined) throw invalid('options', `“${row.title}”: ${fault}`);
   const priced = priceOptions(groups, chosen);
   if (priced.every(({ quantity }) => quantity <= MAX_OPTION_PIECES)) return priced;
-  throw invalid('options', `An option is taken 1 to ${MAX_OPTION_PIECES} times!`);
+  throw invalid('options', `An option is taken 1 to ${MAX_OPTION_PIECES} times.`);
 }
 
 function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine[]): void {
@@ -226,7 +226,7 @@ function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine
   });
   const first = lines[changed[0]?.index ?? -1];
   if (!first) return;
-  const message = `The price of “${first.item.title}” has changed. Please check the cart!`;
+  const message = `The price of “${first.item.title}” has changed. Please check the cart.`;
   throw new Refusal('PRICE_CHANGED', message, { extra: { lines: changed } });
 }
 
@@ -241,6 +241,6 @@ export function checkTotals(tx: Tx, right: Totals, sent: readonly [number, numbe
     taxTotal: wire.amount(taxTotalCents),
     total: wire.amount(totalCents),
   };
-  const message = 'The total has changed. Please check the amount and try again!';
+  const message = 'The total has changed. Please check the amount and try again.';
   throw new Refusal('TOTAL_MISMATCH', message, { extra });
 }

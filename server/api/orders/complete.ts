@@ -62,13 +62,13 @@ const updated = (orderIds: number[]): HubEvent[] =>
 export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, context) => {
   const orders = getOrderRows(tx, orderIds);
   if (orders.some(({ status }) => status === 'cancelled')) {
-    throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
+    throw new Refusal('ORDER_CANCELLED', 'This order is cancelled.');
   }
   const { ids: closed, fired } = closeOrders(tx, context, orders);
   auditCompleted(tx, context, closed);
   const { events, signals } = printOutcome(fired.jobIds);
   return {
-    answer: { message: 'Order completed successfully!' },
+    answer: { message: 'Order completed successfully.' },
     events: [...updated([...new Set([...closed, ...fired.orderIds])]), ...events],
     signals,
   };
@@ -91,7 +91,7 @@ function expectUntouched(
 ): void {
   const isTaken = orders.some(({ allergies_seen_at: at }) => at !== null) || items.some(isBegun);
   if (!isTaken || hasRight(context, 'void')) return;
-  const message = 'The kitchen has begun this order: it was not taken back!';
+  const message = 'The kitchen has started this order, so it was not undone.';
   throw new Refusal('KITCHEN_BEGUN', message);
 }
 
@@ -100,10 +100,10 @@ function expectCancellable(orders: readonly SoldOrder[]): void {
   for (const { status, payment_status, token_no } of orders) {
     const token = `The order with token ${token_no}`;
     if (payment_status === 'paid') {
-      throw new Refusal('ORDER_PAID', `${token} is paid and can't be cancelled!`);
+      throw new Refusal('ORDER_PAID', `${token} is paid and can't be cancelled.`);
     }
     if (status === 'completed') {
-      throw new Refusal('ORDER_CLOSED', `${token} is completed and can't be cancelled!`);
+      throw new Refusal('ORDER_CLOSED', `${token} is completed and can't be cancelled.`);
     }
   }
 }
@@ -140,7 +140,7 @@ export const cancelOrders: Command<Cancelled, Message> = (tx, body, context) => 
   const fired = fireNextOf(tx, context, open);
   const { events, signals } = printOutcome([...cancelled, ...fired.jobIds]);
   return {
-    answer: { message: 'Order cancelled successfully!' },
+    answer: { message: 'Order cancelled successfully.' },
     events: [
       ...updated([...new Set([...cancelling, ...fired.orderIds])]),
       ...billsUpdated(billIds),

@@ -17,7 +17,7 @@ function getOpenOrders(tx: Tx, orderIds: readonly number[]): SoldOrder[] {
   const orders = getOrderRows(tx, orderIds);
   const closed = orders.find(({ status }) => status !== 'created');
   if (!closed) return orders;
-  throw new Refusal('ORDER_CLOSED', `The order with token ${closed.token_no} is closed!`);
+  throw new Refusal('ORDER_CLOSED', `The order with token ${closed.token_no} is closed.`);
 }
 
 export const fireCourse: Command<BodyOf<'POST /orders/fire'>, Message> = (
@@ -30,7 +30,7 @@ export const fireCourse: Command<BodyOf<'POST /orders/fire'>, Message> = (
   );
   const fired = fireItems(tx, context, waiting);
   const { events, signals } = printOutcome(fired.jobIds);
-  const message = `Course ${course} is fired!`;
+  const message = `Course ${course} is fired.`;
   if (fired.orderIds.length === 0) return { answer: { message } };
   return {
     answer: { message },
@@ -55,7 +55,7 @@ export const rushOrders: Command<BodyOf<'POST /orders/rush'>, Message> = (
   const ids = getOpenOrders(tx, orderIds)
     .filter((order) => order.rush !== rush)
     .map(({ id }) => id);
-  const answer = { message: rush === 1 ? 'The kitchen is told to hurry!' : 'No longer rushed!' };
+  const answer = { message: rush === 1 ? 'Rushed.' : 'Rush cancelled.' };
   if (ids.length === 0) return { answer };
   tx.run(setRush, { ids: JSON.stringify(ids), rush });
   for (const id of ids) {

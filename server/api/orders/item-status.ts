@@ -44,7 +44,7 @@ const cancelIfEmpty = prepared<{ id: number }>()((p) =>
 );
 
 type Input = BodyOf<'POST /orders/update-status/{id}'> & { id: number };
-const answer = { message: 'Order item status updated!' };
+const answer = { message: 'Order item status updated.' };
 
 type Answer = { message: string; itemId?: number };
 
@@ -58,7 +58,7 @@ export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
   if (again && status === 'cancelled') return { answer };
   const quantity = input.quantity ?? item.quantity;
   if (status === 'cancelled' && quantity > item.quantity) {
-    throw invalid('quantity', 'There are not so many pieces!');
+    throw invalid('quantity', 'There are not so many pieces.');
   }
   expectChangeable(item);
   if (again) return { answer };
@@ -82,7 +82,7 @@ function cancelItem(
   context: CommandContext,
 ): Outcome<Answer> {
   if (item.payment_status === 'paid') {
-    throw new Refusal('ORDER_PAID', "This order is paid; its items can't be cancelled!");
+    throw new Refusal('ORDER_PAID', "This order is paid; its items can't be cancelled.");
   }
   const { quantity: pieces, reason } = wanted;
   const isPart = pieces !== item.quantity;

@@ -27,8 +27,8 @@ function getPayable(tx: Tx, orderIds: readonly number[]) {
   const orders = getOrderRows(tx, orderIds).filter(({ status }) => status !== 'cancelled');
   const unpaid = orders.filter(isUnpaid);
   const [first] = unpaid;
-  if (orders.length === 0) throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
-  if (!first) throw new Refusal('ORDER_PAID', 'This order is already paid!');
+  if (orders.length === 0) throw new Refusal('ORDER_CANCELLED', 'This order is cancelled.');
+  if (!first) throw new Refusal('ORDER_PAID', 'This order is already paid.');
   return { orders, unpaid, first };
 }
 
@@ -71,7 +71,7 @@ export const payOrders: Command<
     tappedAt,
   });
   if (invoiceId === null || paidOrderIds.length !== unpaid.length) {
-    throw new Refusal('ORDER_PAID', 'One of these orders is already paid!');
+    throw new Refusal('ORDER_PAID', 'One of these orders is already paid.');
   }
   const { ids: closed, fired } = closeOrders(tx, context, orders);
   // Those that this pays have its row.
@@ -86,7 +86,7 @@ export const payOrders: Command<
   const change = wireOf(tx).orNull(paid.changeCents);
   return {
     answer: {
-      message: 'Order paid and completed!',
+      message: 'Order paid and completed.',
       invoiceId,
       change,
       ...layPaid(tx, context, idsOf(unpaid), onPaper, body.printReceipt),

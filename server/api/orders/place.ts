@@ -88,7 +88,7 @@ export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
   const total = wireOf(tx).amount(cart.totals.totalCents);
   const details = { tokenNo, total, ...(sentBy === undefined ? {} : { sentBy }) };
   audit(tx, context, { kind: 'order.placed', entity: 'order', id: orderId, details });
-  const message = 'Order sent to kitchen successfully!';
+  const message = 'Order sent to kitchen successfully.';
   const { events, signals } = printOutcome(printOrder(tx, context, orderId));
   return {
     answer: { message, tokenNo, orderId, billId, promisedAt },
@@ -143,7 +143,7 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
     paymentType: paid.payments.map(({ offered }) => offered.title).join(', '),
   };
   audit(tx, context, { kind: 'order.placed-and-paid', entity: 'order', id: orderId, details });
-  const message = 'Order paid and sent to kitchen successfully!';
+  const message = 'Order paid and sent to kitchen successfully.';
   const change = wireOf(tx).orNull(paid.changeCents);
   const answer = { message, tokenNo, orderId, billId, invoiceId, change };
   const { events, signals } = printOutcome([

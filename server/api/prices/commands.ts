@@ -73,8 +73,8 @@ function storeItems(tx: Tx, listId: number, items: NonNullable<Body['items']>): 
   const taken = new Set<string>();
   for (const { itemId, variantId = null, price } of items) {
     const key = ownKey(itemId, variantId);
-    if (!known.has(key)) throw invalid('items', 'This list prices a dish that is not on the menu!');
-    if (taken.has(key)) throw invalid('items', 'This list has two prices for one dish!');
+    if (!known.has(key)) throw invalid('items', 'This list prices a dish that is not on the menu.');
+    if (taken.has(key)) throw invalid('items', 'This list has two prices for one dish.');
     taken.add(key);
     const price_cents = wire.read(price, 'price');
     const values = { list_id: listId, item_id: itemId, variant_id: variantId, price_cents };
@@ -87,7 +87,7 @@ function storeCategories(tx: Tx, listId: number, ids: readonly number[]): void {
   const known = new Set(tx.all(categories, {}).map(({ id }) => id));
   tx.run(qb.deleteFrom('price_list_categories').where('list_id', '=', listId));
   for (const id of ids) {
-    if (!known.has(id)) throw invalid('categoryIds', 'Please choose a category!');
+    if (!known.has(id)) throw invalid('categoryIds', 'Please choose a category.');
     const values = { list_id: listId, category_id: id };
     tx.run(qb.insertInto('price_list_categories').values(values));
   }
@@ -111,7 +111,7 @@ export const addPriceList: Command<Body, Message & { id: number }> = guardsPrice
       id,
       details: { ...body },
     });
-    return { answer: { message: 'Price list added successfully!', id }, ...CHANGED };
+    return { answer: { message: 'Price list added successfully.', id }, ...CHANGED };
   },
 );
 
@@ -125,7 +125,7 @@ export const updatePriceList: Command<Change & { id: number }, Message> = guards
     storeParts(tx, id, body);
     const details = { ...body };
     audit(tx, context, { kind: 'price-list.updated', entity: 'price list', id, details });
-    return { answer: { message: 'Price list updated successfully!' }, ...CHANGED };
+    return { answer: { message: 'Price list updated successfully.' }, ...CHANGED };
   },
 );
 
@@ -141,7 +141,7 @@ export const deletePriceList: Command<{ id: number }, Message> = guardsPrices(
       id,
       details: { ...details },
     });
-    return { answer: { message: 'Price list deleted successfully!' }, ...CHANGED };
+    return { answer: { message: 'Price list deleted successfully.' }, ...CHANGED };
   },
 );
 

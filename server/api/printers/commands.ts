@@ -26,7 +26,7 @@ function getPrinter(tx: Tx, id: number): StoredPrinter {
 function valuesOf(tx: Tx, body: Body, ownId?: number) {
   const standIn = body.standInId ?? null;
   if (standIn !== null && (standIn === ownId || !findPrinter(tx, standIn))) {
-    throw invalid('standInId', 'Please choose another printer as stand-in!');
+    throw invalid('standInId', 'Please choose another printer as fallback.');
   }
   return {
     name: body.name,
@@ -58,7 +58,8 @@ const category = prepared<{ id: number }>()((p) =>
 function setClaims(tx: Tx, printer: number, categoryIds: readonly number[]): void {
   tx.run(forgetClaims, { printer });
   for (const id of categoryIds) {
-    if (!tx.get(category, { id })) throw invalid('categoryIds', 'A chosen category is gone!');
+    if (!tx.get(category, { id }))
+      throw invalid('categoryIds', 'A chosen category no longer exists.');
     tx.run(addClaim, { printer, category: id });
   }
 }
@@ -69,7 +70,7 @@ export const addPrinter: Command<Body, { message: string; id: number }> = (tx, b
   setClaims(tx, id, body.categoryIds);
   adoptJobs(tx, context.now);
   audit(tx, context, { kind: 'printer.added', entity: 'printer', id, details: values });
-  return { answer: { message: 'Printer added successfully!', id }, signals };
+  return { answer: { message: 'Printer added successfully.', id }, signals };
 };
 
 /** What is known of its silence: as a person says, else as before while its address stays. */
@@ -95,7 +96,7 @@ export const updatePrinter: Command<Body & { id: number }, { message: string }> 
   adoptJobs(tx, context.now);
   audit(tx, context, { kind: 'printer.updated', entity: 'printer', id, details: values });
   const { events } = printOutcome(settled);
-  return { answer: { message: 'Printer updated successfully!' }, events, signals };
+  return { answer: { message: 'Printer updated successfully.' }, events, signals };
 };
 
 /** What still waited for it goes to another or asks; who had it as stand-in has none. */
@@ -113,7 +114,7 @@ export const deletePrinter: Command<{ id: number }, { message: string }> = (
   tx.run(forgetClaims, { printer: id });
   rehomeJobs(tx, now, id);
   audit(tx, context, { kind: 'printer.deleted', entity: 'printer', id, details: { name } });
-  return { answer: { message: 'Printer deleted successfully!' }, signals };
+  return { answer: { message: 'Printer deleted successfully.' }, signals };
 };
 
 export const testPrinter: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {

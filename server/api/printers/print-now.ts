@@ -39,7 +39,7 @@ type Printed = Message & { id: number };
 function getPrinter(tx: Tx) {
   const printer = findReceiptPrinter(listPrinters(tx));
   if (printer) return printer;
-  throw new Refusal('PRINT_JOB_STATE', 'No network printer prints receipts!');
+  throw new Refusal('PRINT_JOB_STATE', 'No network printer prints receipts.');
 }
 
 /** The open bills of these orders; from now on they are printed. */
@@ -66,7 +66,7 @@ function printOrders(tx: Tx, orderIds: readonly number[], context: CommandContex
   const { now } = context;
   const rows = getOrderRows(tx, orderIds).filter(({ status }) => status !== 'cancelled');
   if (billedItems(tx, rows).length === 0) {
-    throw new Refusal('ORDER_CANCELLED', 'This order is cancelled!');
+    throw new Refusal('ORDER_CANCELLED', 'This order is cancelled.');
   }
   const printer = getPrinter(tx);
   const invoiced = invoicedOf(tx, rows);
@@ -104,7 +104,7 @@ function printOne(tx: Tx, invoiceId: number, context: CommandContext) {
 /** The receipt of orders, paid or not, or of an invoice; exactly one of the two (400). */
 export const printReceiptNow: Command<Sent, Printed> = (tx, { orderIds, invoiceId }, context) => {
   if ((orderIds === undefined) === (invoiceId === undefined)) {
-    throw invalid('orderIds', 'Please choose orders, each once!');
+    throw invalid('orderIds', 'Please choose orders, each once.');
   }
   const done =
     invoiceId === undefined
@@ -128,7 +128,7 @@ export const printTokenNow: Command<{ orderId: number }, Message & { id: number 
   if (!row) throw notFound('order');
   const printers = listPrinters(tx);
   const printer = findTokenPrinter(printers);
-  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints tokens!');
+  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints tokens.');
   const document = {
     kind: 'token',
     tokenNo: row.token_no,
@@ -145,12 +145,12 @@ export const openDrawer: Command<{ reason: string }, Message> = (tx, { reason },
   const needsApproval = getStore(tx).no_sale_needs === 'approval';
   const opened = openDrawerFor(tx, context, 'no-sale');
   const [id] = opened;
-  if (id === undefined) throw new Refusal('PRINT_JOB_STATE', 'No network printer has a drawer!');
+  if (id === undefined) throw new Refusal('PRINT_JOB_STATE', 'No network printer has a drawer.');
   const describe = () => ({ text: `Open the drawer: ${reason}`, amount: null });
   const { approvedBy } = needsApproval ? needRight(context, 'no-sale', describe) : ALLOWED;
   recordException(tx, context, { kind: 'no-sale', valueCents: 0, reason, approvedBy });
   audit(tx, context, { kind: 'drawer.no-sale', entity: 'print job', id, details: { reason } });
-  return { answer: { message: 'The drawer is told to open.' }, ...printOutcome(opened) };
+  return { answer: { message: 'Opening the drawer.' }, ...printOutcome(opened) };
 };
 
 export const printNowCommands = { printReceiptNow, printTokenNow, openDrawer };

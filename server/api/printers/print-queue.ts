@@ -57,7 +57,7 @@ function moveJob(
 ): void {
   const isAllowed = mayMove(JOB_MOVES, from, move.to);
   if (isAllowed && tx.run(setState, { id, from, ...move }).changes === 1) return;
-  throw new Refusal('PRINT_JOB_STATE', 'This has just changed. Please look again!');
+  throw new Refusal('PRINT_JOB_STATE', 'This just changed. Please check again.');
 }
 
 const setDocument = prepared<{ id: number; document: string }>()((p) =>
@@ -72,7 +72,7 @@ const NOTHING_LEFT = 'All its dishes were cancelled.';
 /** The job's own printer, or who prints for it now that it is gone; 409 where nobody does. */
 function getPrinterFor(tx: Tx, { printer_id, kind }: StoredJob): StoredPrinter {
   const printer = findPrinter(tx, printer_id) ?? findHome(tx, kind);
-  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints this!');
+  if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints this.');
   return printer;
 }
 
@@ -102,7 +102,7 @@ function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
 
 /** Waits anew, from now on; what may already be on paper is only reprinted, as a duplicate. */
 export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
-  const sentence = 'This can only be reprinted, as a duplicate!';
+  const sentence = 'This can only be reprinted, as a duplicate.';
   const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
   const message = freeJob(tx, job, context.now) ? 'It is printed again.' : NOTHING_LEFT;
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
@@ -119,7 +119,7 @@ const setKeepsOpen = prepared<{ printer: number }>()((p) =>
 
 /** Given up; one that asked for a look has been looked at, and its paper was there. */
 export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
-  const sentence = 'This is printed or being printed!';
+  const sentence = 'This is printed or being printed.';
   const job = getJob(tx, id, ['waiting', 'held', 'failed', 'unconfirmed'], sentence);
   const { now } = context;
   const { to, reason, message } =
@@ -146,11 +146,11 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   { id },
   context,
 ) => {
-  const job = getJob(tx, id, ['done', 'unconfirmed', 'failed'], 'This has not been printed yet!');
+  const job = getJob(tx, id, ['done', 'unconfirmed', 'failed'], 'This has not been printed yet.');
   const document = withoutCancelled(tx, JSON.parse(job.document) as PrintDocument);
-  if (!document) throw new Refusal('PRINT_JOB_STATE', 'All its dishes were cancelled!');
+  if (!document) throw new Refusal('PRINT_JOB_STATE', 'All its dishes were cancelled.');
   if (document.kind === 'drawer') {
-    throw new Refusal('PRINT_JOB_STATE', 'A drawer is opened by “No sale”!');
+    throw new Refusal('PRINT_JOB_STATE', 'A drawer is opened by “No sale”.');
   }
   const printer = getPrinterFor(tx, job);
   const { now } = context;

@@ -14,10 +14,10 @@ type Listed = AnswerOf<'GET /settings/printers'>[number];
 /** 400 for anything but a machine nearby, and for the hub itself. */
 function checkAddress(hub: Hub, { host, port }: Body, request: FastifyRequest): void {
   if (!isNearby(host, hub.config.loopbackPrinters)) {
-    throw invalid('host', 'Please provide a private address such as 192.168.1.50!');
+    throw invalid('host', 'Please provide a private address such as 192.168.1.50.');
   }
   if (port === hub.config.port || port === request.socket.localPort) {
-    throw invalid('port', "This is the hub's own port!");
+    throw invalid('port', "This is the hub's own port.");
   }
 }
 

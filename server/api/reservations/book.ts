@@ -90,7 +90,7 @@ function warningFor(tx: Tx, { id, date, table_id, status, minutes }: Booking): s
   // As the screens tell times.
   const clock = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'short' });
   const names = others.map((other) => `${clock.format(other.date)} for ${other.customer_name}`);
-  return `${first.table_title} is also booked at ${names.join(', at ')}!`;
+  return `${first.table_title} is also booked at ${names.join(', at ')}.`;
 }
 
 type NewReservation = BodyOf<'POST /reservations/add'> & { readonly codes: readonly string[] };
@@ -123,7 +123,7 @@ export const addReservation: Command<NewReservation, Added> = (tx, input, contex
   audit(tx, context, { kind: 'reservation.added', entity: 'reservation', id, details: booking });
   const warning = warningFor(tx, { ...booking, id });
   return {
-    answer: { message: 'Reservation added successfully!', id, uniqueCode: code, warning },
+    answer: { message: 'Reservation added successfully.', id, uniqueCode: code, warning },
     events: seatingUpdated({ reservationIds: [id] }),
   };
 };
@@ -179,13 +179,13 @@ export const updateReservation: Command<
       .where('status', '=', old.status),
   );
   if (changes === 0) {
-    throw new Refusal('BAD_TRANSITION', 'Somebody else has just changed this reservation!');
+    throw new Refusal('BAD_TRANSITION', 'Someone else just changed this reservation.');
   }
   const entry = { kind: 'reservation.updated', entity: 'reservation', id: old.id } as const;
   audit(tx, context, { ...entry, details: booking });
   const warning = warningFor(tx, { ...booking, id: old.id });
   return {
-    answer: { message: 'Reservation updated successfully!', warning },
+    answer: { message: 'Reservation updated successfully.', warning },
     events: seatingUpdated({ reservationIds: [old.id] }),
   };
 };
@@ -203,7 +203,7 @@ export const deleteReservation: Command<{ readonly id: number }, { message: stri
   if (tx.run(removeReservation, { id }).changes === 0) throw notFound('reservation');
   audit(tx, context, { kind: 'reservation.deleted', entity: 'reservation', id, details });
   return {
-    answer: { message: 'Reservation deleted successfully!' },
+    answer: { message: 'Reservation deleted successfully.' },
     events: seatingUpdated({ reservationIds: [id] }),
   };
 };

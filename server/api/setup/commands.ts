@@ -15,7 +15,7 @@ import { loadSampleMenu } from './load-sample-menu.ts';
 export type Form = BodyOf<'POST /setup'>;
 
 export const alreadySetUp = () =>
-  new Refusal('ALREADY_SET_UP', 'This hub has been set up already. Please sign in!');
+  new Refusal('ALREADY_SET_UP', 'This hub has been set up already. Please sign in.');
 
 interface SetUp {
   readonly form: Omit<Form, 'password'>;
@@ -49,7 +49,7 @@ export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
     scope: '',
   });
   return {
-    answer: { message: 'Your store is ready!', user },
+    answer: { message: 'Your store is ready.', user },
     signals: [{ kind: 'answers-stale' }],
   };
 };

@@ -30,5 +30,5 @@ function check({ username, password, currency, timezone }: Form): void {
   assertUsername(username);
   assertNewPassword({ role: 'admin', username }, password);
   if (!isCurrency(currency)) throw invalid('currency', INVALID.currency);
-  if (timezone && !isTimeZone(timezone)) throw invalid('timezone', 'Please select a time zone!');
+  if (timezone && !isTimeZone(timezone)) throw invalid('timezone', 'Please select a time zone.');
 }

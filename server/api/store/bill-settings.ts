@@ -23,14 +23,14 @@ const taxById = prepared<{ id: number }>()((p) =>
 
 const milliOf = (percent: number, field: string): number => {
   const milli = parseRateMilli(percent);
-  if (milli === undefined) throw invalid(field, 'A percentage has at most three decimals!');
+  if (milli === undefined) throw invalid(field, 'A percentage has at most three decimals.');
   return milli;
 };
 
 function chargeValues(tx: Tx, charge: Charge | null) {
   const taxId = charge?.taxId ?? null;
   if (taxId !== null && !tx.get(taxById, { id: taxId })) {
-    throw invalid('taxId', 'This tax is gone. Please choose another!');
+    throw invalid('taxId', 'This tax no longer exists. Please choose another.');
   }
   return {
     service_title: charge?.title ?? null,
@@ -184,7 +184,7 @@ export function checkLoosened(tx: Tx, context: CommandContext, values: Updateabl
   for (const { isLoosened, scope, title, was, is } of looseningsOf(tx, getStore(tx), values)) {
     if (!isLoosened) continue;
     if (context.actor && !holdsAny(context.actor, [scope])) {
-      throw new Refusal('SCOPE_NOT_HELD', 'You lack the right that this setting loosens!');
+      throw new Refusal('SCOPE_NOT_HELD', 'You need the permission that this setting relaxes.');
     }
     const reason = `${was} → ${is}`;
     recordException(tx, context, { kind: 'setting', valueCents: 0, title, reason });

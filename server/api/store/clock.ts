@@ -27,7 +27,7 @@ export const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { mes
     const reach = clockDay === open ? clockDay : `${clockDay} to ${open}`;
     throw new Refusal(
       'BAD_BUSINESS_DAY',
-      `With the clock as it is only ${reach} can be opened. Please set the clock of the hub first!`,
+      `With the clock as it is only ${reach} can be opened. Please set the clock of the hub first.`,
     );
   }
   tx.run(qb.updateTable('store').set({ business_day: day }));
@@ -37,7 +37,7 @@ export const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { mes
     id: 1,
     details: { from: open, to: day },
   });
-  return { answer: { message: 'Business day reopened successfully!' } };
+  return { answer: { message: 'Business day reopened successfully.' } };
 };
 
 export const clockCommands = { reopenDay };

@@ -28,7 +28,7 @@ function assertSameDays(tx: Tx, input: BodyOf<'POST /settings/store-setting'>): 
   if (isSame) return;
   throw new Refusal(
     'ADMIN_ONLY',
-    'Only an admin can change the time zone or the start of the day!',
+    'Only an admin can change the time zone or the start of the day.',
   );
 }
 
@@ -74,7 +74,7 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
   audit(tx, context, { kind: 'settings.store', entity: 'store', id: 1, details: values });
   const { events, signals } = input.courseFire === 'auto' ? firedNow(tx, context) : QUIET;
   return {
-    answer: { message: 'Store details updated successfully!' },
+    answer: { message: 'Store details updated successfully.' },
     events,
     signals: [{ kind: 'answers-stale' }, ...signals],
   };
@@ -97,7 +97,7 @@ export const updatePrintSettings: Command<
   if (Object.keys(values).length > 0) tx.run(qb.updateTable('store').set(values));
   audit(tx, context, { kind: 'settings.print', entity: 'store', id: 1, details: values });
   return {
-    answer: { message: 'Print settings updated successfully!' },
+    answer: { message: 'Print settings updated successfully.' },
     signals: [{ kind: 'answers-stale' }],
   };
 };

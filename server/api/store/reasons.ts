@@ -17,7 +17,7 @@ export const addReason: Command<Body, Message & { id: number }> = (
 ) => {
   const { id } = tx.run(qb.insertInto('reasons').values({ kind, title }));
   audit(tx, context, { kind: 'reason.added', entity: 'reason', id, details: { kind, title } });
-  return { answer: { message: 'Reason added successfully!', id }, signals };
+  return { answer: { message: 'Reason added successfully.', id }, signals };
 };
 
 export const updateReason: Command<Body & { id: number }, Message> = (
@@ -28,14 +28,14 @@ export const updateReason: Command<Body & { id: number }, Message> = (
   const query = qb.updateTable('reasons').set({ kind, title }).where('id', '=', id);
   if (tx.run(query).changes === 0) throw notFound('reason');
   audit(tx, context, { kind: 'reason.updated', entity: 'reason', id, details: { kind, title } });
-  return { answer: { message: 'Reason updated successfully!' }, signals };
+  return { answer: { message: 'Reason updated successfully.' }, signals };
 };
 
 export const deleteReason: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const details = storedRow(tx, 'reasons', id);
   if (tx.run(qb.deleteFrom('reasons').where('id', '=', id)).changes === 0) throw notFound('reason');
   audit(tx, context, { kind: 'reason.deleted', entity: 'reason', id, details });
-  return { answer: { message: 'Reason deleted successfully!' }, signals };
+  return { answer: { message: 'Reason deleted successfully.' }, signals };
 };
 
 export const reasonCommands = { addReason, updateReason, deleteReason };

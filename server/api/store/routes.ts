@@ -49,10 +49,10 @@ function checkStoreSetting(body: BodyOf<'POST /settings/store-setting'>): void {
     throw invalid('currency', INVALID.currency);
   }
   if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
-    throw invalid('timezone', 'Please select a time zone!');
+    throw invalid('timezone', 'Please select a time zone.');
   }
   if (body.publicAddress && !isWebAddress(body.publicAddress)) {
-    throw invalid('publicAddress', 'Please provide an address like http://192.168.1.10:8080!');
+    throw invalid('publicAddress', 'Please provide an address like http://192.168.1.10:8080.');
   }
 }
 

@@ -9,11 +9,11 @@ export const storePhotoRoutes = (hub: Hub): Route[] => [
     const imageURL = await replacePhoto(hub, request, (image) =>
       hub.ask(setStorePhoto, { image }, call),
     );
-    return { message: 'Photo uploaded successfully!', imageURL };
+    return { message: 'Photo uploaded successfully.', imageURL };
   }),
   route('POST /settings/store-setting/remove-photo', async ({ call }) => {
     const { replaced } = await hub.ask(setStorePhoto, { image: null }, call);
     await deletePhoto(hub, replaced);
-    return { message: 'Photo removed successfully!' };
+    return { message: 'Photo removed successfully.' };
   }),
 ];

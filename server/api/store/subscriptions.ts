@@ -33,7 +33,7 @@ export const addSubscription: Command<Body, { message: string; id: number }> = (
   const values = valuesOf(tx, body);
   const { id } = tx.run(qb.insertInto('subscriptions').values(values));
   audit(tx, context, { kind: 'subscription.added', entity, id, details: values });
-  return { answer: { message: 'Subscription added successfully!', id } };
+  return { answer: { message: 'Subscription added successfully.', id } };
 };
 
 export const updateSubscription: Command<Body & { id: number }, { message: string }> = (
@@ -46,7 +46,7 @@ export const updateSubscription: Command<Body & { id: number }, { message: strin
   const { changes } = tx.run(qb.updateTable('subscriptions').set(values).where('id', '=', id));
   if (changes === 0) throw notFound(entity);
   audit(tx, context, { kind: 'subscription.updated', entity, id, details: values });
-  return { answer: { message: 'Subscription updated successfully!' } };
+  return { answer: { message: 'Subscription updated successfully.' } };
 };
 
 export const deleteSubscription: Command<{ id: number }, { message: string }> = (
@@ -58,7 +58,7 @@ export const deleteSubscription: Command<{ id: number }, { message: string }> = 
   const { changes } = tx.run(qb.deleteFrom('subscriptions').where('id', '=', id));
   if (changes === 0) throw notFound(entity);
   audit(tx, context, { kind: 'subscription.deleted', entity, id, details });
-  return { answer: { message: 'Subscription deleted successfully!' } };
+  return { answer: { message: 'Subscription deleted successfully.' } };
 };
 
 export const subscriptionCommands = { addSubscription, updateSubscription, deleteSubscription };

@@ -23,7 +23,7 @@ const rename = prepared<{ id: number; title: string }>()((p) =>
 /** A till belongs to a drawer that is nobody's purse; null: to the first. */
 function expectDrawer(tx: Tx, drawerId: number): void {
   if (getDrawer(tx, drawerId).user_id === null) return;
-  throw invalid('drawerId', 'No till belongs to a purse!');
+  throw invalid('drawerId', 'A till cannot use a server bank.');
 }
 
 interface SentTill {
@@ -38,7 +38,7 @@ export const updateTill: Command<SentTill, Message> = (tx, { id, title, drawerId
   if (drawerId !== undefined) setDrawerOf(tx, id, drawerId);
   const details = { title, ...(drawerId === undefined ? {} : { drawerId }) };
   audit(tx, context, { kind: 'till.updated', entity: 'till', id, details });
-  return { answer: { message: 'Till updated successfully!' } };
+  return { answer: { message: 'Till updated successfully.' } };
 };
 
 /** Its sessions end at once; the browser is enrolled anew by the next password typed there. */
@@ -48,7 +48,7 @@ export const deleteTill: Command<{ id: number }, Message> = (tx, { id }, context
   if (devices === undefined) throw notFound('till');
   audit(tx, context, { kind: 'till.deleted', entity: 'till', id, details });
   return {
-    answer: { message: 'Till removed successfully!' },
+    answer: { message: 'Till removed successfully.' },
     signals: devicesGone(devices),
   };
 };

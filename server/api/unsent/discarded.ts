@@ -35,7 +35,7 @@ export const tellDiscarded: Command<BodyOf<'POST /held/discarded'>, { message: s
       return recordMore(tx, context, 'held-discarded');
     },
   });
-  return { answer: { message: 'It stands in the audit trail.' } };
+  return { answer: { message: 'It is recorded in the audit trail.' } };
 };
 
 export const heldCommands = { tellDiscarded };

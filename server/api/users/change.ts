@@ -24,7 +24,7 @@ interface Message {
 /** The actor as he is now: since his request came in he may have been deleted, or lost scopes. */
 function getActor(tx: Tx, { actor }: CommandContext): KnownUser {
   const user = actor && findUser(tx, actor.userId);
-  if (!user) throw new Refusal('NOT_SIGNED_IN', 'Please sign in!');
+  if (!user) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   return user;
 }
 
@@ -72,7 +72,7 @@ export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, c
       ),
   );
   if (changes === 0) {
-    throw new Refusal('USERNAME_TAKEN', 'This username is taken!', { field: 'username' });
+    throw new Refusal('USERNAME_TAKEN', 'This username is taken.', { field: 'username' });
   }
   audit(tx, context, {
     kind: 'user.added',
@@ -80,7 +80,7 @@ export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, c
     id,
     details: { username, role, scopes },
   });
-  return { answer: { message: 'User added successfully!', id: username } };
+  return { answer: { message: 'User added successfully.', id: username } };
 };
 
 interface UserChange extends Details {
@@ -108,7 +108,7 @@ export const updateUser: Command<UserChange, Message> = (tx, input, context) => 
   const { id, username } = target;
   audit(tx, context, { kind: 'user.updated', entity: 'user', id, details: { username, scope } });
   return {
-    answer: { message: 'User updated successfully!' },
+    answer: { message: 'User updated successfully.' },
     signals: scope === target.scope ? [] : [{ kind: 'scopes', userId: id }],
   };
 };
@@ -126,7 +126,7 @@ export const resetPassword: Command<
   const gone = removeDevicesOf(tx, target.id);
   const { id, username } = target;
   audit(tx, context, { kind: 'user.password-reset', entity: 'user', id, details: { username } });
-  return { answer: { message: 'Password updated successfully!' }, signals: devicesGone(gone) };
+  return { answer: { message: 'Password updated successfully.' }, signals: devicesGone(gone) };
 };
 
 /** Another's PIN, set or taken away under the rules of resetting his password (CONTRACT §18). */
@@ -140,7 +140,7 @@ export const updatePin: Command<
   const { id, username } = target;
   const kind = pinHash === null ? 'user.pin-removed' : 'user.pin-set';
   audit(tx, context, { kind, entity: 'user', id, details: { username } });
-  return { answer: { message: 'PIN updated successfully!' } };
+  return { answer: { message: 'PIN updated successfully.' } };
 };
 
 const admins = prepared()(() =>
@@ -167,5 +167,5 @@ export const deleteUser: Command<{ readonly username: string }, Message> = (tx, 
   const gone = removeDevicesOf(tx, target.id);
   const { id, username } = target;
   audit(tx, context, { kind: 'user.deleted', entity: 'user', id, details: { username } });
-  return { answer: { message: 'User deleted successfully!' }, signals: devicesGone(gone) };
+  return { answer: { message: 'User deleted successfully.' }, signals: devicesGone(gone) };
 };

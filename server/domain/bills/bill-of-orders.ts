@@ -80,7 +80,7 @@ function cutsOf(tx: Tx, orders: readonly SoldOrder[]): Cut[] {
   const locked = own.find(({ loaded }) => loaded.row.paid_cents > 0);
   if (!locked) return own;
   const extra = { billId: locked.loaded.row.id };
-  throw new Refusal('BILL_HAS_PAYMENTS', 'A part of these orders is paid already!', { extra });
+  throw new Refusal('BILL_HAS_PAYMENTS', 'A part of these orders is paid already.', { extra });
 }
 
 const addUp = (all: readonly BillSums[]): BillSums =>

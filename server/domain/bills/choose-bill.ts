@@ -40,7 +40,7 @@ interface Place {
 export function choosePlace(tx: Tx, wished: Wished, head: BillHead): Place {
   const billId = wished.billId ?? null;
   if (billId !== null && wished.newBill === true) {
-    throw invalid('newBill', 'Please choose a bill or a new one, not both!');
+    throw invalid('newBill', 'Please choose a bill or a new one, not both.');
   }
   if (billId !== null) {
     const row = followJoined(tx, billId);

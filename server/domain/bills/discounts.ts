@@ -26,12 +26,12 @@ type SentDiscounts = SentDiscount & { readonly lineIds?: readonly number[] | nul
 export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduction {
   const [hasPercent, hasAmount] = [typeof percent === 'number', typeof amount === 'number'];
   if (hasPercent === hasAmount) {
-    throw invalid('percent', 'Please give a percentage or an amount!');
+    throw invalid('percent', 'Please give a percentage or an amount.');
   }
   if (typeof amount === 'number') return { amountCents: wireOf(tx).read(amount, 'amount') };
   const percentMilli = parseRateMilli(percent ?? 0);
   if (percentMilli !== undefined) return { percentMilli };
-  throw invalid('percent', 'A percentage has at most three decimals!');
+  throw invalid('percent', 'A percentage has at most three decimals.');
 }
 
 const isNothing = (reduction: Reduction): boolean =>
@@ -72,7 +72,7 @@ function whatSaid(
 /** A reason is asked for where something is taken off; 400. */
 export function getReason(sent: { readonly reason?: string | null }): string {
   if (sent.reason) return sent.reason;
-  throw invalid('reason', 'Please give a reason!');
+  throw invalid('reason', 'Please give a reason.');
 }
 
 /** What was sent, before anything is looked at; 400. Nothing off takes the discount away. */

@@ -41,7 +41,7 @@ const openAfter = written<{ after: number; limit: number }, { id: number }>(
 /** Ascending; of all open ones one more than a page has. 400 unless exactly one of the four is asked for. */
 function listIds(tx: Tx, { ids, tableId, orderIds, status, after = 0 }: Asked): number[] {
   const asked = [ids, tableId, orderIds, status].filter((one) => one !== undefined);
-  if (asked.length !== 1) throw invalid('ids', 'Please ask for bills in one way!');
+  if (asked.length !== 1) throw invalid('ids', 'Please use exactly one filter for bills.');
   if (status !== undefined)
     return tx.all(openAfter, { after, limit: OPEN_PAGE + 1 }).map(({ id }) => id);
   const named = () => {

@@ -28,11 +28,11 @@ function openBillsOf(
     bill.lines.some(({ itemId }) => orderIds.includes(items.get(itemId)?.order_id ?? 0)),
   );
   if (theirs.some(({ row }) => row.status === 'paid')) {
-    throw new Refusal('ORDER_PAID', "A part of this order is paid; it can't be cancelled!");
+    throw new Refusal('ORDER_PAID', "A part of this order is paid; it can't be cancelled.");
   }
   const own = theirs.filter(({ bill }) => bill.lines.some(({ itemId }) => itemIds.has(itemId)));
   if (own.some(({ row }) => row.paid_cents > 0)) {
-    throw new Refusal('BILL_HAS_PAYMENTS', 'The bill of this order is partly paid already!');
+    throw new Refusal('BILL_HAS_PAYMENTS', 'The bill of this order is partly paid already.');
   }
   return own;
 }
@@ -41,7 +41,7 @@ function openBillsOf(
 export function readVoidReason(tx: Tx, sent: string | null | undefined): string {
   const reason = sent ?? '';
   if (reason === '' && billRulesOf(tx).voidNeeds !== 'nothing') {
-    throw invalid('reason', 'Please give a reason!');
+    throw invalid('reason', 'Please give a reason.');
   }
   return reason;
 }
@@ -148,7 +148,7 @@ export function expectWhole(tx: Tx, item: SoldItem): LoadedBill | undefined {
   const lines = bills.flatMap(({ bill }) => bill.lines.filter(({ itemId }) => itemId === item.id));
   const [line] = lines;
   if (lines.length > 1 || (line && (!isWhole(line.share) || line.comp))) {
-    throw new Refusal('ITEM_SPLIT', 'This lies on several bills; please put it together first!');
+    throw new Refusal('ITEM_SPLIT', 'This lies on several bills; please put it together first.');
   }
   return bills[0];
 }

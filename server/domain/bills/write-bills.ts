@@ -45,7 +45,7 @@ const growBill = prepared<{ id: number; net: number; tax: number }>()((p) =>
 );
 
 export const changedMeanwhile = (): Refusal =>
-  new Refusal('BILL_CHANGED', 'Somebody else has just changed this bill!');
+  new Refusal('BILL_CHANGED', 'Someone else just changed this bill.');
 
 const newVersion = prepared<{ id: number }>()((p) =>
   qb

@@ -37,13 +37,13 @@ export function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Pai
   const { paymentTypeId = null, tendered = null, payments = null } = sent;
   if (payments !== null) {
     if (paymentTypeId !== null || tendered !== null) {
-      throw invalid('payments', 'Please send payments or one payment type, not both!');
+      throw invalid('payments', 'Please send payments or one payment type, not both.');
     }
     const offers = readOffers(tx, payments);
     const sum = offers.reduce((all, { amountCents }) => all + amountCents, 0);
     return (totalCents) => {
       if (sum === totalCents) return countOffers(tx, totalCents, offers);
-      throw invalid('payments', `The payments must be ${wireOf(tx).text(totalCents)} together!`);
+      throw invalid('payments', `The payments must be ${wireOf(tx).text(totalCents)} together.`);
     };
   }
   const type = getPaymentType(tx, paymentTypeId);

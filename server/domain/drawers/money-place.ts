@@ -33,7 +33,7 @@ export function placeMoney(
   const { drawerId, shift } = openShiftOf(tx, context);
   const isHeld = tappedAt !== null && context.now - tappedAt > HELD_MS;
   if (!shift && isCash && !isHeld && billRulesOf(tx).isShiftRequired) {
-    throw new Refusal('NO_SHIFT', 'No shift is open at this drawer. Please open one first!');
+    throw new Refusal('NO_SHIFT', 'No shift is open at this drawer. Please open one first.');
   }
   const isLate = shift !== undefined && tappedAt !== null && tappedAt < shift.opened_at;
   return {

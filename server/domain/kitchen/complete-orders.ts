@@ -31,7 +31,7 @@ export const openIds = (orders: readonly SoldOrder[]): number[] =>
   orders.filter(({ status }) => status === 'created').map(({ id }) => id);
 
 export function expectChanges(changes: number, ids: readonly number[]): void {
-  if (changes !== ids.length) throw new Refusal('ORDER_CLOSED', 'This order is already closed!');
+  if (changes !== ids.length) throw new Refusal('ORDER_CLOSED', 'This order is already closed.');
 }
 
 /** Orders that were closed, and what fired at their tables because of that. */

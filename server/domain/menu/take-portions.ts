@@ -72,8 +72,8 @@ function touched(tx: Tx, now: number, portions: readonly Portion[]): Map<Availab
 
 const soldOutWords = (title: string, left: number): string =>
   left === 0
-    ? `“${title}” is sold out!`
-    : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left!`;
+    ? `“${title}” is sold out.`
+    : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`;
 
 /** 409 SOLD_OUT with every line that wants what is short, and what is left of it. */
 function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[]): Refusal {

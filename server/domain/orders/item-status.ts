@@ -62,9 +62,9 @@ export const orderOf = ({ order_id, business_day, sale_hour, customer_id }: Item
 /** 409 unless the item's order is open and the item is not cancelled: neither changes any more (CONTRACT §5). */
 export function expectChangeable({ order_status, status, item_title }: ItemInOrder): void {
   if (order_status !== 'created') {
-    throw new Refusal('ORDER_CLOSED', 'This order is closed; its items no longer change!');
+    throw new Refusal('ORDER_CLOSED', 'This order is closed; its items no longer change.');
   }
-  if (status === 'cancelled') throw new Refusal('ITEM_CANCELLED', `“${item_title}” is cancelled!`);
+  if (status === 'cancelled') throw new Refusal('ITEM_CANCELLED', `“${item_title}” is cancelled.`);
 }
 
 /** 409 NOT_FIRED with what waits for its course, where anything does. */
@@ -74,7 +74,7 @@ export function expectFired(
   const [first] = waiting;
   if (!first) return;
   const more = waiting.length === 1 ? '' : ` and ${waiting.length - 1} more`;
-  const message = `“${first.title}”${more} has not been fired yet!`;
+  const message = `“${first.title}”${more} has not been fired yet.`;
   throw new Refusal('NOT_FIRED', message, { extra: { items: waiting } });
 }
 
@@ -99,7 +99,7 @@ const moveItem = prepared<{
 );
 
 export const changedItem = (): Refusal =>
-  new Refusal('BAD_TRANSITION', 'Somebody else has just changed this item!');
+  new Refusal('BAD_TRANSITION', 'Someone else just changed this item.');
 
 /** When it was completed, after it has become this. */
 const completedAt = ({ completed_at }: ItemInOrder, to: ItemStatus, now: number): number | null => {

@@ -2,7 +2,7 @@
 import { invalid } from '../../shared/errors.ts';
 import { MAX_ORDER_IDS } from '../../shared/limits.ts';
 
-const refused = () => invalid('orderIds', 'Please choose orders, each once!');
+const refused = () => invalid('orderIds', 'Please choose orders, each once.');
 
 /** '3,1' → [3, 1]; undefined when the query is absent; 400 unless distinct positive whole numbers, at most 500. */
 export function parseOrderIds(text: string): number[];

@@ -53,9 +53,10 @@ const firstActive = prepared()(() =>
 /** A type that can be paid with, the first active one without a number; 400. */
 export function getPaymentType(tx: Tx, id: number | null) {
   const type = id === null ? tx.get(firstActive, {}) : tx.get(typeById, { id });
-  if (!type) throw invalid('paymentTypeId', 'This payment type is gone. Please choose another!');
+  if (!type)
+    throw invalid('paymentTypeId', 'This payment type no longer exists. Please choose another.');
   if (type.is_active === 1) return type;
-  throw invalid('paymentTypeId', `“${type.title}” is turned off. Please choose another!`);
+  throw invalid('paymentTypeId', `“${type.title}” is turned off. Please choose another.`);
 }
 
 /** Returns when a screen says that it was tapped, in milliseconds, or null. The schema has checked that it is an instant. */

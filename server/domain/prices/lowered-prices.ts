@@ -10,7 +10,7 @@ import { readMenuPrices } from './menu-prices.ts';
 /** 403 SCOPE_NOT_HELD without the right to discounts. */
 export function expectMayLower({ actor }: CommandContext): void {
   if (!actor || holdsAny(actor, ['DISCOUNT'])) return;
-  throw new Refusal('SCOPE_NOT_HELD', 'You lack the right DISCOUNT: this lowers what guests pay!');
+  throw new Refusal('SCOPE_NOT_HELD', 'You lack the right DISCOUNT: this lowers what guests pay.');
 }
 
 /** Titles named one by one in an exception. */

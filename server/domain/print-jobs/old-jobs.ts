@@ -40,7 +40,7 @@ const looked = written<Old, { count: number; last: number | null; recent: number
     WHERE document <> '' AND state IN ('done', 'cancelled') AND id > :after ORDER BY id LIMIT :limit)`,
 );
 
-const FORGOTTEN = 'Nobody asked for it for a long time.';
+const FORGOTTEN = 'It was not requested for a long time.';
 
 // Held, failed and unsure ones: whoever misses their paper has asked by now.
 const giveUp = prepared<{ before: number; limit: number }>()((p) =>

@@ -115,7 +115,7 @@ export function wireWith(decimals: Decimals): Wire {
     read: (amount, field) => {
       const minor = parseMinor(amount, decimals);
       if (minor !== undefined) return minor;
-      throw invalid(field, `An amount has at most ${decimals} decimals!`);
+      throw invalid(field, `An amount has at most ${decimals} decimals.`);
     },
     near: (amount) => roundToMinor(amount, decimals),
     text: (minor) => formatMinor(minor, decimals),

@@ -67,7 +67,7 @@ const dearest = prepared()(() =>
 function checkRoom(tx: Tx, from: Decimals, to: Decimals): void {
   if (rescale(tx.get(dearest, {})?.cents ?? 0, from, to) <= MAX_PRICE_CENTS) return;
   const most = formatMinor(MAX_PRICE_CENTS, to);
-  throw invalid('currencyDecimals', `A price of the menu is above ${most}. Please lower it first!`);
+  throw invalid('currencyDecimals', `A price of the menu is above ${most}. Please lower it first.`);
 }
 
 /** What was sent; else ISO 4217's for another currency, unless amounts have been sold in the old one. */
@@ -83,7 +83,7 @@ export function changeDecimals(tx: Tx, sent: Sent): Decimals | undefined {
   const from = getStore(tx).currency_decimals;
   if (to === undefined || to === from) return undefined;
   if (isCurrencyFrozen(tx)) {
-    const message = 'The decimals stay as they are: orders have been taken in them!';
+    const message = 'The decimals stay as they are: orders have been taken in them.';
     throw new Refusal('CURRENCY_FROZEN', message);
   }
   checkRoom(tx, from, to);

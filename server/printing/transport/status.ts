@@ -62,7 +62,7 @@ export const STATE_WORDS: Readonly<Record<PrinterState, string>> = {
   'not-a-printer': 'What answers at this address is not a printer.',
 };
 
-export const CHECK = 'Please check the paper!';
+export const CHECK = 'Please check the paper.';
 /** It took all, but neither said so nor hung up: perhaps it prints, perhaps it hangs. */
 export const KEPT_OPEN = `The printer said nothing and did not hang up; perhaps it stopped taking data. ${CHECK}`;
 

@@ -97,7 +97,7 @@ export function findOptionFault(
   for (const group of groups) {
     const count = group.options.reduce((sum, { id }) => sum + (pieces.get(id) ?? 0), 0);
     if (count < group.min || count > (group.max ?? Number.POSITIVE_INFINITY))
-      return `${askedWords(group)} of “${group.title}”!`;
+      return `${askedWords(group)} of “${group.title}”.`;
   }
   return undefined;
 }

@@ -41,15 +41,15 @@ export interface Settlement<O extends Offered = Offered> {
 
 function count<O extends Offered>(offered: O, due: Cents, step: CashStep): Counted<O> {
   const { amountCents, isCash, tipCents } = offered;
-  if (amountCents > due) throw new Refusal('OVERPAID', 'That is more than is left to pay!');
+  if (amountCents > due) throw new Refusal('OVERPAID', 'That is more than is left to pay.');
   const isLast = amountCents === due;
   if (isCash && !isLast && step > 0 && amountCents % step !== 0) {
-    throw invalid('amount', 'Cash must be a multiple of the smallest coin!');
+    throw invalid('amount', 'Cash must be a multiple of the smallest coin.');
   }
   const collectedCents = isCash && isLast ? roundCash(amountCents, step) : amountCents;
   const tenderedCents = isCash ? offered.tenderedCents : null;
   if (tenderedCents !== null && tenderedCents < collectedCents + tipCents) {
-    throw invalid('tendered', 'The amount tendered is below what is to be paid!');
+    throw invalid('tendered', 'The amount tendered is below what is to be paid.');
   }
   return {
     offered,

@@ -18,9 +18,9 @@ const sum = (figures: readonly number[]): number => figures.reduce((all, one) =>
 function checkReduction(reduction: Reduction, cents: Cents): void {
   if ('percentMilli' in reduction) {
     if (reduction.percentMilli <= ALL_PERCENT_MILLI) return;
-    throw invalid('percent', 'A discount is at most 100 %!');
+    throw invalid('percent', 'A discount is at most 100 %.');
   }
-  if (reduction.amountCents > cents) throw invalid('amount', 'That is more than there is!');
+  if (reduction.amountCents > cents) throw invalid('amount', 'That is more than the total.');
 }
 
 /** The line of a bill by its number; 404. */
@@ -57,7 +57,7 @@ export function discountLines(
 ): Bill {
   const chosen = lineIds.map((id) => getLine(bill.lines, id));
   if (chosen.some(({ comp }) => comp !== null)) {
-    throw invalid('lineIds', 'What is on the house has no discount!');
+    throw invalid('lineIds', 'Comped items cannot be discounted.');
   }
   const amounts = chosen.map(({ amountCents }) => amountCents);
   checkReduction(reduction, sum(amounts));
@@ -135,7 +135,7 @@ export function takePieces(
   const here = wholePiecesOf(line.share, line.quantity);
   if (pieces === undefined || pieces === here) return { taken: line, left: null };
   const most = (line.share.num * line.quantity) / line.share.den;
-  if (pieces > most) throw invalid('quantity', 'There are not so many here!');
+  if (pieces > most) throw invalid('quantity', 'There are not so many here.');
   return takeFromLine(line, piecesShare(pieces, line.quantity));
 }
 
@@ -144,7 +144,7 @@ export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boo
   const lines = wanted.reduce<readonly BillLine[]>((now, { lineId, pieces }) => {
     const line = getLine(now, lineId);
     if ((line.comp !== null) !== undo) {
-      throw invalid('lines', undo ? 'This is not on the house!' : 'This is on the house already!');
+      throw invalid('lines', undo ? 'This is not comped.' : 'This is already comped.');
     }
     const { taken, left } = takePieces(line, pieces);
     const changed = undo ? offTheHouse(taken) : onTheHouse(taken);

@@ -23,7 +23,7 @@ export interface WantedLine {
 }
 
 const expectReadable = (share: Share, field: string): void => {
-  if (share.den > MAX_SHARE_DEN) throw invalid(field, 'That is too small a share!');
+  if (share.den > MAX_SHARE_DEN) throw invalid(field, 'That is too small a share.');
 };
 
 /** 400 where a line's share would be too small in one of so many equal parts. */
@@ -31,7 +31,7 @@ const expectDivisible = (lines: readonly BillLine[], parts: number, field: strin
   for (const { share } of lines) expectReadable(timesShare(share, { num: 1, den: parts }), field);
 };
 
-const tooFew = () => invalid('parts', 'A split needs at least two parts!');
+const tooFew = () => invalid('parts', 'A split needs at least two parts.');
 
 /** What one part takes; `before` are the lines as they lay here before the call. */
 function takeWanted(
@@ -43,7 +43,7 @@ function takeWanted(
   const share = timesShare(before.share, { num: 1, den: wanted.shares });
   expectReadable(share, 'shares');
   if (compareShares(share, line.share) > 0) {
-    throw invalid('shares', 'More than the whole is shared out!');
+    throw invalid('shares', 'More than the whole is shared out.');
   }
   return takeFromLine(line, share);
 }
@@ -65,7 +65,7 @@ export function takeParts(
     wants.map((wanted) => {
       const before = getLine(lines, wanted.lineId);
       const line = rest.find(({ id }) => id === wanted.lineId);
-      if (!line) throw invalid('lines', 'More than the whole is shared out!');
+      if (!line) throw invalid('lines', 'More than the whole is shared out.');
       const { taken: own, left } = takeWanted(line, wanted, before);
       rest = rest.flatMap((one) => (one !== line ? [one] : left ? [left] : []));
       return own;
@@ -152,7 +152,7 @@ const guestsBySeat = (guests: number | null, parts: number): (number | null)[] =
 /** A part for each seat, in their order; what lies at no seat is rotated among them. 400 without two seats. */
 export function splitBySeats(bill: Bill): Bill[] {
   const seats = [...new Set(bill.lines.map(({ seat }) => seat))].filter((seat) => seat > 0);
-  if (seats.length === 0) throw invalid('by', 'Nothing lies at a seat yet!');
+  if (seats.length === 0) throw invalid('by', 'No item has a seat yet.');
   const shared = bill.lines.filter(({ seat }) => seat === 0);
   expectDivisible(shared, seats.length, 'by');
   const turned = rotateLines(shared, { netCents: 0, taxCents: 0 }, seats.length);

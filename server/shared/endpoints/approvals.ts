@@ -20,7 +20,7 @@ export const ApprovalWord = Type.Object(
     /** With a PIN or password: the amount that the screen showed, as `APPROVAL_NEEDED` said it. More is not approved. */
     amount: Type.Optional(nullable(Type.Number())),
   },
-  { sentence: 'Please send who approves, with the PIN or the password!' },
+  { sentence: 'Please send who approves, with the PIN or the password.' },
 );
 export type ApprovalWord = Static<typeof ApprovalWord>;
 

@@ -5,14 +5,14 @@ import { id, looseText } from '../fields.ts';
 import { MAX_BILL_CENTS, MAX_GUESTS, MAX_PAYMENTS, MAX_REASON } from '../limits.ts';
 
 export const guests = () =>
-  Type.Integer({ minimum: 0, maximum: MAX_GUESTS, sentence: 'Guests must be 0 to 999!' });
+  Type.Integer({ minimum: 0, maximum: MAX_GUESTS, sentence: 'Guests must be 0 to 999.' });
 
 /** An amount with at most the currency's decimals. */
 export const sentAmount = () =>
   Type.Number({
     minimum: 0,
     amount: MAX_BILL_CENTS,
-    sentence: 'Please provide a valid amount!',
+    sentence: 'Please provide a valid amount.',
   });
 
 /** The same, above 0. */
@@ -20,20 +20,20 @@ export const someAmount = () =>
   Type.Number({
     exclusiveMinimum: 0,
     amount: MAX_BILL_CENTS,
-    sentence: 'Please provide a valid amount!',
+    sentence: 'Please provide a valid amount.',
   });
 
 export const sentPayments = () =>
   Type.Array(
     Type.Object({
-      paymentTypeId: id('Please choose a payment type!'),
+      paymentTypeId: id('Please choose a payment type.'),
       /** What it pays off. */
       amount: someAmount(),
       /** What was handed over; only cash has it. */
       tendered: Type.Optional(nullable(sentAmount())),
       tip: Type.Optional(sentAmount()),
     }),
-    { maxItems: MAX_PAYMENTS, sentence: 'Please send payments!' },
+    { maxItems: MAX_PAYMENTS, sentence: 'Please send payments.' },
   );
 
 export const reason = () => Type.Optional(nullable(looseText(MAX_REASON)));
@@ -41,7 +41,7 @@ export const reason = () => Type.Optional(nullable(looseText(MAX_REASON)));
 export const discountFields = {
   percent: Type.Optional(
     nullable(
-      Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A discount is 0 to 100 %!' }),
+      Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A discount is 0 to 100 %.' }),
     ),
   ),
   amount: Type.Optional(nullable(sentAmount())),

@@ -11,14 +11,14 @@ import type { EndpointTable } from './endpoint.ts';
 import { after, tapped } from './order-fields.ts';
 
 const tills = ['POS', 'ORDERS'] as const;
-const CHOOSE_LINES = 'Please choose lines of the bill!';
+const CHOOSE_LINES = 'Please choose lines of the bill.';
 /** The version that the screen showed: a change of another one is refused. */
 const version = { version: Type.Optional(nullable(Type.Integer({ minimum: 1 }))) };
 const paymentParams = Type.Object({ id: id(), paymentId: id() });
 const quantity = () =>
   Type.Optional(
     nullable(
-      Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999!' }),
+      Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999.' }),
     ),
   );
 
@@ -33,7 +33,7 @@ const wantedLines = () =>
           Type.Integer({
             minimum: 1,
             maximum: MAX_SHARE_DEN,
-            sentence: 'Please share by 1 to 1000!',
+            sentence: 'Please share by 1 to 1000.',
           }),
         ),
       ),
@@ -54,9 +54,9 @@ export const billEndpoints = {
     access: tills,
     query: Type.Object({
       ids: Type.Optional(looseText(5000)),
-      tableId: Type.Optional(id('Please choose a table!')),
+      tableId: Type.Optional(id('Please choose a table.')),
       orderIds: Type.Optional(looseText(5000)),
-      status: Type.Optional(oneOf(['open'], 'Only open bills are listed!')),
+      status: Type.Optional(oneOf(['open'], 'Only open bills are listed.')),
       ...after,
     }),
     answer: Type.Array(Bill),
@@ -74,7 +74,7 @@ export const billEndpoints = {
     access: tills,
     params: idParams,
     body: Type.Object({
-      by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split!'),
+      by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split.'),
       /** By items what each part takes, evenly how many there are. */
       parts: Type.Optional(
         Type.Union(
@@ -85,7 +85,7 @@ export const billEndpoints = {
               maxItems: MAX_BILL_LINES,
             }),
           ],
-          { sentence: 'Please choose the parts!' },
+          { sentence: 'Please choose the parts.' },
         ),
       ),
       ...version,
@@ -97,11 +97,11 @@ export const billEndpoints = {
     access: tills,
     params: idParams,
     body: Type.Object({
-      billIds: Type.Array(id('Please choose bills!'), {
+      billIds: Type.Array(id('Please choose bills.'), {
         minItems: 1,
         maxItems: 100,
         uniqueItems: true,
-        sentence: 'Please choose bills, each once!',
+        sentence: 'Please choose bills, each once.',
       }),
       ...version,
     }),
@@ -113,8 +113,8 @@ export const billEndpoints = {
     access: tills,
     params: idParams,
     body: Type.Object({
-      tableId: nullable(id('Please choose a table!')),
-      onto: Type.Optional(nullable(oneOf(['join', 'beside'], 'Please choose join or beside!'))),
+      tableId: nullable(id('Please choose a table.')),
+      onto: Type.Optional(nullable(oneOf(['join', 'beside'], 'Please choose join or beside.'))),
       ...version,
     }),
     answer: BillIdAnswer,
@@ -126,8 +126,8 @@ export const billEndpoints = {
     params: idParams,
     body: Type.Object({
       lines: wantedLines(),
-      toBillId: Type.Optional(nullable(id('Please choose a bill!'))),
-      toTableId: Type.Optional(nullable(id('Please choose a table!'))),
+      toBillId: Type.Optional(nullable(id('Please choose a bill.'))),
+      toTableId: Type.Optional(nullable(id('Please choose a table.'))),
       ...version,
     }),
     answer: BillIdAnswer,
@@ -142,10 +142,10 @@ export const billEndpoints = {
         Type.Object({
           lineId: id(CHOOSE_LINES),
           seat: Type.Optional(
-            Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99!' }),
+            Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99.' }),
           ),
           course: Type.Optional(
-            nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9!' })),
+            nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9.' })),
           ),
         }),
         { minItems: 1, maxItems: MAX_BILL_LINES, sentence: CHOOSE_LINES },
@@ -205,7 +205,7 @@ export const billEndpoints = {
     body: Type.Object({
       payments: sentPayments(),
       /** What the screen showed as due. */
-      due: Type.Number({ sentence: 'Please send what was due!' }),
+      due: Type.Number({ sentence: 'Please send the amount due.' }),
       complete: Type.Optional(flag()),
       printReceipt: Type.Optional(flag()),
       ...tapped,
@@ -224,7 +224,7 @@ export const billEndpoints = {
   'POST /bills/{id}/payments/{paymentId}/cancel': {
     access: tills,
     params: paymentParams,
-    body: Type.Object({ reason: text('Please give a reason!', MAX_REASON) }),
+    body: Type.Object({ reason: text('Please give a reason.', MAX_REASON) }),
     answer: MessageOnly,
     idempotent: true,
     approvable: true,

@@ -13,12 +13,12 @@ import type { EndpointTable } from './endpoint.ts';
 
 const settings = ['SETTINGS'] as const;
 const readers = ['CASH', 'REPORTS', 'SETTINGS'] as const;
-const CHOOSE_DRAWER = 'Please choose a drawer!';
-const COUNT_SENTENCE = 'Please count the drawer!';
+const CHOOSE_DRAWER = 'Please choose a drawer.';
+const COUNT_SENTENCE = 'Please count the drawer.';
 
 const DrawerWrite = Type.Object({
-  title: text('Please provide a title!'),
-  printerId: Type.Optional(nullable(id('Please choose a printer!'))),
+  title: text('Please provide a title.'),
+  printerId: Type.Optional(nullable(id('Please choose a printer.'))),
   /** Makes it the purse of that user. */
   username: Type.Optional(nullable(looseText(MAX_USERNAME))),
 });
@@ -62,13 +62,13 @@ export const cashEndpoints = {
     access: 'session',
     params: idParams,
     body: Type.Object({
-      kind: oneOf(MOVE_KINDS, 'Please choose in, out, drop or tipout!'),
+      kind: oneOf(MOVE_KINDS, 'Please choose in, out, drop or tipout.'),
       amount: someAmount(),
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
       /** Who gets a tipout. */
       username: Type.Optional(nullable(looseText(MAX_USERNAME))),
       /** A former holder of the username, from `tipsOwed`. */
-      userId: Type.Optional(nullable(id('Please choose who gets the tips!'))),
+      userId: Type.Optional(nullable(id('Please choose who gets the tips.'))),
     }),
     answer: MessageAndId,
     idempotent: true,
@@ -80,7 +80,7 @@ export const cashEndpoints = {
     body: Type.Object({
       counted: Type.Array(
         Type.Object({
-          paymentTypeId: id('Please choose a payment type!'),
+          paymentTypeId: id('Please choose a payment type.'),
           amount: sentAmount(),
           denominations: Type.Optional(
             nullable(

@@ -12,7 +12,7 @@ export const customerFields = {
   email: Type.Optional(nullable(looseEmail())),
   birthDate: Type.Optional(nullable(looseDay())),
   gender: Type.Optional(
-    nullable(oneOf(['female', 'male', 'other', ''], 'Please choose a gender!')),
+    nullable(oneOf(['female', 'male', 'other', ''], 'Please choose a gender.')),
   ),
 };
 

@@ -19,11 +19,11 @@ export const customerEndpoints = {
         Type.Integer({
           minimum: 1,
           maximum: 1_000_000_000,
-          sentence: 'Please choose a page from 1!',
+          sentence: 'Please choose a page from 1.',
         }),
       ),
       perPage: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 1_000_000_000, sentence: 'Please choose how many!' }),
+        Type.Integer({ minimum: 1, maximum: 1_000_000_000, sentence: 'Please choose how many.' }),
       ),
       filter: Type.Optional(looseText(200)),
     }),

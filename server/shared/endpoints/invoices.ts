@@ -55,13 +55,13 @@ export const invoiceEndpoints = {
         nullable(
           Type.Array(
             Type.Object({
-              lineId: id('Please choose lines of the invoice!'),
+              lineId: id('Please choose lines of the invoice.'),
               quantity: Type.Optional(
                 nullable(
                   Type.Integer({
                     minimum: 1,
                     maximum: MAX_QUANTITY,
-                    sentence: 'Quantity must be 1 to 999!',
+                    sentence: 'Quantity must be 1 to 999.',
                   }),
                 ),
               ),
@@ -69,7 +69,7 @@ export const invoiceEndpoints = {
             {
               minItems: 1,
               maxItems: MAX_BILL_LINES,
-              sentence: 'Please choose lines of the invoice!',
+              sentence: 'Please choose lines of the invoice.',
             },
           ),
         ),
@@ -77,10 +77,10 @@ export const invoiceEndpoints = {
       amount: Type.Optional(nullable(someAmount())),
       payments: Type.Array(
         Type.Object({
-          paymentTypeId: id('Please choose a payment type!'),
+          paymentTypeId: id('Please choose a payment type.'),
           amount: someAmount(),
         }),
-        { maxItems: MAX_PAYMENTS, sentence: 'Please send payments!' },
+        { maxItems: MAX_PAYMENTS, sentence: 'Please send payments.' },
       ),
       reason: reason(),
     }),
@@ -92,8 +92,8 @@ export const invoiceEndpoints = {
     access: invoices,
     params: idParams,
     body: Type.Object({
-      paymentId: id('Please choose a payment!'),
-      paymentTypeId: id('Please choose a payment type!'),
+      paymentId: id('Please choose a payment.'),
+      paymentTypeId: id('Please choose a payment type.'),
     }),
     answer: Type.Object({ message: Type.String(), paymentId: Type.Integer() }),
     idempotent: true,

@@ -16,18 +16,18 @@ const settings = ['SETTINGS'] as const;
 const overseers = ['KITCHEN', 'KITCHEN_DISPLAY', 'POS', 'ORDERS'] as const;
 const callers = ['POS', 'ORDERS', 'KITCHEN'] as const;
 
-const CHOOSE_STATION = 'Please choose a station!';
+const CHOOSE_STATION = 'Please choose a station.';
 const minutes = () =>
   Type.Integer({
     minimum: 1,
     maximum: MAX_STATION_MINUTES,
-    sentence: `Minutes must be 1 to ${MAX_STATION_MINUTES}!`,
+    sentence: `Minutes must be 1 to ${MAX_STATION_MINUTES}.`,
   });
 const ids = (sentence: string) => Type.Array(id(sentence), { maxItems: 1000, uniqueItems: true });
 const StationWrite = Type.Object({
   title: text(INVALID.title),
-  categoryIds: Type.Optional(ids('Please choose categories!')),
-  printerIds: Type.Optional(ids('Please choose printers!')),
+  categoryIds: Type.Optional(ids('Please choose categories.')),
+  printerIds: Type.Optional(ids('Please choose printers.')),
   nextStationId: Type.Optional(nullable(id(CHOOSE_STATION))),
   warnMinutes: Type.Optional(minutes()),
   lateMinutes: Type.Optional(minutes()),
@@ -100,7 +100,7 @@ export const kitchenEndpoints = {
       stationId,
       /** Cancelled and moved lines of which somebody has taken note. */
       itemIds: Type.Optional(
-        Type.Array(id('Please choose items!'), { maxItems: MAX_ORDER_IDS, uniqueItems: true }),
+        Type.Array(id('Please choose items.'), { maxItems: MAX_ORDER_IDS, uniqueItems: true }),
       ),
     }),
     answer: MessageOnly,
@@ -114,7 +114,7 @@ export const kitchenEndpoints = {
     access: ['KITCHEN'],
     params: idParams,
     body: Type.Object({
-      status: oneOf(KITCHEN_STATUSES, 'Please choose a status!'),
+      status: oneOf(KITCHEN_STATUSES, 'Please choose a status.'),
       stationId,
     }),
     answer: MessageOnly,
@@ -124,7 +124,7 @@ export const kitchenEndpoints = {
     access: callers,
     body: Type.Object({
       orderIds: OrderIds.properties.orderIds,
-      course: Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9!' }),
+      course: Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9.' }),
     }),
     answer: MessageOnly,
   },

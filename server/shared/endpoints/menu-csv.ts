@@ -7,7 +7,7 @@ import type { EndpointTable } from './endpoint.ts';
 const settings = ['SETTINGS'] as const;
 
 const csv = () =>
-  Type.String({ maxBytes: MAX_CSV_BYTES, sentence: 'Please choose a CSV file of 2 MB at most!' });
+  Type.String({ maxBytes: MAX_CSV_BYTES, sentence: 'Please choose a CSV file of 2 MB at most.' });
 
 const counts = {
   adds: Type.Integer(),

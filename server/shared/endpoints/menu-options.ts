@@ -15,10 +15,10 @@ const pieces = (minimum: number, sentence: string) =>
 
 const OptionGroupWrite = Type.Object({
   title: text(INVALID.optionGroupTitle),
-  min: Type.Optional(pieces(0, 'At least 0 to 99 pieces must be chosen!')),
+  min: Type.Optional(pieces(0, 'At least 0 to 99 pieces must be chosen.')),
   /** Null: as many as one likes. */
-  max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen!'))),
-  free: Type.Optional(pieces(0, '0 to 99 pieces can be free!')),
+  max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen.'))),
+  free: Type.Optional(pieces(0, '0 to 99 pieces can be free.')),
   options: Type.Array(
     Type.Object({
       /** One that the group has already keeps its number. */
@@ -30,25 +30,25 @@ const OptionGroupWrite = Type.Object({
     {
       minItems: 1,
       maxItems: MAX_GROUP_OPTIONS,
-      sentence: `A group has 1 to ${MAX_GROUP_OPTIONS} options!`,
+      sentence: `A group has 1 to ${MAX_GROUP_OPTIONS} options.`,
     },
   ),
 });
 
 const Availability = Type.Object({
   /** May be absent with an option, which dishes share. */
-  itemId: Type.Optional(nullable(id('Please choose an item of the menu!'))),
-  variantId: Type.Optional(nullable(id('Please choose a variant of the item!'))),
-  addonId: Type.Optional(nullable(id('Please choose an add-on of the item!'))),
-  optionId: Type.Optional(nullable(id('Please choose an option of the item!'))),
+  itemId: Type.Optional(nullable(id('Please choose an item of the menu.'))),
+  variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
+  addonId: Type.Optional(nullable(id('Please choose an add-on of the item.'))),
+  optionId: Type.Optional(nullable(id('Please choose an option of the item.'))),
   left: nullable(
     Type.Integer({
       minimum: 0,
       maximum: MAX_PORTIONS,
-      sentence: `Portions are 0 to ${MAX_PORTIONS}!`,
+      sentence: `Portions are 0 to ${MAX_PORTIONS}.`,
     }),
   ),
-  until: Type.Optional(oneOf(['day', 'changed'], 'Please choose until when!')),
+  until: Type.Optional(oneOf(['day', 'changed'], 'Please choose until when.')),
 });
 
 export const menuOptionEndpoints = {
@@ -83,10 +83,10 @@ export const menuOptionEndpoints = {
     access: settings,
     params: idParams,
     body: Type.Object({
-      groupIds: Type.Array(id('Please choose groups of options!'), {
+      groupIds: Type.Array(id('Please choose groups of options.'), {
         maxItems: MAX_ITEM_GROUPS,
         uniqueItems: true,
-        sentence: `Please choose up to ${MAX_ITEM_GROUPS} groups, each once!`,
+        sentence: `Please choose up to ${MAX_ITEM_GROUPS} groups, each once.`,
       }),
     }),
     answer: MessageOnly,

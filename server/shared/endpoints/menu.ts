@@ -27,9 +27,9 @@ const categoryBody = (titleSentence: string) =>
     title: text(titleSentence),
     /** Absent: they stay as they are. */
     notePresets: Type.Optional(
-      Type.Array(text('Please provide a note!', MAX_NOTES), {
+      Type.Array(text('Please provide a note.', MAX_NOTES), {
         maxItems: MAX_NOTE_PRESETS,
-        sentence: 'A category has 20 notes at most, each of 100 characters!',
+        sentence: 'A category has 20 notes at most, each of 100 characters.',
       }),
     ),
   });
@@ -37,17 +37,17 @@ const ItemBody = Type.Object({
   title: text(INVALID.itemTitle),
   price: price(INVALID.itemPrice),
   netPrice: Type.Optional(nullable(price(INVALID.netPrice))),
-  categoryId: Type.Optional(nullable(id('Please choose a category!'))),
-  taxId: Type.Optional(nullable(id('Please choose a tax!'))),
+  categoryId: Type.Optional(nullable(id('Please choose a category.'))),
+  taxId: Type.Optional(nullable(id('Please choose a tax.'))),
   /** Absent: it stays as it is; null or empty: none. */
   description: Type.Optional(nullable(looseText(MAX_DESCRIPTION, INVALID.description))),
   allergens: Type.Optional(
     nullable(
-      Type.Array(oneOf(ALLERGENS), { uniqueItems: true, sentence: 'Please choose allergens!' }),
+      Type.Array(oneOf(ALLERGENS), { uniqueItems: true, sentence: 'Please choose allergens.' }),
     ),
   ),
   diets: Type.Optional(
-    nullable(Type.Array(oneOf(DIETS), { uniqueItems: true, sentence: 'Please choose diets!' })),
+    nullable(Type.Array(oneOf(DIETS), { uniqueItems: true, sentence: 'Please choose diets.' })),
   ),
   isActive: Type.Optional(nullable(flag())),
   color: Type.Optional(
@@ -55,13 +55,13 @@ const ItemBody = Type.Object({
       Type.String({
         pattern: '^(#[0-9a-fA-F]{6})?$',
         clean: 'line',
-        sentence: 'Please choose a colour as #rrggbb!',
+        sentence: 'Please choose a colour as #rrggbb.',
       }),
     ),
   ),
   openPrice: Type.Optional(nullable(flag())),
   /** Null: the same as on the spot. */
-  takeawayTaxId: Type.Optional(nullable(id('Please choose a tax!'))),
+  takeawayTaxId: Type.Optional(nullable(id('Please choose a tax.'))),
 });
 const optionBody = (titleSentence: string, priceSentence: string) =>
   Type.Object({ title: text(titleSentence), price: Type.Optional(price(priceSentence)) });

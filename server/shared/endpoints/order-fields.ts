@@ -22,24 +22,24 @@ export const tapped = { tappedAt: Type.Optional(nullable(sentInstant())) };
 
 /** One payment type with what was tendered, or several payments that make the total together. */
 export const paymentFields = {
-  paymentTypeId: Type.Optional(nullable(id('Please choose a payment type!'))),
+  paymentTypeId: Type.Optional(nullable(id('Please choose a payment type.'))),
   tendered: Type.Optional(nullable(sentAmount())),
   payments: Type.Optional(nullable(sentPayments())),
 };
 
 export const OrderIds = Type.Object({
-  orderIds: Type.Array(id('Please choose orders!'), {
+  orderIds: Type.Array(id('Please choose orders.'), {
     minItems: 1,
     maxItems: MAX_ORDER_IDS,
     uniqueItems: true,
-    sentence: 'Please choose orders, each once!',
+    sentence: 'Please choose orders, each once.',
   }),
 });
 /** What goes back of what was tendered; null where nothing was. */
 export const change = { change: Type.Optional(nullable(Type.Number())) };
 /** Goes on behind a page of a list (CONTRACT §1.4). */
 export const after = {
-  after: Type.Optional(Type.Integer({ minimum: 0, sentence: 'Please choose a page!' })),
+  after: Type.Optional(Type.Integer({ minimum: 0, sentence: 'Please choose a page.' })),
 };
 /** `?orderIds=1,2`: only those, in the list's shape (CONTRACT §6). */
 export const NamedOrders = Type.Object({

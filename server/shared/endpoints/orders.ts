@@ -56,7 +56,7 @@ export const orderEndpoints = {
     access: ['POS', 'ORDERS', 'ORDER_STATUS'],
     params: idParams,
     body: Type.Object({
-      status: oneOf(ORDERS_TARGETS, 'Please choose a status!'),
+      status: oneOf(ORDERS_TARGETS, 'Please choose a status.'),
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
       /** So many pieces are cancelled, as an item of their own. */
       quantity: Type.Optional(
@@ -64,7 +64,7 @@ export const orderEndpoints = {
           Type.Integer({
             minimum: 1,
             maximum: MAX_QUANTITY,
-            sentence: 'Quantity must be 1 to 999!',
+            sentence: 'Quantity must be 1 to 999.',
           }),
         ),
       ),

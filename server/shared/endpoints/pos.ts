@@ -27,31 +27,31 @@ import { change, customerRef, paymentFields, tapped } from './order-fields.ts';
 const sentOptions = () =>
   Type.Array(
     Type.Object({
-      id: id('Please choose options of the item!'),
+      id: id('Please choose options of the item.'),
       quantity: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: MAX_OPTION_PIECES,
-          sentence: 'An option is taken 1 to 99 times!',
+          sentence: 'An option is taken 1 to 99 times.',
         }),
       ),
     }),
-    { maxItems: MAX_LINE_OPTIONS, sentence: 'Please choose options of the item!' },
+    { maxItems: MAX_LINE_OPTIONS, sentence: 'Please choose options of the item.' },
   );
 
 const CartLine = Type.Object({
-  id: id('Please choose an item of the menu!'),
+  id: id('Please choose an item of the menu.'),
   quantity: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999!' }),
+    Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999.' }),
   ),
   notes: Type.Optional(nullable(block(MAX_NOTES, INVALID.notes))),
-  variant_id: Type.Optional(nullable(id('Please choose a variant of the item!'))),
+  variant_id: Type.Optional(nullable(id('Please choose a variant of the item.'))),
   addons_ids: Type.Optional(
     nullable(
-      Type.Array(id('Please choose add-ons of the item!'), {
+      Type.Array(id('Please choose add-ons of the item.'), {
         maxItems: MAX_LINE_ADDONS,
         uniqueItems: true,
-        sentence: 'An add-on can be chosen once only!',
+        sentence: 'An add-on can be chosen once only.',
       }),
     ),
   ),
@@ -60,20 +60,20 @@ const CartLine = Type.Object({
   price: Type.Optional(nullable(comparedAmount())),
   /** 0 is the table's. */
   seat: Type.Optional(
-    nullable(Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99!' })),
+    nullable(Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99.' })),
   ),
   course: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9!' })),
+    nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9.' })),
   ),
 });
 
 const orderFields = {
   // At most MAX_CART_LINES; the command says so in a sentence of its own.
   cart: Type.Array(CartLine, { cleansAtMost: MAX_CART_LINES, sentence: INVALID.emptyCart }),
-  deliveryType: oneOf(DELIVERY_TYPES, 'Please choose a dining option!'),
+  deliveryType: oneOf(DELIVERY_TYPES, 'Please choose a dining option.'),
   customerType: Type.Optional(oneOf(['WALKIN', 'CUSTOMER'], INVALID.customer)),
   customerId: Type.Optional(customerRef()),
-  tableId: Type.Optional(nullable(id('Please choose a table!'))),
+  tableId: Type.Optional(nullable(id('Please choose a table.'))),
   billTitle: Type.Optional(nullable(looseText(MAX_BILL_TITLE))),
   guests: Type.Optional(nullable(guests())),
   allergies: Type.Optional(nullable(looseText(MAX_ALLERGIES, INVALID.allergies))),
@@ -82,7 +82,7 @@ const orderFields = {
 const CreateOrder = Type.Object({
   ...orderFields,
   /** The bill that the order goes to; else the table's open one, or a new one. */
-  billId: Type.Optional(nullable(id('Please choose a bill!'))),
+  billId: Type.Optional(nullable(id('Please choose a bill.'))),
   newBill: Type.Optional(flag()),
 });
 const CreateOrderAndInvoice = Type.Object({

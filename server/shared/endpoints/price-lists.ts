@@ -22,7 +22,7 @@ const percent = () =>
     minimum: -100,
     maximum: 900,
     rate: true,
-    sentence: 'A change is −100 to 900 %!',
+    sentence: 'A change is −100 to 900 %.',
   });
 
 /** What is absent of the lists is empty, or stays as it is. */
@@ -32,7 +32,7 @@ const PriceListWrite = Type.Object({
     Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
       maxItems: 7,
       uniqueItems: true,
-      sentence: 'Days are 1 (Monday) to 7, each once!',
+      sentence: 'Days are 1 (Monday) to 7, each once.',
     }),
   ),
   from: time(),
@@ -41,29 +41,29 @@ const PriceListWrite = Type.Object({
     Type.Array(oneOf(DELIVERY_TYPES), {
       maxItems: DELIVERY_TYPES.length,
       uniqueItems: true,
-      sentence: 'Please choose dining options, each once!',
+      sentence: 'Please choose dining options, each once.',
     }),
   ),
   items: Type.Optional(
     Type.Array(
       Type.Object({
-        itemId: id('Please choose an item of the menu!'),
-        variantId: Type.Optional(nullable(id('Please choose a variant of the item!'))),
+        itemId: id('Please choose an item of the menu.'),
+        variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
         price: price(INVALID.itemPrice),
       }),
-      { maxItems: MAX_LIST_PRICES, sentence: 'A list has 2,000 prices at most!' },
+      { maxItems: MAX_LIST_PRICES, sentence: 'A list has 2,000 prices at most.' },
     ),
   ),
   categoryIds: Type.Optional(
-    Type.Array(id('Please choose a category!'), {
+    Type.Array(id('Please choose a category.'), {
       maxItems: MAX_MENU_IDS,
       uniqueItems: true,
-      sentence: 'Please choose categories, each once!',
+      sentence: 'Please choose categories, each once.',
     }),
   ),
   percent: Type.Optional(nullable(percent())),
   priority: Type.Optional(
-    Type.Integer({ minimum: -9999, maximum: 9999, sentence: 'A priority is −9999 to 9999!' }),
+    Type.Integer({ minimum: -9999, maximum: 9999, sentence: 'A priority is −9999 to 9999.' }),
   ),
   isActive: Type.Optional(flag()),
 });
@@ -81,15 +81,15 @@ const Order = Type.Object({
     minItems: 1,
     maxItems: MAX_MENU_IDS,
     uniqueItems: true,
-    sentence: 'Please send the order, each once!',
+    sentence: 'Please send the order, each once.',
   }),
 });
 
 /** Many dishes at once; what is absent stays. */
 const Change = Type.Object({
   ids: Order.properties.ids,
-  categoryId: Type.Optional(nullable(id('Please choose a category!'))),
-  taxId: Type.Optional(nullable(id('Please choose a tax!'))),
+  categoryId: Type.Optional(nullable(id('Please choose a category.'))),
+  taxId: Type.Optional(nullable(id('Please choose a tax.'))),
   percent: Type.Optional(percent()),
   isActive: Type.Optional(flag()),
 });

@@ -12,22 +12,22 @@ const sellers = ['POS', 'ORDERS'] as const;
 const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 const PrinterWrite = Type.Object({
-  name: text('Please provide a name!'),
-  host: text('Please provide the address of the printer!', 64),
+  name: text('Please provide a name.'),
+  host: text('Please provide the address of the printer.', 64),
   port: Type.Integer({
     minimum: 1,
     maximum: 65_535,
-    sentence: 'Please provide a port from 1 to 65535!',
+    sentence: 'Please provide a port from 1 to 65535.',
   }),
-  paper: oneOf(PAPERS, 'Please choose 80mm or 57mm!'),
-  codePage: oneOf(CODE_PAGES, 'Please choose a code page!'),
+  paper: oneOf(PAPERS, 'Please choose 80mm or 57mm.'),
+  codePage: oneOf(CODE_PAGES, 'Please choose a code page.'),
   printsReceipts: flag(),
   printsSlips: flag(),
   printsTokens: flag(),
-  categoryIds: Type.Array(id('Please choose categories!'), { maxItems: 1000, uniqueItems: true }),
+  categoryIds: Type.Array(id('Please choose categories.'), { maxItems: 1000, uniqueItems: true }),
   hasDrawer: flag(),
-  copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies!' }),
-  standInId: Type.Optional(nullable(id('Please choose a stand-in!'))),
+  copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies.' }),
+  standInId: Type.Optional(nullable(id('Please choose a fallback printer.'))),
   /** What it takes whole counts as printed. Absent: as it was, and off after a change of address. */
   neverReports: Type.Optional(flag()),
 });
@@ -99,9 +99,9 @@ export const printingEndpoints = {
     query: Type.Object({
       watch: Type.Optional(oneOf(['1'])),
       /** Of those that are over the ones before this job: the next page. */
-      before: Type.Optional(id('Please choose a print job!')),
+      before: Type.Optional(id('Please choose a print job.')),
       /** Of those that are open likewise. */
-      openBefore: Type.Optional(id('Please choose a print job!')),
+      openBefore: Type.Optional(id('Please choose a print job.')),
     }),
     answer: Type.Object({
       /** The newest of them, or those before one; oldest first. */
@@ -129,7 +129,7 @@ export const printingEndpoints = {
   /** "Print 3 waiting tickets?" — yes. */
   'POST /print/release': {
     access: sellers,
-    body: Type.Object({ printerId: id('Please choose a printer!') }),
+    body: Type.Object({ printerId: id('Please choose a printer.') }),
     answer: MessageOnly,
   },
   'POST /print/receipt': {
@@ -137,20 +137,20 @@ export const printingEndpoints = {
     /** Exactly one of the two. */
     body: Type.Object({
       orderIds: Type.Optional(OrderIds.properties.orderIds),
-      invoiceId: Type.Optional(id('Please choose an invoice!')),
+      invoiceId: Type.Optional(id('Please choose an invoice.')),
     }),
     answer: MessageAndId,
     idempotent: true,
   },
   'POST /print/token': {
     access: sellers,
-    body: Type.Object({ orderId: id('Please choose orders!') }),
+    body: Type.Object({ orderId: id('Please choose orders.') }),
     answer: MessageAndId,
   },
   /** Opens the drawer without a sale; the reason goes to the audit trail. */
   'POST /print/no-sale': {
     access: ['POS'],
-    body: Type.Object({ reason: text('Please provide a reason!', 200) }),
+    body: Type.Object({ reason: text('Please provide a reason.', 200) }),
     answer: MessageOnly,
     approvable: true,
   },

@@ -13,8 +13,8 @@ import { customerRef } from './order-fields.ts';
 
 const fields = {
   date: text(INVALID.dateTime, 40),
-  tableId: Type.Optional(nullable(id('Please choose a table!'))),
-  status: Type.Optional(oneOf(RESERVATION_STATUSES, 'Please choose a status!')),
+  tableId: Type.Optional(nullable(id('Please choose a table.'))),
+  status: Type.Optional(oneOf(RESERVATION_STATUSES, 'Please choose a status.')),
   notes: Type.Optional(nullable(block())),
   peopleCount: Type.Integer({
     minimum: 0,
@@ -26,7 +26,7 @@ const fields = {
       Type.Integer({
         minimum: 1,
         maximum: MAX_SITTING_MINUTES,
-        sentence: 'A reservation is 1 to 1440 minutes!',
+        sentence: 'A reservation is 1 to 1440 minutes.',
       }),
     ),
   ),

@@ -21,9 +21,9 @@ export const seatingEndpoints = {
       floor: text(INVALID.tableFloor),
       tables: Type.Array(PlannedTable, {
         maxItems: MAX_PLANNED_TABLES,
-        sentence: 'Please send the tables of the floor!',
+        sentence: 'Please send the tables of the floor.',
       }),
-      walls: Type.Array(Wall, { maxItems: MAX_WALLS, sentence: 'Please send the walls!' }),
+      walls: Type.Array(Wall, { maxItems: MAX_WALLS, sentence: 'Please send the walls.' }),
     }),
     answer: MessageOnly,
   },
@@ -31,8 +31,8 @@ export const seatingEndpoints = {
     access: RESERVATION_WRITERS,
     params: idParams,
     body: Type.Object({
-      state: oneOf(RESERVATION_MARKS, 'Please choose arrived, seated, no-show or booked!'),
-      tableId: Type.Optional(nullable(id('Please choose a table!'))),
+      state: oneOf(RESERVATION_MARKS, 'Please choose arrived, seated, no-show or booked.'),
+      tableId: Type.Optional(nullable(id('Please choose a table.'))),
     }),
     /** The bill of a party that sits; null else. */
     answer: Type.Object({ message: Type.String(), billId: nullable(Type.Integer()) }),
@@ -59,7 +59,7 @@ export const seatingEndpoints = {
   'POST /waitlist/{id}/seat': {
     access: WAITLIST_KEEPERS,
     params: idParams,
-    body: Type.Object({ tableId: id('Please choose a table!') }),
+    body: Type.Object({ tableId: id('Please choose a table.') }),
     answer: BillIdAnswer,
   },
   'POST /waitlist/{id}/remove': {

@@ -18,23 +18,23 @@ const VOID_NEEDS = ['nothing', 'reason', 'approval'] as const;
 const NO_SALE_NEEDS = ['nothing', 'approval'] as const;
 const COURSE_FIRES = ['manual', 'auto'] as const;
 const ServiceCharge = Type.Object({
-  title: text('Please provide a title!', 60),
+  title: text('Please provide a title.', 60),
   percent: Type.Number({
     minimum: 0,
     maximum: 100,
     rate: true,
-    sentence: 'Please give 0 to 100 %!',
+    sentence: 'Please give 0 to 100 %.',
   }),
   minGuests: Type.Integer({
     minimum: 0,
     maximum: MAX_GUESTS,
-    sentence: 'Guests must be 0 to 999!',
+    sentence: 'Guests must be 0 to 999.',
   }),
-  taxId: Type.Optional(nullable(id('Please choose a tax!'))),
+  taxId: Type.Optional(nullable(id('Please choose a tax.'))),
 });
 const ReasonWrite = Type.Object({
-  kind: oneOf(REASON_KINDS, 'Please choose what it is a reason for!'),
-  title: text('Please provide a reason!', MAX_REASON),
+  kind: oneOf(REASON_KINDS, 'Please choose what it is a reason for.'),
+  title: text('Please provide a reason.', MAX_REASON),
 });
 
 const StoreWrite = Type.Object({
@@ -46,12 +46,12 @@ const StoreWrite = Type.Object({
   currency: Type.Optional(text(INVALID.currency, 3)),
   currencyDecimals: Type.Optional(
     Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3)], {
-      sentence: 'Please choose 0, 2 or 3 decimals!',
+      sentence: 'Please choose 0, 2 or 3 decimals.',
     }),
   ),
   image: Type.Optional(nullable(looseText(300))),
   isQRMenuEnabled: Type.Optional(flag()),
-  timezone: Type.Optional(text('Please select a time zone!', 64)),
+  timezone: Type.Optional(text('Please select a time zone.', 64)),
   dayStartsAt: Type.Optional(
     Type.String({
       pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
@@ -63,15 +63,15 @@ const StoreWrite = Type.Object({
   cashRounding: Type.Optional(
     Type.Union(
       CASH_STEPS.map((step) => Type.Literal(step)),
-      { sentence: 'Please choose how cash is rounded!' },
+      { sentence: 'Please choose how cash is rounded.' },
     ),
   ),
-  taxRounding: Type.Optional(oneOf(TAX_ROUNDINGS, 'Please choose how tax is rounded!')),
+  taxRounding: Type.Optional(oneOf(TAX_ROUNDINGS, 'Please choose how tax is rounded.')),
   /** Null turns it off. */
   serviceCharge: Type.Optional(nullable(ServiceCharge)),
-  voidNeeds: Type.Optional(oneOf(VOID_NEEDS, 'Please choose what a void needs!')),
+  voidNeeds: Type.Optional(oneOf(VOID_NEEDS, 'Please choose what a void needs.')),
   discountLimitPercent: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A limit is 0 to 100 %!' }),
+    Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A limit is 0 to 100 %.' }),
   ),
   /** A tip above this part of its payment is an exception. */
   tipLimitPercent: Type.Optional(
@@ -79,28 +79,28 @@ const StoreWrite = Type.Object({
       minimum: 0,
       maximum: 1000,
       rate: true,
-      sentence: 'A limit of tips is 0 to 1000 %!',
+      sentence: 'A limit of tips is 0 to 1000 %.',
     }),
   ),
-  noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs!')),
+  noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs.')),
   /** 0: a screen does not lock itself. */
   autoLockSeconds: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: MAX_AUTO_LOCK_S,
-      sentence: 'A screen locks itself after 0 to 3600 seconds!',
+      sentence: 'A screen locks itself after 0 to 3600 seconds.',
     }),
   ),
   lockAfterSend: Type.Optional(flag()),
   shiftRequired: Type.Optional(flag()),
   shiftTolerance: Type.Optional(sentAmount()),
-  courseFire: Type.Optional(oneOf(COURSE_FIRES, 'Please choose how courses fire!')),
+  courseFire: Type.Optional(oneOf(COURSE_FIRES, 'Please choose how courses fire.')),
 });
 
 const PrintWrite = Type.Object({
   pageFormat: Type.Optional(
     Type.Union([
-      oneOf(['80', '57'], 'Please choose 80mm or 57mm!'),
+      oneOf(['80', '57'], 'Please choose 80mm or 57mm.'),
       Type.Literal(80),
       Type.Literal(57),
     ]),
@@ -213,7 +213,7 @@ export const settingsEndpoints = {
   },
   'POST /settings/clock/reopen-day': {
     access: settings,
-    adminOnly: 'Only an admin can reopen a business day!',
+    adminOnly: 'Only an admin can reopen a business day.',
     body: Type.Object({
       day: Type.String({ day: true, sentence: INVALID.date }),
     }),

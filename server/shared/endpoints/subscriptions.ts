@@ -13,7 +13,7 @@ const SubscriptionBody = Type.Object({
   planPrice: price(INVALID.itemPrice),
   subscriptionDate: Type.Optional(nullable(looseDay())),
   expiryDate: Type.Optional(nullable(looseDay())),
-  paymentStatus: oneOf(['paid', 'pending', 'failed'], 'Please select payment status!'),
+  paymentStatus: oneOf(['paid', 'pending', 'failed'], 'Please select payment status.'),
   renewalDate: Type.Optional(nullable(looseDay())),
   transactionNo: Type.Optional(nullable(looseText())),
   refNo: Type.Optional(nullable(looseText())),

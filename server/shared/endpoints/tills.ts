@@ -62,7 +62,7 @@ export const tillEndpoints = {
     body: Type.Object({
       title: text(INVALID.title),
       /** Absent: it stays as it is; null: the first. */
-      drawerId: Type.Optional(nullable(id('Please choose a drawer!'))),
+      drawerId: Type.Optional(nullable(id('Please choose a drawer.'))),
     }),
     answer: MessageOnly,
   },
@@ -88,7 +88,7 @@ export const tillEndpoints = {
         pattern: '^[0-9]{6}$',
         maxLength: 20,
         clean: 'line',
-        sentence: 'Please type the six digits of the screen!',
+        sentence: 'Please type the six digits of the screen.',
       }),
       username: text(INVALID.username, MAX_USERNAME),
     }),

@@ -33,7 +33,7 @@ export const userEndpoints = {
       name: text(INVALID.name),
       username: text(INVALID.username, MAX_USERNAME),
       password: secret(INVALID.password),
-      role: Type.Optional(oneOf(['admin', 'user'], 'Please choose a role!')),
+      role: Type.Optional(oneOf(['admin', 'user'], 'Please choose a role.')),
       ...userDetails,
     }),
     answer: Type.Object({ ...MessageOnly.properties, id: Type.String() }),

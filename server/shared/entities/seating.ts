@@ -5,9 +5,9 @@ import { instant, nullable } from './common.ts';
 
 const TABLE_SHAPES = ['rect', 'round'] as const;
 
-const GRID = 'A plan goes from 0 to 200!';
+const GRID = 'A plan goes from 0 to 200.';
 const at = () => Type.Integer({ minimum: 0, maximum: 200, sentence: GRID });
-const long = () => Type.Integer({ minimum: 1, maximum: 200, sentence: 'A table is 1 to 200!' });
+const long = () => Type.Integer({ minimum: 1, maximum: 200, sentence: 'A table is 1 to 200.' });
 
 /** Where a table stands, in units of the grid. */
 export const TablePlan = Type.Object({
@@ -15,8 +15,8 @@ export const TablePlan = Type.Object({
   y: at(),
   w: long(),
   h: long(),
-  rotation: Type.Integer({ minimum: 0, maximum: 359, sentence: 'A turn is 0 to 359 degrees!' }),
-  shape: oneOf(TABLE_SHAPES, 'Please choose rect or round!'),
+  rotation: Type.Integer({ minimum: 0, maximum: 359, sentence: 'A turn is 0 to 359 degrees.' }),
+  shape: oneOf(TABLE_SHAPES, 'Please choose rect or round.'),
 });
 export type TablePlan = Static<typeof TablePlan>;
 
@@ -24,7 +24,7 @@ export const PlannedTable = Type.Object({
   id: Type.Integer({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    sentence: 'Please choose a table!',
+    sentence: 'Please choose a table.',
   }),
   ...TablePlan.properties,
 });

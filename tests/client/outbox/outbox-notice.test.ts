@@ -25,7 +25,7 @@ function entryOf(receipt: object, more: Partial<OutboxEntry> = {}): OutboxEntry 
     memo: { kind: 'payment', receipt: { receipt: whole } },
     tappedAt: TAPPED,
     leasedUntil: 0,
-    refusal: { code: 'ORDER_PAID', message: 'This order is already paid!' },
+    refusal: { code: 'ORDER_PAID', message: 'This order is already paid.' },
     ...more,
   };
 }
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('a bill that another till took is not collected again', () => {
-  const refusal = { code: 'BILL_PAID', message: 'This bill is already paid!' };
+  const refusal = { code: 'BILL_PAID', message: 'This bill is already paid.' };
   const paid = entryOf({ tableTitle: 'T4' }, { endpoint: 'POST /bills/{id}/pay', refusal });
   const { words } = giveBackOf(paid) ?? {};
   expect(words).toContain('paid for elsewhere');
@@ -79,7 +79,7 @@ test('the trail is told whose it was, how much and why', () => {
     label: 'Payment for T4: $22.48',
     end: 'refused',
     giveBack: 22.48,
-    refusal: 'This order is already paid!',
+    refusal: 'This order is already paid.',
   });
   expect(noticeOf(entryOf({}), 'taken')).not.toHaveProperty('giveBack');
 });

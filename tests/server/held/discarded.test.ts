@@ -28,7 +28,7 @@ test('a session of POS or ORDERS tells of a discarded call, with what is known o
     label: 'Payment for T4: $22.48',
     end: 'refused',
     giveBack: 22.48,
-    refusal: 'This order is already paid!',
+    refusal: 'This order is already paid.',
   };
   const key = { 'idempotency-key': 'told-once' };
   expect((await tell(good)).status).toBe(200);

@@ -59,7 +59,7 @@ test('a photo becomes a WebP of at most 512 px, turned as its EXIF says and with
   const { status, body } = await upload(photo);
   expect(status).toBe(200);
   expect(body).toEqual({
-    message: 'Photo uploaded successfully!',
+    message: 'Photo uploaded successfully.',
     imageURL: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.webp$/),
   });
   expect(await imageOf()).toBe(body.imageURL);
@@ -142,7 +142,7 @@ test('a picture of 16,000 × 16,000 pixels is refused before it is unpacked', as
   const { status, body } = await upload(bomb);
   expect([status, body.message]).toEqual([
     400,
-    'The picture has too many pixels: 25 million at most!',
+    'The picture has too many pixels: 25 million at most.',
   ]);
 }, 60_000);
 

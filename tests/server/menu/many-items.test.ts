@@ -22,7 +22,7 @@ const tax = (await owner.post('/settings/taxes/add', { title: 'VAT', rate: 7, ty
 test('many dishes get a category, a tax, a price by percent, and go off the menu at once', async () => {
   const all = { ids: [soup, tea], categoryId: category, taxId: tax, percent: 10, isActive: false };
   const { status, body } = await change(all);
-  expect([status, body.message]).toEqual([200, '2 menu items changed successfully!']);
+  expect([status, body.message]).toEqual([200, '2 menu items changed successfully.']);
   // 4.785 → 4.79, 7.205 → 7.21, 2.75; the bread stays.
   expect(await read(soup)).toMatchObject({
     price: 4.79,

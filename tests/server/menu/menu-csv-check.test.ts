@@ -64,10 +64,10 @@ test('names what is missing, and that is no error once it may be created', async
     missingTaxes: ['Eco 5% inclusive'],
     adds: 0,
     errors: [
-      { line: 2, message: 'There is no category "Sweets"!' },
-      { line: 2, message: 'There is no tax "Eco 5% inclusive"!' },
-      { line: 3, message: 'There is no category "Sweets"!' },
-      { line: 3, message: 'There is no tax "Eco 5% inclusive"!' },
+      { line: 2, message: 'There is no category "Sweets".' },
+      { line: 2, message: 'There is no tax "Eco 5% inclusive".' },
+      { line: 3, message: 'There is no category "Sweets".' },
+      { line: 3, message: 'There is no tax "Eco 5% inclusive".' },
     ],
   });
   expect(await desk.check(csv, { createMissing: true })).toMatchObject({
@@ -79,29 +79,29 @@ test('names what is missing, and that is no error once it may be created', async
 });
 
 test.each([
-  ['9,Burger,1,,,,,', 'There is no item with the id "9". Leave the id empty to add one!'],
-  ['x,Burger,1,,,,,', 'There is no item with the id "x". Leave the id empty to add one!'],
+  ['9,Burger,1,,,,,', 'There is no item with the id "9". Leave the id empty to add one.'],
+  ['x,Burger,1,,,,,', 'There is no item with the id "x". Leave the id empty to add one.'],
   [',,1,,,,,', 'Please enter title!'],
-  [`,${'x'.repeat(121)},1,,,,,`, '"xxxxxxxxxxxxxxxxxxxx…" is too long: 120 characters at most!'],
+  [`,${'x'.repeat(121)},1,,,,,`, '"xxxxxxxxxxxxxxxxxxxx…" is too long: 120 characters at most.'],
   [',A,,,,,,', 'Please provide valid price!'],
   [',A,-1,,,,,', 'Please provide valid price!'],
   [',A,1.234,,,,,', 'Please provide valid price!'],
   [',A,1e3,,,,,', 'Please provide valid price!'],
   [',A,10000000,,,,,', 'Please provide valid price!'],
   [',A,1,x,,,,', 'Please provide valid net price!'],
-  [',A,1,,,GST,,', 'There is no tax "GST"! A new one reads: GST 5% exclusive'],
+  [',A,1,,,GST,,', 'There is no tax "GST". A new one reads: GST 5% exclusive'],
   [',A,1,,,GST 1000.5% exclusive,,', 'Invalid value provided in Tax Rate!'],
   [',A,1,,,GST 1.2345% exclusive,,', 'Invalid value provided in Tax Rate!'],
-  [`,A,1,,,${'x 1 '.repeat(100_000)},,`, 'This tax is too long!'],
-  [',A,1,,,,Small,', '"Small" must read as title=price!'],
-  [',A,1,,,,Small=1=2,', '"Small=1=2" must read as title=price!'],
+  [`,A,1,,,${'x 1 '.repeat(100_000)},,`, 'This tax is too long.'],
+  [',A,1,,,,Small,', '"Small" must read as title=price.'],
+  [',A,1,,,,Small=1=2,', '"Small=1=2" must read as title=price.'],
   [',A,1,,,,=1,', 'Please provide variant title!'],
   [',A,1,,,,Small=x,', 'Please provide valid variant price!'],
   [',A,1,,,,Small\\,', 'A single \\ must be written as \\\\!'],
   [',A,1,,,,,=1', 'Please provide addon title!'],
   [',A,1,,,,,Egg=', 'Please provide valid addon price!'],
-  [',A,1,,,,', 'The line has 7 cells instead of 8!'],
-  [',A,1,,,,,,', 'The line has 9 cells instead of 8!'],
+  [',A,1,,,,', 'The line has 7 cells instead of 8.'],
+  [',A,1,,,,,,', 'The line has 9 cells instead of 8.'],
 ])('says what is wrong with %.40s', async (line, message) => {
   const { errors, rows } = await desk.check(file(TEA, line), { createMissing: true });
   expect(errors).toEqual([{ line: 3, message }]);
@@ -109,14 +109,14 @@ test.each([
 });
 
 test.each([
-  ['', 'The file is empty!'],
+  ['', 'The file is empty.'],
   [
     'id,name\n1,A',
     `Unknown column "name"! The columns are ${HEADER.replaceAll(',', ', ')}, description.`,
   ],
-  ['title,price,title\nA,1,A', 'The column "title" is there twice!'],
-  ['price\n1', 'The file needs a column "title" or "id"!'],
-  ['title,price\n"A,1', 'The quotes of this line do not match!'],
+  ['title,price,title\nA,1,A', 'The column "title" is there twice.'],
+  ['price\n1', 'The file needs a column "title" or "id".'],
+  ['title,price\n"A,1', 'The quotes of this line do not match.'],
 ])('says what is wrong with the file %j', async (csv, message) => {
   const { errors, rows } = await desk.check(csv);
   expect(errors.map((error: { message: string }) => error.message)).toEqual([message]);
@@ -128,8 +128,8 @@ test.each([
 test('an item that two rows mean is an error, by id or by title', async () => {
   const { errors } = await desk.check(file(TEA, ',Tea,3,,,,,', ',New,1,,,,,', ',New,2,,,,,'));
   expect(errors).toEqual([
-    { line: 3, message: 'This item is on line 2 already!' },
-    { line: 5, message: 'This item is on line 4 already!' },
+    { line: 3, message: 'This item is on line 2 already.' },
+    { line: 5, message: 'This item is on line 4 already.' },
   ]);
 });
 
@@ -137,7 +137,7 @@ test('of two items with one title in one category the id must say which', async 
   hub.db.exec(`INSERT INTO menu_items (id, title, price_cents) VALUES (3, 'Tea', 300)`);
   const { errors } = await desk.check(file(',Tea,4,,,,,'));
   expect(errors).toEqual([
-    { line: 2, message: 'Several items are called "Tea" (ids 2, 3): please give the id!' },
+    { line: 2, message: 'Several items are called "Tea" (ids 2, 3): please give the id.' },
   ]);
   expect(await desk.check(file('3,Tea,4,,,,,'))).toMatchObject({ updates: 1, errors: [] });
 });
@@ -159,7 +159,7 @@ test('a big untidy file of another till’s is read: signs of money, thousands, 
   expect(named('"Hot" dish 7')).toMatchObject({ price: 7.5, category_title: 'Grill; smoker' });
   expect((await desk.check(csv)).unchanged).toBe(1200);
   for (const [line, fault] of [
-    ['Soup;4;Süßes;;vegan', 'The line has 5 cells instead of 3!'],
+    ['Soup;4;Süßes;;vegan', 'The line has 5 cells instead of 3.'],
     ['Soup;4;Süßes', undefined],
     ['Soup;1,234;Süßes;;', 'Please provide valid price!'],
     ['Soup;4 EUR;Süßes;;', 'Please provide valid price!'],

@@ -64,8 +64,8 @@ test.each([
   ['options', 'Nothing', 'There is no option group "Nothing"! Make it in Settings.'],
   ['allergens', 'sugar', /^"sugar" is none of gluten, /],
   ['diets', 'paleo', /^"paleo" is none of vegan, /],
-  ['active', 'maybe', 'Active must be yes or no!'],
-  ['color', 'red', 'A colour must read as #rrggbb!'],
+  ['active', 'maybe', 'Active must be yes or no.'],
+  ['color', 'red', 'A colour must read as #rrggbb.'],
 ])('a fault in %s is told with its line', async (column, cell, message) => {
   const answer = await load(`id,${column}\n${soup},${cell}\n`);
   expect(answer.status).toBe(400);

@@ -40,7 +40,7 @@ describe('the import', () => {
     const { status, body } = await desk.load(file(burger, cake), { createMissing: true, digest });
     expect([status, body]).toEqual([
       200,
-      { message: 'Menu imported successfully!', adds: 1, updates: 1, unchanged: 0 },
+      { message: 'Menu imported successfully.', adds: 1, updates: 1, unchanged: 0 },
     ]);
     expect(await desk.items()).toMatchObject([
       {
@@ -168,7 +168,7 @@ describe('the import', () => {
     expect((await desk.items())[1]).toMatchObject({ tax_id: 1 });
     hub.db.exec(`INSERT INTO taxes (title, rate_milli, type) VALUES ('VAT', 5000, 'exclusive')`);
     const { errors } = await desk.check(file(',Ale,2,,,VAT,,'));
-    expect(errors).toMatchObject([{ message: 'Several taxes are called "VAT": add the rate!' }]);
+    expect(errors).toMatchObject([{ message: 'Several taxes are called "VAT": add the rate.' }]);
   });
 });
 
@@ -178,7 +178,7 @@ test('5,000 rows are taken, one more is refused, and so is a file beyond 2 MB', 
   expect((await desk.load(rows(5000), { createMissing: true })).body).toMatchObject({ adds: 5000 });
   expect(await desk.check(await desk.exported())).toMatchObject({ unchanged: 5000, errors: [] });
   expect((await desk.check(rows(5001))).errors).toEqual([
-    { line: 5002, message: 'The file has more than 5000 rows!' },
+    { line: 5002, message: 'The file has more than 5000 rows.' },
   ]);
   const big = await desk.load(`title,price\n${'x'.repeat(2 * 1_048_576)},1`);
   expect([big.status, big.body.field]).toEqual([400, 'csv']);

@@ -87,9 +87,9 @@ test.each([
   [{ price: 10_000_000 }, 'price', 'Please provide valid price!'],
   [{ price: null }, 'price', 'Please provide valid price!'],
   [{ netPrice: 'x' }, 'netPrice', 'Please provide valid net price!'],
-  [{ categoryId: 9999 }, 'categoryId', 'Please choose a category!'],
-  [{ taxId: 9999 }, 'taxId', 'Please choose a tax!'],
-  [{ taxId: 'a' }, 'taxId', 'Please choose a tax!'],
+  [{ categoryId: 9999 }, 'categoryId', 'Please choose a category.'],
+  [{ taxId: 9999 }, 'taxId', 'Please choose a tax.'],
+  [{ taxId: 'a' }, 'taxId', 'Please choose a tax.'],
 ])('an item with %j is refused', async (wrong, field, message) => {
   const answer = await call('POST', '/menu-items/add', { title: 'A', price: 1, ...wrong });
   expect(answer.status).toBe(400);

@@ -88,10 +88,10 @@ test('too few: nothing is sold, and the lines at fault are named with what is le
     { index: 0, id: soup, left: 2 },
     { index: 2, id: soup, left: 2 },
   ]);
-  expect(body.message).toBe('Only 2 of “Soup” are left!');
+  expect(body.message).toBe('Only 2 of “Soup” are left.');
   expect([countRows(hub, 'orders'), await leftOf(soup), events.take()]).toEqual([before, 2, []]);
   await count({ itemId: soup, left: 0 });
-  expect((await order([{ id: soup }])).body.message).toBe('“Soup” is sold out!');
+  expect((await order([{ id: soup }])).body.message).toBe('“Soup” is sold out.');
   const paid = await till.post('/pos/create-order-and-invoice', {
     cart: [{ id: soup }],
     deliveryType: 'takeaway',

@@ -123,7 +123,7 @@ test('a deleted table is refused for dine-in', async () => {
   removeFromMenu(hub, 'store_tables', tableId);
   const answer = await order([{ id: makeItem(hub) }], { deliveryType: 'dinein', tableId });
   expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({ message: 'Table not found!' });
+  expect(answer.body).toMatchObject({ message: 'Table not found.' });
 });
 
 test('100 characters of notes are code points: emoji count once', async () => {

@@ -174,7 +174,7 @@ describe('with a printer', () => {
     const { status, body: told } = await till.post('/print/no-sale', {
       reason: 'change for a note',
     });
-    expect([status, told.message]).toEqual([200, 'The drawer is told to open.']);
+    expect([status, told.message]).toEqual([200, 'Opening the drawer.']);
     await done();
     expect(printer.prints[0]?.toString('hex')).toBe('1b401b700019fa');
     const row = hub.db

@@ -49,7 +49,7 @@ test('a reservation is stored with a short code, booked, and is in the audit tra
   });
   expect(added.status).toBe(200);
   expect(added.body).toEqual({
-    message: 'Reservation added successfully!',
+    message: 'Reservation added successfully.',
     id: expect.any(Number),
     uniqueCode: expect.stringMatching(/^[3-9A-Z]{6}$/),
     warning: null,

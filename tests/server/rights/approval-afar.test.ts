@@ -82,7 +82,7 @@ describe('a question', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'no', reason: 'Too much' });
     const second = await answer(id, true);
     expect(said(second)).toEqual([409, 'ANSWERED']);
-    expect(second.body.message).toBe('This was answered already!');
+    expect(second.body.message).toBe('This was already answered.');
     expect(said(await reduce(id))).toEqual([403, 'APPROVAL_REFUSED']);
   });
 
@@ -190,7 +190,7 @@ describe('a yes is worth nothing', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'expired' });
     const late = await answer(id, true);
     expect(said(late)).toEqual([409, 'ANSWERED']);
-    expect(late.body.message).toBe('Nobody answered in time: this must be asked again!');
+    expect(late.body.message).toBe('The request expired. Please send it again.');
     expect((await manager.get('/approvals')).body).toEqual([]);
     expect(await asked()).not.toBe(id);
   });

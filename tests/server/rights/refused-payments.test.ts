@@ -86,7 +86,7 @@ test('a payment that no screen stored leaves no row, and neither does one that i
   const before = rows().length;
   await mia.post(`/bills/${billId}/pay`, { ...payment, tappedAt });
   const again = await mia.post(`/bills/${billId}/pay`, payment);
-  expect(again.body).toEqual({ code: 'BILL_PAID', message: 'This bill is already paid!' });
+  expect(again.body).toEqual({ code: 'BILL_PAID', message: 'This bill is already paid.' });
   expect(rows()).toHaveLength(before);
 });
 

@@ -25,7 +25,7 @@ test('a floor is drawn whole, and read by every till', async () => {
   const news = listenTo(hub);
   const round = { id: second, ...PLACE, x: 40, shape: 'round' };
   const drawn = await draw('Hall', [{ id: first, ...PLACE }, round], [WALL]);
-  expect(drawn.body).toEqual({ message: 'Floor plan saved successfully!' });
+  expect(drawn.body).toEqual({ message: 'Floor plan saved successfully.' });
   expect(news.take()).toEqual([
     { event: 'seating_update', data: { reservationIds: [], waitlistIds: [] } },
   ]);

@@ -38,11 +38,11 @@ test('a party arrives, sits down at its table with a bill, and is unseated again
   const id = await book({ tableId, minutes: 90 });
   expect((await tableNow(tableId)).state).toBe('reserved');
   const arrived = await mark(id, 'arrived');
-  expect(arrived.body).toEqual({ message: 'The party has arrived!', billId: null });
+  expect(arrived.body).toEqual({ message: 'Marked as arrived.', billId: null });
   expect(await reservation(id)).toMatchObject({ arrived_at: nowText(), minutes: 90 });
   const news = listenTo(hub);
   const { body } = await mark(id, 'seated');
-  expect(body).toEqual({ message: 'The party is seated!', billId: expect.any(Number) });
+  expect(body).toEqual({ message: 'Seated.', billId: expect.any(Number) });
   expect(news.take()).toEqual([
     { event: 'bill_update', data: { billIds: [body.billId] } },
     { event: 'seating_update', data: { reservationIds: [id], waitlistIds: [] } },
@@ -130,7 +130,7 @@ test('a party that ordered nothing leaves without an invoice', async () => {
   const { billId } = (await mark(await book(), 'seated', { tableId })).body;
   const left = await till.post(`/bills/${billId}/pay`, { payments: [], due: 0 });
   expect(left.body).toEqual({
-    message: 'The bill is closed!',
+    message: 'The bill is closed.',
     invoiceId: null,
     paid: 0,
     due: 0,

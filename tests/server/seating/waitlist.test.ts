@@ -45,7 +45,7 @@ test('a party is told the usual turn of its size, less what such a party has sat
   await dine('E', 3);
   await dine('F', 2);
   expect((await wait('Next', 3)).body).toEqual({
-    message: 'Next is on the waitlist!',
+    message: 'Next is on the waitlist.',
     id: 3,
     quotedMinutes: 35,
   });

@@ -80,7 +80,7 @@ function useChangeForm(items: readonly MenuItem[], onSaved: () => void): Form {
     submit: async (values) => {
       const body = bodyOf(items, values);
       if (Object.keys(body).length === 1) {
-        toastError('Please choose what to change!');
+        toastError('Please choose what to change.');
         return;
       }
       await promiseToast(call('POST /menu-items/change', { body }));

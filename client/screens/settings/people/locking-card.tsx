@@ -17,7 +17,7 @@ import { useForm } from '../../../parts/use-form.ts';
 
 type Store = AnswerOf<'GET /settings/store-setting'>;
 
-const FAULT = 'A screen locks itself after 0 to 3600 seconds!';
+const FAULT = 'A screen locks itself after 0 to 3600 seconds.';
 
 /** Whole seconds as typed; undefined where they are none. */
 function secondsIn(text: string): number | undefined {

@@ -27,7 +27,7 @@ const NO_SALES = [
   { value: 'approval', label: 'A reason and approval' },
 ] as const;
 
-const PERCENT = 'Please give 0 to 100 %!';
+const PERCENT = 'Please give 0 to 100 %.';
 
 const MAX_TIP = 1000;
 const TIP_PERCENT = `Please give 0 to ${MAX_TIP} %!`;

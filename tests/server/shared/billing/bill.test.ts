@@ -95,7 +95,7 @@ describe('a discount', () => {
     expect(() => discountBill(bill, { percentMilli: 100_001 })).toThrow('at most 100 %');
     expect(() => discountBill(bill, { amountCents: 2121 })).toThrow('more than there is');
     expect(() => discountLines(bill, [2], { amountCents: 451 })).toThrow('more than there is');
-    expect(() => discountLines(bill, [9], { percentMilli: 1 })).toThrow('Line not found!');
+    expect(() => discountLines(bill, [9], { percentMilli: 1 })).toThrow('Line not found.');
   });
 
   test('shrinks to what is there when lines go, and grows again with what comes', () => {
