@@ -43,7 +43,7 @@ export function summarise(
       `${count(others.length, `unsent until ${names.join(', ')} signs in here.`)}`,
     earlier.length > 0 &&
       `${count(earlier.length, `of ${user?.username}, a deleted user: an admin must resolve this.`)}`,
-    delivered > 0 && `${count(delivered, 'went out.')}`,
+    delivered > 0 && `${count(delivered, 'sent.')}`,
   ].filter((part) => part !== false);
   return { sentences, isUrgent: refused.length > 0 };
 }

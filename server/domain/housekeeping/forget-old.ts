@@ -77,10 +77,11 @@ export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: n
     ? { changed: 0, more: false }
     : tidyPrintJobs(tx, context.now, afterJob);
   const visits = answers.more ? 0 : forgetVisits(tx, context.now, STEP);
+  const more = answers.more || jobs.more || visits === STEP;
   return {
     answer: {
-      more: answers.more || jobs.more || visits === STEP,
-      ...(answers.after > 0 ? { after: answers.after } : {}),
+      more,
+      ...(more && answers.after > 0 ? { after: answers.after } : {}),
       ...('afterJob' in jobs ? { afterJob: jobs.afterJob } : {}),
     },
     ...(jobs.changed > 0 ? { signals: [{ kind: 'print' }] } : {}),

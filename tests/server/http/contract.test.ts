@@ -92,7 +92,17 @@ describe('who may call is decided before what he says', () => {
     expectRefusal(await call(key, 'no id', text), 'FORBIDDEN');
   });
 
-  test.each(scoped)('%s with any one of its scopes is not 403', async (key, { access }) => {
+  // What is for admins alone has a scope for its page, and is 403 with it.
+  const forAdmins = scoped.filter(([, { adminOnly }]) => adminOnly !== undefined);
+  const forScopes = scoped.filter(([, { adminOnly }]) => adminOnly === undefined);
+
+  test.each(forAdmins)('%s with its scopes and a wrong body is 403', async (key, { access }) => {
+    const { cookie } = makePerson(hub, { scopes: [...access] });
+    const text = { body: '{', headers: { 'content-type': 'application/json' }, cookie };
+    expectRefusal(await call(key, 'no id', text), 'FORBIDDEN');
+  });
+
+  test.each(forScopes)('%s with any one of its scopes is not 403', async (key, { access }) => {
     for (const scope of access) {
       const { cookie } = makePerson(hub, { scopes: [scope] });
       const options = { cookie, headers: { 'content-type': 'text/plain' }, body: 'x' };

@@ -72,7 +72,10 @@ describe('the import', () => {
     expect(signals).toEqual(['answers-stale']);
     const hidden = hub.db.prepare('SELECT deleted_at FROM addons WHERE id = 1').pluck().get();
     expect(hidden).toBe(hub.clock.now);
-    const newest = hub.db.prepare('SELECT kind FROM audit ORDER BY id DESC LIMIT 5').pluck();
+    // The exception of the tax that fell is sealed by a row of its own.
+    const newest = hub.db
+      .prepare(`SELECT kind FROM audit WHERE kind <> 'data.sealed' ORDER BY id DESC LIMIT 5`)
+      .pluck();
     expect(newest.all()).toEqual([
       'menu.imported',
       'menu-item.added',

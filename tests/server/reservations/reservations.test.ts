@@ -82,7 +82,7 @@ test('a reservation is stored with a short code, booked, and is in the audit tra
 
 test('a table booked within two hours of another is warned of, a free or cancelled one is not', async () => {
   const near = await add({ customerId: '0302', date: at(FRIDAY + 2 * HOUR), tableId: table });
-  expect(near.body.warning).toBe('Table 7 is also booked at 8:30 PM for Ana!');
+  expect(near.body.warning).toBe('Table 7 is also booked at 8:30 PM for Ana.');
   const later = await add({ date: at(FRIDAY + 4 * HOUR), tableId: table });
   expect(later.body.warning).toBeNull();
   const cancelled = { date: at(FRIDAY + HOUR), tableId: table, status: 'cancelled' };

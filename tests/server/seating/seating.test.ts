@@ -151,7 +151,7 @@ test('bookings of a table that overlap are told of, for as long as each lasts', 
   expect(await add(600, 60)).toBe(null);
   expect(await add(660)).toBe(null);
   expect(await add(540, 60)).toBe(null);
-  expect(await add(500, 41)).toMatch(/^S6 is also booked at .* for Ines!$/);
+  expect(await add(500, 41)).toMatch(/^S6 is also booked at .* for Ines\.$/);
 });
 
 test('a party has left once everything that was open at its table is paid, whoever sits there next', async () => {

@@ -49,7 +49,7 @@ test('an amount is allocated over what is left, the tax by take', () => {
 
 test('less than a piece is given back whole, more than there is not at all', () => {
   const half = line(1, { share: { num: 1, den: 2 } });
-  expect(() => refundPieces([half], [{ lineId: 1, pieces: 1 }])).toThrow('Less than a piece');
+  expect(() => refundPieces([half], [{ lineId: 1, pieces: 1 }])).toThrow('Less than one piece');
   expect(refundPieces([half], [{ lineId: 1 }])).toMatchObject([{ netCents: 1000 }]);
   const three = line(2, { quantity: 3 });
   expect(() => refundPieces([three], [{ lineId: 2, pieces: 4 }])).toThrow('more than is left');

@@ -213,7 +213,7 @@ describe('by seats', () => {
   });
 
   test('needs lines at two seats', () => {
-    expect(() => splitBySeats(billOver([[100], [200]]))).toThrow('at a seat');
+    expect(() => splitBySeats(billOver([[100], [200]]))).toThrow('has a seat');
     expect(() => splitBySeats(billOver([[100, 1, null, 1], [200]]))).toThrow('two parts');
   });
 });
