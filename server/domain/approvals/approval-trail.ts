@@ -1,4 +1,4 @@
-// Whether the approvals from afar are as the trail tells of them: who asked, who answered what (CONTRACT §18).
+// Checks that the stored remote approvals match the audit trail: who asked and who answered what (CONTRACT §18).
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 
@@ -12,7 +12,7 @@ const told = written<Nobody, { id: number; kind: string; user_id: number; detail
    WHERE kind IN ('approval.asked', 'approval.answered') ORDER BY id`,
 );
 
-/** Every approval against the trail; only the first fault is told. */
+/** Compares every approval with the audit trail. Returns the first fault only; undefined if there is none. */
 export function findApprovalFault(tx: Tx): string | undefined {
   const asked = new Map<number, number>();
   const answered = new Map<number, { by: number; yes: boolean; text: string }>();

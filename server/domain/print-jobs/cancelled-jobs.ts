@@ -1,4 +1,5 @@
-// CANCELLED slips: said wherever a dish may stand on paper, and to whoever cooks it now where that printer is gone.
+// CANCELLED slips: they go to every printer that may have printed the dish, and to the current kitchen printer of the
+// dish if that one was removed.
 
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -23,7 +24,7 @@ const slipsOf = prepared<{ order: number }>()((p) =>
     .orderBy('id'),
 );
 
-/** An item of which so many pieces are cancelled: all that it still had, or fewer. */
+/** An item and how many of its pieces are cancelled. */
 interface Cancelled {
   readonly id: number;
   readonly order_id: number;
@@ -35,7 +36,10 @@ interface Told {
   readonly items: readonly SlipItem[];
 }
 
-/** What each printer that had these items is told: of a slip and its reprints only where the last one came out. */
+/**
+ * Returns what each printer that had these items has to print. Of a slip and its reprints, only the printer of the last
+ * one counts.
+ */
 function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Told[] {
   const last = new Map<string, { printerId: number; item: SlipItem }>();
   for (const slip of tx.all(slipsOf, { order: order.id })) {
@@ -56,7 +60,7 @@ function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): re
   }));
 }
 
-/** Dishes that only removed printers had are told where they would be cooked today. */
+/** Sends dishes that only removed printers had to the printers that would print them today. */
 function rerouted(tx: Tx, order: SoldOrder, told: readonly Told[]): readonly Told[] {
   const printers = listPrinters(tx);
   const isLive = ({ printerId }: Told) => printers.some(({ id }) => id === printerId);
@@ -101,7 +105,7 @@ function printCancelled(
   });
 }
 
-/** What of these orders is cancelled now, whole orders after all their items. */
+/** Prints what is cancelled of these orders; for whole orders, call it after all their items are cancelled. */
 export function printCancelledOrders(
   tx: Tx,
   context: CommandContext,
