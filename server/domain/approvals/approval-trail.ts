@@ -7,7 +7,7 @@ const approvals = written<
   Nobody,
   { id: number; user_id: number; state: string; answered_by: number | null; text: string }
 >('SELECT id, user_id, state, answered_by, text FROM approvals ORDER BY id');
-const told = written<Nobody, { id: number; kind: string; user_id: number; details: string }>(
+const trailRows = written<Nobody, { id: number; kind: string; user_id: number; details: string }>(
   `SELECT cast(entity_id AS INTEGER) AS id, kind, user_id, details FROM audit
    WHERE kind IN ('approval.asked', 'approval.answered') ORDER BY id`,
 );
@@ -16,7 +16,7 @@ const told = written<Nobody, { id: number; kind: string; user_id: number; detail
 export function findApprovalFault(tx: Tx): string | undefined {
   const asked = new Map<number, number>();
   const answered = new Map<number, { by: number; yes: boolean; text: string }>();
-  for (const { id, kind, user_id, details } of tx.all(told, {})) {
+  for (const { id, kind, user_id, details } of tx.all(trailRows, {})) {
     if (kind === 'approval.asked') asked.set(id, user_id);
     else
       answered.set(id, { by: user_id, ...(JSON.parse(details) as { yes: boolean; text: string }) });
@@ -24,11 +24,11 @@ export function findApprovalFault(tx: Tx): string | undefined {
   for (const { id, user_id, state, answered_by, text } of tx.all(approvals, {})) {
     const answer = answered.get(id);
     const yes = state === 'yes' || state === 'used';
-    const isTold =
+    const isRecorded =
       state === 'waiting'
         ? answer === undefined
         : answer?.by === answered_by && answer.yes === yes && answer.text === text;
-    if (asked.get(id) !== user_id || !isTold)
+    if (asked.get(id) !== user_id || !isRecorded)
       return `approval ${id} is not as the trail tells of it`;
     asked.delete(id);
   }

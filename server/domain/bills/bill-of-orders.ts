@@ -124,12 +124,12 @@ function gatherCuts(cuts: readonly Cut[]): Bill {
   const off = offOf(lines);
   const sum = (key: 'netCents' | 'taxCents') =>
     bills.reduce((all, { service }) => all + service[key], 0);
-  const said = bills.flatMap(({ guests }) => guests ?? []);
+  const known = bills.flatMap(({ guests }) => guests ?? []);
   return {
     ...charged,
     lines,
     discount: bills.length === 1 ? first.mine.discount : off === 0 ? null : { amountCents: off },
-    guests: said.length === 0 ? null : said.reduce((all, one) => all + one, 0),
+    guests: known.length === 0 ? null : known.reduce((all, one) => all + one, 0),
     service: { netCents: sum('netCents'), taxCents: sum('taxCents') },
   };
 }

@@ -46,7 +46,7 @@ const describing =
   (tx: Tx, loaded: Reduced, sent: SentDiscounts) =>
   (valueCents: Cents): About => {
     const place = loaded.isNew ? { ...loaded.row, id: null } : loaded.row;
-    const what = whatSaid({ ...loaded, place }, sent);
+    const what = describeTarget({ ...loaded, place }, sent);
     return aboutBill(tx, place, `${reductionSaid(tx, sent)} off ${what}`, valueCents);
   };
 
@@ -57,7 +57,7 @@ function reductionSaid(tx: Tx, { percent, amount }: SentDiscount): string {
 }
 
 /** Returns 'table 4', or the dishes that the discount is on. */
-function whatSaid(
+function describeTarget(
   { place, bill, items }: Pick<LoadedBill, 'bill' | 'items'> & { place: Place },
   { lineIds }: SentDiscounts,
 ): string {

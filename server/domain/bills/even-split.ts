@@ -51,7 +51,7 @@ const allLines = preparedRows<Row>((rows) =>
 );
 
 /** Stores the whole bill that is split into `parts`. Returns the number of the split. */
-function keepWhole(tx: Tx, { lines, service }: Bill, parts: number): number {
+function storeWhole(tx: Tx, { lines, service }: Bill, parts: number): number {
   const count = lines.length * (parts - 1);
   const [counted] = tx.all(countLines, { count });
   if (!counted) throw new Error('the lines of bills are not counted');
@@ -83,7 +83,7 @@ export function writeEvenParts(tx: Tx, loaded: LoadedBill, parts: readonly Bill[
   );
   leaveSplits(tx, [row]);
   removeLines(tx, [...storedIds]);
-  const splitId = keepWhole(tx, bill, of);
+  const splitId = storeWhole(tx, bill, of);
   return parts.map((part, index) => {
     if (index > 0) return openBeside(tx, row, part, { no: index + 1, of, splitId });
     writeBill(tx, { id: row.id, version: row.version, bill: part });

@@ -24,7 +24,7 @@ const KINDS = {
 } as const satisfies Record<Reducing, string>;
 
 /** A change to bills that may make them smaller. */
-export interface Deed {
+export interface ReducingChange {
   /** What a loss counts as. Without it, the larger one decides: a removed service charge or a discount. */
   readonly action?: Reducing;
   /** Making bills smaller is the purpose: it is an exception even if it is worth nothing. */
@@ -67,18 +67,19 @@ export function accountFor(
   context: CommandContext,
   before: readonly LoadedBill[],
   after: readonly Bill[],
-  deed: Deed,
+  change: ReducingChange,
 ): Accounted {
   const loss = lossOn(before, after);
-  const { title, place, reason = null, isMeant = false, needsRight = false } = deed;
-  const action = deed.action ?? (loss.isService ? 'service' : 'discount');
+  const { title, place, reason = null, isMeant = false, needsRight = false } = change;
+  const action = change.action ?? (loss.isService ? 'service' : 'discount');
   const afterPrint = before.some(isAfterPrint);
   const valueCents = Math.max(0, loss.cents);
   const asks = needsRight || (afterPrint && loss.cents > 0 && !loss.isRounding);
   const describe = () =>
-    deed.describe?.(valueCents) ??
+    change.describe?.(valueCents) ??
     aboutBill(tx, place, `${WORDS[action]}: ${title}, ${placeSaid(place)}`, valueCents);
-  const { approvedBy } = asks && !deed.asksNothing ? needRight(context, action, describe) : ALLOWED;
+  const { approvedBy } =
+    asks && !change.asksNothing ? needRight(context, action, describe) : ALLOWED;
   // Replacing a discount with a smaller one takes nothing off.
   const takesOff = action === 'discount' ? loss.cents >= 0 : true;
   if (loss.isReal || (isMeant && takesOff)) {

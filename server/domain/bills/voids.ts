@@ -60,8 +60,8 @@ function aboutVoid(
   items: readonly Pick<SoldItem, 'item_title' | 'quantity' | 'order_id'>[],
   valueCents: Cents,
 ): About {
-  const said = items.map(({ item_title: title, quantity }) => ({ title, quantity }));
-  const text = `Cancel ${piecesSaid(said)}`;
+  const pieces = items.map(({ item_title: title, quantity }) => ({ title, quantity }));
+  const text = `Cancel ${piecesSaid(pieces)}`;
   const orderId = items[0]?.order_id ?? null;
   if (!on) return { text, amount: wireOf(tx).amount(valueCents), orderId };
   return { ...aboutBill(tx, on.row, `${text}, ${placeSaid(on.row)}`, valueCents), orderId };
@@ -102,7 +102,7 @@ const record = (
   tx: Tx,
   context: CommandContext,
   item: SoldItem,
-  said: { valueCents: Cents; reason: string; billId: number | null } & Allowed,
+  loss: { valueCents: Cents; reason: string; billId: number | null } & Allowed,
 ): number =>
   recordException(tx, context, {
     kind: 'void',
@@ -111,7 +111,7 @@ const record = (
     // What any station has started counts as made.
     waste: isBegun(item),
     afterPrint: item.was_printed === 1,
-    ...said,
+    ...loss,
   });
 
 /**

@@ -7,7 +7,7 @@ import { cashBesidesOf, takingsOf } from './expected.ts';
 
 type Nobody = Record<string, never>;
 const shifts = prepared()(() => qb.selectFrom('shifts').selectAll().orderBy('id'));
-const told = written<Nobody, { shift: number; kind: string; details: string }>(
+const trailRows = written<Nobody, { shift: number; kind: string; details: string }>(
   `SELECT cast(entity_id AS INTEGER) AS shift, kind, details FROM audit
    WHERE kind IN ('shift.opened', 'shift.moved', 'shift.counted', 'shift.closed') ORDER BY id`,
 );
@@ -62,7 +62,7 @@ function asKept(tx: Tx, { id, float_cents, state, reason }: StoredShift) {
   };
 }
 
-function asTold(rows: readonly Row[]) {
+function asRecorded(rows: readonly Row[]) {
   const of = (kind: string) =>
     rows.filter((row) => row.kind === kind).map(({ details }) => details);
   return {
@@ -95,14 +95,14 @@ function isOfItsPayments(tx: Tx, shift: StoredShift): boolean {
 /** Compares every shift with the trail and its payments. Returns the first fault only; undefined if there is none. */
 export function findShiftFault(tx: Tx): string | undefined {
   const rows = new Map<number, Row[]>();
-  for (const { shift, kind, details } of tx.all(told, {})) {
+  for (const { shift, kind, details } of tx.all(trailRows, {})) {
     const row = { kind, details: JSON.parse(details) as Details };
     rows.set(shift, [...(rows.get(shift) ?? []), row]);
   }
   for (const shift of tx.all(shifts, {})) {
     const own = rows.get(shift.id) ?? [];
     rows.delete(shift.id);
-    if (!same(asKept(tx, shift), asTold(own)))
+    if (!same(asKept(tx, shift), asRecorded(own)))
       return `shift ${shift.id} is not as the trail tells of it`;
     if (!isOfItsPayments(tx, shift))
       return `a payment of shift ${shift.id} was changed after its count`;

@@ -14,23 +14,23 @@ import { reachFrom, type StoredZ } from './z-reports.ts';
 const all = prepared()(() => qb.selectFrom('zs').selectAll().orderBy('z_no'));
 export const listStoredZs = (tx: Tx): StoredZ[] => tx.all(all, {});
 
-const told = prepared()(() =>
+const trailRows = prepared()(() =>
   qb
     .selectFrom('audit')
     .select(['entity_id', 'details', 'prev_hash'])
     .where('kind', '=', 'day.closed')
     .orderBy('id'),
 );
-interface Told {
+interface RecordedZ {
   readonly hash: string;
   readonly head: string;
 }
 
 /** Returns what the trail records of each closed Z, by number. */
-const toldOf = (tx: Tx): Map<number, Told> =>
+const recordedZs = (tx: Tx): Map<number, RecordedZ> =>
   new Map(
     tx
-      .all(told, {})
+      .all(trailRows, {})
       .map(({ entity_id, details, prev_hash }) => [
         Number(entity_id),
         { hash: (JSON.parse(details) as { hash: string }).hash, head: prev_hash },
@@ -83,7 +83,7 @@ function findFault(
   tx: Tx,
   before: StoredZ,
   stored: StoredZ,
-  trail: Told | undefined,
+  trail: RecordedZ | undefined,
 ): string | undefined {
   const { z_no: no, document, hash } = stored;
   if (no !== before.z_no + 1) return `Z ${before.z_no + 1} is missing: after it comes Z ${no}`;
@@ -113,7 +113,7 @@ function findFault(
  * none.
  */
 export function findZFault(tx: Tx): string | undefined {
-  const trail = toldOf(tx);
+  const trail = recordedZs(tx);
   const [start, ...zs] = listStoredZs(tx);
   if (!start) return 'the start of the Zs is missing';
   let before = start;

@@ -17,13 +17,13 @@ interface PaidOnPaper {
 
 export function paidWith(tx: Tx, invoiceId: number, { payments }: Paid): PaidOnPaper {
   const wire = wireOf(tx);
-  const said = payments.map(({ offered, changeCents }) => ({
+  const parts = payments.map(({ offered, changeCents }) => ({
     title: offered.title,
     amount: wire.amount(offered.amountCents),
     tendered: wire.orNull(offered.isCash ? offered.tenderedCents : null),
     change: wire.orNull(changeCents),
   }));
-  return { invoiceId, by: paidPartOf(said) };
+  return { invoiceId, by: paidPartOf(parts) };
 }
 
 /** Opens a drawer although nothing is due: a no-sale. If that needs a permission, the drawer stays shut without it. */

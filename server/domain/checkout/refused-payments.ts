@@ -47,7 +47,7 @@ const findPaidBill = (tx: Tx, { id, orderIds }: PayBody): StoredBill | undefined
   );
 
 /** Returns 'the guest of table 4', or the guest's name. */
-const guestSaid = (bill: StoredBill): string =>
+const guestName = (bill: StoredBill): string =>
   bill.customer_name ?? `the guest of ${placeSaid(bill)}`;
 
 /**
@@ -64,12 +64,12 @@ function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody)
   ].filter((part) => part !== null);
   const message =
     `This bill was paid elsewhere (${how.join(', ')}). ` +
-    `If this money was collected too, give ${wire.text(back)} back to ${guestSaid(bill)}.`;
+    `If this money was collected too, give ${wire.text(back)} back to ${guestName(bill)}.`;
   const extra = {
     invoiceId: bill.invoice_id,
     paidBy: by?.username ?? null,
     giveBack: wire.amount(back),
-    giveBackTo: guestSaid(bill),
+    giveBackTo: guestName(bill),
   };
   return new Refusal(code, message, { extra });
 }
@@ -92,13 +92,13 @@ function isStored({ tappedAt }: PayBody, { code }: Refusal, { now }: CommandCont
   return code !== 'APPROVAL_NEEDED' || now - Date.parse(tappedAt) > MINUTE_MS;
 }
 
-function tellTrail(
+function recordRefusal(
   tx: Tx,
   context: CommandContext,
   { call, body, refusal }: { call: string; body: PayBody; refusal: Refusal },
 ): void {
   const { id, orderIds, payments, tappedAt } = body;
-  const tell = (details: Record<string, unknown>) =>
+  const record = (details: Record<string, unknown>) =>
     audit(tx, context, {
       kind: 'payment.refused',
       entity: id === undefined ? 'order' : 'bill',
@@ -110,11 +110,11 @@ function tellTrail(
     kind: 'payment-refused',
     valueCents,
     tell: () => {
-      const said = { call, tappedAt, amount: wireOf(tx).amount(valueCents), orderIds, payments };
-      tell({ ...said, code: refusal.code, refusal: refusal.message });
+      const request = { call, tappedAt, amount: wireOf(tx).amount(valueCents), orderIds, payments };
+      record({ ...request, code: refusal.code, refusal: refusal.message });
     },
     tellMore: () => {
-      tell({ call, more: 'Further ones within this hour are not written' });
+      record({ call, more: 'Further ones within this hour are not written' });
       return null;
     },
   });
@@ -134,7 +134,7 @@ export const tellsRefused =
         refusal.message,
         (after) => {
           if (error instanceof ToldRefusal) error.tell(after);
-          tellTrail(after, context, { call, body, refusal });
+          recordRefusal(after, context, { call, body, refusal });
         },
         refusal,
       );

@@ -29,7 +29,7 @@ export function getDrawer(tx: Tx, id: number) {
   return drawer;
 }
 
-const purseOf = prepared<{ user: number }>()((p) =>
+const serverBankOf = prepared<{ user: number }>()((p) =>
   qb
     .selectFrom('drawers')
     .select('id')
@@ -63,8 +63,8 @@ export function firstDrawer(tx: Tx): number {
 
 /** Returns the drawer that a user's money goes to now. */
 export function drawerOf(tx: Tx, who: Pick<Actor, 'userId' | 'tillId'> | null): number {
-  const purse = who === null ? undefined : tx.get(purseOf, { user: who.userId });
+  const serverBank = who === null ? undefined : tx.get(serverBankOf, { user: who.userId });
   const till = who?.tillId ?? null;
-  const own = purse ?? (till === null ? undefined : tx.get(ofTill, { till }));
+  const own = serverBank ?? (till === null ? undefined : tx.get(ofTill, { till }));
   return own?.id ?? firstDrawer(tx);
 }

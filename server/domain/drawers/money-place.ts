@@ -7,7 +7,7 @@ import { drawerOf } from './drawers.ts';
 import { findOpenShift, lastPaymentInZ } from './open-shifts.ts';
 
 /** A payment tapped longer ago than this was unsent on a screen that could not reach the hub. */
-const HELD_MS = 60_000;
+const UNSENT_AFTER_MS = 60_000;
 
 /** Returns the user's drawer and its shift, if that is open and not yet counted. */
 export function openShiftOf(tx: Tx, { actor }: CommandContext) {
@@ -34,8 +34,8 @@ export function placeMoney(
   { isCash, tappedAt = null }: { readonly isCash: boolean; readonly tappedAt?: number | null },
 ): MoneyPlace {
   const { drawerId, shift } = openShiftOf(tx, context);
-  const isHeld = tappedAt !== null && context.now - tappedAt > HELD_MS;
-  if (!shift && isCash && !isHeld && billRulesOf(tx).isShiftRequired) {
+  const isUnsent = tappedAt !== null && context.now - tappedAt > UNSENT_AFTER_MS;
+  if (!shift && isCash && !isUnsent && billRulesOf(tx).isShiftRequired) {
     throw new Refusal('NO_SHIFT', 'No shift is open at this drawer. Please open one first!');
   }
   const isLate = shift !== undefined && tappedAt !== null && tappedAt < shift.opened_at;
@@ -43,11 +43,11 @@ export function placeMoney(
     drawerId,
     shiftId: shift?.id ?? null,
     isLate: isLate ? 1 : 0,
-    tappedAt: isHeld ? tappedAt : null,
+    tappedAt: isUnsent ? tappedAt : null,
   };
 }
 
-interface KeptPlace {
+interface StoredPlace {
   readonly id: number;
   readonly drawer_id: number | null;
   readonly shift_id: number | null;
@@ -58,7 +58,7 @@ interface KeptPlace {
  * Returns where a refund of these payments is counted: with a payment that waits for the same drawer's next shift, if
  * there is one.
  */
-export function placeBack(tx: Tx, place: MoneyPlace, payments: readonly KeptPlace[]): MoneyPlace {
+export function placeBack(tx: Tx, place: MoneyPlace, payments: readonly StoredPlace[]): MoneyPlace {
   if (place.shiftId !== null) return place;
   const waiting = payments.find(
     ({ id, drawer_id, shift_id, tapped_at }) =>

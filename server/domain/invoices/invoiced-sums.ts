@@ -53,12 +53,12 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`${TOUCHED},
 export function invoicedSummaryOf(tx: Tx, rows: readonly SoldOrder[]): BillSummary {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const lines = tx.all(invoiced, { ids });
-  const told = new Set(lines.flatMap(({ orders }) => JSON.parse(orders) as number[]));
+  const invoicedIds = new Set(lines.flatMap(({ orders }) => JSON.parse(orders) as number[]));
   const [net, tax] = [
     lines.reduce((sum, one) => sum + one.net, 0),
     lines.reduce((sum, one) => sum + one.tax, 0),
   ];
   const on: Totals = { subtotalCents: net, taxTotalCents: tax, totalCents: net + tax };
-  const asSold = rows.filter(({ id }) => !told.has(id));
+  const asSold = rows.filter(({ id }) => !invoicedIds.has(id));
   return summaryOf(tx, rows, asSold, on);
 }

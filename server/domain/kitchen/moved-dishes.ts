@@ -60,8 +60,8 @@ export function tellMoved(tx: Tx, context: CommandContext, before: Places): Prin
     return to === undefined || to === from ? [] : [{ id, orderId, from, to }];
   });
   if (moved.length === 0) return NOTHING;
-  const byWay = groupBy(moved, ({ orderId, from, to }) => JSON.stringify([orderId, from, to]));
-  return [...byWay.values()].flatMap((alike) => {
+  const byMove = groupBy(moved, ({ orderId, from, to }) => JSON.stringify([orderId, from, to]));
+  return [...byMove.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return NOTHING;
     const { orderId, from, to } = first;

@@ -6,7 +6,7 @@ import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../orders/orders.ts';
 import { listStations, stationFor, stationsOf } from '../stations/stations.ts';
-import { listUntoldOfClosed } from './tickets.ts';
+import { listUnnotedOfClosed } from './tickets.ts';
 
 const open = prepared()(() =>
   qb
@@ -32,7 +32,7 @@ const openOrdersItems = (tx: Tx) => tx.all(open, {});
 /** Returns what has fired and a station still has to cook, finish or note: cancelled dishes until somebody has noted them. */
 export const stationItems = (tx: Tx, now: number): StationItem[] => [
   ...openOrdersItems(tx),
-  ...listUntoldOfClosed(tx, now),
+  ...listUnnotedOfClosed(tx, now),
 ];
 
 const setStation = prepared<{ id: number; station: number | null }>()((p) =>

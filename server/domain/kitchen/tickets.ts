@@ -71,11 +71,11 @@ export function listStationTickets(tx: Tx, station: number, asked: OrdersAsked):
  * How long after its order a cancelled dish is still shown. Only the newest orders are searched, because no index has
  * the time.
  */
-const TOLD_FOR_MS = 12 * 3_600_000;
+const SHOWN_FOR_MS = 12 * 3_600_000;
 const NEWEST = 500;
 const IS_RECENT = sql<boolean>`orders.id > (select coalesce(max(id), 0) - ${sql.lit(NEWEST)} from orders)`;
 
-const untoldOfClosed = prepared<{ since: number }>()((p) =>
+const unnotedOfClosed = prepared<{ since: number }>()((p) =>
   qb
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
@@ -98,8 +98,8 @@ const untoldOfClosed = prepared<{ since: number }>()((p) =>
  * Returns the cancelled dishes of closed orders that nobody has noted, as long as a kitchen display would still show
  * them.
  */
-export const listUntoldOfClosed = (tx: Tx, now: number) =>
-  tx.all(untoldOfClosed, { since: now - TOLD_FOR_MS });
+export const listUnnotedOfClosed = (tx: Tx, now: number) =>
+  tx.all(unnotedOfClosed, { since: now - SHOWN_FOR_MS });
 
 const COOKING_HERE = sql<boolean>`order_items.waits = 0 and order_items.status in (${sql.join(COOKING.map((status) => sql.lit(status)))})`;
 
@@ -131,15 +131,15 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
  */
 export function listCancelledTickets(tx: Tx, station: number | null, now: number): Order[] {
   expectStation(tx, station);
-  const rows = tx.all(cancelled, { station, since: now - TOLD_FOR_MS });
-  const isUntold = ({ status, waits, is_told, station_id }: SoldItem) =>
+  const rows = tx.all(cancelled, { station, since: now - SHOWN_FOR_MS });
+  const isUnnoted = ({ status, waits, is_told, station_id }: SoldItem) =>
     status === 'cancelled' &&
     waits === 0 &&
     is_told === 0 &&
     (station === null || station_id === station);
   return ordersWithRows(tx, rows).map(({ order, items }) => {
-    const untold = new Set(items.filter(isUntold).map(({ id }) => id));
-    return { ...order, items: order.items.filter(({ id }) => untold.has(id)) };
+    const unnoted = new Set(items.filter(isUnnoted).map(({ id }) => id));
+    return { ...order, items: order.items.filter(({ id }) => unnoted.has(id)) };
   });
 }
 

@@ -100,8 +100,8 @@ interface Asked {
 
 const wordsOf = <T extends string>(all: readonly T[], words: string | null): T[] => {
   if (words === null) return [];
-  const said = words.split(',');
-  return all.filter((word) => said.includes(word));
+  const stored = words.split(',');
+  return all.filter((word) => stored.includes(word));
 };
 
 const factsOf = ({ description, allergens, diets, color, is_active }: ItemFields) => ({

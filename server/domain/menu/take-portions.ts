@@ -87,9 +87,9 @@ function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[])
     const [least] = own;
     return least ? [{ index, id: itemId, ...least }] : [];
   });
-  const told = wants.map(({ index, id, left }) => ({ index, id, left }));
+  const shortLines = wants.map(({ index, id, left }) => ({ index, id, left }));
   const words = new Set(wants.map(({ title, left }) => soldOutWords(title, left)));
-  return new Refusal('SOLD_OUT', [...words].join(' '), { extra: { lines: told } });
+  return new Refusal('SOLD_OUT', [...words].join(' '), { extra: { lines: shortLines } });
 }
 
 /** Takes the portions of a cart: all of them or none. Costs nothing if nothing is counted. */

@@ -24,10 +24,10 @@ export function takeLight(
   most: number,
   weigh: Weigh = weighOrder,
 ): readonly number[] {
-  let room = most;
+  let remaining = most;
   const end = ids.findIndex((id, at) => {
-    room -= weigh(tx, id, room + 1);
-    return room < 0 && at > 0;
+    remaining -= weigh(tx, id, remaining + 1);
+    return remaining < 0 && at > 0;
   });
   return end < 0 ? ids : ids.slice(0, end);
 }
@@ -39,9 +39,9 @@ export function isLight(
   most: number,
   weigh: Weigh = weighOrder,
 ): boolean {
-  let room = most;
+  let remaining = most;
   return ids.every((id) => {
-    room -= weigh(tx, id, room + 1);
-    return room >= 0;
+    remaining -= weigh(tx, id, remaining + 1);
+    return remaining >= 0;
   });
 }

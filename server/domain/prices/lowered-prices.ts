@@ -38,8 +38,8 @@ export const guardsPrices =
     const outcome = command(tx, input, context);
     const falls = findFalls(before, readMenuPrices(tx, context.now));
     if (falls.length > 0) expectMayLower(context);
-    const isTold = new Set(falls.flatMap(({ title, isPrice }) => (isPrice ? title : [])));
-    const untold = falls.filter(({ title }) => !isTold.has(title));
-    recordFalls(tx, context, what, untold);
+    const recorded = new Set(falls.flatMap(({ title, isPrice }) => (isPrice ? title : [])));
+    const unrecorded = falls.filter(({ title }) => !recorded.has(title));
+    recordFalls(tx, context, what, unrecorded);
     return outcome;
   };

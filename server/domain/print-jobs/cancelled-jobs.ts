@@ -31,7 +31,7 @@ interface Cancelled {
   readonly quantity: number;
 }
 
-interface Told {
+interface Notice {
   readonly printerId: number;
   readonly items: readonly SlipItem[];
 }
@@ -40,7 +40,7 @@ interface Told {
  * Returns what each printer that had these items has to print. Of a slip and its reprints, only the printer of the last
  * one counts.
  */
-function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Told[] {
+function findNotices(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Notice[] {
   const last = new Map<string, { printerId: number; item: SlipItem }>();
   for (const slip of tx.all(slipsOf, { order: order.id })) {
     const { items } = JSON.parse(slip.document) as SlipDocument;
@@ -49,8 +49,8 @@ function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): re
       const own = cancelled.find(({ id }) => id === item.itemId);
       if (!own) continue;
       const { sent: _, ...plain } = item;
-      const told = { ...plain, quantity: own.quantity };
-      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item: told });
+      const cancelledItem = { ...plain, quantity: own.quantity };
+      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item: cancelledItem });
     }
   }
   const byPrinter = groupBy([...last.values()], ({ printerId }) => printerId);
@@ -61,14 +61,14 @@ function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): re
 }
 
 /** Sends dishes that only removed printers had to the printers that would print them today. */
-function rerouted(tx: Tx, order: SoldOrder, told: readonly Told[]): readonly Told[] {
+function rerouted(tx: Tx, order: SoldOrder, notices: readonly Notice[]): readonly Notice[] {
   const printers = listPrinters(tx);
-  const isLive = ({ printerId }: Told) => printers.some(({ id }) => id === printerId);
-  const live = told.filter(isLive);
-  if (live.length === told.length) return told;
+  const isLive = ({ printerId }: Notice) => printers.some(({ id }) => id === printerId);
+  const live = notices.filter(isLive);
+  if (live.length === notices.length) return notices;
   const heard = new Set(live.flatMap(({ items }) => items.map(({ itemId }) => itemId)));
   const orphans = new Map(
-    told
+    notices
       .flatMap(({ items }) => items)
       .filter(({ itemId }) => !heard.has(itemId))
       .map((item) => [item.itemId, item]),
@@ -95,12 +95,12 @@ function printCancelled(
   row: SoldOrder,
   cancelled: readonly Cancelled[],
 ): Printed {
-  const told = rerouted(tx, row, findTold(tx, row, cancelled));
-  const [order] = told.length === 0 ? [] : wholeOrders(tx, [row]);
+  const notices = rerouted(tx, row, findNotices(tx, row, cancelled));
+  const [order] = notices.length === 0 ? [] : wholeOrders(tx, [row]);
   if (!order) return NOTHING;
-  const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
-  return told.map(({ printerId, items }) => {
-    const document = slipOf('cancelled', order, items, said);
+  const heading = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
+  return notices.map(({ printerId, items }) => {
+    const document = slipOf('cancelled', order, items, heading);
     return addJob(tx, context.now, { printerId, document, orderId: row.id });
   });
 }

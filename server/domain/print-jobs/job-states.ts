@@ -64,7 +64,7 @@ const followSlip = prepared<{ id: number; by: number }>()((p) =>
     ),
 );
 
-const told = <A>(answer: A, jobIds: number[]): Outcome<A> => ({
+const withEvents = <A>(answer: A, jobIds: number[]): Outcome<A> => ({
   answer,
   events: jobIds.length === 0 ? [] : [{ event: 'print_update', data: { jobIds } }],
 });
@@ -84,7 +84,7 @@ export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { 
     now,
   });
   if (changes === 1) countSilence(tx, input);
-  const outcome = told({ moved: changes === 1 }, changes === 1 ? [id] : []);
+  const outcome = withEvents({ moved: changes === 1 }, changes === 1 ? [id] : []);
   if (changes === 0 || typeof input.printedBy !== 'number') return outcome;
   // A stand-in has the slip, so its CANCELLED goes there too, even if the printer itself is back meanwhile.
   const followed = tx.run(followSlip, { id, by: input.printedBy }).changes > 0;
@@ -106,7 +106,7 @@ export const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, ne
   { now },
 ) => {
   tx.run(hold, { ids: JSON.stringify(ids), now });
-  return told({}, [...ids]);
+  return withEvents({}, [...ids]);
 };
 
 /**

@@ -74,11 +74,11 @@ function addSlips(
     stationId: item.station_id ?? null,
     categoryId: categories.get(item.id) ?? null,
   }));
-  const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
+  const heading = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
   const { now } = context;
   return routeSlips(printers, listClaims(tx), stationsOf(tx), items).map((route) => {
     const plain = route.items.map(({ categoryId: _, stationId: __, ...item }) => item);
-    const document = { ...slipOf('slip', order, plain, said), ...route.mark, ...more };
+    const document = { ...slipOf('slip', order, plain, heading), ...route.mark, ...more };
     return addJob(tx, now, { printerId: route.printer.id, document, orderId: order.id });
   });
 }

@@ -64,7 +64,7 @@ const dearest = prepared()(() =>
 );
 
 /** Refuses with 400 if a price of the menu would then be above the limit for prices. */
-function checkRoom(tx: Tx, from: Decimals, to: Decimals): void {
+function checkPriceLimit(tx: Tx, from: Decimals, to: Decimals): void {
   if (rescale(tx.get(dearest, {})?.cents ?? 0, from, to) <= MAX_PRICE_CENTS) return;
   const most = formatMinor(MAX_PRICE_CENTS, to);
   throw invalid('currencyDecimals', `A price of the menu is above ${most}. Please lower it first!`);
@@ -92,7 +92,7 @@ export function changeDecimals(tx: Tx, sent: Sent): Decimals | undefined {
     const message = 'The decimals stay as they are: orders have been taken in them!';
     throw new Refusal('CURRENCY_FROZEN', message);
   }
-  checkRoom(tx, from, to);
+  checkPriceLimit(tx, from, to);
   rescaleAll(tx, from, to);
   tx.run(qb.updateTable('store').set({ currency_decimals: to }));
   return to;
