@@ -1,4 +1,4 @@
-// Whether the approvals from afar are as the trail tells of them: who asked, who answered what (CONTRACT §18).
+// Checks that the stored remote approvals match the audit trail: who asked and who answered what (CONTRACT §18).
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 
@@ -7,16 +7,16 @@ const approvals = written<
   Nobody,
   { id: number; user_id: number; state: string; answered_by: number | null; text: string }
 >('SELECT id, user_id, state, answered_by, text FROM approvals ORDER BY id');
-const told = written<Nobody, { id: number; kind: string; user_id: number; details: string }>(
+const trailRows = written<Nobody, { id: number; kind: string; user_id: number; details: string }>(
   `SELECT cast(entity_id AS INTEGER) AS id, kind, user_id, details FROM audit
    WHERE kind IN ('approval.asked', 'approval.answered') ORDER BY id`,
 );
 
-/** Every approval against the trail; only the first fault is told. */
+/** Compares every approval with the audit trail. Returns the first fault only; undefined if there is none. */
 export function findApprovalFault(tx: Tx): string | undefined {
   const asked = new Map<number, number>();
   const answered = new Map<number, { by: number; yes: boolean; text: string }>();
-  for (const { id, kind, user_id, details } of tx.all(told, {})) {
+  for (const { id, kind, user_id, details } of tx.all(trailRows, {})) {
     if (kind === 'approval.asked') asked.set(id, user_id);
     else
       answered.set(id, { by: user_id, ...(JSON.parse(details) as { yes: boolean; text: string }) });
@@ -24,11 +24,11 @@ export function findApprovalFault(tx: Tx): string | undefined {
   for (const { id, user_id, state, answered_by, text } of tx.all(approvals, {})) {
     const answer = answered.get(id);
     const yes = state === 'yes' || state === 'used';
-    const isTold =
+    const isRecorded =
       state === 'waiting'
         ? answer === undefined
         : answer?.by === answered_by && answer.yes === yes && answer.text === text;
-    if (asked.get(id) !== user_id || !isTold)
+    if (asked.get(id) !== user_id || !isRecorded)
       return `approval ${id} is not as the trail tells of it`;
     asked.delete(id);
   }

@@ -1,4 +1,4 @@
-// What was asked from afar, as who answers and who asked read it (CONTRACT §18.2).
+// Remote approval requests as the requester and the approvers read them (CONTRACT §18.2).
 import type { Selectable } from 'kysely';
 import type { Approval, ApprovalState, AskedApproval } from '#shared/entities/approvals.ts';
 import { notFound } from '#shared/errors.ts';
@@ -23,13 +23,13 @@ const waiting = prepared<{ since: number }>()((p) =>
     .orderBy('approvals.id'),
 );
 
-/** Whether he holds the right that is asked for; nobody answers himself. */
+/** Returns whether the user has the permission that is requested. Users can't approve their own requests. */
 export const mayAnswer = (
   { userId, ...who }: Pick<Actor, 'userId' | 'role' | 'scope'>,
   { user_id, action }: Pick<StoredApproval, 'user_id' | 'action'>,
 ): boolean => user_id !== userId && holdsAny(who, [RIGHTS[action]]);
 
-/** Those that wait for somebody with his rights, oldest first. */
+/** Returns the waiting requests that this user may answer, oldest first. */
 export function listWaiting(tx: Tx, who: Actor, now: number): Approval[] {
   const wire = wireOf(tx);
   return tx
@@ -51,14 +51,14 @@ const byId = prepared<{ id: number }>()((p) =>
   qb.selectFrom('approvals').selectAll().where('id', '=', p('id')),
 );
 
-/** 404. */
+/** Returns a stored request; 404 if it is unknown. */
 export function getApproval(tx: Tx, id: number): StoredApproval {
   const row = tx.get(byId, { id });
   if (!row) throw notFound('approval');
   return row;
 }
 
-/** As it is now: what waited too long, or was not used in time, is expired. */
+/** Returns the current state. A request that waited too long, or was not used in time, is expired. */
 export function stateOf(
   { state, created_at, answered_at }: StoredApproval,
   now: number,
@@ -72,7 +72,7 @@ const nameById = prepared<{ id: number }>()((p) =>
   qb.selectFrom('users').select('username').where('id', '=', p('id')),
 );
 
-/** For who asked; to everybody else there is no such thing (404). */
+/** Returns a request to the user who made it. Other users get a 404. */
 export function getAsked(tx: Tx, id: number, userId: number, now: number): AskedApproval {
   const row = getApproval(tx, id);
   if (row.user_id !== userId) throw notFound('approval');

@@ -1,4 +1,5 @@
-// Whether the books are as they were closed, and what decides about money and rights is as the trail tells of it.
+// Checks that the books are unchanged since they were closed and that the records of money and rights match the audit
+// trail.
 
 import { findEndFault, findOrderFault, findPaymentFault } from '../../audit/trail-rows.ts';
 import { findSealFault } from '../../audit/verify-seals.ts';
@@ -12,9 +13,12 @@ import { findZFault } from '../cash/verify-z.ts';
 
 interface BooksVerdict {
   readonly zs: number;
-  /** A restore takes books and trail back alike, and stands in the trail: it is no tampering. */
+  /**
+   * The number of restores. A restore replaces books and trail together and is recorded in the trail: it is no
+   * tampering.
+   */
   readonly restores: number;
-  /** In words; only the first fault is told. */
+  /** The first fault in words. */
   readonly problem: string | undefined;
 }
 
@@ -26,7 +30,7 @@ const restored = prepared<{ kind: string }>()((p) =>
     .where('kind', '=', p('kind')),
 );
 
-/** Each gives the first thing that is wrong, in words. */
+/** Each check returns the first fault in words. */
 const CHECKS: readonly ((tx: Tx) => string | undefined)[] = [
   findZFault,
   findShiftFault,

@@ -1,20 +1,20 @@
-// The sums per business day, computed afresh from the rows and compared with those that were kept.
+// Recomputes the sums per business day from the rows and compares them with the stored sums.
 import { Tx } from '../../db/executor.ts';
 import type { Connection } from '../../db/open.ts';
 import { PAYMENT_COUNT } from '../../rollups/payment-count.ts';
 import { staffOfRows } from '../../rollups/staff.ts';
 import { findBookDifferences } from '../cash/compare-books.ts';
 
-/** A payment's own day; of old ones that of their invoice. */
+/** A payment's own business day. Old payments have none and take the day of their invoice. */
 const PAYMENT_DAY = 'coalesce(p.business_day, v.business_day)';
 
-/** What the sums of sales reach; recent orders are read off their rows. */
+/** The orders that the sums of sales include. More recent orders are read from their rows. */
 const REACHED = 'id <= (SELECT order_id FROM rollup_reach)';
 
-/** Days of the staff that have changed since they were summed up are read off their rows too. */
+/** Staff days that changed after they were summed up are also read from their rows. */
 const NOT_STALE = 'business_day NOT IN (SELECT business_day FROM rollup_staff_stale)';
 
-/** Each table with what it must equal; `''` and -1 stand for lines without a tax. */
+/** The query whose result each table must equal. `''` and -1 mean a line without a tax. */
 const FROM_ROWS: Readonly<Record<string, string>> = {
   rollup_days: `SELECT day, sum(orders) AS orders, sum(paid) AS paid, sum(revenue) AS revenue, sum(tax) AS tax,
       sum(discount) AS discount, sum(comp) AS comp, sum(service) AS service, sum(refund) AS refund, sum(guests) AS guests,
@@ -82,7 +82,7 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
   rollup_staff: `SELECT * FROM (${staffOfRows("''", '(SELECT business_day FROM rollup_staff_reach)')}) WHERE ${NOT_STALE}`,
 };
 
-// A row whose counts went back to nothing may stay: it says the same as no row.
+// A row whose counts went back to zero may stay: it means the same as no row.
 const NOT_NOTHING: Readonly<Record<string, string>> = {
   rollup_days: `orders_count <> 0 OR paid_orders <> 0 OR revenue_cents <> 0 OR discount_cents <> 0 OR comp_cents <> 0
     OR service_cents <> 0 OR refund_cents <> 0 OR guests <> 0 OR rounding_cents <> 0 OR tip_cents <> 0 OR void_cents <> 0`,
@@ -98,7 +98,10 @@ const NOT_NOTHING: Readonly<Record<string, string>> = {
   rollup_staff: NOT_STALE,
 };
 
-/** Every difference, in words; empty when the kept sums are right, and all Zs with what came since come to them. */
+/**
+ * Returns every difference in words. The list is empty if the stored sums are right and all Zs plus what followed add up
+ * to them.
+ */
 export function findRollupDifferences(db: Connection): string[] {
   const ofRows = Object.entries(FROM_ROWS).flatMap(([table, fresh]) => {
     const kept = `SELECT * FROM ${table} WHERE ${NOT_NOTHING[table] ?? 'TRUE'}`;
@@ -115,7 +118,7 @@ export function findRollupDifferences(db: Connection): string[] {
   return ofRows.length > 0 ? ofRows : findBookDifferences(new Tx(db));
 }
 
-/** Makes the sums anew from the rows, for data that no command has stored; run it inside a transaction. */
+/** Rebuilds the sums from the rows, for data that no command stored. Run it inside a transaction. */
 export function rebuildRollups(db: Connection): void {
   db.exec(`UPDATE rollup_reach SET order_id = (SELECT coalesce(max(id), 0) FROM orders);
     UPDATE rollup_staff_reach SET business_day = ''; DELETE FROM rollup_staff_stale`);

@@ -1,4 +1,4 @@
-// Whether the audit trail is as it was written: every row hashed again, and held against the newest backup.
+// Checks that the audit trail is as it was written: hashes every row again and compares with the newest backup.
 
 import { type AuditContent, auditHash } from '../../audit/record.ts';
 import { DATA_RESTORED, type RestoredMark, trailBefore } from '../../backup/restored-mark.ts';
@@ -10,7 +10,7 @@ type AuditRow = AuditContent & {
   readonly hash: string;
 };
 
-/** Where the trail stood at some moment: whoever cuts its end off can't take this along. */
+/** The end of the trail at some moment. It is stored elsewhere, so cutting rows off the end does not remove it. */
 export interface AuditMark {
   readonly id: number;
   readonly hash: string;
@@ -19,7 +19,7 @@ export interface AuditMark {
 interface AuditVerdict {
   readonly rows: number;
   readonly end: AuditMark | undefined;
-  /** In words; only the first break is told, since everything after it follows from it. */
+  /** The first break in words. Later ones are left out because they follow from it. */
   readonly problem: string | undefined;
 }
 
@@ -27,9 +27,9 @@ const ALL = `SELECT id, at, user_id, username, device_id, kind, entity, entity_i
   FROM audit ORDER BY id`;
 
 /**
- * Walks the trail from its first row; finds a changed, removed or inserted row, and a cut-off end where `mark` lies in it.
- * A mark is excused that lies in data which a restore replaced: the restored trail goes on from an earlier row, and says
- * how far the replaced one had come. `replaced`: the same of a restore since which no hub has started.
+ * Walks the trail from its first row. Finds changed, removed and inserted rows, and a cut-off end if `mark` is in it. A
+ * mark in data that a restore replaced is excused: the restored trail continues from an earlier row and records how far
+ * the replaced one had come. `replaced` is the same figure for a restore after which no hub has started yet.
  */
 export function verifyAudit(db: Connection, mark?: AuditMark, replaced = 0): AuditVerdict {
   let end: AuditMark | undefined;
@@ -37,7 +37,7 @@ export function verifyAudit(db: Connection, mark?: AuditMark, replaced = 0): Aud
   let excused = replaced;
   for (const row of db.prepare(ALL).iterate() as IterableIterator<AuditRow>) {
     const broken = findBreak(row, end);
-    // Only what follows whole from the rows before it may excuse anything.
+    // Only a row that follows intact from the rows before it may excuse anything.
     if (!broken) excused = Math.max(excused, replacedBy(row));
     const problem = broken ?? (isExcused(mark, excused) ? undefined : findOther(row, mark));
     if (problem) return { rows, end, problem };
@@ -55,7 +55,7 @@ export function verifyAudit(db: Connection, mark?: AuditMark, replaced = 0): Aud
 const isExcused = (mark: AuditMark | undefined, excused: number): boolean =>
   mark !== undefined && mark.id <= excused;
 
-/** Up to which row the trail had come that a restore replaced; 0 of any other row. */
+/** Returns the last row of the trail that a restore replaced; 0 for every other row. */
 function replacedBy({ kind, details }: AuditRow): number {
   if (kind !== DATA_RESTORED) return 0;
   return trailBefore(JSON.parse(details) as RestoredMark);

@@ -1,6 +1,6 @@
-// What is announced of bills, so that every screen that shows one reads it anew (CONTRACT §15).
+// Events about bills, so that every screen that shows one reads it again (CONTRACT §15).
 import type { HubEvent } from '#shared/frames.ts';
 
-/** Nothing where no bill changed. */
+/** Returns no event if no bill changed. */
 export const billsUpdated = (billIds: readonly number[]): HubEvent[] =>
   billIds.length === 0 ? [] : [{ event: 'bill_update', data: { billIds: [...new Set(billIds)] } }];

@@ -1,4 +1,5 @@
-// The lines of items that lie apart, off their bills' own rows or off the even split that a bill is a part of.
+// The lines of items that are not simply on the bill of their order: read from their bills' own rows or from an even
+// split.
 import { type Selectable, sql } from 'kysely';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
 import { turnLines } from '#shared/billing/rotate.ts';
@@ -9,13 +10,13 @@ import { prepared, qb } from '../../db/query.ts';
 import type { BillLineRow, BillRow, OrderItemRow } from '../../db/schema.ts';
 import { idsIn } from '../orders/orders.ts';
 
-/** An ordered item with what its bill says of its order. */
+/** An ordered item with what its bill needs from its order. */
 export type BilledItem = Selectable<OrderItemRow> & {
   readonly token_no: number;
-  /** Of an open bill's. */
+  /** Set for items of open bills only. */
   readonly rush?: 0 | 1;
   readonly order_status: 'created' | 'completed' | 'cancelled';
-  /** The bill on which the order lies, but for items apart. */
+  /** The bill of the order. Items apart can be on other bills. */
   readonly home_id: number | null;
 };
 
@@ -55,7 +56,7 @@ const taxOf = ({ tax_title, tax_rate_milli, tax_type }: BilledItem): SoldTax | n
     ? null
     : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
 
-/** An item as it was sold, with the figures that it has always shown. */
+/** Returns an item as it was sold, with the figures that it has always shown. */
 export const asSold = (item: BilledItem): BillLine => ({
   id: item.id,
   itemId: item.id,
@@ -131,7 +132,7 @@ const linesOf = <L extends StoredLine>(rows: readonly L[], items: Items): BillLi
     return item ? [lineOf(row, item)] : [];
   });
 
-/** How to tell the lines of a part of this split, by their own numbers. */
+/** Returns a function that lists the lines of one part of this split, with their own line numbers. */
 function dividerOf(rows: readonly EvenLine[], items: Items): (part: number) => BillLine[] {
   const [first] = rows;
   if (!first) return () => [];
@@ -150,7 +151,7 @@ interface Apart {
   readonly items: Items;
 }
 
-/** What lies apart on these bills, and the items of which it is. */
+/** Returns the lines apart on these bills and the items they belong to. */
 export function readApart(tx: Tx, bills: readonly ApartBill[]): Apart {
   const own = tx.all(linesOnBills, { ids: JSON.stringify(bills.map(({ id }) => id)) });
   const even = readEvenLines(tx, bills);

@@ -1,4 +1,5 @@
-// What unpaid orders come to on their bills, and the one bill that holds exactly them: for the calls that pay orders (CONTRACT §15).
+// What unpaid orders come to on their bills, and the one bill with exactly those orders: for the calls that pay orders
+// (CONTRACT §15).
 import { type Bill, type BillSums, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
 import { allocateService, takeParts } from '#shared/billing/split.ts';
@@ -20,7 +21,7 @@ import { accounted, accountFor } from './losses.ts';
 import { openNewBill } from './open-new-bill.ts';
 import { type BillHead, closeBill, saveBills } from './write-bills.ts';
 
-/** The part of a bill that belongs to these orders, and what is left of it. */
+/** The part of a bill that belongs to these orders, and the remainder. */
 interface Cut {
   readonly loaded: LoadedBill;
   readonly mine: Bill;
@@ -33,13 +34,13 @@ const withoutAmount = (discount: Reduction | null): Reduction | null =>
 const offOf = (lines: readonly BillLine[]): number =>
   lines.reduce((sum, { billOffCents }) => sum + billOffCents, 0);
 
-/** A bill's discount as the lines bear it that lie in a part. */
+/** The share of a bill's discount that these lines have. */
 const discountIn = (bill: Bill, lines: readonly BillLine[]): Reduction | null => {
   const off = offOf(lines);
   return withoutAmount(bill.discount) ?? (off === 0 ? null : { amountCents: off });
 };
 
-/** Taxes that are worked out over a bill are so over each of the two that come of it. */
+/** Taxes that are computed over the whole bill are computed over each of the two parts. */
 const taxedApart = ({ taxRounding }: Bill, lines: readonly BillLine[]): readonly BillLine[] =>
   taxRounding === 'bill' ? taxLines(lines, 'bill') : lines;
 
@@ -52,13 +53,13 @@ function cutOff(loaded: LoadedBill, isMine: (line: BillLine) => boolean): Cut {
   const [left = NO_FIGURES, taken = NO_FIGURES] = allocateService(bill, [rest, own]);
   return {
     loaded,
-    // The party stays where the rest of its bill is: counted once.
+    // The party stays with the remainder of its bill, so that it is counted once.
     mine: { ...bill, guests: null, lines: own, service: taken, discount: discountIn(bill, own) },
     rest: { ...bill, lines: rest, service: left, discount: discountIn(bill, rest) },
   };
 }
 
-/** What of this bill's due falls on these orders: no more than is left of it. */
+/** Returns how much of this bill's due falls on these orders, at most the amount still due. */
 export function duePart(tx: Tx, row: StoredBill, orderIds: ReadonlySet<number>): number {
   const due = row.net_cents + row.tax_cents - row.paid_cents;
   const parts = loadBills(tx, [row]).map((loaded) =>
@@ -67,7 +68,7 @@ export function duePart(tx: Tx, row: StoredBill, orderIds: ReadonlySet<number>):
   return Math.min(due, ...parts.map(({ mine }) => sumsOf(mine).totalCents));
 }
 
-/** What is unpaid of these orders, by bill; 409 BILL_HAS_PAYMENTS when one of the bills is partly paid. */
+/** Returns the unpaid part of these orders by bill; 409 BILL_HAS_PAYMENTS if one of the bills is partly paid. */
 function cutsOf(tx: Tx, orders: readonly SoldOrder[]): Cut[] {
   const ids = new Set(orders.map(({ id }) => id));
   const rows = findBillRows(tx, listBillIdsOf(tx, [...ids])).filter(
@@ -108,11 +109,11 @@ const EMPTY: Bill = {
   service: NO_FIGURES,
 };
 
-/** What the unpaid lines of these orders come to, discounts and charge included; writes nothing. */
+/** Returns what the unpaid lines of these orders come to, discounts and service charge included. Writes nothing. */
 export const sumsOfOrders = (tx: Tx, orders: readonly SoldOrder[]): BillSums =>
   addUp(cutsOf(tx, orders).map(({ mine }) => sumsOf(mine)));
 
-/** Several parts as one bill: figures side by side, nothing computed anew. */
+/** Combines several parts into one bill: the figures are added up, nothing is computed again. */
 function gatherCuts(cuts: readonly Cut[]): Bill {
   const [first] = cuts;
   if (!first) return EMPTY;
@@ -123,12 +124,12 @@ function gatherCuts(cuts: readonly Cut[]): Bill {
   const off = offOf(lines);
   const sum = (key: 'netCents' | 'taxCents') =>
     bills.reduce((all, { service }) => all + service[key], 0);
-  const said = bills.flatMap(({ guests }) => guests ?? []);
+  const known = bills.flatMap(({ guests }) => guests ?? []);
   return {
     ...charged,
     lines,
     discount: bills.length === 1 ? first.mine.discount : off === 0 ? null : { amountCents: off },
-    guests: said.length === 0 ? null : said.reduce((all, one) => all + one, 0),
+    guests: known.length === 0 ? null : known.reduce((all, one) => all + one, 0),
     service: { netCents: sum('netCents'), taxCents: sum('taxCents') },
   };
 }
@@ -140,7 +141,7 @@ const moveOrders = prepared<{ ids: string; bill: number }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Orders without a bill, as older hubs left them: one of their own. */
+/** Opens a bill for orders that have none, as older hubs left them. */
 function openMissing(
   tx: Tx,
   context: CommandContext,
@@ -157,7 +158,7 @@ function openMissing(
   saveBills(tx, [loaded], [change], accounted([bill], null));
 }
 
-/** The orders of which every line lies on one bill, as its items: they follow to another without a row per line. */
+/** Returns the orders whose lines are all on one bill as its items. They move to another bill without a row per line. */
 const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder[] =>
   orders.filter(({ id, bill_id }) =>
     cuts.every(({ loaded, mine }) =>
@@ -168,7 +169,10 @@ const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder
     ),
   );
 
-/** The bill that holds exactly what is unpaid of these orders: theirs, or a new one to which it is taken off others. */
+/**
+ * Returns the bill with exactly the unpaid lines of these orders: their own, or a new one that takes them off other
+ * bills.
+ */
 export function takeOff(
   tx: Tx,
   context: CommandContext,
@@ -214,7 +218,7 @@ export function takeOff(
   return loadBill(tx, billId);
 }
 
-/** The charge's rule goes with what it was charged on. */
+/** The rule of the service charge moves with the lines that it was charged on. */
 function rulesOf(cuts: readonly Cut[]) {
   const row = (cuts.find(({ mine }) => mine.hasService) ?? cuts[0])?.loaded.row;
   if (!row) return {};

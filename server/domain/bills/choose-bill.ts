@@ -1,4 +1,4 @@
-// Where a new order goes: the bill that it names, the open one of its table, or a new one (CONTRACT §15).
+// Chooses the bill of a new order: the one that was named, the open one of its table, or a new one (CONTRACT §15).
 import { askService, settleBill } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
@@ -20,23 +20,26 @@ interface Wished {
   readonly guests?: number | null;
 }
 
-/** The bill that a named one stands for: a joined one is the one it went into. 404. */
+/** Returns the named bill, or the one that it was joined into; 404 if it is unknown. */
 function followJoined(tx: Tx, id: number): StoredBill {
   const row = getBillRow(tx, id);
   return row.joined_into === null ? row : followJoined(tx, row.joined_into);
 }
 
-/** So long that whatever is done to it would hold the others up. */
+/** Whether the bill is so long that every change to it would delay other calls. */
 const isFull = (tx: Tx, { id }: StoredBill): boolean =>
   weighBill(tx, id, FULL_BILL_LINES) >= FULL_BILL_LINES;
 
 interface Place {
-  /** The bill that takes the order; undefined where a new one opens. */
+  /** The bill that takes the order; undefined if a new one opens. */
   readonly row: StoredBill | undefined;
   readonly head: BillHead;
 }
 
-/** No order is refused for its bill: where the named one takes none any more, a new one opens beside it. 400, 404. */
+/**
+ * Chooses the bill for an order. No order is refused because of its bill: if the named one takes no more orders, a new
+ * one opens beside it. 400, 404.
+ */
 export function choosePlace(tx: Tx, wished: Wished, head: BillHead): Place {
   const billId = wished.billId ?? null;
   if (billId !== null && wished.newBill === true) {
@@ -57,7 +60,10 @@ export function choosePlace(tx: Tx, wished: Wished, head: BillHead): Place {
   return { row, head };
 }
 
-/** The number of the bill for an order that is about to be stored; a new one has what just adds up already. */
+/**
+ * Returns the number of the bill for an order that is about to be stored. A new bill starts with the totals of the
+ * order.
+ */
 export function billFor(
   tx: Tx,
   context: CommandContext,
@@ -71,7 +77,7 @@ export function billFor(
   return openNewBill(tx, context, head, { title, guests, totals, isForOrder: true });
 }
 
-/** After the order is stored: the sums of its bill, anew where more than adding up is to be done. */
+/** Updates the sums of the bill after its order is stored, if they need more than adding up. */
 export function settleOrdered(
   tx: Tx,
   context: CommandContext,

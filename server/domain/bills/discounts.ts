@@ -1,4 +1,5 @@
-// A bill's discount with its right and its record, for the bill's own call and for orders that are paid at once (CONTRACT §16).
+// A bill's discount with its permission check and its record, for the bill's own call and for orders that are paid
+// immediately (CONTRACT §16).
 import type { Bill } from '#shared/billing/bill.ts';
 import type { Note, Reduction } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -19,10 +20,10 @@ interface SentDiscount {
   readonly reason?: string | null;
 }
 
-/** Without lines it is on the bill. */
+/** The discount is on the bill if there are no line ids. */
 type SentDiscounts = SentDiscount & { readonly lineIds?: readonly number[] | null };
 
-/** Exactly one of percentage and amount; 400. */
+/** Reads a reduction: exactly one of percentage and amount; 400 otherwise. */
 export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduction {
   const [hasPercent, hasAmount] = [typeof percent === 'number', typeof amount === 'number'];
   if (hasPercent === hasAmount) {
@@ -40,12 +41,12 @@ const isNothing = (reduction: Reduction): boolean =>
 /** A bill, and whether the call that reduces it has opened it. */
 type Reduced = LoadedBill & { readonly isNew?: boolean };
 
-/** What the approver reads: '15 % off table 4', and what it comes to. */
+/** What the approver reads: '15 % off table 4', and the value. */
 const describing =
   (tx: Tx, loaded: Reduced, sent: SentDiscounts) =>
   (valueCents: Cents): About => {
     const place = loaded.isNew ? { ...loaded.row, id: null } : loaded.row;
-    const what = whatSaid({ ...loaded, place }, sent);
+    const what = describeTarget({ ...loaded, place }, sent);
     return aboutBill(tx, place, `${reductionSaid(tx, sent)} off ${what}`, valueCents);
   };
 
@@ -55,8 +56,8 @@ function reductionSaid(tx: Tx, { percent, amount }: SentDiscount): string {
   return wire.text(wire.near(amount ?? 0));
 }
 
-/** 'table 4', or the dishes of it that it is on. */
-function whatSaid(
+/** Returns 'table 4', or the dishes that the discount is on. */
+function describeTarget(
   { place, bill, items }: Pick<LoadedBill, 'bill' | 'items'> & { place: Place },
   { lineIds }: SentDiscounts,
 ): string {
@@ -69,27 +70,27 @@ function whatSaid(
   return `${piecesSaid(pieces)}, ${placeSaid(place)}`;
 }
 
-/** A reason is asked for where something is taken off; 400. */
+/** Returns the reason; 400 if there is none. Every reduction needs one. */
 export function getReason(sent: { readonly reason?: string | null }): string {
   if (sent.reason) return sent.reason;
   throw invalid('reason', 'Please give a reason.');
 }
 
-/** What was sent, before anything is looked at; 400. Nothing off takes the discount away. */
+/** Reads the request before anything is looked up; 400. A discount of zero removes the discount. */
 export function readDiscount(tx: Tx, sent: SentDiscount) {
   const reduction = readReduction(tx, sent);
   const takesAway = isNothing(reduction);
   return { reduction, takesAway, reason: takesAway ? (sent.reason ?? '') : getReason(sent) };
 }
 
-/** The limit that makes a right needless for this discount; null where the right is needed. */
+/** Returns the limit that makes this discount free; null if it needs the permission. */
 function limitFor(tx: Tx, loaded: Reduced, after: Bill): number | null {
   const { discountLimitMilli } = billRulesOf(tx);
   const isFree = !isAfterPrint(loaded) && isWithinLimit(after, discountLimitMilli);
   return isFree ? discountLimitMilli : null;
 }
 
-/** The bill with a discount on lines or, without them, on itself; written, and recorded with what it takes off. */
+/** Writes the bill with a discount on lines or, without them, on the whole bill, and records what it takes off. */
 export function reduceBill(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,4 @@
-// A bill in equal parts: its lines are kept as they were, once for all parts, until something on a part changes.
+// A bill in equal parts: its lines are stored unchanged, once for all parts, until something on a part changes.
 import type { Bill } from '#shared/billing/bill.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -16,7 +16,7 @@ import {
   setItemsApart,
 } from './write-lines.ts';
 
-/** Lines of bills are counted by one counter, those that have no row yet too. */
+/** All lines of bills share one counter, including those that have no row yet. */
 const countLines = written<{ count: number }, { seq: number }>(
   "UPDATE sqlite_sequence SET seq = seq + :count WHERE name = 'bill_lines' RETURNING seq",
 );
@@ -50,8 +50,8 @@ const allLines = preparedRows<Row>((rows) =>
   qb.insertInto('even_lines').values(rows.map((p) => ({ ...placeSlots(p), ...reducedSlots(p) }))),
 );
 
-/** Keeps the whole of what is split into so many parts; gives its number. */
-function keepWhole(tx: Tx, { lines, service }: Bill, parts: number): number {
+/** Stores the whole bill that is split into `parts`. Returns the number of the split. */
+function storeWhole(tx: Tx, { lines, service }: Bill, parts: number): number {
   const count = lines.length * (parts - 1);
   const [counted] = tx.all(countLines, { count });
   if (!counted) throw new Error('the lines of bills are not counted');
@@ -72,7 +72,7 @@ const makeFirst = prepared<{ id: number; of: number; split: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** The equal parts as bills of their own, the first of them the bill itself; gives their numbers. */
+/** Writes the equal parts as bills; the first is the bill itself. Returns their numbers. */
 export function writeEvenParts(tx: Tx, loaded: LoadedBill, parts: readonly Bill[]): number[] {
   const { row, bill, items, storedIds } = loaded;
   const of = parts.length;
@@ -83,7 +83,7 @@ export function writeEvenParts(tx: Tx, loaded: LoadedBill, parts: readonly Bill[
   );
   leaveSplits(tx, [row]);
   removeLines(tx, [...storedIds]);
-  const splitId = keepWhole(tx, bill, of);
+  const splitId = storeWhole(tx, bill, of);
   return parts.map((part, index) => {
     if (index > 0) return openBeside(tx, row, part, { no: index + 1, of, splitId });
     writeBill(tx, { id: row.id, version: row.version, bill: part });

@@ -1,4 +1,4 @@
-// What groups of orders still owe, as the pay calls will ask for it: read off their bills, never summed as ordered.
+// What groups of orders still owe, as the pay calls will request it: read from their bills, never summed as ordered.
 import type { Order } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -31,19 +31,19 @@ const soldFor = prepared<{ ids: string }>()((p) =>
     .where('status', '<>', 'cancelled'),
 );
 
-/** An order of an older hub lies on no bill until it is paid: it owes what it was sold for. */
+/** An order of an older hub is on no bill until it is paid: it owes what it was sold for. */
 const asSold = (tx: Tx, ids: readonly number[]): number =>
   ids.length === 0 ? 0 : (tx.get(soldFor, { ids: JSON.stringify(ids) })?.total ?? 0);
 
 interface Owing {
   readonly orders: readonly Pick<Order, 'id' | 'payment_status'>[];
-  /** The open bills on which anything of theirs lies. */
+  /** The open bills with any of their lines. */
   readonly bills: readonly StoredBill[];
-  /** Their orders that lie on one of these. */
+  /** Their orders that are on one of these bills. */
   readonly billed: ReadonlySet<number>;
 }
 
-/** How to tell what a group owes in minor units, for any groups over these open bills. */
+/** Returns a function that computes what a group owes in minor units, for any groups over these open bills. */
 export function makeDues(tx: Tx, open: readonly StoredBill[]): (group: Owing) => number {
   const bills = JSON.stringify(open.map(({ id }) => id));
   const rows = open.length === 0 ? [] : tx.all(ordersOnBills, { bills });

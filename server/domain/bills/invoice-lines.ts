@@ -1,4 +1,4 @@
-// The lines of invoices: those that were kept, or the items of its orders as they were sold, and what was given back of them.
+// The lines of invoices: the stored ones, or the items of the orders as they were sold, and what was refunded of them.
 import type { Selectable } from 'kysely';
 import { type GivenBack, type LineLeft, leftAfter } from '#shared/billing/refund.ts';
 import { piecesOf, type Share } from '#shared/billing/share.ts';
@@ -64,7 +64,7 @@ const asKept = (invoiceId: number, item: BilledItem): KeptLine => ({
   item,
 });
 
-/** The lines of an invoice, each with the item that was ordered. */
+/** Returns the lines of an invoice, each with its ordered item. */
 function readInvoiceLines(tx: Tx, { id, is_itemised }: StoredInvoice): KeptLine[] {
   if (is_itemised === 0) {
     return tx.all(itemsOfInvoice, { invoice: id }).map((item) => asKept(id, item));
@@ -80,7 +80,7 @@ function readInvoiceLines(tx: Tx, { id, is_itemised }: StoredInvoice): KeptLine[
 
 type Given = ReadonlyMap<number, readonly Selectable<InvoiceLineRow>[]>;
 
-/** What credit notes have given back so far, by line; their figures are negative. */
+/** Returns what credit notes have refunded so far, by line. Their figures are negative. */
 const readGiven = (tx: Tx, invoice: number): Given =>
   groupBy(tx.all(creditsOf, { invoice }), ({ line_id }) => line_id);
 
@@ -97,7 +97,7 @@ const backOf = (row: Selectable<InvoiceLineRow>): GivenBack => ({
   offCents: -row.off_cents,
 });
 
-/** What is left of each line. */
+/** Returns each line with what has not been refunded yet. */
 export function linesLeft(tx: Tx, invoice: StoredInvoice): (KeptLine & { left: LineLeft })[] {
   const given = readGiven(tx, invoice.id);
   return readInvoiceLines(tx, invoice).map((line) => {
@@ -129,7 +129,7 @@ const NO_ITEM = {
   price_list: null,
 };
 
-/** The lines as the wire shows them, with what was given back of each. */
+/** Returns the lines in their wire form, with what was refunded of each. */
 export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] {
   const wire = wireOf(tx);
   const lines = readInvoiceLines(tx, invoice);

@@ -1,4 +1,5 @@
-// The list of bills as screens follow it, by pages, and whether one is short enough to be read beside the tills' calls (CONTRACT §1.4, §15).
+// The list of bills that screens follow, by pages, and whether one is short enough to be read on the main thread between
+// the tills' calls (CONTRACT §1.4, §15).
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { LIGHT_LINES, OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';
@@ -14,7 +15,7 @@ import { wireBills } from './read-form.ts';
 
 type Asked = QueryOf<'GET /bills'>;
 
-/** `most` ends each count: what is beyond it makes no difference. A bill without lines has its own weight. */
+/** `most` limits each count: anything beyond it makes no difference. A bill without lines has a weight of its own. */
 const weightOf = written<{ id: number; most: number }, { weight: number }>(
   `WITH home AS MATERIALIZED (
      SELECT i.id FROM orders CROSS JOIN order_items i ON i.order_id = orders.id
@@ -30,7 +31,7 @@ const weightOf = written<{ id: number; most: number }, { weight: number }>(
      AS weight`,
 );
 
-/** The lines of a bill with all that was chosen; at least `most` where there are more. */
+/** Returns how many lines a bill has, add-ons and options included; at least `most` if there are more. */
 export const weighBill = (tx: Tx, id: number, most: number): number =>
   tx.get(weightOf, { id, most })?.weight ?? 0;
 
@@ -38,7 +39,10 @@ const openAfter = written<{ after: number; limit: number }, { id: number }>(
   'SELECT id FROM open_bills WHERE id > :after ORDER BY id LIMIT :limit',
 );
 
-/** Ascending; of all open ones one more than a page has. 400 unless exactly one of the four is asked for. */
+/**
+ * Returns ascending ids. For all open bills, one more than fits on a page. 400 unless exactly one of the four filters is
+ * given.
+ */
 function listIds(tx: Tx, { ids, tableId, orderIds, status, after = 0 }: Asked): number[] {
   const asked = [ids, tableId, orderIds, status].filter((one) => one !== undefined);
   if (asked.length !== 1) throw invalid('ids', 'Please use exactly one filter for bills.');
@@ -54,17 +58,17 @@ function listIds(tx: Tx, { ids, tableId, orderIds, status, after = 0 }: Asked): 
     .sort((a, b) => a - b);
 }
 
-/** Whether what is asked for is short. */
+/** Returns whether the requested list is short. */
 export function areLightBills(tx: Tx, asked: Asked): boolean {
   const ids = listIds(tx, asked);
   return ids.length <= OPEN_PAGE && isLight(tx, ids, LIGHT_LINES, weighBill);
 }
 
-/** Whether one bill is short. */
+/** Returns whether one bill is short. */
 export const isLightBill = (tx: Tx, id: number): boolean =>
   isLight(tx, [id], LIGHT_LINES, weighBill);
 
-/** A page, oldest first; unknown ids are absent. */
+/** Returns a page, oldest first. Unknown ids are left out. */
 export function listBills(tx: Tx, asked: Asked): ListPage {
   const ids = listIds(tx, asked);
   const fitting = takeLight(tx, ids.slice(0, OPEN_PAGE), OPEN_PAGE_LINES, weighBill);

@@ -1,4 +1,4 @@
-// Bills as commands and answers load them: the row, its lines as the rules compute with them, and what was ordered.
+// Bills as commands and read forms load them: the row, its lines as the rules compute with them, and the ordered items.
 import type { Selectable } from 'kysely';
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
@@ -17,9 +17,9 @@ export type StoredBill = Selectable<BillRow>;
 export interface LoadedBill {
   readonly row: StoredBill;
   readonly bill: Bill;
-  /** By the item's number. */
+  /** By item id. */
   readonly items: ReadonlyMap<number, BilledItem>;
-  /** The lines of items apart; the others are items as they were sold. */
+  /** The ids of the lines of items apart. All other lines are items as they were sold. */
   readonly storedIds: ReadonlySet<number>;
 }
 
@@ -31,11 +31,11 @@ const billsByIds = prepared<{ ids: string }>()((p) =>
     .orderBy('id'),
 );
 
-/** Those of these ids that exist, oldest first. */
+/** Returns the bills with these ids, oldest first. Unknown ids are left out. */
 export const findBillRows = (tx: Tx, ids: readonly number[]): StoredBill[] =>
   tx.all(billsByIds, { ids: JSON.stringify(ids) });
 
-/** A bill by its number; 404. */
+/** Returns a bill by its number; 404 if it is unknown. */
 export function getBillRow(tx: Tx, id: number): StoredBill {
   const [row] = findBillRows(tx, [id]);
   if (!row) throw notFound('bill');
@@ -86,7 +86,10 @@ const billOf = (row: StoredBill, lines: readonly BillLine[]): Bill => ({
   service: { netCents: row.service_net_cents, taxCents: row.service_tax_cents },
 });
 
-/** These bills, each with its own lines and items, in the same order, in three statements, one more for even splits. */
+/**
+ * Loads these bills in the same order, each with its own lines and items, in three statements and one more for even
+ * splits.
+ */
 export function loadBills(tx: Tx, rows: readonly StoredBill[]): LoadedBill[] {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map(({ id }) => id));
@@ -107,7 +110,7 @@ export function loadBills(tx: Tx, rows: readonly StoredBill[]): LoadedBill[] {
   });
 }
 
-/** One bill with its lines; 404. */
+/** Loads one bill with its lines; 404 if it is unknown. */
 export function loadBill(tx: Tx, id: number): LoadedBill {
   const [loaded] = loadBills(tx, [getBillRow(tx, id)]);
   if (!loaded) throw notFound('bill');
@@ -148,6 +151,6 @@ const billsOfOrders = prepared<{ ids: string }>()((p) =>
     ),
 );
 
-/** The numbers of the bills on which anything of these orders lies, open or paid. */
+/** Returns the numbers of the bills, open or paid, with any line of these orders. */
 export const listBillIdsOf = (tx: Tx, orderIds: readonly number[]): number[] =>
   tx.all(billsOfOrders, { ids: JSON.stringify(orderIds) }).flatMap(({ bill_id }) => bill_id ?? []);

@@ -1,5 +1,5 @@
-// The one account of every command on bills: what the touched bills come to less than before needs a right where one is
-// asked for, and is an exception with the difference (CONTRACT §16.7).
+// One check for every command on bills: if the bills come to less than before, this may need a permission and is an
+// exception with the difference (CONTRACT §16.7).
 import { type Bill, sumsOf } from '#shared/billing/bill.ts';
 import { type Loss, lossOf, type Worth } from '#shared/billing/loss.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -10,7 +10,7 @@ import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { LoadedBill, StoredBill } from './load-bills.ts';
 
-/** Proof that bills were compared with what they came to before: `saveBills` writes none that come to less than this. */
+/** Proof that bills were compared with their earlier totals: `saveBills` writes none that come to less than this. */
 export interface Accounted extends Allowed {
   readonly afterCents: Cents;
 }
@@ -23,15 +23,15 @@ const KINDS = {
   guests: 'guests',
 } as const satisfies Record<Reducing, string>;
 
-/** What is done to bills, as far as it may make them smaller. */
-export interface Deed {
-  /** What a loss counts as; absent, it is a charge taken off or a discount, whichever is more of it. */
+/** A change to bills that may make them smaller. */
+export interface ReducingChange {
+  /** What a loss counts as. Without it, the larger one decides: a removed service charge or a discount. */
   readonly action?: Reducing;
-  /** Making bills smaller is its purpose: it is an exception even where it is worth nothing. */
+  /** Making bills smaller is the purpose: it is an exception even if it is worth nothing. */
   readonly isMeant?: boolean;
-  /** Whether it needs the right whatever is lost; a loss after the print always does. */
+  /** Whether it needs the permission whatever is lost. A loss after the print always does. */
   readonly needsRight?: boolean;
-  /** No right is asked for: an order is refused for no bill, and the old calls have rules of their own. */
+  /** No permission is needed: no order is refused because of its bill, and the old calls have rules of their own. */
   readonly asksNothing?: boolean;
   readonly title: string;
   readonly reason?: string | null;
@@ -44,42 +44,43 @@ const cameTo = (row: StoredBill): Worth => ({
   serviceCents: row.service_net_cents + row.service_tax_cents,
 });
 
-/** What these bills came to, less what has become of them. */
+/** Returns what these bills came to before, less what they come to now. */
 export const lossOn = (before: readonly LoadedBill[], after: readonly Bill[]): Loss =>
   lossOf(
     before.map(({ row }) => cameTo(row)),
     after,
   );
 
-/** For a command that has its own right and exceptions for all of the loss. */
+/** Returns the proof for a command with its own permission and exceptions for the whole loss. */
 export const accounted = (after: readonly Bill[], approvedBy: string | null): Accounted => ({
   approvedBy,
   afterCents: after.reduce((sum, bill) => sum + sumsOf(bill).totalCents, 0),
 });
 
-/** Whether anything on the bill stood on one that was printed. */
+/** Returns whether the bill was printed, or any of its items was on a bill that was printed. */
 export const isAfterPrint = ({ row, bill, items }: LoadedBill): boolean =>
   row.printed_at !== null || bill.lines.some(({ itemId }) => items.get(itemId)?.was_printed === 1);
 
-/** Asks for the right that the loss needs, 403, and records the loss. */
+/** Requires the permission that the loss needs, 403, and records the loss. */
 export function accountFor(
   tx: Tx,
   context: CommandContext,
   before: readonly LoadedBill[],
   after: readonly Bill[],
-  deed: Deed,
+  change: ReducingChange,
 ): Accounted {
   const loss = lossOn(before, after);
-  const { title, place, reason = null, isMeant = false, needsRight = false } = deed;
-  const action = deed.action ?? (loss.isService ? 'service' : 'discount');
+  const { title, place, reason = null, isMeant = false, needsRight = false } = change;
+  const action = change.action ?? (loss.isService ? 'service' : 'discount');
   const afterPrint = before.some(isAfterPrint);
   const valueCents = Math.max(0, loss.cents);
   const asks = needsRight || (afterPrint && loss.cents > 0 && !loss.isRounding);
   const describe = () =>
-    deed.describe?.(valueCents) ??
+    change.describe?.(valueCents) ??
     aboutBill(tx, place, `${WORDS[action]}: ${title}, ${placeSaid(place)}`, valueCents);
-  const { approvedBy } = asks && !deed.asksNothing ? needRight(context, action, describe) : ALLOWED;
-  // A smaller discount in place of a bigger one takes nothing off.
+  const { approvedBy } =
+    asks && !change.asksNothing ? needRight(context, action, describe) : ALLOWED;
+  // Replacing a discount with a smaller one takes nothing off.
   const takesOff = action === 'discount' ? loss.cents >= 0 : true;
   if (loss.isReal || (isMeant && takesOff)) {
     const entry = { kind: KINDS[action], title, reason, valueCents, approvedBy, afterPrint };

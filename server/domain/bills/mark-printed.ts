@@ -1,4 +1,4 @@
-// A bill that was printed before it was paid: marked with its total, and its items with it (CONTRACT §15).
+// A bill that was printed before it was paid: marks it with its total, and marks its items (CONTRACT §15).
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -25,10 +25,10 @@ const markItems = prepared<{ ids: string }>()((p) =>
     .where('was_printed', '=', 0),
 );
 
-/** Which paper of its bill the next one is: 1 of one that was never printed. */
+/** Returns the number of the bill's next print; 1 if it was never printed. */
 export const nextPrint = ({ row }: LoadedBill): number => row.print_count + 1;
 
-/** From now on a void, a discount and the like of what stands on it come after the print. */
+/** Marks the bill as printed. From now on a void or a discount of its lines counts as after the print. */
 export function markPrinted(tx: Tx, now: number, { row, bill }: LoadedBill): void {
   tx.run(setPrinted, { id: row.id, now, total: sumsOf(bill).totalCents });
   tx.run(markItems, { ids: JSON.stringify(bill.lines.map(({ itemId }) => itemId)) });

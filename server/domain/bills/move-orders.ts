@@ -1,4 +1,4 @@
-// Orders go to another bill, and to its table.
+// Moves orders to another bill and to its table.
 import type { Expression } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -39,7 +39,7 @@ const ordersOn = prepared<{ bill: number }>()((p) =>
     .where(isOnBill(p('bill'))),
 );
 
-/** Orders go to a bill, and to its table; gives them. */
+/** Moves orders to a bill and to its table. Returns their ids. */
 export const moveOrdersTo = (tx: Tx, ids: readonly number[], to: TableHead): number[] =>
   tx
     .all(takeOrders, {
@@ -51,7 +51,7 @@ export const moveOrdersTo = (tx: Tx, ids: readonly number[], to: TableHead): num
     })
     .map(({ id }) => id);
 
-/** All orders of a bill. */
+/** Moves all orders of a bill. */
 export const moveOrdersOf = (tx: Tx, from: number, to: TableHead): number[] => {
   const ids = tx.all(ordersOn, { bill: from }).map(({ id }) => id);
   return moveOrdersTo(tx, ids, to);

@@ -1,4 +1,4 @@
-// Which bills are open: all, at a table, and whether one still takes orders.
+// Which bills are open at a table, and whether one still takes orders.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -14,7 +14,7 @@ const openAtTable = prepared<{ table: number }>()((p) =>
     .orderBy('id'),
 );
 
-/** The open bills of a table, oldest first. */
+/** Returns the open bills of a table, oldest first. */
 export const listOpenAt = (tx: Tx, tableId: number): StoredBill[] =>
   tx.all(openAtTable, { table: tableId });
 
@@ -33,7 +33,10 @@ const orderStates = prepared<{ bill: number }>()((p) =>
     ),
 );
 
-/** Whether a new order of the table joins this bill: it has one in `created`, or none yet, and no payment. */
+/**
+ * Returns whether a new order of the table joins this bill: it has no payment, and an order in `created` or no order
+ * yet.
+ */
 export function takesOrders(tx: Tx, { id, paid_cents }: StoredBill): boolean {
   if (paid_cents > 0) return false;
   const states = tx.all(orderStates, { bill: id });

@@ -1,4 +1,4 @@
-// A bill comes to be: with the rules of the house at that moment, or beside another.
+// Opens a bill with the store's current rules, or beside another bill.
 import { sql } from 'kysely';
 import { asksService, type Bill } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
@@ -12,9 +12,9 @@ import { type BillFigures, type BillHead, figureSlots, figuresOf } from './write
 interface Opened {
   readonly title?: string | null;
   readonly guests?: number | null;
-  /** What lies on it from the start, as it was sold. */
+  /** The sums of the items that are on it from the start, as they were sold. */
   readonly totals?: Totals;
-  /** Whether the next order to be stored opens it. */
+  /** Whether the bill belongs to the order that is stored next. */
   readonly isForOrder?: boolean;
 }
 
@@ -37,7 +37,7 @@ type Opening = { isForOrder: boolean } & {
     | 'tax_cents']: StoredBill[K];
 };
 
-/** The number that the next order will have; a trigger of the database holds the order to it. */
+/** The id that the next order will have. A trigger of the database enforces it. */
 const nextOrder = sql<number>`(SELECT coalesce(max(id), 0) + 1 FROM orders)`;
 
 const insertBill = prepared<Opening>()((p) =>
@@ -67,7 +67,7 @@ const insertBill = prepared<Opening>()((p) =>
   }),
 );
 
-/** Opens a bill with the rules of the house at this moment; gives its number. */
+/** Opens a bill with the store's current rules. Returns its number. */
 export function openNewBill(
   tx: Tx,
   { now, actor }: CommandContext,
@@ -103,7 +103,7 @@ export function openNewBill(
   }).id;
 }
 
-/** What a bill beside another has of it. */
+/** The columns that a bill copies from the one beside it. */
 const BESIDE = [
   'table_id',
   'table_title',
@@ -126,7 +126,7 @@ const BESIDE = [
   'discount_approved_by',
 ] as const;
 
-/** Which of how many parts a bill is, and the even split whose lines it shares. */
+/** The number of this part, how many parts there are, and the even split whose lines they share. */
 interface Part {
   readonly no: number;
   readonly of: number;
@@ -158,7 +158,7 @@ const copyBill = prepared<Beside & { from: number }>()((p) => {
       eb
         .selectFrom('bills')
         .select([
-          // Opened, and then filled.
+          // Version 2: opened, and then filled.
           sql.lit(2).as('version'),
           ...names.map((name) => sql`${own[name]}`.as(name)),
           ...BESIDE,
@@ -167,7 +167,7 @@ const copyBill = prepared<Beside & { from: number }>()((p) => {
     );
 });
 
-/** A bill beside another with its head and rules, as it is from the start but for its lines; gives its number. */
+/** Opens a bill beside another one with its head and rules, complete except for its lines. Returns its number. */
 export const openBeside = (
   tx: Tx,
   { id: from, title }: StoredBill,

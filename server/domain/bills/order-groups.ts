@@ -31,7 +31,7 @@ const billsOf = prepared<{ ids: string }>()((p) =>
     ),
 );
 
-/** Which open bills anything of these orders lies on. */
+/** Returns which open bills have lines of these orders. */
 function mapBills(tx: Tx, orders: readonly { readonly id: number }[]) {
   const ids = JSON.stringify(orders.map(({ id }) => id));
   const links = orders.length === 0 ? [] : tx.all(billsOf, { ids });
@@ -44,8 +44,8 @@ function mapBills(tx: Tx, orders: readonly { readonly id: number }[]) {
 }
 
 /**
- * One group per table, and one of its own for each order without a table (CONTRACT §5). Orders `beside` these count for
- * what their table owes, and are not listed.
+ * Returns one group per table and one for each order without a table (CONTRACT §5). Orders in `beside` count towards
+ * what their table owes and are not listed.
  */
 export function groupOrders(
   tx: Tx,
@@ -84,11 +84,14 @@ export function groupOrders(
 
 const openPage = pagerOf();
 
-/** A page of the open orders, all or those named; what a table owes is said of the whole table either way (CONTRACT §5, §6). */
+/**
+ * Returns a page of the open orders, all or only those named. What a table owes is for the whole table in both cases
+ * (CONTRACT §5, §6).
+ */
 export function listOpenGroups(tx: Tx, asked: OrdersAsked): ListPage {
   const { rows, next } = openPage(tx, asked);
   const ids = rows.map(({ id }) => id);
-  // The whole list has its tables whole, where it is one page.
+  // A list of all open orders on one page already has every order of each table.
   const isWhole = asked.orderIds === undefined && asked.after === undefined && next === undefined;
   const beside = isWhole ? [] : findOrderRows(tx, listBeside(tx, ids));
   return new ListPage(groupOrders(tx, wholeOrders(tx, rows), beside), next);

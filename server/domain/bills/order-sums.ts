@@ -1,4 +1,4 @@
-// The sums of orders as they were sold, for a bill to be paid and for one to be printed again.
+// The sums of orders as they were sold, for a bill to be paid and for a reprint.
 
 import { sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
@@ -7,7 +7,7 @@ import { listItemRows, type SoldItem, type SoldOrder } from '../orders/orders.ts
 import { wholeOrders } from '../orders/read-form.ts';
 import { wireOf } from '../store/bill-rules.ts';
 
-/** What these orders are billed for: their items that are not cancelled. */
+/** Returns the items that these orders are billed for: those that are not cancelled. */
 export const billedItems = (tx: Tx, orders: readonly SoldOrder[]): SoldItem[] =>
   listItemRows(tx, orders).filter(({ status }) => status !== 'cancelled');
 
@@ -21,7 +21,9 @@ const billOf = (items: readonly SoldItem[]): Totals =>
     })),
   );
 
-/** What is to be paid of these orders: on their bills, and of those that are on none as they were sold. */
+/**
+ * Returns what these orders still have to pay: the sums on their bills, plus orders without a bill as they were sold.
+ */
 export function summaryOf(
   tx: Tx,
   rows: readonly SoldOrder[],
@@ -36,11 +38,11 @@ export function summaryOf(
   });
 }
 
-/** The sums of these orders as they were sold (CONTRACT §5). */
+/** Returns the sums of these orders as they were sold (CONTRACT §5). */
 export const billSummaryOf = (tx: Tx, rows: readonly SoldOrder[]): BillSummary =>
   summary(tx, rows, billOf(billedItems(tx, rows)));
 
-/** Sums with the orders on the bill, each without its cancelled items (CONTRACT §5). */
+/** The sums with the orders on the bill, each without its cancelled items (CONTRACT §5). */
 function summary(tx: Tx, rows: readonly SoldOrder[], bill: Totals): BillSummary {
   const wire = wireOf(tx);
   const orders = wholeOrders(tx, rows).map((order) => ({

@@ -1,4 +1,4 @@
-// What a line of a bill or an invoice says of the item that was ordered.
+// What a line of a bill or an invoice shows of the ordered item.
 import type { BillLine as Line } from '#shared/billing/line.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { BillLine } from '#shared/entities/bills.ts';
@@ -6,7 +6,7 @@ import { type ExtrasByItem, wireExtras } from '../orders/extras.ts';
 import type { Wire } from '../store/bill-rules.ts';
 import type { BilledItem } from './bill-lines.ts';
 
-/** What a line says of the item that was ordered. */
+/** Returns what a line shows of the ordered item. */
 export const orderedPart = (item: BilledItem, extras: ExtrasByItem, wire: Wire) => ({
   order_id: item.order_id,
   order_item_id: item.id,
@@ -24,7 +24,7 @@ export const orderedPart = (item: BilledItem, extras: ExtrasByItem, wire: Wire) 
   price_list: item.price_list,
 });
 
-/** A line's own discount; null without one. */
+/** Returns a line's own discount; null if it has none. */
 export const lineDiscount = (line: Line, wire: Wire): BillLine['discount'] =>
   line.reduction === null
     ? null

@@ -1,8 +1,11 @@
-// Which orders are of a bill: the one that opened it, which it knows, and further ones, which an index finds.
+// Finds the orders of a bill: the one that opened it, whose id the bill stores, and further ones, which an index finds.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idsIn } from '../orders/orders.ts';
 
-/** Of the bills that `bill_id` is compared with, such as `= v.bill_id`: for who writes out the whole of a statement. */
+/**
+ * Returns the SQL condition for orders of the bills that `bill_id` is compared with, such as `= v.bill_id`; for
+ * statements written as text.
+ */
 export const isOnText = (compared: string): string =>
   `(orders.id IN (SELECT first_order_id FROM bills WHERE id ${compared}
     UNION ALL SELECT id FROM orders WHERE is_further = 1 AND bill_id ${compared}) AND orders.bill_id ${compared})`;
@@ -12,8 +15,8 @@ const AROUND = isOnText('?')
   .map((text) => sql.raw(text));
 const isOn = (compared: RawBuilder<unknown>) => sql<SqlBool>`${sql.join(AROUND, compared)}`;
 
-/** Of these bills, a JSON array of their numbers. */
+/** Returns the condition for orders of these bills; `ids` is a JSON array. */
 export const isOnBills = (ids: Expression<string>) => isOn(sql`IN ${idsIn(ids)}`);
 
-/** Of this bill. */
+/** Returns the condition for orders of this bill. */
 export const isOnBill = (id: Expression<number>) => isOn(sql`= ${id}`);

@@ -27,7 +27,7 @@ const percentOrNull = (milli: number | null): number | null =>
 const wireLine = (line: Line, item: BilledItem, extras: ExtrasByItem, wire: Wire): BillLine => ({
   id: line.id,
   ...orderedPart(item, extras, wire),
-  // Of what is still cooked: an invoice says nothing of it.
+  // Only items of open bills have it: an invoice does not show it.
   ...(item.rush === undefined ? {} : { rush: item.rush }),
   quantity: piecesOf(line.share, line.quantity),
   share: line.share,
@@ -76,7 +76,7 @@ interface Around {
   readonly payments: readonly ReadPayment[];
   readonly username: string | null;
   readonly wire: Wire;
-  /** Of a bill whose invoice was opened again: its lines lie on another bill now. */
+  /** For a bill whose invoice was reopened: its lines are on another bill now. */
   readonly kept: BillLine[] | undefined;
 }
 
@@ -149,7 +149,7 @@ function keptLines(tx: Tx, { row, bill }: LoadedBill): BillLine[] | undefined {
   );
 }
 
-/** These bills whole, in the same order. */
+/** Returns these bills with all their parts, in the same order. */
 export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
   if (rows.length === 0) return [];
   const wire = wireOf(tx);
@@ -175,14 +175,14 @@ export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
   );
 }
 
-/** One bill whole; 404. */
+/** Returns one bill with all its parts; 404 if it is unknown. */
 export function getWireBill(tx: Tx, id: number): Bill {
   const [bill] = wireBills(tx, [getBillRow(tx, id)]);
   if (!bill) throw new Error(`bill ${id} vanished`);
   return bill;
 }
 
-/** A bill as a group of orders shows it. */
+/** Returns a bill as a group of orders shows it. */
 export const groupBill = (row: StoredBill, wire: Wire): GroupBill => {
   const total = row.net_cents + row.tax_cents;
   return {

@@ -1,4 +1,4 @@
-// Cancelled items leave their bills, with a reason and a right where the house asks for them (CONTRACT §16).
+// Takes cancelled items off their bills, with the reason and the permission that the settings require (CONTRACT §16).
 import { type Bill, dropLines, settleBill } from '#shared/billing/bill.ts';
 import { allocate } from '#shared/billing/divide.ts';
 import { totalOf } from '#shared/billing/line.ts';
@@ -17,7 +17,10 @@ import { findBillRows, type LoadedBill, listBillIdsOf, loadBill, loadBills } fro
 import { accounted, lossOn } from './losses.ts';
 import { closeBill, saveBills } from './write-bills.ts';
 
-/** The open bills of these orders; 409 when anything of theirs is paid, or a bill with these items partly. */
+/**
+ * Returns the open bills of these orders; 409 if any of their lines is paid, or if a bill with these items is partly
+ * paid.
+ */
 function openBillsOf(
   tx: Tx,
   orderIds: readonly number[],
@@ -37,7 +40,7 @@ function openBillsOf(
   return own;
 }
 
-/** Asked first: why something is cancelled, 400 where the house asks for a reason and none is given. */
+/** Returns the reason for a void; 400 if the settings require one and none was sent. Call it before anything else. */
 export function readVoidReason(tx: Tx, sent: string | null | undefined): string {
   const reason = sent ?? '';
   if (reason === '' && billRulesOf(tx).voidNeeds !== 'nothing') {
@@ -46,25 +49,25 @@ export function readVoidReason(tx: Tx, sent: string | null | undefined): string 
   return reason;
 }
 
-/** The right to cancel, where the house asks for it. */
+/** Requires the permission to void, if the settings ask for it. */
 const allowVoid = (tx: Tx, context: CommandContext, describe: () => About): Allowed =>
   billRulesOf(tx).voidNeeds === 'approval' ? needRight(context, 'void', describe) : ALLOWED;
 
-/** 'Cancel 2 × Cola, table 4'; items on no bill have no table that is known here. */
+/** Returns 'Cancel 2 × Cola, table 4'. The table of items that are on no bill is not known here. */
 function aboutVoid(
   tx: Tx,
   on: LoadedBill | undefined,
   items: readonly Pick<SoldItem, 'item_title' | 'quantity' | 'order_id'>[],
   valueCents: Cents,
 ): About {
-  const said = items.map(({ item_title: title, quantity }) => ({ title, quantity }));
-  const text = `Cancel ${piecesSaid(said)}`;
+  const pieces = items.map(({ item_title: title, quantity }) => ({ title, quantity }));
+  const text = `Cancel ${piecesSaid(pieces)}`;
   const orderId = items[0]?.order_id ?? null;
   if (!on) return { text, amount: wireOf(tx).amount(valueCents), orderId };
   return { ...aboutBill(tx, on.row, `${text}, ${placeSaid(on.row)}`, valueCents), orderId };
 }
 
-/** What each item comes to on its bills, discounts taken off. */
+/** Returns what each item comes to on its bills, discounts taken off. */
 function valuesOn(bills: readonly LoadedBill[]): Map<number, Cents> {
   const values = new Map<number, Cents>();
   for (const { bill } of bills) {
@@ -76,8 +79,8 @@ function valuesOn(bills: readonly LoadedBill[]): Map<number, Cents> {
 }
 
 /**
- * What each cancelled item is worth: together all that its bills come to less, the charge on it and the discount that
- * others lose by it included; as sold where it lies on no bill.
+ * Returns what each cancelled item is worth. Together that is all that the bills come to less, including the service
+ * charge on the items and the discount that other lines lose. Items on no bill count as sold.
  */
 function worthsOf(
   items: readonly SoldItem[],
@@ -99,19 +102,22 @@ const record = (
   tx: Tx,
   context: CommandContext,
   item: SoldItem,
-  said: { valueCents: Cents; reason: string; billId: number | null } & Allowed,
+  loss: { valueCents: Cents; reason: string; billId: number | null } & Allowed,
 ): number =>
   recordException(tx, context, {
     kind: 'void',
     title: item.item_title,
     orderId: item.order_id,
-    // What any station has begun counts as made.
+    // What any station has started counts as made.
     waste: isBegun(item),
     afterPrint: item.was_printed === 1,
-    ...said,
+    ...loss,
   });
 
-/** Items that are about to be cancelled leave all their bills, whose numbers it gives; one on which nothing is left is void. */
+/**
+ * Takes items that are about to be cancelled off all their bills and returns the bills' numbers. A bill without lines
+ * becomes void.
+ */
 export function takeOffBills(
   tx: Tx,
   context: CommandContext,
@@ -142,7 +148,10 @@ export function takeOffBills(
   return bills.map(({ row }) => row.id);
 }
 
-/** The one bill on which an item lies whole; 409 ITEM_SPLIT where it is shared out. */
+/**
+ * Returns the one bill with the whole item, undefined if it is on no bill; 409 ITEM_SPLIT if it is shared between bills
+ * or comped.
+ */
 export function expectWhole(tx: Tx, item: SoldItem): LoadedBill | undefined {
   const bills = openBillsOf(tx, [item.order_id], new Set([item.id]));
   const lines = bills.flatMap(({ bill }) => bill.lines.filter(({ itemId }) => itemId === item.id));
@@ -153,13 +162,13 @@ export function expectWhole(tx: Tx, item: SoldItem): LoadedBill | undefined {
   return bills[0];
 }
 
-/** So many pieces, and why. */
+/** How many pieces to void, and why. */
 export interface Wanted {
   readonly quantity: number;
   readonly reason: string;
 }
 
-/** Fewer pieces of an item, whose row was changed already: its line and its bill follow. */
+/** Updates the line and its bill after the item's row was changed to fewer pieces. */
 export function shrinkOnBill(
   tx: Tx,
   context: CommandContext,

@@ -1,5 +1,5 @@
-// What is written of bills: their sums with every line that comes and goes, and the moves of their state, each from the
-// version it was read with.
+// Writes bills: their sums with every line that is added or removed, and the moves of their state. Each write checks the
+// version that was read.
 import type { Expression, Updateable } from 'kysely';
 import { type Bill, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
@@ -20,7 +20,7 @@ import {
   setItemsApart,
 } from './write-lines.ts';
 
-/** Whom and where a bill is for. */
+/** Who the bill is for, and where. */
 export interface BillHead {
   readonly delivery_type: DeliveryType;
   readonly customer_type: CustomerType;
@@ -53,32 +53,32 @@ const newVersion = prepared<{ id: number }>()((p) =>
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', p('id')),
 );
-/** What lies on a bill reads differently, its sums and head stay. */
+/** Raises the version of a bill whose lines read differently while its sums and head stay the same. */
 export const touchBill = (tx: Tx, id: number): void => {
   tx.run(newVersion, { id });
 };
 
-/** Items as they were sold come onto a bill on which nothing else depends on them. */
+/** Adds items as they were sold to a bill on which nothing else depends on them. */
 export function growPlain(tx: Tx, id: number, totals: Totals): void {
   const { subtotalCents: net, taxTotalCents: tax } = totals;
   if (tx.run(growBill, { id, net, tax }).changes !== 1) throw changedMeanwhile();
 }
 
-/** Whether what comes onto a bill just adds up: no charge, no discount, tax line by line. */
+/** Returns whether new lines only need adding up: no service charge, no discount, tax line by line. */
 export const isPlain = (row: StoredBill): boolean =>
   row.tax_rounding === 'line' &&
   row.has_service === 0 &&
   row.discount_percent_milli === null &&
   row.discount_amount_cents === null;
 
-/** What becomes of a bill: its lines, sums and head. */
+/** A changed bill: its lines, sums and head. */
 export interface BillChange {
   readonly id: number;
-  /** The version that it was read with; null where it was just opened with these figures. */
+  /** The version that was read; null if the bill was just opened with these figures. */
   readonly version: number | null;
   readonly bill: Bill;
   readonly set?: Omit<Updateable<BillRow>, 'id' | 'version' | 'status'>;
-  /** Which of how many it has become. */
+  /** The number of this part, and of how many. */
   readonly part?: { readonly no: number; readonly of: number };
 }
 
@@ -97,7 +97,7 @@ type FigureColumn =
   | 'comp_cents';
 export type BillFigures = { [K in FigureColumn]: StoredBill[K] };
 
-/** What a bill's row says of what lies on it. */
+/** Returns the columns of a bill's row that depend on its lines. */
 export function figuresOf(bill: Bill): BillFigures {
   const sums = sumsOf(bill);
   const { discount, service } = bill;
@@ -149,7 +149,7 @@ const putPart = prepared<{ id: number; no: number; of: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** A bill's sums and head, from the version that it was read with; 409 where it has another by now. */
+/** Writes a bill's sums and head; 409 if its version is not the one that was read. */
 export function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange): void {
   if (version === null) return;
   if (tx.run(putFigures, { id, version, ...figuresOf(bill) }).changes !== 1) {
@@ -160,8 +160,8 @@ export function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange):
 }
 
 /**
- * Writes bills as they are now, with every line that was on them before: none is lost, none is on two, and they come to
- * no less than was accounted for.
+ * Writes changed bills with every line that was on them before. Checks that no line is lost or on two bills, and that
+ * they come to no less than was accounted for.
  */
 export function saveBills(
   tx: Tx,
@@ -213,7 +213,7 @@ const close = prepared<{
     .where('status', '=', 'open'),
 );
 
-/** A bill goes its last way, from open to paid, joined or void. */
+/** Closes an open bill: it becomes paid, joined or void. */
 export function closeBill(
   tx: Tx,
   id: number,
@@ -226,5 +226,5 @@ export function closeBill(
   }
 }
 
-/** What a bill without lines is. */
+/** Returns the bill without its lines. */
 export const emptied = (bill: Bill): Bill => ({ ...bill, lines: [], service: NO_FIGURES });

@@ -1,4 +1,4 @@
-// The rows of a bill's lines: an item as it was sold on the bill of its order has none.
+// The rows of a bill's lines. An item as it was sold on the bill of its order has no row.
 import { type BillLine, offOf } from '#shared/billing/line.ts';
 import { isWhole } from '#shared/billing/share.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -7,13 +7,13 @@ import { idsIn } from '../orders/orders.ts';
 import type { BilledItem } from './bill-lines.ts';
 import type { StoredBill } from './load-bills.ts';
 
-/** A line and the bill that it lies on. */
+/** A line and its bill. */
 export interface PutLine {
   readonly billId: number;
   readonly line: BillLine;
 }
 
-/** The columns in which a line of a bill is as one of an even split. */
+/** Returns the columns that a line of a bill and a line of an even split share. */
 export function columnsOf(line: BillLine) {
   const { reduction, note, comp } = line;
   return {
@@ -47,7 +47,7 @@ const rowOf = ({ billId, line }: PutLine) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** What every line has. */
+/** The columns that every line has. */
 export const figureSlots = (p: SlotOf<Columns>) => ({
   order_item_id: p('order_item_id'),
   share_num: p('share_num'),
@@ -58,7 +58,7 @@ export const figureSlots = (p: SlotOf<Columns>) => ({
   net_cents: p('net_cents'),
   tax_cents: p('tax_cents'),
 });
-/** And what one has that was reduced by itself, or that the house pays. */
+/** The columns of a line with its own discount, or that is comped. */
 export const reducedSlots = (p: SlotOf<Columns>) => ({
   ...figureSlots(p),
   own_percent_milli: p('own_percent_milli'),
@@ -75,7 +75,7 @@ export const reducedSlots = (p: SlotOf<Columns>) => ({
 
 const placeSlots = (p: SlotOf<Row>) => ({ bill_id: p('bill_id'), is_kept: p('is_kept') });
 
-// Most lines have no reduction, and bind half as much.
+// Most lines have no reduction, and need half as many values.
 const plainLines = preparedRows<Row>((rows) =>
   qb.insertInto('bill_lines').values(rows.map((p) => ({ ...placeSlots(p), ...figureSlots(p) }))),
 );
@@ -98,7 +98,7 @@ const deleteLines = prepared<{ ids: string }>()((p) =>
   qb.deleteFrom('bill_lines').where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Whether no columns but the figures are filled. */
+/** Returns whether only the columns of the figures are filled. */
 export const isUnreduced = (line: BillLine): boolean =>
   line.reduction === null &&
   line.note === null &&
@@ -111,7 +111,7 @@ const queryFor = (line: BillLine) => {
   return isUnreduced(line) ? plainLines : reducedLines;
 };
 
-/** Rows of lines as they are now, in their order: those that have none yet get their numbers in it. */
+/** Writes the rows of lines as they are now. Lines without a number get one, in this order. */
 export function putLines(tx: Tx, lines: readonly PutLine[]): void {
   let alike: Row[] = [];
   for (const [index, put] of lines.entries()) {
@@ -123,7 +123,7 @@ export function putLines(tx: Tx, lines: readonly PutLine[]): void {
   }
 }
 
-/** Items are no longer simply on the bill of their order. */
+/** Marks items that are no longer simply on the bill of their order. */
 export function setItemsApart(tx: Tx, ids: readonly number[]): void {
   if (ids.length > 0) tx.run(setApart, { ids: JSON.stringify(ids) });
 }
@@ -134,7 +134,7 @@ const leaveSplit = prepared<{ ids: string }>()((p) =>
     .set({ even_split_id: null, even_part: null })
     .where('id', 'in', idsIn(p('ids'))),
 );
-/** Bills that were parts of even splits have lines of their own from now on. */
+/** Detaches bills from their even splits: they have lines of their own from now on. */
 export function leaveSplits(tx: Tx, bills: readonly StoredBill[]): void {
   const parts = bills.filter(({ even_split_id }) => even_split_id !== null);
   if (parts.length > 0) tx.run(leaveSplit, { ids: JSON.stringify(parts.map(({ id }) => id)) });
@@ -144,7 +144,7 @@ export function removeLines(tx: Tx, ids: readonly number[]): void {
   if (ids.length > 0) tx.run(deleteLines, { ids: JSON.stringify(ids) });
 }
 
-/** Whether a line is simply its item as sold, on the bill of its order. */
+/** Returns whether a line is simply its item as sold, on the bill of its order. */
 export const isAsSold = (line: BillLine, item: BilledItem, billId: number): boolean =>
   item.is_apart === 0 &&
   item.home_id === billId &&

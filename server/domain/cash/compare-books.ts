@@ -1,4 +1,4 @@
-// All Zs and what came since are what the sums per day say (CONTRACT §19.6).
+// Checks that all Zs plus what followed equal the sums per day (CONTRACT §19.6).
 import { type Decimals, toMinor } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { XReport } from '#shared/entities/cash.ts';
@@ -23,7 +23,7 @@ const NOTHING: Marks = {
 type Sums = Map<string, number>;
 type Figures = Omit<XReport, 'open_bills'>;
 
-/** The figures of one report under the names of the sums per day. */
+/** Adds the figures of one report under the names of the sums per day. */
 function addReport(sums: Sums, report: Figures, decimals: Decimals): void {
   const add = (name: string, minor: number) => sums.set(name, (sums.get(name) ?? 0) + minor);
   const minor = (amount: number) => toMinor(amount, decimals);
@@ -69,7 +69,7 @@ const kept = written<Record<string, never>, { name: string; value: number }>(`
   UNION ALL SELECT 'tax ' || CASE type WHEN '' THEN 'none' ELSE title || ' ' || rate_milli || ' ' || type END,
     sum(tax_cents) FROM rollup_taxes GROUP BY title, rate_milli, type`);
 
-/** Every sum in which the books and the days differ, in words; empty when they agree. */
+/** Returns every sum in which the books and the days differ, in words. The list is empty if they agree. */
 export function findBookDifferences(tx: Tx): string[] {
   const { decimals } = billRulesOf(tx);
   const [start, ...zs] = listStoredZs(tx);

@@ -50,7 +50,7 @@ const movesOf = (tx: Tx, shift: number): MoveSums => ({
   ...Object.fromEntries(tx.all(moved, { shift }).map(({ kind, cents }) => [kind, cents])),
 });
 
-/** Float + in − out − drops − tipouts: what the drawer has without a sale. */
+/** Returns float + in − out − drops − tip-outs: what the drawer has without sales. */
 export const withoutSales = (floatCents: Cents, moves: MoveSums): Cents =>
   floatCents + moves.in - moves.out - moves.drop - moves.tipout;
 
@@ -67,14 +67,17 @@ type CashType = {
   readonly deleted_at: number | null;
 };
 
-/** The type that has the float and the moves: the first of cash that is not deleted. A deleted one only for cash that is there. */
+/**
+ * Returns the cash type that gets the float and the moves: the first that is not deleted. A deleted one counts only if
+ * there is cash.
+ */
 function cashTypeOf<T extends CashType>(all: readonly T[], cents: Cents): T | undefined {
   const cash = all.filter(({ is_cash }) => is_cash === 1);
   const live = cash.find(({ deleted_at }) => deleted_at === null);
   return live ?? (cents === 0 ? undefined : cash[0]);
 }
 
-/** What the payments of a shift come to by type, less what was given back. */
+/** Returns what the payments of a shift come to by type, less refunds. */
 export function takingsOf(tx: Tx, shift: StoredShift): Map<number, Cents> {
   const sums = new Map<number, Cents>();
   const add = (type: number, cents: Cents) => sums.set(type, (sums.get(type) ?? 0) + cents);
@@ -87,7 +90,7 @@ export function takingsOf(tx: Tx, shift: StoredShift): Map<number, Cents> {
   return sums;
 }
 
-/** The float and the moves of a shift. */
+/** Returns the float and the moves of a shift. */
 export const cashBesidesOf = (tx: Tx, shift: StoredShift): Cents =>
   withoutSales(shift.float_cents, movesOf(tx, shift.id));
 

@@ -1,4 +1,4 @@
-// The shifts of a period, the one of a drawer now, and what the page of the cash begins with (CONTRACT §19.2).
+// The shifts of a period, the current shift of a drawer, and the drawers for the cash page (CONTRACT §19.2).
 import type { Drawer, Shift } from '#shared/entities/cash.ts';
 import { BOOKS_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -9,7 +9,10 @@ import { drawerOf, getDrawer, listDrawers } from '../drawers/drawers.ts';
 import { findOpenShift } from '../drawers/open-shifts.ts';
 import { wireShift, wireShiftHead } from './shift-read-form.ts';
 
-/** The shift of a drawer, without figures; of the drawer of who asks where none is named. */
+/**
+ * Returns the current shift of a drawer without figures; null if none is open. Without a drawer id it is the user's
+ * drawer.
+ */
 export function currentShift(tx: Tx, actor: Actor, drawerId: number | undefined): Shift | null {
   const drawer = drawerId === undefined ? drawerOf(tx, actor) : getDrawer(tx, drawerId).id;
   const shift = findOpenShift(tx, drawer);
@@ -27,7 +30,7 @@ const inPeriod = prepared<{ from: string; to: string; before: number; limit: num
     .limit(p('limit')),
 );
 
-/** Those opened in the period, and those from before it that are not closed; newest first, by pages. */
+/** Returns the shifts opened in the period and earlier ones that are not closed, newest first, by pages. */
 export function listShifts(
   tx: Tx,
   now: number,
@@ -37,7 +40,7 @@ export function listShifts(
   return tx.all(inPeriod, { ...range, before, limit }).map((shift) => wireShift(tx, shift));
 }
 
-/** For screens that choose a drawer. */
+/** Returns all drawers and the user's own, for screens that choose a drawer. */
 export const drawersFor = (tx: Tx, actor: Actor): { drawers: Drawer[]; drawerId: number } => ({
   drawers: listDrawers(tx),
   drawerId: drawerOf(tx, actor),

@@ -16,7 +16,7 @@ const openBills = prepared()(() =>
     .orderBy('id'),
 );
 
-/** The bills that are open now: they are carried on. */
+/** Returns the bills that are open now. They are carried over. */
 export function listOpenBills(tx: Tx): XReport['open_bills'] {
   const wire = wireOf(tx);
   return tx.all(openBills, {}).map(({ id, table_title, net_cents, tax_cents, paid_cents }) => ({
@@ -27,13 +27,13 @@ export function listOpenBills(tx: Tx): XReport['open_bills'] {
   }));
 }
 
-/** All payment types of a report: with what was counted of each, and what was counted of others. */
+/** Returns all payment types of a report with what was counted of each, then types that were only counted. */
 function paymentsOf(tx: Tx, { payments, counts }: FigureRows): XReport['payments'] {
   const wire = wireOf(tx);
   const left = new Map(counts.map((row) => [row.type, row]));
   const counted = (type: number) => {
     const row = left.get(type);
-    // A type that was renamed stands here twice; it was counted once.
+    // A renamed type is listed twice, but it was counted once.
     left.delete(type);
     return {
       counted: wire.orNull(row?.counted ?? null),
@@ -111,7 +111,7 @@ function exceptionsOf(tx: Tx, { exceptions }: FigureRows) {
   };
 }
 
-/** What a report says, all but the bills that are open: these are of the moment, the rest is of the rows. */
+/** Returns all of a report except the open bills: those are of the moment, the rest comes from the rows. */
 export function figuresOf(tx: Tx, rows: FigureRows): Omit<XReport, 'open_bills'> {
   const wire = wireOf(tx);
   const sale = rows.invoices.find(({ kind }) => kind === 'sale');

@@ -1,11 +1,12 @@
-// What X and Z are made of, as sums of rows: of one shift, or of all numbers from one Z to the next (CONTRACT §19.5, §19.6).
+// The sums of rows that X and Z consist of: of one shift, or of all numbers from one Z to the next (CONTRACT §19.5,
+// §19.6).
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import { PAYMENT_COUNT } from '../../rollups/payment-count.ts';
 
-/** From which numbers (not included) to which (included) a Z reaches. */
+/** The numbers that a Z covers: after the first of each pair, up to and including the second. */
 export interface Reach {
   readonly [mark: string]: number;
   readonly invoice0: number;
@@ -28,7 +29,7 @@ interface OfShift {
   readonly shift: number;
 }
 
-/** Which rows count; what is asked by a Z again after years gives the same, for it asks by numbers alone. */
+/** Which rows count. A Z selects by numbers alone, so the same query returns the same rows years later. */
 interface Choice {
   readonly invoices: string;
   readonly payments: string;
@@ -36,11 +37,11 @@ interface Choice {
   readonly moves: string;
   readonly exceptions: string;
   readonly shifts: string;
-  /** What had been cancelled by then. */
+  /** Cancellations up to that point. */
   readonly cancelled: string;
-  /** A shift that came later took it then, not before. */
+  /** Payments without a shift, or in a shift that was added after the Z. */
   readonly homeless: string;
-  /** Of what was paid: still unpaid by then; and of what is invoiced: paid before. */
+  /** `unused`: paid but not invoiced up to that point. `before`: invoiced here but paid earlier. */
   readonly unused: string;
   readonly before: string;
 }
@@ -205,7 +206,7 @@ function readAll<B extends Reach | OfShift>(
   };
 }
 
-/** All that a report says, in minor units. */
+/** All figures of a report, in minor units. */
 export type FigureRows = ReturnType<typeof readAll>;
 
 export const rowsOfReach = (tx: Tx, reach: Reach): FigureRows => readAll(tx, reach, ofReach);

@@ -1,4 +1,4 @@
-// Shifts in their read form: moves, counts, and each time the drawer opened (CONTRACT §10.9).
+// Shifts in their read form: moves, counts, and each opening of the drawer (CONTRACT §10.9).
 import type { Shift } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -56,7 +56,7 @@ const openingsOf = prepared<{ shift: number }>()((p) =>
 
 type CountRow = Shift['counts'][number]['rows'][number];
 
-/** What a count says of each payment type. */
+/** Returns the rows of a count, one per payment type. */
 function rowsOfCount(tx: Tx, count: number): CountRow[] {
   const wire = wireOf(tx);
   return tx.all(rowsOf, { count }).map((row) => {
@@ -99,7 +99,7 @@ const wireCounts = (tx: Tx, shift: number): Shift['counts'] =>
     rows: rowsOfCount(tx, id),
   }));
 
-/** Who opened which drawer and how it stands, and nothing of what is in it. */
+/** Returns who opened which drawer and the state of the shift, without any amounts. */
 export function wireShiftHead(tx: Tx, shift: StoredShift): Shift {
   const head = tx.get(headOf, { id: shift.id });
   return {

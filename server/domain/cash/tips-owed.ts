@@ -1,4 +1,5 @@
-// Tips that are owed: what each took less what was paid out to him, kept by triggers as both are written (CONTRACT §16.5, §19.3).
+// Tips that are owed: what each user took less what was paid out to them. Triggers keep the sums as both are written
+// (CONTRACT §16.5, §19.3).
 
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -11,7 +12,7 @@ const sumsOf = prepared<{ user: number }>()((p) =>
     .where('user_id', '=', p('user')),
 );
 
-/** Owed to one of the staff now. */
+/** Returns the tips owed to a user, in minor units. */
 export function tipsOwedTo(tx: Tx, user: number): Cents {
   const sums = tx.get(sumsOf, { user });
   return sums ? sums.taken_cents - sums.paid_cents : 0;
@@ -41,14 +42,14 @@ const owed = prepared()(() =>
 );
 
 interface TipsOwed {
-  /** Only of a user whose username belongs to somebody else by now. */
+  /** Only set for a user whose username belongs to somebody else by now. */
   readonly user_id?: number;
   readonly username: string;
   readonly name: string;
   readonly owedCents: Cents;
 }
 
-/** Everybody to whom something is owed, by name. */
+/** Returns everybody who is owed tips, by name. */
 export const listTipsOwed = (tx: Tx): TipsOwed[] =>
   tx
     .all(owed, {})

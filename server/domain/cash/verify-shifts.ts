@@ -1,4 +1,4 @@
-// Whether the shifts are as the trail tells of them: opened, moved in, counted and closed, and nothing beside (CONTRACT §19).
+// Checks that the shifts match the audit trail: opened, moved in, counted and closed, and nothing else (CONTRACT §19).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import type { StoredShift } from '../drawers/open-shifts.ts';
@@ -7,7 +7,7 @@ import { cashBesidesOf, takingsOf } from './expected.ts';
 
 type Nobody = Record<string, never>;
 const shifts = prepared()(() => qb.selectFrom('shifts').selectAll().orderBy('id'));
-const told = written<Nobody, { shift: number; kind: string; details: string }>(
+const trailRows = written<Nobody, { shift: number; kind: string; details: string }>(
   `SELECT cast(entity_id AS INTEGER) AS shift, kind, details FROM audit
    WHERE kind IN ('shift.opened', 'shift.moved', 'shift.counted', 'shift.closed') ORDER BY id`,
 );
@@ -41,7 +41,7 @@ interface Row {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The moves and counts of a shift, in the words of the trail. */
+/** Returns the moves and counts of a shift in the form that the trail records. */
 function asKept(tx: Tx, { id, float_cents, state, reason }: StoredShift) {
   const wire = wireOf(tx);
   const rows = tx.all(counts, { shift: id });
@@ -62,7 +62,7 @@ function asKept(tx: Tx, { id, float_cents, state, reason }: StoredShift) {
   };
 }
 
-function asTold(rows: readonly Row[]) {
+function asRecorded(rows: readonly Row[]) {
   const of = (kind: string) =>
     rows.filter((row) => row.kind === kind).map(({ details }) => details);
   return {
@@ -76,7 +76,10 @@ function asTold(rows: readonly Row[]) {
   };
 }
 
-/** Whether the payments still come to what was expected at the count: all types together, whatever they are called. */
+/**
+ * Returns whether the payments still add up to what was expected at the count: all types together, so that renamed types
+ * do not matter.
+ */
 function isOfItsPayments(tx: Tx, shift: StoredShift): boolean {
   const rows = tx.all(counts, { shift: shift.id });
   const last = Math.max(0, ...rows.map(({ no }) => no));
@@ -85,21 +88,21 @@ function isOfItsPayments(tx: Tx, shift: StoredShift): boolean {
     .filter(({ no }) => no === last)
     .reduce((sum, { expected }) => sum + expected, 0);
   const taken = [...takingsOf(tx, shift).values()].reduce((sum, cents) => sum + cents, 0);
-  // A shift that was counted when there was no type of cash has its float in no row.
+  // A shift that was counted when there was no cash type has its float in no row.
   return kept === taken + cashBesidesOf(tx, shift) || kept === taken;
 }
 
-/** Every shift against the trail and its payments; only the first fault is told. */
+/** Compares every shift with the trail and its payments. Returns the first fault only; undefined if there is none. */
 export function findShiftFault(tx: Tx): string | undefined {
   const rows = new Map<number, Row[]>();
-  for (const { shift, kind, details } of tx.all(told, {})) {
+  for (const { shift, kind, details } of tx.all(trailRows, {})) {
     const row = { kind, details: JSON.parse(details) as Details };
     rows.set(shift, [...(rows.get(shift) ?? []), row]);
   }
   for (const shift of tx.all(shifts, {})) {
     const own = rows.get(shift.id) ?? [];
     rows.delete(shift.id);
-    if (!same(asKept(tx, shift), asTold(own)))
+    if (!same(asKept(tx, shift), asRecorded(own)))
       return `shift ${shift.id} is not as the trail tells of it`;
     if (!isOfItsPayments(tx, shift))
       return `a payment of shift ${shift.id} was changed after its count`;

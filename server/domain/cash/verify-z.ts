@@ -1,4 +1,4 @@
-// Whether every Z is what it was when it was closed: its number, its hash, its place in the trail, its rows (CONTRACT §19.6).
+// Checks that every Z is unchanged since it was closed: its number, hash, place in the trail, and rows (CONTRACT §19.6).
 import { hash as hashOf } from 'node:crypto';
 import { toMinor } from '#shared/billing/money.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
@@ -14,30 +14,30 @@ import { reachFrom, type StoredZ } from './z-reports.ts';
 const all = prepared()(() => qb.selectFrom('zs').selectAll().orderBy('z_no'));
 export const listStoredZs = (tx: Tx): StoredZ[] => tx.all(all, {});
 
-const told = prepared()(() =>
+const trailRows = prepared()(() =>
   qb
     .selectFrom('audit')
     .select(['entity_id', 'details', 'prev_hash'])
     .where('kind', '=', 'day.closed')
     .orderBy('id'),
 );
-interface Told {
+interface RecordedZ {
   readonly hash: string;
   readonly head: string;
 }
 
-/** What the trail says of each Z that was ever closed. */
-const toldOf = (tx: Tx): Map<number, Told> =>
+/** Returns what the trail records of each closed Z, by number. */
+const recordedZs = (tx: Tx): Map<number, RecordedZ> =>
   new Map(
     tx
-      .all(told, {})
+      .all(trailRows, {})
       .map(({ entity_id, details, prev_hash }) => [
         Number(entity_id),
         { hash: (JSON.parse(details) as { hash: string }).hash, head: prev_hash },
       ]),
   );
 
-/** What always holds of a Z's own figures; 0 when it does. */
+/** Returns the balance of a Z's own figures, which must be 0. */
 function balanceOf(tx: Tx, { invoices, payments, part_payments }: ZReport): number {
   const { decimals } = billRulesOf(tx);
   const minor = (amount: number) => toMinor(amount, decimals);
@@ -51,7 +51,7 @@ function balanceOf(tx: Tx, { invoices, payments, part_payments }: ZReport): numb
   );
 }
 
-/** The rows as an older version counted them: a payment of 0.00 that was taken back was one more. */
+/** Returns the rows as an older version counted them: a payment of 0.00 that was cancelled counted as one more. */
 function asCountedBefore(tx: Tx, rows: FigureRows, before: StoredZ, stored: StoredZ): FigureRows {
   const zeros = listZerosTakenBack(tx).filter(
     ({ id }) => id > before.payment_id && id <= stored.payment_id,
@@ -63,7 +63,7 @@ function asCountedBefore(tx: Tx, rows: FigureRows, before: StoredZ, stored: Stor
   return { ...rows, payments };
 }
 
-/** Whether its rows still come to what it says; what was of the moment, such as open bills, can't be asked again. */
+/** Returns whether a Z still matches its rows. Figures of the moment, such as open bills, can't be computed again. */
 function isOfItsRows(tx: Tx, z: ZReport, before: StoredZ, stored: StoredZ): boolean {
   const saysSo = (rows: FigureRows): boolean =>
     Object.entries(figuresOf(tx, rows)).every(
@@ -78,12 +78,12 @@ const isBefore = (before: StoredZ, after: StoredZ): boolean =>
     (mark) => before[mark] <= after[mark],
   );
 
-/** The first thing that is wrong with a Z, in words. */
+/** Returns the first thing that is wrong with a Z, in words. */
 function findFault(
   tx: Tx,
   before: StoredZ,
   stored: StoredZ,
-  trail: Told | undefined,
+  trail: RecordedZ | undefined,
 ): string | undefined {
   const { z_no: no, document, hash } = stored;
   if (no !== before.z_no + 1) return `Z ${before.z_no + 1} is missing: after it comes Z ${no}`;
@@ -108,9 +108,12 @@ function findFault(
     : `Z ${no} is not what its rows come to: one of them was changed, removed or inserted`;
 }
 
-/** Every Z against the one before it, the trail and its rows; only the first fault is told. */
+/**
+ * Compares every Z with the one before it, the trail and its rows. Returns the first fault only; undefined if there is
+ * none.
+ */
 export function findZFault(tx: Tx): string | undefined {
-  const trail = toldOf(tx);
+  const trail = recordedZs(tx);
   const [start, ...zs] = listStoredZs(tx);
   if (!start) return 'the start of the Zs is missing';
   let before = start;

@@ -1,4 +1,4 @@
-// X: what a shift came to, while it is open and after; blind until it is counted (CONTRACT §19.5).
+// X report: what a shift came to, while it is open and afterwards; blind until it is counted (CONTRACT §19.5).
 import type { XReport } from '#shared/entities/cash.ts';
 import { holdsAny } from '#shared/scopes.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -7,7 +7,10 @@ import { getShift } from '../drawers/open-shifts.ts';
 import { figuresOf, listOpenBills } from './report-figures.ts';
 import { rowsOfShift } from './report-sums.ts';
 
-/** Before the count nobody learns by it what should be in the drawer, but who keeps the settings. */
+/**
+ * Returns the X report of a shift. Before the count only users with the settings permission see what should be in the
+ * drawer.
+ */
 export function reportOfShift(tx: Tx, reader: Pick<Actor, 'role' | 'scope'>, id: number): XReport {
   const shift = getShift(tx, id);
   const figures = figuresOf(tx, rowsOfShift(tx, id));

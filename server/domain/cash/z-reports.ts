@@ -1,4 +1,4 @@
-// Zs as they were closed, and how far the next one would reach (CONTRACT §19.6).
+// Closed Zs, and how far the next one would reach (CONTRACT §19.6).
 import type { Selectable } from 'kysely';
 import type { ZReport } from '#shared/entities/cash.ts';
 import { notFound } from '#shared/errors.ts';
@@ -10,7 +10,7 @@ import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.
 import type { Reach } from './report-sums.ts';
 
 export type StoredZ = Selectable<ZRow>;
-/** The numbers up to which a Z reaches. */
+/** The last numbers that a Z covers. */
 export type Marks = Pick<
   StoredZ,
   'invoice_id' | 'payment_id' | 'cancel_id' | 'move_id' | 'exception_id' | 'shift_id'
@@ -18,7 +18,7 @@ export type Marks = Pick<
 
 const lastZ = prepared()(() => qb.selectFrom('zs').selectAll().orderBy('z_no', 'desc').limit(1));
 
-/** The newest Z; number 0 where there is none yet. */
+/** Returns the newest Z; its number is 0 if none was closed yet. */
 export function getLastZ(tx: Tx): StoredZ {
   const z = tx.get(lastZ, {});
   if (!z) throw new Error('the start of the Zs is missing');
@@ -31,7 +31,7 @@ const newest = written<Record<string, never>, Marks>(`SELECT
   (SELECT coalesce(max(id), 0) FROM cash_moves) AS move_id,
   (SELECT coalesce(max(id), 0) FROM exceptions) AS exception_id, (SELECT coalesce(max(id), 0) FROM shifts) AS shift_id`);
 
-/** The highest numbers of this moment. */
+/** Returns the highest numbers of this moment. */
 export function newestMarks(tx: Tx): Marks {
   const marks = tx.get(newest, {});
   if (!marks) throw new Error('the books can not be read');
@@ -66,7 +66,7 @@ const daysOf = written<Reach, { readonly day: string; readonly first: number }>(
   `SELECT day, min(at) AS first FROM (${IN_IT}) GROUP BY day ORDER BY day`,
 );
 
-/** The business days that a Z tells of, and the first instant. */
+/** Returns the business days that a Z covers, and the first instant. */
 export function daysIn(tx: Tx, reach: Reach): { days: string[]; first: number | undefined } {
   const rows = tx.all(daysOf, reach);
   const firsts = rows.map(({ first }) => first);
@@ -76,7 +76,7 @@ export function daysIn(tx: Tx, reach: Reach): { days: string[]; first: number | 
   };
 }
 
-/** As it was closed, to the byte. */
+/** Returns a Z exactly as it was closed. */
 export const wireZ = ({ document, hash }: Pick<StoredZ, 'document' | 'hash'>): ZReport => ({
   ...JSON.parse(document),
   hash,
@@ -104,7 +104,7 @@ const inPeriod = prepared<{ from: string; to: string; before: number; limit: num
     .limit(p('limit')),
 );
 
-/** Those closed in a period, newest first, by pages. */
+/** Returns the Zs that were closed in a period, newest first, by pages. */
 export const listZs = (
   tx: Tx,
   now: number,

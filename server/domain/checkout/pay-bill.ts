@@ -1,4 +1,4 @@
-// A bill that is paid off: its payments counted in their order, booked, and at zero the invoice (CONTRACT §15).
+// Pays a bill: books its payments in their order, and issues the invoice when nothing is due any more (CONTRACT §15).
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
@@ -22,7 +22,7 @@ import {
 } from '../payments/payments.ts';
 import { wireOf } from '../store/bill-rules.ts';
 
-/** How the calls of old say it: one type with what was tendered, or payments that make the total together. */
+/** The form of the old calls: one type with what was tendered, or payments that add up to the total. */
 interface SentTender {
   readonly paymentTypeId?: number | null;
   readonly tendered?: number | null;
@@ -30,8 +30,8 @@ interface SentTender {
 }
 
 /**
- * What the calls of old pay with; 400 for what is wrong with it, whatever is paid. Gives how it pays a total: 400 for too
- * little tendered and for a sum that isn't the total.
+ * Reads what the old calls pay with; 400 if it is invalid in itself. Returns a function that pays a total: 400 if too
+ * little was tendered or the sum is not the total.
  */
 export function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
   const { paymentTypeId = null, tendered = null, payments = null } = sent;
@@ -71,7 +71,7 @@ interface PaidOff {
   readonly paidOrderIds: readonly number[];
 }
 
-/** Books payments on an open bill; when nothing is due any more the invoice is issued, on this business day. */
+/** Books payments on an open bill. Issues the invoice on this business day when nothing is due any more. */
 export function payBill(
   tx: Tx,
   context: CommandContext,
@@ -111,7 +111,7 @@ const setPaid = prepared<{ id: number; invoice: number }>()((p) =>
     .where('status', '=', 'open'),
 );
 
-/** A new bill of one order as it was sold, paid as it opens: nothing needs to be read again. */
+/** Pays a new bill of one order as it was sold in the call that opens it. Nothing needs to be read again. */
 export function payPlainBill(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,4 @@
-// How paper says that a bill was paid.
+// What receipts and drawers do when a bill is paid.
 import { type PaidPart, paidPartOf } from '#shared/billing/receipt-context.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -9,7 +9,7 @@ import { openDrawerFor } from '../print-jobs/drawer-jobs.ts';
 import { wireOf } from '../store/bill-rules.ts';
 import { getStore } from '../store/settings.ts';
 
-/** What the printers are told of a payment: the receipt says how it was paid. */
+/** What the receipt prints of a payment. */
 interface PaidOnPaper {
   readonly invoiceId: number;
   readonly by: PaidPart;
@@ -17,16 +17,16 @@ interface PaidOnPaper {
 
 export function paidWith(tx: Tx, invoiceId: number, { payments }: Paid): PaidOnPaper {
   const wire = wireOf(tx);
-  const said = payments.map(({ offered, changeCents }) => ({
+  const parts = payments.map(({ offered, changeCents }) => ({
     title: offered.title,
     amount: wire.amount(offered.amountCents),
     tendered: wire.orNull(offered.isCash ? offered.tenderedCents : null),
     change: wire.orNull(changeCents),
   }));
-  return { invoiceId, by: paidPartOf(said) };
+  return { invoiceId, by: paidPartOf(parts) };
 }
 
-/** A drawer that opens with nothing to be paid is a no-sale; where that needs a right, it stays shut without it. */
+/** Opens a drawer although nothing is due: a no-sale. If that needs a permission, the drawer stays shut without it. */
 function openForNothing(tx: Tx, context: CommandContext, invoiceId: number | null): number[] {
   if (getStore(tx).no_sale_needs === 'approval' && !hasRight(context, 'no-sale')) return [];
   const opened = openDrawerFor(tx, context, 'no-sale', { invoiceId });
@@ -36,7 +36,7 @@ function openForNothing(tx: Tx, context: CommandContext, invoiceId: number | nul
   return opened;
 }
 
-/** The drawer opens for cash, once for all payments of a call; gives its jobs. */
+/** Opens the drawer for cash, once for all payments of a call. Returns the print jobs. */
 export function openForCash(
   tx: Tx,
   context: CommandContext,
@@ -45,7 +45,7 @@ export function openForCash(
 ): number[] {
   const cash = payments.filter(({ offered }) => offered.isCash);
   if (cash.length === 0) return [];
-  // Cash was named, but there was nothing to be paid.
+  // Cash was named, but nothing was due.
   const isNothingDue = cash.every(({ offered }) => offered.amountCents + offered.tipCents === 0);
   return isNothingDue
     ? openForNothing(tx, context, invoiceId)

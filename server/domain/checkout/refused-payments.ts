@@ -1,4 +1,5 @@
-// A stored payment that the hub refuses: it leaves a row in the trail, and its refusal says whose money goes back (CONTRACT §19.7).
+// An unsent payment that the hub refuses: it is recorded in the trail, and the refusal says who gets the money back
+// (CONTRACT §19.7).
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { MAX_TOLD_AMOUNT } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
@@ -11,7 +12,7 @@ import { tellWithinLimit } from '../../rollups/noisy-hours.ts';
 import { findBillRows, listBillIdsOf, type StoredBill } from '../bills/load-bills.ts';
 import { wireOf } from '../store/bill-rules.ts';
 
-/** As far as the three calls that take money are alike. */
+/** What the three calls that take money have in common. */
 interface PayBody {
   readonly tappedAt?: string | null;
   readonly payments?: readonly { readonly amount: number; readonly tip?: number | null }[] | null;
@@ -20,7 +21,7 @@ interface PayBody {
   readonly orderIds?: readonly number[];
 }
 
-/** What a screen has collected, tips included, on the wire. */
+/** Returns what a screen has collected, tips included, as a wire amount. */
 function collectedBy({ payments, total = 0 }: PayBody): number {
   const sum = payments?.reduce((all, { amount, tip }) => all + amount + (tip ?? 0), 0) ?? total;
   return Math.min(Math.max(sum, 0), MAX_TOLD_AMOUNT);
@@ -45,11 +46,13 @@ const findPaidBill = (tx: Tx, { id, orderIds }: PayBody): StoredBill | undefined
     ({ status }) => status === 'paid',
   );
 
-/** 'the guest of table 4', or the guest by name. */
-const guestSaid = (bill: StoredBill): string =>
+/** Returns 'the guest of table 4', or the guest's name. */
+const guestName = (bill: StoredBill): string =>
   bill.customer_name ?? `the guest of ${placeSaid(bill)}`;
 
-/** The refusal of a payment whose bill was paid by another call: how, by whom, and how much goes back to whom. */
+/**
+ * Returns the refusal of a payment whose bill was paid by another call: how, by whom, and how much to give back to whom.
+ */
 function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody): Refusal {
   const wire = wireOf(tx);
   const back = wire.near(collectedBy(body));
@@ -61,17 +64,17 @@ function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody)
   ].filter((part) => part !== null);
   const message =
     `This bill was paid elsewhere (${how.join(', ')}). ` +
-    `If this money was collected too, give ${wire.text(back)} back to ${guestSaid(bill)}.`;
+    `If this money was collected too, give ${wire.text(back)} back to ${guestName(bill)}.`;
   const extra = {
     invoiceId: bill.invoice_id,
     paidBy: by?.username ?? null,
     giveBack: wire.amount(back),
-    giveBackTo: guestSaid(bill),
+    giveBackTo: guestName(bill),
   };
   return new Refusal(code, message, { extra });
 }
 
-/** The refusal as the cashier reads it. */
+/** Returns the refusal with the message for the cashier. */
 function inWords(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
   if (refusal.code !== 'BILL_PAID' && refusal.code !== 'ORDER_PAID') return refusal;
   const bill = findPaidBill(tx, body);
@@ -80,19 +83,22 @@ function inWords(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
 
 const MINUTE_MS = 60_000;
 
-/** A call that bears no tap is from no store of a screen; one that was just tapped may still get its approval. */
+/**
+ * Whether the payment was unsent on a device: only those have a time of the tap. A recent one may still get its
+ * approval.
+ */
 function isStored({ tappedAt }: PayBody, { code }: Refusal, { now }: CommandContext): boolean {
   if (!tappedAt) return false;
   return code !== 'APPROVAL_NEEDED' || now - Date.parse(tappedAt) > MINUTE_MS;
 }
 
-function tellTrail(
+function recordRefusal(
   tx: Tx,
   context: CommandContext,
   { call, body, refusal }: { call: string; body: PayBody; refusal: Refusal },
 ): void {
   const { id, orderIds, payments, tappedAt } = body;
-  const tell = (details: Record<string, unknown>) =>
+  const record = (details: Record<string, unknown>) =>
     audit(tx, context, {
       kind: 'payment.refused',
       entity: id === undefined ? 'order' : 'bill',
@@ -104,17 +110,17 @@ function tellTrail(
     kind: 'payment-refused',
     valueCents,
     tell: () => {
-      const said = { call, tappedAt, amount: wireOf(tx).amount(valueCents), orderIds, payments };
-      tell({ ...said, code: refusal.code, refusal: refusal.message });
+      const request = { call, tappedAt, amount: wireOf(tx).amount(valueCents), orderIds, payments };
+      record({ ...request, code: refusal.code, refusal: refusal.message });
     },
     tellMore: () => {
-      tell({ call, more: 'Further ones within this hour are not written' });
+      record({ call, more: 'Further ones within this hour are not written' });
       return null;
     },
   });
 }
 
-/** The command, with a row in the trail for each payment of a screen's store that it refuses. */
+/** Wraps a command so that each unsent payment it refuses is recorded in the trail. */
 export const tellsRefused =
   <B extends PayBody, A>(call: string, command: Command<B, A>): Command<B, A> =>
   (tx, body, context) => {
@@ -128,7 +134,7 @@ export const tellsRefused =
         refusal.message,
         (after) => {
           if (error instanceof ToldRefusal) error.tell(after);
-          tellTrail(after, context, { call, body, refusal });
+          recordRefusal(after, context, { call, body, refusal });
         },
         refusal,
       );

@@ -1,4 +1,4 @@
-// Customers by their phone, as selling, reservations and lookups need them.
+// Customers by their phone, for selling, reservations and lookups.
 import type { Selectable } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { Customer } from '#shared/entities/people.ts';
@@ -13,18 +13,18 @@ const byPhone = prepared<{ phone: string }>()((p) =>
   qb.selectFrom('customers').selectAll().where('phone', '=', p('phone')),
 );
 
-/** The stored form of a phone; 400 when it is none. `field` is what the caller sent it as. */
+/** Returns the stored form of a phone; 400 if it is not a phone. `field` is the name that the caller sent it under. */
 export function readPhone(text: string, field: string): string {
   const phone = normalisePhone(text);
   if (phone === undefined) throw invalid(field, INVALID.phone);
   return phone;
 }
 
-/** The customer with a phone in its stored form, if there is one. */
+/** Returns the customer with a phone in its stored form; undefined if there is none. */
 export const findCustomer = (tx: Tx, phone: string): Selectable<CustomerRow> | undefined =>
   tx.get(byPhone, { phone });
 
-/** The customer with a phone as somebody typed it; 400 when it is no phone, 404 when nobody has it. */
+/** Returns the customer with a phone as somebody typed it; 400 if it is not a phone, 404 if nobody has it. */
 export function getCustomer(tx: Tx, text: string, field: string): Selectable<CustomerRow> {
   const row = findCustomer(tx, readPhone(text, field));
   if (!row) throw notFound('customer');
@@ -33,14 +33,14 @@ export function getCustomer(tx: Tx, text: string, field: string): Selectable<Cus
 
 type CustomerRef = BodyOf<'POST /pos/create-order'>['customerId'];
 
-/** The customer that a screen sent as his phone or as a whole object; 400 when it sent none. */
+/** Returns the customer that a screen sent as a phone or as a whole object; 400 if it sent none. */
 export function getReferredCustomer(tx: Tx, ref: CustomerRef): Selectable<CustomerRow> {
   const phone = typeof ref === 'string' ? ref : ref?.phone;
   if (!phone) throw invalid('customerId', INVALID.customer);
   return getCustomer(tx, phone, 'customerId');
 }
 
-/** The read form (CONTRACT §10). */
+/** Returns the read form (CONTRACT §10). */
 export const customerOf = (row: Selectable<CustomerRow>): Customer => ({
   phone: row.phone,
   name: row.name,
@@ -53,5 +53,5 @@ export const customerOf = (row: Selectable<CustomerRow>): Customer => ({
 
 const counted = prepared()(() => qb.selectFrom('rollup_customer_count').select('customers'));
 
-/** How many there are; kept by triggers, so that it costs the same in twenty years. */
+/** Returns the number of customers. Triggers keep it, so that the read stays cheap as they grow. */
 export const countCustomers = (tx: Tx): number => tx.get(counted, {})?.customers ?? 0;

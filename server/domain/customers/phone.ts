@@ -1,8 +1,8 @@
-// Phone numbers: a customer's phone is his id, so that it is stored and looked up in one form.
+// Phone numbers in one stored form: a customer's phone is their id.
 
 /**
- * The stored form of a phone: without spaces, dots, dashes and parentheses, an optional + and 3 to 20 digits;
- * undefined when it is none: '+1 (555) 010-99' → '+155501099' (CONTRACT §5).
+ * Returns the stored form of a phone: without spaces, dots, dashes and parentheses, an optional + and 3 to 20 digits;
+ * undefined if it is none: '+1 (555) 010-99' → '+155501099' (CONTRACT §5).
  */
 export function normalisePhone(text: string): string | undefined {
   const bare = text.replace(/[\s.()\u2010-\u2015-]/g, '');

@@ -1,4 +1,4 @@
-// Which drawer money goes to: the purse of who takes it, the drawer of his till, or the first (CONTRACT §19).
+// Which drawer money goes to: the server bank of the user, the drawer of the till, or the first drawer (CONTRACT §19).
 import { sql } from 'kysely';
 import type { Drawer } from '#shared/entities/cash.ts';
 import { notFound } from '#shared/errors.ts';
@@ -15,21 +15,21 @@ const drawers = prepared()(() =>
     .orderBy('drawers.id'),
 );
 
-/** The read form, in the order they were added (CONTRACT §19.1). */
+/** Returns the read form of all drawers, in the order they were added (CONTRACT §19.1). */
 export const listDrawers = (tx: Tx): Drawer[] => tx.all(drawers, {});
 
 const byId = prepared<{ id: number }>()((p) =>
   qb.selectFrom('drawers').selectAll().where('id', '=', p('id')).where('deleted_at', 'is', null),
 );
 
-/** 404 for one that is gone. */
+/** Returns a drawer; 404 if it is deleted. */
 export function getDrawer(tx: Tx, id: number) {
   const drawer = tx.get(byId, { id });
   if (!drawer) throw notFound('drawer');
   return drawer;
 }
 
-const purseOf = prepared<{ user: number }>()((p) =>
+const serverBankOf = prepared<{ user: number }>()((p) =>
   qb
     .selectFrom('drawers')
     .select('id')
@@ -54,17 +54,17 @@ const first = prepared()(() =>
     .limit(sql.lit(1)),
 );
 
-/** The first drawer that is nobody's purse; the house always has one. */
+/** Returns the first drawer that is not a server bank; the store always has one. */
 export function firstDrawer(tx: Tx): number {
   const drawer = tx.get(first, {});
   if (!drawer) throw new Error('the house has no drawer');
   return drawer.id;
 }
 
-/** Where somebody's money goes now. */
+/** Returns the drawer that a user's money goes to now. */
 export function drawerOf(tx: Tx, who: Pick<Actor, 'userId' | 'tillId'> | null): number {
-  const purse = who === null ? undefined : tx.get(purseOf, { user: who.userId });
+  const serverBank = who === null ? undefined : tx.get(serverBankOf, { user: who.userId });
   const till = who?.tillId ?? null;
-  const own = purse ?? (till === null ? undefined : tx.get(ofTill, { till }));
+  const own = serverBank ?? (till === null ? undefined : tx.get(ofTill, { till }));
   return own?.id ?? firstDrawer(tx);
 }

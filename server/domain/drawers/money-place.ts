@@ -1,4 +1,4 @@
-// In which drawer and shift money is counted when it comes in or goes out (CONTRACT §19.1, §19.7).
+// The drawer and shift in which incoming and outgoing money is counted (CONTRACT §19.1, §19.7).
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -6,10 +6,10 @@ import { billRulesOf } from '../store/bill-rules.ts';
 import { drawerOf } from './drawers.ts';
 import { findOpenShift, lastPaymentInZ } from './open-shifts.ts';
 
-/** What was tapped longer ago lay on a screen that could not reach the hub. */
-const HELD_MS = 60_000;
+/** A payment tapped longer ago than this was unsent on a screen that could not reach the hub. */
+const UNSENT_AFTER_MS = 60_000;
 
-/** The drawer of who acts, and its shift that is still open, if it has one. */
+/** Returns the user's drawer and its shift, if that is open and not yet counted. */
 export function openShiftOf(tx: Tx, { actor }: CommandContext) {
   const drawerId = drawerOf(tx, actor);
   const shift = findOpenShift(tx, drawerId);
@@ -20,39 +20,45 @@ export interface MoneyPlace {
   readonly drawerId: number;
   readonly shiftId: number | null;
   readonly isLate: 0 | 1;
-  /** Of what a screen held. */
+  /** When it was tapped; set only for unsent entries. */
   readonly tappedAt: number | null;
 }
 
-/** 409 NO_SHIFT for cash without a shift, where the house asks for one and nobody tapped it while the hub was away. */
+/**
+ * Returns where money is counted; 409 NO_SHIFT for cash without a shift if the store requires one and the payment was
+ * not unsent.
+ */
 export function placeMoney(
   tx: Tx,
   context: CommandContext,
   { isCash, tappedAt = null }: { readonly isCash: boolean; readonly tappedAt?: number | null },
 ): MoneyPlace {
   const { drawerId, shift } = openShiftOf(tx, context);
-  const isHeld = tappedAt !== null && context.now - tappedAt > HELD_MS;
-  if (!shift && isCash && !isHeld && billRulesOf(tx).isShiftRequired) {
-    throw new Refusal('NO_SHIFT', 'No shift is open at this drawer. Please open one first.');
+  const isUnsent = tappedAt !== null && context.now - tappedAt > UNSENT_AFTER_MS;
+  if (!shift && isCash && !isUnsent && billRulesOf(tx).isShiftRequired) {
+    throw new Refusal('NO_SHIFT', 'No shift is open at this drawer. Please open one first!');
   }
   const isLate = shift !== undefined && tappedAt !== null && tappedAt < shift.opened_at;
   return {
     drawerId,
     shiftId: shift?.id ?? null,
     isLate: isLate ? 1 : 0,
-    tappedAt: isHeld ? tappedAt : null,
+    tappedAt: isUnsent ? tappedAt : null,
   };
 }
 
-interface KeptPlace {
+interface StoredPlace {
   readonly id: number;
   readonly drawer_id: number | null;
   readonly shift_id: number | null;
   readonly tapped_at: number | null;
 }
 
-/** Where money is counted that is given back of these payments: with one that waits for the same drawer's next shift. */
-export function placeBack(tx: Tx, place: MoneyPlace, payments: readonly KeptPlace[]): MoneyPlace {
+/**
+ * Returns where a refund of these payments is counted: with a payment that waits for the same drawer's next shift, if
+ * there is one.
+ */
+export function placeBack(tx: Tx, place: MoneyPlace, payments: readonly StoredPlace[]): MoneyPlace {
   if (place.shiftId !== null) return place;
   const waiting = payments.find(
     ({ id, drawer_id, shift_id, tapped_at }) =>

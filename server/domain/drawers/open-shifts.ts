@@ -1,4 +1,4 @@
-// Shifts as they are stored: which one is open, and whether something may still be put right in one (CONTRACT §19).
+// Stored shifts: which one is open, and whether a payment in one can still be changed (CONTRACT §19).
 import type { Selectable } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -15,7 +15,7 @@ const openAt = prepared<{ drawer: number }>()((p) =>
     .where('state', '<>', 'closed'),
 );
 
-/** The shift of a drawer that is not closed, open or counted. */
+/** Returns the shift of a drawer that is open or counted; undefined if there is none. */
 export const findOpenShift = (tx: Tx, drawer: number): StoredShift | undefined =>
   tx.get(openAt, { drawer });
 
@@ -33,10 +33,10 @@ const lastPayment = prepared()(() =>
   qb.selectFrom('zs').select('payment_id').where('z_no', '>', 0).orderBy('z_no', 'desc').limit(1),
 );
 
-/** Returns the number of the newest payment that a Z has; 0 without a Z. */
+/** Returns the number of the newest payment that a Z covers; 0 without a Z. */
 export const lastPaymentInZ = (tx: Tx): number => tx.get(lastPayment, {})?.payment_id ?? 0;
 
-/** 409 SHIFT_CLOSED once a payment's shift was counted, and once it is in a Z (CONTRACT §16.5, §17.3). */
+/** Refuses with 409 SHIFT_CLOSED if a payment's shift was counted or a Z covers the payment (CONTRACT §16.5, §17.3). */
 export function expectNotCounted(
   tx: Tx,
   payment: { readonly id: number; readonly shift_id: number | null },

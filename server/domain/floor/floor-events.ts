@@ -1,4 +1,4 @@
-// What is announced of reservations, the waitlist and the plan, so that every screen of the floor follows.
+// Events about reservations, the waitlist and the plan, for every screen that shows the floor.
 import type { HubEvent } from '#shared/frames.ts';
 import { billsUpdated } from '../bills/bill-events.ts';
 
@@ -7,7 +7,7 @@ interface Touched {
   readonly waitlistIds?: readonly number[];
 }
 
-/** Neither named: the plan was drawn anew. */
+/** Without ids, the plan itself was drawn again. */
 export const seatingUpdated = ({
   reservationIds = [],
   waitlistIds = [],
@@ -18,7 +18,7 @@ export const seatingUpdated = ({
   },
 ];
 
-/** A party sat down or was unseated: its bill reads differently, or came to be. */
+/** Events after a party was seated or unseated: its bill has changed or is new. */
 export const partyUpdated = (billId: number | null, touched: Touched): HubEvent[] => [
   ...billsUpdated(billId === null ? [] : [billId]),
   ...seatingUpdated(touched),

@@ -4,7 +4,7 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** What was drawn on the floor where the table still is. */
+/** Plans of tables that are still on the floor they were drawn on. */
 const planned = prepared()(() =>
   qb
     .selectFrom('table_plans')
@@ -20,7 +20,7 @@ const planned = prepared()(() =>
 );
 const walls = prepared()(() => qb.selectFrom('floor_walls').selectAll().orderBy('id'));
 
-/** Every floor on which something is drawn, by its first table. */
+/** Returns every floor with a drawing, ordered by its first table. */
 export function listFloorPlans(tx: Tx): FloorPlan[] {
   const tables = groupBy(tx.all(planned, {}), ({ floor }) => floor);
   const wallsBy = groupBy(tx.all(walls, {}), ({ floor }) => floor);
@@ -31,7 +31,7 @@ export function listFloorPlans(tx: Tx): FloorPlan[] {
   }));
 }
 
-/** Where each table stands that stands anywhere. */
+/** Returns the position of each table that has one, by table id. */
 export function mapTablePlans(tx: Tx): ReadonlyMap<number, TablePlan> {
   return new Map(tx.all(planned, {}).map(({ id, floor: _, ...plan }) => [id, plan]));
 }

@@ -1,4 +1,4 @@
-// Every table with who sits there and what they owe, in as many statements however many tables there are (CONTRACT §22).
+// Every table with the party there and what it owes, in a constant number of statements (CONTRACT §22).
 import { sql } from 'kysely';
 import { addGuests } from '#shared/billing/join.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -29,8 +29,8 @@ const billsAtTables = prepared()(() =>
 type BillThere = ReturnType<typeof listBillsThere>[number];
 const listBillsThere = (tx: Tx) => tx.all(billsAtTables, {});
 
-// What is ordered there: orders that are open, paid or not, and what lies on open bills. The states are written out,
-// so that the index of what is open at tables is found.
+// What is ordered at tables: open orders, paid or not, and orders on open bills. The states are literals so that SQLite
+// uses the index of what is open at tables.
 const openThere = prepared()(() =>
   qb
     .selectFrom('orders')
@@ -96,7 +96,7 @@ const bookedBetween = prepared<{ from: number; to: number }>()((p) =>
     .orderBy('id'),
 );
 
-/** Those of this business day that may still come or sit down, the next first. */
+/** Returns the reservations of this business day whose party may still arrive or sit down, the next one first. */
 function listComing(tx: Tx, now: number) {
   const day = businessDayNow(tx, now);
   const [, end] = rangeInstants(day, day, dayRuleOf(getStore(tx)));
@@ -104,7 +104,10 @@ function listComing(tx: Tx, now: number) {
 }
 type Coming = ReturnType<typeof listComing>[number];
 
-/** All that the time alone changes of the floor: which reservations are near, and which claim their table already. */
+/**
+ * Returns a key of everything that changes on the floor with time alone: which reservations are near, and which claim
+ * their table already.
+ */
 export const floorMoment = (tx: Tx, now: number): string =>
   listComing(tx, now)
     .map(({ id, date }) => `${id}${claims(date, now) ? '' : ' later'}`)
@@ -159,7 +162,7 @@ const wireThere = (there: There, now: number, wire: Wire) => ({
   next_reservation: wireNext(there.next),
 });
 
-/** The tables in their order, each as it is now. */
+/** Returns the tables in their order, each as it is now. */
 export function listFloor(tx: Tx, now: number): SeatedTable[] {
   const wire = wireOf(tx);
   const open = listBillsThere(tx);

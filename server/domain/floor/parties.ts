@@ -1,4 +1,4 @@
-// A party sits down, and gets up again without having ordered (CONTRACT §22).
+// Seats a party, and clears one that leaves without having ordered (CONTRACT §22).
 import { MAX_BILL_TITLE, MAX_GUESTS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -10,11 +10,11 @@ import { getTableHead } from '../tables/tables.ts';
 interface Party {
   readonly name: string;
   readonly people_count: number;
-  /** Who it is, where he is known here. */
+  /** The customer, if they are known here. */
   readonly customer: { readonly phone: string; readonly name: string } | null;
 }
 
-/** A bill of its own at the table, with the party's name and guests; gives its number. 404 for the table. */
+/** Opens a bill at the table with the party's name and guests. Returns its number; 404 if the table is gone. */
 export function openPartyBill(
   tx: Tx,
   context: CommandContext,
@@ -34,7 +34,7 @@ export function openPartyBill(
   });
 }
 
-/** The bill of a party that sits there no more is void, unless something was ordered on it; gives whether it is. */
+/** Voids the bill of a party that left, unless something was ordered on it. Returns whether it did. */
 export function clearPartyBill(tx: Tx, billId: number): boolean {
   const { row, bill } = loadBill(tx, billId);
   if (row.status !== 'open' || row.paid_cents > 0 || bill.lines.length > 0) return false;

@@ -1,13 +1,13 @@
-// How long parties sit: what those who wait are quoted (CONTRACT §22).
+// How long parties sit, for the quotes on the waitlist (CONTRACT §22).
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** So many of the newest invoices tell how long parties sit: some weeks of a small house. */
+/** How many of the newest invoices are used: some weeks of a small restaurant. */
 const INVOICES_ASKED = 400;
 const MINUTE_MS = 60_000;
 
-/** The parts of a party's bill were opened together, at one table: they are one party. */
+/** The parts of a party's bill were opened together at one table: they count as one party. */
 const lately = prepared()(() =>
   qb
     .selectFrom((eb) =>
@@ -37,7 +37,7 @@ const seatedNow = prepared()(() =>
     .orderBy('opened_at'),
 );
 
-/** Parties that want the same tables: of one or two, three or four, five or six, and more. */
+/** Groups parties that want the same tables: one or two guests, three or four, five or six, and more. */
 const sizeOf = (guests: number): number => Math.min(4, Math.ceil(guests / 2));
 
 function medianOf(sorted: readonly number[]): number | null {
@@ -45,7 +45,10 @@ function medianOf(sorted: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** The usual turn of such parties, less what the one of them that sits longest has had; null when none is known. */
+/**
+ * Returns the usual turn of such parties in minutes, less the time that the longest seated of them has had; null if none
+ * is known.
+ */
 export function quoteMinutes(tx: Tx, people: number, now: number): number | null {
   const isSuch = ({ guests }: { readonly guests: number | null }): boolean =>
     guests !== null && guests > 0 && sizeOf(guests) === sizeOf(people);

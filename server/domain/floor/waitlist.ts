@@ -1,4 +1,4 @@
-// Who waits for a table, by time (CONTRACT §22).
+// The waitlist for tables, by time (CONTRACT §22).
 import { sql } from 'kysely';
 import type { WaitingParty } from '#shared/entities/seating.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// One step of housekeeping: first answers and print jobs that need not be remembered any longer (CONTRACT §1).
+// One step of housekeeping: stored answers first, then print jobs that are no longer needed (CONTRACT §1).
 import { IDEMPOTENCY_DAYS, PRINT_ASKED_DAYS, PRINT_JOB_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
@@ -7,12 +7,12 @@ import { forgetVisits } from '../../sessions/till-visits.ts';
 import { forgetPrintJobs, giveUpPrintJobs } from '../print-jobs/old-jobs.ts';
 import { findRetainedSince } from './retention.ts';
 
-/** Few enough that no order behind it waits; the next step takes the rest. */
+/** Small enough that no order has to wait behind it. The next step takes the rest. */
 const STEP = 500;
-/** A job's document is a page of its own. */
+/** The document of each print job takes a database page of its own. */
 const JOBS_STEP = 100;
 
-// They lie in the order in which they came, but a clock that was wrong may have dated some otherwise: all are looked at.
+// Rows are in the order of arrival, but a wrong clock may have dated some differently, so all are checked.
 const looked = written<{ after: number }, { count: number; last: number | null }>(
   `SELECT count(*) AS count, max(id) AS last FROM (
     SELECT id FROM idempotency_keys WHERE id > :after ORDER BY id LIMIT ${STEP})`,
@@ -25,9 +25,9 @@ const forget = written<{ after: number; before: number }, never>(
 
 export interface Step {
   readonly more: boolean;
-  /** Behind which answer the next step goes on; absent at the start. */
+  /** The answer after which the next step continues; absent at the start. */
   readonly after?: number;
-  /** The same for print jobs. */
+  /** The print job after which the next step continues; absent at the start. */
   readonly afterJob?: number;
 }
 
@@ -36,7 +36,7 @@ interface Looked {
   readonly after: number;
 }
 
-/** Forgets what is old among the next 500 answers. */
+/** Forgets the old ones among the next 500 answers. */
 function forgetAnswers(tx: Tx, now: number, after: number): Looked {
   const before = findRetainedSince(tx, now, IDEMPOTENCY_DAYS);
   const step = before === undefined ? undefined : tx.get(looked, { after });
@@ -59,13 +59,14 @@ function tidyPrintJobs(tx: Tx, now: number, after: number): Tidied {
   const { gone, after: next } = forgetPrintJobs(tx, { before, after, limit: JOBS_STEP });
   const changed = given + gone;
   if (next !== undefined) return { changed, more: true, afterJob: next };
-  // What was given up is over now, and what a copy named can go with it: looked at from the start.
+  // Abandoned jobs are over now, and the jobs that a copy named can go too: start again from the first one.
   return { changed, more: changed > 0 };
 }
 
 /**
- * Forgets what is older than 7 days among 500 answers, or, when those were the last, print jobs older than 30, and gives
- * up those that have asked for 90, and visits to tills that ended more than 7 days ago; `more` when there may be others.
+ * Forgets answers older than 7 days among the next 500 or, if those were the last, print jobs older than 30 days. Also
+ * abandons jobs that have been asking for 90 days, and forgets visits to tills that ended more than 7 days ago. `more`
+ * is set if there may be others.
  */
 export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: number }, Step> = (
   tx,

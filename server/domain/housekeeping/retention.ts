@@ -1,4 +1,5 @@
-// From when on the hub remembers: in days on which it traded, since a clock that leaps ahead ages nothing (CONTRACT §7).
+// From when on the hub remembers: in days on which it traded, so that a clock that leaps ahead does not age anything
+// (CONTRACT §7).
 
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -19,9 +20,9 @@ const tradingDays = prepared<{ today: string; skip: number }>()((p) =>
 );
 
 /**
- * What is older than this instant, in milliseconds, is older than so many days by the clock and by the days on which
- * the hub sold: 7 means before the eighth day of trade ahead of today, for one of them may be a wrong clock's.
- * Undefined while it has not traded for so long: then nothing is old.
+ * Returns the instant, in milliseconds, before which everything is older than `days`, both by the clock and by days of
+ * trade: 7 means before the eighth day of trade ahead of today, since one of them may come from a wrong clock. Undefined
+ * while the hub has not traded that long: then nothing is old.
  */
 export function findRetainedSince(tx: Tx, now: number, days: number): number | undefined {
   const values = { today: businessDayNow(tx, now), skip: days + 1 };

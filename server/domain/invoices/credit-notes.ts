@@ -1,4 +1,4 @@
-// A credit note: what is given back of an invoice, on this business day.
+// A credit note: what is refunded of an invoice, on this business day.
 import { roundCash } from '#shared/billing/pay.ts';
 import type { GivenBack, LineLeft } from '#shared/billing/refund.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
@@ -21,10 +21,10 @@ const paymentsByInvoice = prepared<{ invoice: number }>()((p) =>
   qb.selectFrom('payments').selectAll().where('invoice_id', '=', p('invoice')).orderBy('id'),
 );
 
-/** The payments of an invoice in their order, what was taken back among them. */
+/** Returns the payments of an invoice in their order, cancelled ones included. */
 export const paymentsOf = (tx: Tx, invoice: number) => tx.all(paymentsByInvoice, { invoice });
 
-/** An invoice of a sale; 404, 409 NOT_A_SALE for a credit note. */
+/** Returns the invoice of a sale; 404 if it is unknown, 409 NOT_A_SALE for a credit note. */
 export function getSale(tx: Tx, id: number): StoredInvoice {
   const row = tx.get(invoiceById, { id });
   if (!row) throw notFound('invoice');
@@ -34,7 +34,7 @@ export function getSale(tx: Tx, id: number): StoredInvoice {
 
 type Left = KeptLine & { readonly left: LineLeft };
 
-/** A line of the credit note: what is given back, negative. */
+/** Returns a line of the credit note: what is refunded, negative. */
 function creditLine(invoiceId: number, line: Left, back: GivenBack): NewInvoiceLine {
   const { item: _, left: __, ...own } = line;
   const total = back.netCents + back.taxCents;
@@ -54,7 +54,7 @@ function creditLine(invoiceId: number, line: Left, back: GivenBack): NewInvoiceL
   };
 }
 
-/** The credit note's sums: negative, since it takes back. */
+/** Returns the credit note's sums. They are negative because it reverses a sale. */
 function creditSums(backs: readonly GivenBack[], byId: ReadonlyMap<number, Left>) {
   const net = backs.reduce((sum, { netCents }) => sum + netCents, 0);
   const tax = backs.reduce((sum, { taxCents }) => sum + taxCents, 0);
@@ -77,7 +77,7 @@ interface Credit {
   readonly approvedBy: string | null;
 }
 
-/** Issues the credit note on this business day, with its sums; gives its number. */
+/** Issues the credit note on this business day, with its sums. Returns its number. */
 export function issueCredit(
   tx: Tx,
   context: CommandContext,
@@ -113,6 +113,6 @@ export function issueCredit(
   return { invoiceId, day, totalCents: 0 - sums.totalCents };
 }
 
-/** The drawer gives back what the coins allow. */
+/** Returns the difference to the amount that the coins allow; 0 if it is not cash. */
 export const roundingOf = (tx: Tx, isCash: boolean, amountCents: number): number =>
   isCash ? roundCash(amountCents, billRulesOf(tx).cashStep) - amountCents : 0;

@@ -1,4 +1,4 @@
-// What was invoiced of orders: their lines on the invoices that stand, for a reprint (CONTRACT §5, §15.11).
+// What was invoiced of orders: their lines on the valid invoices, for a reprint (CONTRACT §5, §15.11).
 import type { Totals } from '#shared/billing/tax.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -13,8 +13,8 @@ interface LinesOfInvoice {
   readonly tax: number;
 }
 
-// An invoice that was opened again has left its bill without a line, or had none: what it says was given back whole.
-// Its charge goes with the orders where they are all that it is of.
+// A reopened invoice has left its bill without lines, or had none: it was refunded in full. The service charge goes with
+// the orders if they are all that the invoice covers.
 const TOUCHED = `
   WITH asked AS (SELECT value AS id FROM json_each(:ids)),
   touched AS (
@@ -29,7 +29,10 @@ const TOUCHED = `
 const itemised = written<{ readonly ids: string }, { readonly id: number }>(
   `${TOUCHED} SELECT id FROM touched ORDER BY id`,
 );
-/** The standing invoices with lines of these orders that were not billed just as they were sold: shares, discounts, a charge. */
+/**
+ * Returns the valid invoices with lines of these orders that were not billed exactly as sold: shares, discounts, a
+ * service charge.
+ */
 export const listItemised = (tx: Tx, orderIds: readonly number[]): number[] =>
   tx.all(itemised, { ids: JSON.stringify(orderIds) }).map(({ id }) => id);
 
@@ -46,16 +49,16 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`${TOUCHED},
   FROM (SELECT *, min(coalesce(mine, 1)) OVER (PARTITION BY invoice_id) AS whole FROM lines)
   GROUP BY invoice_id`);
 
-/** Orders of which nothing was invoiced, or just as they were sold, count as sold. */
+/** Returns what was invoiced of these orders. Orders without an invoice, or billed exactly as sold, count as sold. */
 export function invoicedSummaryOf(tx: Tx, rows: readonly SoldOrder[]): BillSummary {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const lines = tx.all(invoiced, { ids });
-  const told = new Set(lines.flatMap(({ orders }) => JSON.parse(orders) as number[]));
+  const invoicedIds = new Set(lines.flatMap(({ orders }) => JSON.parse(orders) as number[]));
   const [net, tax] = [
     lines.reduce((sum, one) => sum + one.net, 0),
     lines.reduce((sum, one) => sum + one.tax, 0),
   ];
   const on: Totals = { subtotalCents: net, taxTotalCents: tax, totalCents: net + tax };
-  const asSold = rows.filter(({ id }) => !told.has(id));
+  const asSold = rows.filter(({ id }) => !invoicedIds.has(id));
   return summaryOf(tx, rows, asSold, on);
 }

@@ -1,4 +1,4 @@
-// Issuing: a bill that is paid becomes an invoice; credit notes are invoices too. Numbers have no gap.
+// Issues invoices: a paid bill becomes an invoice, and a credit note is an invoice too. The numbers have no gaps.
 import type { Selectable } from 'kysely';
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -70,7 +70,7 @@ interface Issued {
   readonly billId: number | null;
   readonly sums: IssuedSums;
   readonly isItemised: boolean;
-  /** Of a credit note: the invoice of which it gives back, why, and who approved it. */
+  /** For a credit note: the invoice that it refunds, why, and who approved it. */
   readonly credit?: {
     readonly refundOf: number;
     readonly reason: string;
@@ -78,7 +78,7 @@ interface Issued {
   };
 }
 
-/** Writes an invoice; gives its number. */
+/** Writes an invoice. Returns its number. */
 export function insertIssued(tx: Tx, context: CommandContext, issued: Issued): number {
   const { now, actor } = context;
   const { head, sums, credit } = issued;
@@ -122,7 +122,7 @@ const apartOrders = prepared<{ ids: string }>()((p) =>
     .where('status', '<>', 'cancelled'),
 );
 
-/** Whether an invoice's lines can be read from its orders: all of them whole, as they were sold. */
+/** Returns whether an invoice's lines can be read from its orders: all of them complete, as they were sold. */
 function isOfWholeOrders(tx: Tx, { row, bill, items }: LoadedBill): boolean {
   if (bill.service.netCents + bill.service.taxCents > 0) return false;
   const asSold = bill.lines.every((line) => {
@@ -133,7 +133,7 @@ function isOfWholeOrders(tx: Tx, { row, bill, items }: LoadedBill): boolean {
   return tx.all(apartOrders, { ids: JSON.stringify(orderIdsOf({ bill, items })) }).length === 0;
 }
 
-/** The orders any of whose lines lie on a bill. */
+/** Returns the orders that have any line on a bill. */
 export const orderIdsOf = ({ bill, items }: Pick<LoadedBill, 'bill' | 'items'>): number[] => [
   ...new Set(bill.lines.flatMap(({ itemId }) => items.get(itemId)?.order_id ?? [])),
 ];
@@ -147,7 +147,7 @@ const takePayments = prepared<{ bill: number; invoice: number }>()((p) =>
     .where('cancelled_at', 'is', null),
 );
 
-/** Orders all of whose lines are paid now; the last invoice is theirs. */
+/** Marks orders whose last unpaid line was paid now; the last invoice is theirs. */
 const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
   qb
     .updateTable('orders')
@@ -187,7 +187,7 @@ const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
 
 const rolled = (line: NewInvoiceLine): RecordedLine => line;
 
-/** The bill's invoice, on that business day: its payments, its orders whose last line it was, its sums. */
+/** Issues the bill's invoice on that business day: moves its payments, marks its fully paid orders, stores its sums. */
 export function issueInvoice(
   tx: Tx,
   context: CommandContext,

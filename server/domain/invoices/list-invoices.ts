@@ -1,4 +1,4 @@
-// Invoices as lists: of a period or a search, newest first, by pages; run in the reader thread.
+// Lists of invoices: of a period or a search, newest first, by pages; run in the reader thread.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Invoice, WholeInvoice } from '#shared/entities/billing.ts';
 import { notFound } from '#shared/errors.ts';
@@ -16,7 +16,7 @@ import { idsIn } from '../orders/orders.ts';
 import { paymentsOfInvoices, usernamesOf, wirePayment } from '../payments/read-form.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 
-/** Before this number lie all. */
+/** Higher than every invoice number. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 type PeriodPage = PageQuery & PeriodQuery & { readonly now: number };
@@ -24,7 +24,7 @@ type SearchPage = PageQuery & { readonly q: string };
 
 type InvoiceQuery = SelectQueryBuilder<Database, 'invoices', Selectable<InvoiceRow>>;
 
-/** Invoices paid in the period, by business day and number, as their index has them. */
+/** Returns the invoices paid in the period, by business day and number, in the order of their index. */
 function listOfPeriod(
   tx: Tx,
   { now, before, limit = LIST_PAGE, ...period }: PeriodPage,
@@ -39,7 +39,7 @@ function listOfPeriod(
   if (before === undefined)
     return wholeInvoices(tx, rows.where('business_day', '<=', to).limit(limit));
   const { business_day: day } = getInvoiceRow(tx, before);
-  // The index is entered at that day, however far back the pages have come.
+  // The query enters the index at that day, however far back the page is.
   const older = rows
     .where('business_day', '<=', day < to ? day : to)
     .where(sql<boolean>`(business_day, id) < (${day}, ${before})`);
@@ -48,13 +48,18 @@ function listOfPeriod(
 
 const countHolding = gramCounter('billed_grams');
 
-/** Customers whose invoices are all found sooner than a page of them is met among the newest. */
+/**
+ * Up to this many customers, finding all their invoices is faster than scanning the newest invoices for a page of them.
+ */
 const FEW = 5000;
 
 const foundIn = (index: 'billed_search' | 'billed_grams', terms: string) =>
   sql<number>`(select rowid from ${sql.table(index)} where ${sql.table(index)} match ${terms})`;
 
-/** Those ever billed with the text in name or phone; with a short text that many hold, the newest invoices are looked at. */
+/**
+ * Selects the customers ever billed with the text in name or phone. For a short text with many matches it searches only
+ * the newest invoices.
+ */
 function billedWith(tx: Tx, q: string) {
   const billed = qb.selectFrom('billed_customers').select(['phone', 'name']);
   const { long, short } = searchTerms(q);
@@ -69,7 +74,7 @@ function billedWith(tx: Tx, q: string) {
   return billed.where((eb) => eb.or([...isLike('name', texts), ...isLike('phone', texts)]));
 }
 
-/** Invoices with that number, or with the text in the customer's name or phone; none for an empty text. */
+/** Returns the invoices with that number, or with the text in the customer's name or phone; none for an empty text. */
 function search(tx: Tx, { q, before = MAX_ID, limit = LIST_PAGE }: SearchPage): Invoice[] {
   if (q === '') return [];
   const number = /^#?\d{1,15}$/.test(q) ? Number(q.replace('#', '')) : 0;
@@ -104,7 +109,7 @@ function getInvoiceRow(tx: Tx, id: number): Selectable<InvoiceRow> {
   return row;
 }
 
-/** One invoice; 404 when there is none of that number. */
+/** Returns one invoice; 404 if there is none with that number. */
 export function getInvoice(tx: Tx, id: number): WholeInvoice {
   const row = getInvoiceRow(tx, id);
   const [invoice] = withParts(tx, [row]);
@@ -135,7 +140,7 @@ const refundedOf = prepared<{ ids: string }>()((p) =>
 );
 const wholeInvoices = (tx: Tx, query: InvoiceQuery): Invoice[] => withParts(tx, tx.all(query));
 
-/** What an invoice says by itself. */
+/** The fields of an invoice that need only its own row. */
 const wireInvoiceRow = (row: Selectable<InvoiceRow>, wire: Wire) => ({
   invoice_id: row.id,
   created_at: new Date(row.created_at).toISOString(),
@@ -160,7 +165,7 @@ const wireInvoiceRow = (row: Selectable<InvoiceRow>, wire: Wire) => ({
   reason: row.reason,
 });
 
-/** These rows with their orders and payments, in the same order. */
+/** Returns these rows with their orders and payments, in the same order. */
 function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map(({ id }) => id));

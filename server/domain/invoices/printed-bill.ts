@@ -1,4 +1,4 @@
-// A bill before it is paid and an invoice after it, as paper says them: shares, discounts, charge, taxes, rounding, tips.
+// Unpaid bills and invoices for printing: shares, discounts, service charge, taxes, rounding, tips.
 
 import {
   NOT_A_RECEIPT,
@@ -15,7 +15,7 @@ import { getWireBill } from '../bills/read-form.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules.ts';
 import { getInvoice } from './list-invoices.ts';
 
-/** What the amounts of a receipt are told in. */
+/** Returns the currency of the amounts on a receipt. */
 export function paperCurrency(tx: Tx): Pick<ReceiptContext, 'currency' | 'currencyDecimals'> {
   const { code, decimals } = billRulesOf(tx).currency;
   return { currency: code, currencyDecimals: decimals };
@@ -23,7 +23,7 @@ export function paperCurrency(tx: Tx): Pick<ReceiptContext, 'currency' | 'curren
 
 type Taxed = Pick<BillLine, 'tax_title' | 'tax_rate' | 'net' | 'tax'>;
 
-/** Sums by tax as sold, in the order of the lines. */
+/** Returns the sums by tax as sold, in the order of the lines. */
 export function taxesOf(tx: Tx, lines: readonly Taxed[]): ReceiptSheet['taxes'] {
   const wire = wireOf(tx);
   const sums = new Map<string, { net: number; tax: number }>();
@@ -48,7 +48,7 @@ export const orderIdsOf = (lines: readonly BillLine[]): number[] => [
   ...new Set(lines.flatMap(({ order_id }) => order_id ?? [])),
 ];
 
-/** Bills that are to be paid, on one paper: NOT A RECEIPT. */
+/** Returns the receipt data of unpaid bills, several on one paper: NOT A RECEIPT. */
 export function sheetOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
   const bills: Bill[] = ids.map((id) => getWireBill(tx, id));
   const [first] = bills;
@@ -93,7 +93,7 @@ export function sheetOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
   };
 }
 
-/** An invoice, or CREDIT NOTE. */
+/** Returns the receipt data of an invoice, or of a CREDIT NOTE. */
 export function sheetOfInvoice(tx: Tx, id: number): ReceiptContext {
   const invoice: WholeInvoice = getInvoice(tx, id);
   const items = invoice.lines.filter(({ kind }) => kind === 'item');

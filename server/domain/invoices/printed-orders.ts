@@ -1,4 +1,5 @@
-// One paper over orders whose lines are on several invoices and bills: what each of those says, added up (CONTRACT §5.13).
+// One receipt for orders whose lines are on several invoices and bills: the figures of all of them, added up (CONTRACT
+// §5.13).
 import { NOT_A_RECEIPT, type ReceiptContext } from '#shared/billing/receipt-context.ts';
 import { receiptLineOf } from '#shared/billing/receipt-line.ts';
 import { standing } from '#shared/billing/standing.ts';
@@ -39,12 +40,14 @@ function pieceOfBill(bill: Bill, { near }: Wire): Piece {
 
 interface InvoicePart {
   readonly invoice: WholeInvoice;
-  /** Nothing of it is of other orders. */
+  /** Whether all its lines belong to these orders. */
   readonly isWhole: boolean;
   readonly lines: WholeInvoice['lines'];
 }
 
-/** The lines of an invoice that are of these orders; the service charge belongs to all of its orders together. */
+/**
+ * Returns the lines of an invoice that belong to these orders. The service charge belongs to all of its orders together.
+ */
 function partOf(invoice: WholeInvoice, orderIds: readonly number[]): InvoicePart {
   const { lines } = invoice;
   const isOwn = ({ order_id }: BillLine) => order_id !== null && orderIds.includes(order_id);
@@ -69,7 +72,7 @@ function pieceOfInvoice({ lines }: InvoicePart, { near }: Wire): Piece {
   };
 }
 
-/** Who and where, of the first open bill, else of the first invoice. */
+/** Returns the customer and the table of the first open bill, or else of the first invoice. */
 function headOf(bill: Bill | undefined, invoice: WholeInvoice | undefined) {
   const first = bill ?? invoice;
   if (!first) throw new Error('a paper over nothing');
@@ -89,7 +92,7 @@ const numberOf = (parts: readonly InvoicePart[], bills: readonly Bill[]): string
 
 type Settled = Pick<ReceiptContext, 'payment' | 'payments' | 'settled'>;
 
-/** The payments where they make up the total, else how much of it is paid and how much is due. */
+/** Returns the payments if they make up the total, otherwise how much of it is paid and how much is due. */
 function settledOf(tx: Tx, parts: readonly InvoicePart[], pieces: readonly Piece[]): Settled {
   const wire = wireOf(tx);
   if (pieces.length === parts.length && parts.every(({ isWhole }) => isWhole)) {
@@ -102,7 +105,7 @@ function settledOf(tx: Tx, parts: readonly InvoicePart[], pieces: readonly Piece
   };
 }
 
-/** The paper over orders with these invoices and these open bills. */
+/** Returns the receipt data for orders with these invoices and open bills. */
 export function sheetOfOrders(
   tx: Tx,
   orderIds: readonly number[],

@@ -1,4 +1,5 @@
-// An invoice's lines on an open bill again: the invoice keeps its own, its orders wait to be paid (CONTRACT §17).
+// Puts an invoice's lines on an open bill again. The invoice keeps its own lines; its orders are unpaid again (CONTRACT
+// §17).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -34,7 +35,9 @@ const paidDays = prepared<{ ids: string }>()((p) =>
     .where('orders.id', 'in', idsIn(p('ids'))),
 );
 
-/** What was read from the orders is kept with the invoice from now on: its orders are about to be others' again. */
+/**
+ * Stores the lines with the invoice if it read them from its orders so far: those are about to belong to another bill.
+ */
 function keepLines(tx: Tx, sale: StoredInvoice, lines: readonly KeptLine[]): void {
   if (sale.is_itemised === 1) return;
   addInvoiceLines(
@@ -49,7 +52,7 @@ const withoutLeft = <L extends object>(line: L): L => {
   return own as unknown as L;
 };
 
-/** The bill that was paid as a new open one: its lines go there, whole orders with them. */
+/** Copies the paid bill as a new open one. Its lines move there, whole orders with them. */
 function copyOpen(tx: Tx, loaded: LoadedBill): number {
   const { row, bill } = loaded;
   const billId = openBeside(tx, row, bill);
@@ -67,7 +70,7 @@ function copyOpen(tx: Tx, loaded: LoadedBill): number {
   return billId;
 }
 
-/** Of an invoice from before there were bills: its orders on a new one. */
+/** Opens a new bill with the orders of an invoice that is older than bills. */
 function openOver(
   tx: Tx,
   context: CommandContext,
@@ -83,7 +86,7 @@ function openOver(
   return billId;
 }
 
-/** Opens a bill with the same lines; gives it, and the orders that are unpaid now. */
+/** Opens a bill with the same lines. Returns it and the orders that are unpaid now. */
 export function reopenedLines(
   tx: Tx,
   context: CommandContext,

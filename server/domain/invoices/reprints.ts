@@ -1,4 +1,4 @@
-// A receipt of an invoice that comes out once more, whichever button it was: said in the exceptions (CONTRACT §23.3).
+// Records each reprint of an invoice's receipt as an exception, whichever button printed it (CONTRACT §23.3).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -23,6 +23,6 @@ const reprintsOf = prepared<{ invoice: number }>()((p) =>
     .limit(1),
 );
 
-/** Paper of it was asked for before. */
+/** Returns whether a reprint of the invoice was requested before. */
 export const wasReprinted = (tx: Tx, invoice: number): boolean =>
   tx.get(reprintsOf, { invoice }) !== undefined;

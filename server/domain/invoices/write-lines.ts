@@ -1,4 +1,4 @@
-// The lines that an invoice keeps, the service charge as the last.
+// The lines that are stored with an invoice; the service charge is the last one.
 import type { Selectable } from 'kysely';
 import type { Bill } from '#shared/billing/bill.ts';
 import { offOf } from '#shared/billing/line.ts';
@@ -41,10 +41,10 @@ export const addInvoiceLines = (tx: Tx, lines: readonly NewInvoiceLine[]): void 
   tx.insertAll(insertLines, lines);
 };
 
-/** The charge has a number of its own, beyond those of all lines. */
+/** The service charge has a line id of its own, higher than those of all lines. */
 const SERVICE_LINE = 4_000_000_000_000;
 
-/** The lines of a bill as its invoice keeps them, the charge as the last. */
+/** Returns the lines of a bill in the form its invoice stores; the service charge is the last one. */
 export function linesToKeep(
   { bill, items }: LoadedBill,
   invoiceId: number,

@@ -1,4 +1,4 @@
-// The line as a whole: how much of each dish is still to be made, and what was finished last (CONTRACT §20).
+// The kitchen as a whole: how much of each dish is still to make, and what was finished last (CONTRACT §20).
 import { sql } from 'kysely';
 import type { AllDayRow, DoneItem } from '#shared/entities/kitchen.ts';
 import type { SoldAddon } from '#shared/entities/orders.ts';
@@ -16,14 +16,14 @@ import { readExtras, wholeOrders } from '../orders/read-form.ts';
 import { expectStation } from '../stations/stations.ts';
 import { wireOf } from '../store/bill-rules.ts';
 
-/** What was chosen with each of these, add-ons and options. */
+/** Returns a function that lists what was chosen with one of these items: add-ons and options. */
 function readAddons(tx: Tx, ids: readonly number[]): (id: number) => SoldAddon[] {
   const extras = readExtras(tx, ids);
   const { amount } = wireOf(tx);
   return (id) => wireExtras(extras.get(id), amount).addons;
 }
 
-/** What was chosen with an item, in the order of choosing: one text for those that are surely alike. */
+/** What was chosen with an item, in the order of choosing, as one text. Equal texts mean equal choices. */
 const chosen = sql<string>`coalesce((select group_concat(title, char(31)) from order_item_addons
   where order_item_id = order_items.id), '') || char(30) ||
   coalesce((select group_concat(quantity || char(31) || title, char(31)) from order_item_options
@@ -47,7 +47,10 @@ const toMake = prepared<{ station: number | null }>()((p) =>
     .orderBy('id'),
 );
 
-/** What is open and has fired, each dish once with its variant and add-ons, most first; 404 for a station that is gone. */
+/**
+ * Returns what is open and has fired, each dish once per variant and add-ons, largest quantity first; 404 if the station
+ * is deleted.
+ */
 export function listAllDay(tx: Tx, station: number | null): AllDayRow[] {
   expectStation(tx, station);
   const lots = tx.all(toMake, { station });
@@ -56,7 +59,7 @@ export function listAllDay(tx: Tx, station: number | null): AllDayRow[] {
     lots.map(({ id }) => id),
   );
   const wordsOf = (id: number) => addonsOf(id).map(({ title }) => title);
-  // The same choice in another order is the same dish.
+  // The same add-ons chosen in a different order are the same dish.
   const keyOf = ({ id, item_title, variant_title }: (typeof lots)[number]) =>
     JSON.stringify([item_title, variant_title, wordsOf(id).sort()]);
   const rows = [...groupBy(lots, keyOf).values()].flatMap((alike) => {
@@ -83,7 +86,7 @@ const done = prepared<{ station: number | null; since: number }>()((p) =>
     .limit(sql.lit(RECENT_DONE)),
 );
 
-/** The last that were finished, newest first; 404 for a station that is gone. */
+/** Returns the dishes finished last, newest first; 404 if the station is deleted. */
 export function listRecent(tx: Tx, station: number | null, now: number): DoneItem[] {
   expectStation(tx, station);
   const rows = tx.all(done, { station, since: now - KITCHEN_HISTORY_MS });
@@ -103,7 +106,7 @@ export function listRecent(tx: Tx, station: number | null, now: number): DoneIte
   });
 }
 
-/** Whether those orders are so short that they are read beside the tills' calls. */
+/** Returns whether those orders are short enough to be read on the main thread between the tills' calls. */
 export const areLightRecent = (tx: Tx, station: number | null, now: number): boolean =>
   isLight(
     tx,

@@ -1,4 +1,4 @@
-// Orders are completed with everything in them delivered: by their own call, and when they are paid.
+// Completes orders and delivers everything in them: in a call of its own, and when they are paid.
 import { Refusal } from '#shared/errors.ts';
 import { statesBefore } from '#shared/states/moves.ts';
 import { ORDER_MOVES } from '#shared/states/order.ts';
@@ -26,7 +26,7 @@ const deliverItems = prepared<{ ids: string }>()((p) =>
     .where('order_id', 'in', idsIn(p('ids')))
     .where('status', 'in', statesBefore(ITEM_MOVES.orders, 'delivered')),
 );
-/** The ids of those in `created`, as they were read a moment ago in this transaction. */
+/** Returns the ids of the orders in `created`, as they were just read in this transaction. */
 export const openIds = (orders: readonly SoldOrder[]): number[] =>
   orders.filter(({ status }) => status === 'created').map(({ id }) => id);
 
@@ -40,7 +40,10 @@ interface Closed {
   readonly fired: Fired;
 }
 
-/** Completes those of these orders that are open, with their items; 409 NOT_FIRED while something of them waits. */
+/**
+ * Completes the open ones of these orders, with their items; 409 NOT_FIRED while any of their items waits for its
+ * course.
+ */
 export function closeOrders(tx: Tx, context: CommandContext, orders: readonly SoldOrder[]): Closed {
   const closing = openIds(orders);
   expectFired(listWaiting(tx, closing));
@@ -51,7 +54,7 @@ export function closeOrders(tx: Tx, context: CommandContext, orders: readonly So
   return { ids: closing, fired: fireNextOf(tx, context, closed) };
 }
 
-/** The same by their numbers. */
+/** Does the same by order ids. */
 export const completeMoves = (tx: Tx, context: CommandContext, ids: readonly number[]): Closed =>
   closeOrders(tx, context, ids.length === 0 ? [] : findOrderRows(tx, ids));
 

@@ -1,11 +1,11 @@
-// What became of tickets that left a wall: which of their lines somebody finished (CONTRACT §20).
+// Which lines of tickets that left a kitchen display were finished (CONTRACT §20).
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../orders/orders.ts';
 import { expectStation } from '../stations/stations.ts';
 
-/** An order that was closed delivers what nobody had finished; that does not count, a plate that was carried out does. */
+/** Closing an order also delivers dishes that nobody finished. Those do not count; a plate that was carried out does. */
 const finished = prepared<{ ids: string; station: number | null }>()((p) =>
   qb
     .selectFrom('order_items')
@@ -30,8 +30,8 @@ const finished = prepared<{ ids: string; station: number | null }>()((p) =>
 );
 
 /**
- * The lines of these orders of which no cook must hear any more: finished, or cancelled and somebody took note. Passed on
- * is finished at the station that is named. 404 for one that is gone.
+ * Returns the lines of these orders that no cook has to act on any more: finished, or cancelled and noted. For a named
+ * station, a dish that was passed on counts as finished. 404 if the station is deleted.
  */
 export function listFinished(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Courses that fire: what waited goes to its station, with its slips, and is to be seen there (CONTRACT §20).
+// Fires courses: waiting dishes go to their stations, with slips, and have to be seen there (CONTRACT §20).
 
 import type { HubEvent } from '#shared/frames.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -21,7 +21,7 @@ import { stationFor, stationsOf } from '../stations/stations.ts';
 import { billRulesOf } from '../store/bill-rules.ts';
 import { settleSeen } from './station-items.ts';
 
-/** What has fired: the orders that read differently, and their slips. */
+/** What has fired: the orders that changed, and the print jobs of their slips. */
 export interface Fired {
   readonly orderIds: readonly number[];
   readonly jobIds: Printed;
@@ -39,7 +39,7 @@ const setFired = prepared<{ id: number; now: number; station: number | null }>()
 
 type Waiting = Pick<CourseItem, 'id' | 'order_id' | 'course' | 'category_id'>;
 
-/** These fire now; those that did meanwhile, or are cancelled, are left alone. */
+/** Fires these items. Items that have fired meanwhile or were cancelled are skipped. */
 export function fireItems(tx: Tx, context: CommandContext, waiting: readonly Waiting[]): Fired {
   const { now } = context;
   const stations = stationsOf(tx);
@@ -63,7 +63,7 @@ export function fireItems(tx: Tx, context: CommandContext, waiting: readonly Wai
   return { orderIds, jobIds };
 }
 
-/** Something was finished at a table: where courses fire by themselves, the next one, if it is its turn. */
+/** Fires a table's next course after something was finished there, if courses fire automatically and it is its turn. */
 export function fireNext(
   tx: Tx,
   context: CommandContext,
@@ -81,7 +81,7 @@ export function fireNext(
   );
 }
 
-/** The same after several orders were finished or closed, each table once. */
+/** Does the same after several orders were finished or closed, once per table. */
 export function fireNextOf(
   tx: Tx,
   context: CommandContext,
@@ -95,11 +95,11 @@ export function fireNextOf(
   };
 }
 
-/** Courses have begun to fire by themselves: those whose turn it is already. */
+/** Fires the courses whose turn it already is, after automatic firing was turned on. */
 export const fireDue = (tx: Tx, context: CommandContext): Fired =>
   fireNextOf(tx, context, listWaitingPlaces(tx));
 
-/** After orders moved to other tables: fires what is next at those tables and at the ones they left. */
+/** After orders moved to other tables, fires what is next at those tables and at the ones they left. */
 export function fireNextAfterMove(
   tx: Tx,
   context: CommandContext,
@@ -112,7 +112,10 @@ export function fireNextAfterMove(
   return fireNextOf(tx, context, [...tables, ...moved]);
 }
 
-/** What every step of an item brings with it: who has seen its order, the next course, the events of both. */
+/**
+ * Applies what follows every step of an item: updates whether its order was seen, fires the next course, and returns the
+ * events of both.
+ */
 export function afterStep(
   tx: Tx,
   context: CommandContext,

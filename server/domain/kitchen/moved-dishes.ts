@@ -1,4 +1,5 @@
-// Dishes that are being made go to another table: their lines say so until the kitchen has taken note, their stations get a slip (CONTRACT §15, §20).
+// Dishes that are being made move to another table: their lines show it until the kitchen has noted it, and their
+// stations get a slip (CONTRACT §15, §20).
 import { sql } from 'kysely';
 import { groupBy } from '#shared/group-by.ts';
 import { COOKING } from '#shared/states/order-item.ts';
@@ -25,7 +26,7 @@ const places = prepared<{ ids: string }>()((p) =>
     .orderBy('order_items.id'),
 );
 
-/** Where each dish that is being made is to go, by its number. */
+/** The table of each dish that is being made, by item id. */
 export type Places = ReadonlyMap<number, { readonly orderId: number; readonly table: string }>;
 const NO_TABLE = 'no table';
 
@@ -44,11 +45,11 @@ const setMoved = prepared<{ ids: string; from: string }>()((p) =>
 );
 
 const short = (table: string): string => table.replace(/^table\s+/i, '');
-/** `TABLE 4 > 7`. */
+/** Returns `TABLE 4 > 7`. */
 const movedText = (from: string, to: string): string =>
   (from === NO_TABLE ? `${from} > ${to}` : `table ${short(from)} > ${short(to)}`).toUpperCase();
 
-/** After a move: what went to another table than it was for before. */
+/** After a move, marks and prints the dishes whose table is different from before. Returns the print jobs. */
 export function tellMoved(tx: Tx, context: CommandContext, before: Places): Printed {
   const after = readPlaces(
     tx,
@@ -59,8 +60,8 @@ export function tellMoved(tx: Tx, context: CommandContext, before: Places): Prin
     return to === undefined || to === from ? [] : [{ id, orderId, from, to }];
   });
   if (moved.length === 0) return NOTHING;
-  const byWay = groupBy(moved, ({ orderId, from, to }) => JSON.stringify([orderId, from, to]));
-  return [...byWay.values()].flatMap((alike) => {
+  const byMove = groupBy(moved, ({ orderId, from, to }) => JSON.stringify([orderId, from, to]));
+  return [...byMove.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return NOTHING;
     const { orderId, from, to } = first;

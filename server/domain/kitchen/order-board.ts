@@ -1,11 +1,11 @@
-// What guests see who wait for a number: orders without a table, by token (CONTRACT §20).
+// What guests with a token see: orders without a table, by token (CONTRACT §20).
 import type { OrderBoard } from '#shared/entities/kitchen.ts';
 import { BOARD_READY_MS, BOARD_WAITS_MS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** By status; of what is ready, since when. */
+/** Counts open and ready items per order, and since when it is ready. */
 const waiting = prepared<{ since: number }>()((p) =>
   qb
     .selectFrom('orders')
@@ -35,7 +35,10 @@ const waiting = prepared<{ since: number }>()((p) =>
     .orderBy('orders.id'),
 );
 
-/** Ready is what was completed as a whole; handed out, or after a while, it is off the board. */
+/**
+ * Returns the board. An order is ready when all of it is completed; it leaves the board when handed out, or after a
+ * while.
+ */
 export function readBoard(tx: Tx, now: number): OrderBoard {
   const rows = tx.all(waiting, { since: now - BOARD_WAITS_MS });
   const ready = rows.filter(

@@ -1,4 +1,4 @@
-// Open dishes come to a station, and which orders all of theirs have taken in (CONTRACT §20).
+// Brings open dishes to their stations, and stores which orders all stations have seen (CONTRACT §20).
 import { sql } from 'kysely';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -6,7 +6,7 @@ import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../orders/orders.ts';
 import { listStations, stationFor, stationsOf } from '../stations/stations.ts';
-import { listUntoldOfClosed } from './tickets.ts';
+import { listUnnotedOfClosed } from './tickets.ts';
 
 const open = prepared()(() =>
   qb
@@ -32,7 +32,7 @@ const openOrdersItems = (tx: Tx) => tx.all(open, {});
 /** Returns what has fired and a station still has to cook, finish or note: cancelled dishes until somebody has noted them. */
 export const stationItems = (tx: Tx, now: number): StationItem[] => [
   ...openOrdersItems(tx),
-  ...listUntoldOfClosed(tx, now),
+  ...listUnnotedOfClosed(tx, now),
 ];
 
 const setStation = prepared<{ id: number; station: number | null }>()((p) =>
@@ -46,7 +46,7 @@ const ordersOf = (items: readonly StationItem[]) => [
   ...new Set(items.map(({ order_id }) => order_id)),
 ];
 
-/** Items are another station's from now on; their orders are to be seen there too. */
+/** Moves items to another station. Their orders have to be seen there too. */
 export function giveToStation(
   tx: Tx,
   now: number,
@@ -92,7 +92,7 @@ const addOld = prepared()(() =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** What fired before there were stations goes by its category, whichever of them is set up first. */
+/** Routes what fired before there were stations by its category, whichever station is set up first. */
 export function routeOld(tx: Tx, now: number): void {
   const first = tx.get(firstSetUp, {});
   if (!first) return;
@@ -106,12 +106,12 @@ export function routeOld(tx: Tx, now: number): void {
     (item) => isOld(item) && item.station_id !== placeOf(item),
   );
   for (const item of old) tx.run(setStation, { id: item.id, station: placeOf(item) });
-  // What the kitchen had in sight before it had stations, its first station has.
+  // What the kitchen had seen before it had stations counts as seen at its first station.
   if (stations.length === 1) tx.run(addOld, {});
   settleSeen(tx, now, ordersOf(old));
 }
 
-/** Something to cook at a station that has not taken the order in. */
+/** Something to cook at a station that has not seen the order. */
 const PENDING = sql<boolean>`exists (
   select 1 from order_items where order_items.order_id = orders.id and order_items.waits = 0
   and order_items.status in (${sql.join(COOKING.map((status) => sql.lit(status)))})
@@ -142,7 +142,10 @@ const setSeen = prepared<{ ids: string; now: number }>()((p) =>
     ),
 );
 
-/** An order is seen when all stations that have something of it to cook have taken it in; without stations nothing changes. */
+/**
+ * Updates which orders are seen: an order is seen when all stations that have to cook some of it have seen it. Without
+ * stations nothing changes.
+ */
 export function settleSeen(tx: Tx, now: number, orderIds: readonly number[]): void {
   if (orderIds.length === 0 || stationsOf(tx).length === 0) return;
   const ids = JSON.stringify(orderIds);

@@ -32,9 +32,9 @@ function elsewhereOf(
   });
 }
 
-/** Orders that events have just named. */
+/** How many recent lists of orders named by events are kept. */
 const MAX_NAMED = 8;
-/** What an event names is read once for all stations; each takes its own part. By connection. */
+/** The orders that an event names are read once for all stations, and each takes its own part. Kept by connection. */
 const named = new WeakMap<Tx, UntilWritten<string, readonly WholeOrder[]>>();
 
 function readNamed(tx: Tx, rows: readonly SoldOrder[]): readonly WholeOrder[] {
@@ -43,7 +43,9 @@ function readNamed(tx: Tx, rows: readonly SoldOrder[]): readonly WholeOrder[] {
   return kept.get(tx, idsOf(rows), () => ordersWithRows(tx, rows));
 }
 
-/** A page of what fired at a station and is open, all or those named; 404 for a station that is gone. */
+/**
+ * Returns a page of what fired at a station and is open, all or only the named orders; 404 if the station is deleted.
+ */
 export function listStationTickets(tx: Tx, station: number, asked: OrdersAsked): ListPage {
   const stations = expectStation(tx, station);
   const { rows, next } = stationPage(tx, asked, station);
@@ -65,12 +67,15 @@ export function listStationTickets(tx: Tx, station: number, asked: OrdersAsked):
   return new ListPage(rushedFirst(tickets), next);
 }
 
-/** So long after its order a cancelled dish is worth a word; of the newest orders only, since no index knows when. */
-const TOLD_FOR_MS = 12 * 3_600_000;
+/**
+ * How long after its order a cancelled dish is still shown. Only the newest orders are searched, because no index has
+ * the time.
+ */
+const SHOWN_FOR_MS = 12 * 3_600_000;
 const NEWEST = 500;
 const IS_RECENT = sql<boolean>`orders.id > (select coalesce(max(id), 0) - ${sql.lit(NEWEST)} from orders)`;
 
-const untoldOfClosed = prepared<{ since: number }>()((p) =>
+const unnotedOfClosed = prepared<{ since: number }>()((p) =>
   qb
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
@@ -89,9 +94,12 @@ const untoldOfClosed = prepared<{ since: number }>()((p) =>
     .where('order_items.status', '=', sql.lit('cancelled'))
     .where('order_items.is_told', '=', 0),
 );
-/** Cancelled dishes of closed orders that nobody has noted, as long as a kitchen screen would still show them. */
-export const listUntoldOfClosed = (tx: Tx, now: number) =>
-  tx.all(untoldOfClosed, { since: now - TOLD_FOR_MS });
+/**
+ * Returns the cancelled dishes of closed orders that nobody has noted, as long as a kitchen display would still show
+ * them.
+ */
+export const listUnnotedOfClosed = (tx: Tx, now: number) =>
+  tx.all(unnotedOfClosed, { since: now - SHOWN_FOR_MS });
 
 const COOKING_HERE = sql<boolean>`order_items.waits = 0 and order_items.status in (${sql.join(COOKING.map((status) => sql.lit(status)))})`;
 
@@ -99,7 +107,7 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
   const items = (where: ReturnType<typeof sql<boolean>>) =>
     sql<boolean>`exists (select 1 from order_items where order_items.order_id = orders.id and ${where}
       and (${p('station')} is null or order_items.station_id = ${p('station')}))`;
-  // A station has in sight what a deleted one had, or the kitchen before there were stations.
+  // A station has also seen what a deleted one, or the kitchen before there were stations, had seen.
   const sighted = sql<boolean>`exists (select 1 from order_sightings
       inner join stations on stations.id = order_sightings.station_id
       where order_sightings.order_id = orders.id and (${p('station')} is null
@@ -117,18 +125,21 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
     .orderBy('id');
 });
 
-/** What this kitchen, or a station, had in sight and has nothing left to cook of, with what was cancelled and not noted. */
+/**
+ * Returns the orders that the kitchen, or a station, has seen and has nothing left to cook of, with the cancelled dishes
+ * that were not noted.
+ */
 export function listCancelledTickets(tx: Tx, station: number | null, now: number): Order[] {
   expectStation(tx, station);
-  const rows = tx.all(cancelled, { station, since: now - TOLD_FOR_MS });
-  const isUntold = ({ status, waits, is_told, station_id }: SoldItem) =>
+  const rows = tx.all(cancelled, { station, since: now - SHOWN_FOR_MS });
+  const isUnnoted = ({ status, waits, is_told, station_id }: SoldItem) =>
     status === 'cancelled' &&
     waits === 0 &&
     is_told === 0 &&
     (station === null || station_id === station);
   return ordersWithRows(tx, rows).map(({ order, items }) => {
-    const untold = new Set(items.filter(isUntold).map(({ id }) => id));
-    return { ...order, items: order.items.filter(({ id }) => untold.has(id)) };
+    const unnoted = new Set(items.filter(isUnnoted).map(({ id }) => id));
+    return { ...order, items: order.items.filter(({ id }) => unnoted.has(id)) };
   });
 }
 
@@ -137,6 +148,6 @@ const newestLines = written<{ limit: number }, { count: number }>(
      WHERE orders.id > (SELECT coalesce(max(id), 0) - ${NEWEST} FROM orders) LIMIT :limit)`,
 );
 
-/** Several lines for each of the newest orders are looked at in some milliseconds. */
+/** Returns whether the newest orders have few enough lines to be searched within some milliseconds. */
 export const areLightNewest = (tx: Tx): boolean =>
   (tx.get(newestLines, { limit: 10 * NEWEST + 1 })?.count ?? 0) <= 10 * NEWEST;

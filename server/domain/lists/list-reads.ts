@@ -1,4 +1,5 @@
-// Every read that grows with what is open, by its call: on the main thread where it is short, else in the lists' thread.
+// Every read that grows with what is open, by its call: on the main thread if it is short, otherwise in the thread of
+// the lists.
 import type { BodyOf, EndpointKey, ParamsOf, QueryOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import { ListPage } from '../../engine/list-page.ts';
@@ -21,7 +22,7 @@ export interface ReadInput<K extends EndpointKey> {
   readonly params: ParamsOf<K>;
   readonly query: QueryOf<K>;
   readonly body: BodyOf<K>;
-  /** Milliseconds of the hub's clock. */
+  /** The hub's clock in milliseconds. */
   readonly now: number;
 }
 

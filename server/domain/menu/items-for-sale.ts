@@ -1,4 +1,4 @@
-// The menu as tills and guests read it: what is for sale, with what is left of it (CONTRACT §20.7, §21.4).
+// The menu as tills and guests read it: what is for sale, and how many portions are left (CONTRACT §20.7, §21.4).
 import type { MenuItem } from '#shared/entities/menu.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CountedKind } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import { type CountKey, keyOf, readLeft } from './portions.ts';
 
 type Left = { left?: number };
 
-/** Every item that is for sale. What a dish costs the owner is for who keeps the menu: SETTINGS read it there. */
+/** Returns every item that is for sale, without its cost: only the menu settings show that. */
 export function listSoldItems(tx: Tx, now: number): MenuItem[] {
   const lefts = readLeft(tx, businessDayNow(tx, now));
   const items = listMenuItems(tx)
@@ -17,7 +17,7 @@ export function listSoldItems(tx: Tx, now: number): MenuItem[] {
   return lefts.size === 0 ? items : items.map((item) => counted(item, lefts));
 }
 
-/** What is counted says how much is left of it; what is not says nothing. */
+/** Adds the portions left to what is counted. What is not counted gets no such field. */
 function counted(item: MenuItem, lefts: ReadonlyMap<CountKey, number>): MenuItem {
   const leftOf = (kind: CountedKind, id: number): Left => {
     const left = lefts.get(keyOf(kind, id));

@@ -1,4 +1,4 @@
-// The menu and the registers around it, in the read forms that selling, settings and the public menu share (CONTRACT §10).
+// The menu and its related lists, in the read forms that selling, settings and the public menu share (CONTRACT §10).
 import { sql } from 'kysely';
 import { toRate } from '#shared/billing/tax.ts';
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
@@ -11,7 +11,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { storeDecimals, type Wire, wireWith } from '../store/bill-rules.ts';
 import { listGroups, listGroupsOf } from './option-groups.ts';
 
-/** Those that an item asks, in their order: '3,1'; null where it asks none. */
+/** The ids of an item's option groups in their order: '3,1'; null if it has none. */
 const groupIds = sql<string | null>`(
   select group_concat(group_id) from (
     select group_id from item_option_groups where item_id = item.id order by position
@@ -100,8 +100,8 @@ interface Asked {
 
 const wordsOf = <T extends string>(all: readonly T[], words: string | null): T[] => {
   if (words === null) return [];
-  const said = words.split(',');
-  return all.filter((word) => said.includes(word));
+  const stored = words.split(',');
+  return all.filter((word) => stored.includes(word));
 };
 
 const factsOf = ({ description, allergens, diets, color, is_active }: ItemFields) => ({
@@ -151,7 +151,7 @@ const askedOf = (rows: readonly ExtraFields[] = [], groups: OptionGroup[], wire:
   return { variants: ofKind('variants'), addons: ofKind('addons'), groups };
 };
 
-/** Every item that is not deleted, with what it asks, in three statements however many there are. */
+/** Returns every item that is not deleted, with its option groups, in three statements however many there are. */
 export function listMenuItems(tx: Tx): MenuItem[] {
   const extras = groupBy(tx.all(allExtras, {}), ({ item_id }) => item_id);
   const groups = new Map(listGroups(tx).map((group) => [group.id, group]));
@@ -162,7 +162,7 @@ export function listMenuItems(tx: Tx): MenuItem[] {
   });
 }
 
-/** One item that is not deleted, as in the list. */
+/** Returns one item that is not deleted, in the form of the list; undefined if there is none. */
 export function findMenuItem(tx: Tx, id: number): MenuItem | undefined {
   const row = findItemRow(tx, id);
   if (!row) return undefined;
@@ -202,7 +202,7 @@ const tables = prepared()(() =>
     .where('deleted_at', 'is', null)
     .orderBy('id'),
 );
-/** The tables that are not deleted. */
+/** Returns the tables that are not deleted. */
 export const listTables = (tx: Tx): StoreTable[] => tx.all(tables, {});
 
 const paymentTypes = prepared()(() =>
@@ -212,6 +212,6 @@ const paymentTypes = prepared()(() =>
     .where('deleted_at', 'is', null)
     .orderBy('id'),
 );
-/** The payment types that are not deleted; with `activeOnly` those that a bill can be paid with. */
+/** Returns the payment types that are not deleted; with `activeOnly` those that a bill can be paid with. */
 export const listPaymentTypes = (tx: Tx, { activeOnly }: { activeOnly: boolean }): PaymentType[] =>
   tx.all(paymentTypes, {}).filter((type) => !activeOnly || type.is_active === 1);

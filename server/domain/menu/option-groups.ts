@@ -1,4 +1,4 @@
-// The groups of options that dishes ask, as settings, the tills and the guests read them (CONTRACT §21.1).
+// The option groups of dishes, as settings, tills and guests read them (CONTRACT §21.1).
 import { fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { OptionGroup } from '#shared/entities/menu.ts';
@@ -49,10 +49,10 @@ const readOptions = (tx: Tx) => tx.all(allOptions, {});
 /** An option with its group, as it is now. */
 export type OptionRow = ReturnType<typeof readOptions>[number];
 
-/** The options of the groups that a dish asks, in their order. */
+/** Returns the options of a dish's groups, in their order. */
 export const readOptionsOf = (tx: Tx, item: number): OptionRow[] => tx.all(optionsOfItem, { item });
 
-/** Rows that follow one another by group become groups. */
+/** Combines consecutive rows of the same group into groups. */
 export function gatherGroups<G>(
   rows: readonly OptionRow[],
   make: (head: OptionRow, options: readonly OptionRow[]) => G,
@@ -75,14 +75,14 @@ const toGroup = (head: OptionRow, options: readonly OptionRow[]): OptionGroup =>
   })),
 });
 
-/** Every group that is not deleted. */
+/** Returns every group that is not deleted. */
 export const listGroups = (tx: Tx): OptionGroup[] => gatherGroups(readOptions(tx), toGroup);
 
-/** The groups of one dish. */
+/** Returns the groups of one dish. */
 export const listGroupsOf = (tx: Tx, item: number): OptionGroup[] =>
   gatherGroups(readOptionsOf(tx, item), toGroup);
 
-/** All groups, each with how many dishes ask it. */
+/** Returns all groups, each with the number of dishes that use it. */
 export function listOptionGroups(tx: Tx): AnswerOf<'GET /settings/option-groups'> {
   const uses = new Map(tx.all(usesOfGroups, {}).map(({ group_id, uses }) => [group_id, uses]));
   return listGroups(tx).map((group) => ({ ...group, used_by: uses.get(group.id) ?? 0 }));

@@ -1,4 +1,4 @@
-// How many portions are left of what is counted; what is not counted has no row (CONTRACT §20.7).
+// How many portions are left of what is counted. What is not counted has no row (CONTRACT §20.7).
 import type { PortionsLeft } from '#shared/frames.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -16,16 +16,16 @@ const current = prepared<{ day: string }>()((p) =>
 export type CountKey = `${CountedKind} ${number}`;
 export const keyOf = (kind: CountedKind, id: number): CountKey => `${kind} ${id}`;
 
-/** Every count, those of days that are over too. */
+/** Returns every count, including those of past days. */
 export const readCounts = (tx: Tx): AvailabilityRow[] => tx.all(counts, {});
 
-/** What is left of what is counted on a business day. */
+/** Returns how many portions are left of what is counted on a business day. */
 export const readLeft = (tx: Tx, day: string): Map<CountKey, number> =>
   new Map(
     tx.all(current, { day }).map(({ kind, ref_id, portions }) => [keyOf(kind, ref_id), portions]),
   );
 
-/** As the screens are told of it. */
+/** Returns a count in the form of the screens' events. */
 export const portionsLeft = (
   { kind, ref_id, item_id }: Pick<AvailabilityRow, 'kind' | 'ref_id' | 'item_id'>,
   left: number | null,

@@ -1,4 +1,5 @@
-// Portions leave with the sale, in its own transaction, and come back with what was cancelled before it was begun (CONTRACT §20.7).
+// Takes portions in the transaction of the sale, and returns those of items that were cancelled before they were begun
+// (CONTRACT §20.7).
 
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -9,21 +10,21 @@ import type { AvailabilityRow, CountedKind } from '../../db/schema.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { type CountKey, keyOf, portionsLeft, readCounts } from './portions.ts';
 
-/** Changed in place, for whatever is rolled back takes all that is cached with it. */
+/** Changed in place: a rollback discards everything that is cached with it. */
 type Counts = Map<CountKey, AvailabilityRow>;
 const COUNTS = cacheKey<Counts>('portions');
 
 const countsOf = (tx: Tx): Counts =>
   tx.cached(COUNTS, () => new Map(readCounts(tx).map((row) => [keyOf(row.kind, row.ref_id), row])));
 
-/** The counts have changed: kept as they are now, so that the next sale reads nothing. */
+/** Stores changed counts in the cache, so that the next sale reads nothing. */
 export function keepCounts(tx: Tx, changed: readonly AvailabilityRow[], gone?: CountKey): void {
   const counts = countsOf(tx);
   for (const row of changed) counts.set(keyOf(row.kind, row.ref_id), row);
   if (gone) counts.delete(gone);
 }
 
-/** Something that is sold so many times, under the name that people know. */
+/** Something that is sold so many times, with the name that people know. */
 export interface Portion {
   readonly kind: CountedKind;
   readonly id: number;
@@ -31,7 +32,7 @@ export interface Portion {
   readonly pieces: number;
 }
 
-/** A line of a cart with all that it takes from. */
+/** A line of a cart with everything that it takes portions of. */
 export interface TakenLine {
   readonly itemId: number;
   readonly portions: readonly Portion[];
@@ -45,7 +46,7 @@ const addPortions = prepared<{ kind: CountedKind; id: number; pieces: number }>(
     .where('ref_id', '=', p('id')),
 );
 
-/** Moves counts by so many pieces each, and tells of what is left. */
+/** Changes counts by so many pieces each. Returns the events with what is left. */
 function moveCounts(tx: Tx, moved: ReadonlyMap<AvailabilityRow, number>): HubEvent[] {
   if (moved.size === 0) return [];
   const rows = [...moved].map(([row, pieces]) => {
@@ -57,7 +58,7 @@ function moveCounts(tx: Tx, moved: ReadonlyMap<AvailabilityRow, number>): HubEve
   return [{ event: 'menu_update', data: { left } }];
 }
 
-/** The counts of today that these portions touch, with the pieces of each. */
+/** Returns today's counts that these portions touch, with the pieces of each. */
 function touched(tx: Tx, now: number, portions: readonly Portion[]): Map<AvailabilityRow, number> {
   const wanted = new Map<AvailabilityRow, number>();
   const counts = countsOf(tx);
@@ -75,7 +76,7 @@ const soldOutWords = (title: string, left: number): string =>
     ? `“${title}” is sold out.`
     : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`;
 
-/** 409 SOLD_OUT with every line that wants what is short, and what is left of it. */
+/** Returns 409 SOLD_OUT with every line that wants what is short, and the portions left of it. */
 function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[]): Refusal {
   const lefts = new Map(short.map((row) => [keyOf(row.kind, row.ref_id), row.portions]));
   const wants = lines.flatMap(({ itemId, portions }, index) => {
@@ -86,12 +87,12 @@ function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[])
     const [least] = own;
     return least ? [{ index, id: itemId, ...least }] : [];
   });
-  const told = wants.map(({ index, id, left }) => ({ index, id, left }));
+  const shortLines = wants.map(({ index, id, left }) => ({ index, id, left }));
   const words = new Set(wants.map(({ title, left }) => soldOutWords(title, left)));
-  return new Refusal('SOLD_OUT', [...words].join(' '), { extra: { lines: told } });
+  return new Refusal('SOLD_OUT', [...words].join(' '), { extra: { lines: shortLines } });
 }
 
-/** A cart is sold: its portions are gone, or nothing is. Costs nothing where nothing is counted. */
+/** Takes the portions of a cart: all of them or none. Costs nothing if nothing is counted. */
 export function takePortions(tx: Tx, now: number, lines: readonly TakenLine[]): HubEvent[] {
   const wanted = touched(
     tx,
@@ -103,16 +104,16 @@ export function takePortions(tx: Tx, now: number, lines: readonly TakenLine[]): 
   return moveCounts(tx, new Map([...wanted].map(([row, pieces]) => [row, -pieces])));
 }
 
-/** An ordered item that nobody had begun, with what it took. */
+/** An ordered item that nobody had begun, with the portions it took. */
 interface Returned {
   readonly itemId: number;
   readonly portions: readonly Portion[];
 }
 
-/** Whether anything is counted at all. */
+/** Returns whether anything is counted at all. */
 export const isAnythingCounted = (tx: Tx): boolean => countsOf(tx).size > 0;
 
-/** Portions of cancelled items come back to the counts from which they were taken, and to no later one. */
+/** Returns the portions of cancelled items to the counts from which they were taken, and to no later ones. */
 export function returnPortions(tx: Tx, now: number, items: readonly Returned[]): HubEvent[] {
   const moved = new Map<AvailabilityRow, number>();
   for (const { itemId, portions } of items) {

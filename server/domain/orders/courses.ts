@@ -1,4 +1,4 @@
-// Courses: which of a table's has fired, and what waits for its own (CONTRACT §20).
+// Courses: which ones of a table have fired, and which dishes wait for theirs (CONTRACT §20).
 import { sql } from 'kysely';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -31,23 +31,25 @@ const ofOrder = coursed('orders.id');
 /** An item of a course, waiting or not. */
 export type CourseItem = ReturnType<typeof listCourseItems>[number];
 
-/** What shares courses with this order: its table's open orders, without a table itself alone. */
+/**
+ * Returns the items that share courses with this order: those of its table's open orders or, without a table, its own.
+ */
 export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' | 'table_id'>) =>
   table_id === null ? tx.all(ofOrder, { place: id }) : tx.all(ofTable, { place: table_id });
 
-/** The highest course that has fired; 0 where none has. */
+/** Returns the highest course that has fired; 0 if none has. */
 export const highestFired = (items: readonly Pick<CourseItem, 'course' | 'waits'>[]): number =>
   Math.max(0, ...items.filter(({ waits }) => waits === 0).map(({ course }) => course ?? 0));
 
-/** Whether nothing of a lower course is still to be made or waits. */
+/** Returns whether nothing of a lower course waits or is still to be made. */
 export const isDoneBelow = (
   items: readonly Pick<CourseItem, 'course' | 'status'>[],
   course: number,
 ): boolean => items.every((item) => (item.course ?? 0) >= course || !COOKING.includes(item.status));
 
 /**
- * On Send: no course, one not above the highest that has fired, and the lowest of the order where none has, or where
- * courses fire by themselves and it is its turn.
+ * Returns which lines fire on Send: those without a course and those of a course up to the highest that has fired. The
+ * lowest course of the order also fires if none has fired yet, or if courses fire automatically and it is its turn.
  */
 export function firesAtOnce(
   tx: Tx,
@@ -75,7 +77,7 @@ const waiting = prepared<{ ids: string }>()((p) =>
     .orderBy('id'),
 );
 
-/** What of these orders has not fired. */
+/** Returns the items of these orders that have not fired. */
 export const listWaiting = (tx: Tx, orderIds: readonly number[]) =>
   tx.all(waiting, { ids: JSON.stringify(orderIds) });
 
@@ -91,5 +93,5 @@ const places = prepared()(() =>
     .orderBy('orders.id'),
 );
 
-/** Open orders of which something waits for its course. */
+/** Returns open orders with something that waits for its course. */
 export const listWaitingPlaces = (tx: Tx) => tx.all(places, {});

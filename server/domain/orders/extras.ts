@@ -8,7 +8,7 @@ export interface Extra {
   readonly order_item_id: number;
   readonly kind: 'addon' | 'option';
   readonly id: number;
-  /** Null of an add-on. */
+  /** Null for an add-on. */
   readonly group_title: string | null;
   readonly title: string;
   readonly quantity: number;
@@ -17,7 +17,10 @@ export interface Extra {
 
 export type ExtrasByItem = ReadonlyMap<number, readonly Extra[]>;
 
-/** The options, and once more at the end of the add-ons: no older screen or slip hides one. */
+/**
+ * Returns add-ons and options. The options are repeated at the end of the add-ons, so that no older screen or slip hides
+ * one.
+ */
 export function wireExtras(
   extras: readonly Extra[] = [],
   amount: (cents: Cents) => number,

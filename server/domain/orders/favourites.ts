@@ -1,4 +1,4 @@
-// What the house sells at an hour of the day: the dishes, by the pieces that were sold (CONTRACT §5.2).
+// The best-selling dishes at an hour of the day, by pieces sold (CONTRACT §5.2).
 import { addDays } from '#shared/days.ts';
 import { FAVOURITE_DAYS, MAX_FAVOURITES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -13,7 +13,7 @@ interface Asked {
   readonly most: number;
 }
 
-// In this order the days find the orders, and those their dishes: nothing older is looked at.
+// CROSS JOIN fixes the order: the days find the orders, and those find their dishes. Nothing older is read.
 const mostSold = written<{ [K in keyof Asked]: Asked[K] }, { id: number }>(
   `SELECT i.item_id AS id FROM orders o
      CROSS JOIN order_items i ON i.order_id = o.id
@@ -23,7 +23,7 @@ const mostSold = written<{ [K in keyof Asked]: Asked[K] }, { id: number }>(
    GROUP BY i.item_id ORDER BY sum(i.quantity) DESC, i.item_id LIMIT :most`,
 );
 
-/** Item numbers, most sold first: of this hour, the one before and the one after, through the last business days. */
+/** Returns item ids, most sold first: in this hour, the one before and the one after, over the last business days. */
 function favouritesAt(tx: Tx, { day, hour }: { day: string; hour: number }): number[] {
   const asked = {
     from: addDays(day, 1 - FAVOURITE_DAYS),

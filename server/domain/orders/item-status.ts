@@ -1,4 +1,4 @@
-// One sold item with the state of its order, and the move of its status: the Orders screen and the kitchen share them.
+// One sold item with the state of its order, and the change of its status: shared by the Orders screen and the kitchen.
 
 import { notFound, Refusal } from '#shared/errors.ts';
 import { mayMove } from '#shared/states/moves.ts';
@@ -44,14 +44,14 @@ const itemWithOrder = prepared<{ id: number }>()((p) =>
 
 export type ItemInOrder = ReturnType<typeof getItemInOrder>;
 
-/** An order item by its id, with its order's state; 404 when there is none. */
+/** Returns an order item with its order's state; 404 if there is none. */
 export function getItemInOrder(tx: Tx, id: number) {
   const row = tx.get(itemWithOrder, { id });
   if (!row) throw notFound('item');
   return row;
 }
 
-/** The order of an item, as far as sums and counts ask for it. */
+/** Returns the fields of an item's order that sums and counts need. */
 export const orderOf = ({ order_id, business_day, sale_hour, customer_id }: ItemInOrder) => ({
   id: order_id,
   business_day,
@@ -59,7 +59,10 @@ export const orderOf = ({ order_id, business_day, sale_hour, customer_id }: Item
   customer_id,
 });
 
-/** 409 unless the item's order is open and the item is not cancelled: neither changes any more (CONTRACT §5). */
+/**
+ * Refuses with 409 unless the item's order is open and the item is not cancelled: neither changes any more (CONTRACT
+ * §5).
+ */
 export function expectChangeable({ order_status, status, item_title }: ItemInOrder): void {
   if (order_status !== 'created') {
     throw new Refusal('ORDER_CLOSED', 'This order is closed; its items no longer change.');
@@ -67,7 +70,7 @@ export function expectChangeable({ order_status, status, item_title }: ItemInOrd
   if (status === 'cancelled') throw new Refusal('ITEM_CANCELLED', `“${item_title}” is cancelled.`);
 }
 
-/** 409 NOT_FIRED with what waits for its course, where anything does. */
+/** Refuses with 409 NOT_FIRED, naming what waits for its course, if anything does. */
 export function expectFired(
   waiting: readonly { readonly id: number; readonly order_id: number; readonly title: string }[],
 ): void {
@@ -101,13 +104,16 @@ const moveItem = prepared<{
 export const changedItem = (): Refusal =>
   new Refusal('BAD_TRANSITION', 'Someone else just changed this item.');
 
-/** When it was completed, after it has become this. */
+/** Returns when the item was completed, given its new status; null if it is being prepared again. */
 const completedAt = ({ completed_at }: ItemInOrder, to: ItemStatus, now: number): number | null => {
   if (to === 'completed') return now;
   return to === 'preparing' ? null : completed_at;
 };
 
-/** Where an item is after it has become this, and where a recall would bring it back to if that is another station. */
+/**
+ * Returns the station of an item after this status, and the station that a recall would bring it back to if that is
+ * another one.
+ */
 function stationsAfter(
   tx: Tx,
   { station_id, recall_station_id }: ItemInOrder,
@@ -115,7 +121,7 @@ function stationsAfter(
 ): { station: number | null; recall: number | null } {
   const stations = stationsOf(tx);
   if (to === 'completed') {
-    // Whoever says that it is done means all of the line.
+    // Completing an item also completes it for the stations it has not reached yet.
     const station = lastStation(stations, station_id);
     return { station, recall: station === station_id ? recall_station_id : station_id };
   }
@@ -123,7 +129,7 @@ function stationsAfter(
   return { station: findStation(stations, recall_station_id)?.id ?? station_id, recall: null };
 }
 
-/** Sets an item's status from the one that it was read with; 409 when another was faster. */
+/** Changes an item's status from the one that was read; 409 if it has changed meanwhile. */
 export function setItem(tx: Tx, item: ItemInOrder, to: ItemStatus, now: number): void {
   const { id, status, item_title: title, order_id } = item;
   if (item.waits === 1 && to !== 'cancelled') expectFired([{ id, order_id, title }]);

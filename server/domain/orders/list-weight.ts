@@ -1,8 +1,8 @@
-// How much of a list one answer holds: its lines with all that was chosen, counted before anything is read.
+// How much of a list fits into one answer: its lines with add-ons and options, counted before anything is read.
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 
-/** `most` ends the count: what is beyond it makes no difference. */
+/** `most` limits the count: anything beyond it makes no difference. */
 const weightOf = written<{ id: number; most: number }, { weight: number }>(
   `WITH lines AS MATERIALIZED (SELECT id FROM order_items WHERE order_id = :id LIMIT :most)
    SELECT (SELECT count(*) FROM lines)
@@ -11,37 +11,37 @@ const weightOf = written<{ id: number; most: number }, { weight: number }>(
      AS weight`,
 );
 
-/** The lines of an order with its add-ons and options; at least `most` where there are more. */
+/** Returns how many lines an order has, add-ons and options included; at least `most` if there are more. */
 export const weighOrder = (tx: Tx, id: number, most: number): number =>
   tx.get(weightOf, { id, most })?.weight ?? 0;
 
 type Weigh = (tx: Tx, id: number, most: number) => number;
 
-/** The first of these ids that weigh at most so much together; the first alone may weigh more. */
+/** Returns the first of these ids that together weigh at most so much. The first one alone may weigh more. */
 export function takeLight(
   tx: Tx,
   ids: readonly number[],
   most: number,
   weigh: Weigh = weighOrder,
 ): readonly number[] {
-  let room = most;
+  let remaining = most;
   const end = ids.findIndex((id, at) => {
-    room -= weigh(tx, id, room + 1);
-    return room < 0 && at > 0;
+    remaining -= weigh(tx, id, remaining + 1);
+    return remaining < 0 && at > 0;
   });
   return end < 0 ? ids : ids.slice(0, end);
 }
 
-/** Whether all of these weigh at most so much. */
+/** Returns whether all of these together weigh at most so much. */
 export function isLight(
   tx: Tx,
   ids: readonly number[],
   most: number,
   weigh: Weigh = weighOrder,
 ): boolean {
-  let room = most;
+  let remaining = most;
   return ids.every((id) => {
-    room -= weigh(tx, id, room + 1);
-    return room >= 0;
+    remaining -= weigh(tx, id, remaining + 1);
+    return remaining >= 0;
   });
 }

@@ -8,7 +8,7 @@ import { rushedFirst, wholeOrders } from './read-form.ts';
 
 const openPage = pagerOf();
 
-/** A page of the orders in `created`, all or those named. */
+/** Returns a page of the orders in `created`, all or only those named. */
 export function listOpenOrders(tx: Tx, asked: OrdersAsked): ListPage {
   const { rows, next } = openPage(tx, asked);
   return new ListPage(wholeOrders(tx, rows), next);
@@ -19,7 +19,10 @@ const kitchenPage = pagerOf(
      AND status IN (${COOKING.map((status) => `'${status}'`).join()}))`,
 );
 
-/** A page of the open orders with something left to cook, all or those named; what is rushed is first in its page. */
+/**
+ * Returns a page of the open orders with something left to cook, all or only those named. Rushed orders are first on
+ * their page.
+ */
 export function listKitchenOrders(tx: Tx, asked: OrdersAsked): ListPage {
   const { rows, next } = kitchenPage(tx, asked);
   const isOpen = ({ items }: Order) => items.some(({ status }) => COOKING.includes(status));

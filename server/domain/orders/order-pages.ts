@@ -1,4 +1,5 @@
-// Which open orders one answer holds, and whether the list is short enough to be read beside the tills' calls (CONTRACT §1.4).
+// Which open orders one answer contains, and whether the list is short enough to be read on the main thread between the
+// tills' calls (CONTRACT §1.4).
 import { sql } from 'kysely';
 import { LIGHT_LINES, OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -7,13 +8,13 @@ import { isLight, takeLight } from './list-weight.ts';
 import { parseOrderIds } from './order-ids.ts';
 import { idsIn, type SoldOrder } from './orders.ts';
 
-/** What a list of orders is asked for. */
+/** The parameters of a list of orders. */
 export interface OrdersAsked {
   readonly orderIds?: string | undefined;
   readonly after?: number | undefined;
 }
 
-/** Up to one id more than a page has, so that it is known whether there is more. */
+/** Reads up to one id more than fits on a page, to know whether there are more. */
 const openAfter = written<{ after: number; limit: number }, { id: number }>(
   'SELECT id FROM open_orders WHERE id > :after ORDER BY id LIMIT :limit',
 );
@@ -21,7 +22,7 @@ const openAfter = written<{ after: number; limit: number }, { id: number }>(
 export const listOpenIds = (tx: Tx, after: number, limit = OPEN_PAGE + 1): number[] =>
   tx.all(openAfter, { after, limit }).map(({ id }) => id);
 
-// Open as a literal: a parameter would not be found by the index of what is open at tables.
+// The status is a literal: SQLite would not use the index of what is open at tables for a parameter.
 const besideOf = prepared<{ ids: string; limit: number }>()((p) =>
   qb
     .selectFrom('orders')
@@ -40,17 +41,17 @@ const besideOf = prepared<{ ids: string; limit: number }>()((p) =>
     .limit(p('limit')),
 );
 
-/** The open orders at the tables of these that are not among them. */
+/** Returns the other open orders at the tables of these. */
 export const listBeside = (tx: Tx, ids: readonly number[], limit = -1): number[] =>
   tx.all(besideOf, { ids: JSON.stringify(ids), limit }).map(({ id }) => id);
 
-/** Ascending; all but those of earlier pages. */
+/** Returns the named ids in ascending order, without those of earlier pages. */
 const namedBehind = (ids: readonly number[], after: number): number[] =>
   ids.filter((id) => id > after).sort((a, b) => a - b);
 
 /**
- * Whether what is asked for is short; where a group tells of its whole table, together with what else is open there.
- * Reads little where it is not.
+ * Returns whether the requested list is short. With `wholeTables`, the other open orders of the same tables count too.
+ * Reads little if the list is long.
  */
 export function areLightOrders(
   tx: Tx,
@@ -60,7 +61,7 @@ export function areLightOrders(
   const named = parseOrderIds(orderIds);
   const ids = named ? namedBehind(named, after) : listOpenIds(tx, after);
   if (ids.length > OPEN_PAGE) return false;
-  // The whole list has them in any case.
+  // The list of all orders has them in any case.
   const beside = named && wholeTables ? listBeside(tx, ids, LIGHT_LINES + 1) : [];
   return isLight(tx, [...ids, ...beside], LIGHT_LINES);
 }
@@ -68,11 +69,11 @@ export function areLightOrders(
 interface PagedOrders {
   /** Oldest first. */
   readonly rows: readonly SoldOrder[];
-  /** Behind which order the list goes on. */
+  /** The order after which the list continues. */
   readonly next: number | undefined;
 }
 
-/** Named orders that are not open any more are left out. */
+/** Leaves out named orders that are no longer open. */
 const openRows = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('orders')
@@ -83,8 +84,8 @@ const openRows = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Makes how to read a page of open orders: those named, or all for which the condition `only` holds, which is SQL about
- * `orders` and may name `:station`.
+ * Returns a function that reads a page of open orders: those named, or all that meet the condition `only`, which is SQL
+ * about `orders` and may use `:station`.
  */
 export function pagerOf(
   only = 'true',

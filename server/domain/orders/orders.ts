@@ -1,4 +1,4 @@
-// Orders and items as they are stored: the rows by their numbers.
+// Stored orders and items: the rows by their ids.
 import { type Expression, type Selectable, sql } from 'kysely';
 import { notFound } from '#shared/errors.ts';
 import { COOKING } from '#shared/states/order-item.ts';
@@ -33,18 +33,18 @@ const itemsOf = prepared<{ ids: string }>()((p) =>
 export const idsOf = (rows: readonly { id: number }[]): string =>
   JSON.stringify(rows.map(({ id }) => id));
 
-/** The orders with these ids, oldest first; 404 when one is unknown (CONTRACT §5). */
+/** Returns the orders with these ids, oldest first; 404 if one is unknown (CONTRACT §5). */
 export function getOrderRows(tx: Tx, orderIds: readonly number[]): SoldOrder[] {
   const rows = findOrderRows(tx, orderIds);
   if (rows.length < orderIds.length) throw notFound('order');
   return rows;
 }
 
-/** Those of these ids that exist, oldest first. */
+/** Returns the orders with these ids, oldest first. Unknown ids are left out. */
 export const findOrderRows = (tx: Tx, orderIds: readonly number[]): SoldOrder[] =>
   tx.all(ordersByIds, { ids: JSON.stringify(orderIds) });
 
-/** Every item of these orders, cancelled ones too. */
+/** Returns every item of these orders, cancelled ones included. */
 export const listItemRows = (tx: Tx, orders: readonly SoldOrder[]): SoldItem[] =>
   tx.all(itemsOf, { ids: idsOf(orders) });
 
@@ -52,17 +52,17 @@ const itemById = prepared<{ id: number }>()((p) =>
   qb.selectFrom('order_items').selectAll().where('id', '=', p('id')),
 );
 
-/** An item by its number; 404. */
+/** Returns an item by its id; 404 if it is unknown. */
 export function getItemRow(tx: Tx, id: number): SoldItem {
   const row = tx.get(itemById, { id });
   if (!row) throw notFound('item');
   return row;
 }
 
-/** Whether any station has begun it: what was passed on is `created` again at the next. */
+/** Returns whether any station has begun it: a dish that was passed on is `created` again at the next station. */
 export const isBegun = ({ status, passed_at }: Pick<SoldItem, 'status' | 'passed_at'>): boolean =>
   status !== 'created' || passed_at !== null;
 
-/** Whether somebody still has to cook it, now. */
+/** Returns whether somebody still has to cook it now. */
 export const isCooking = ({ status, waits }: Pick<SoldItem, 'status' | 'waits'>): boolean =>
   waits === 0 && COOKING.includes(status);

@@ -47,7 +47,7 @@ const extrasOf = prepared<{ ids: string }>()((p) =>
     .orderBy('position'),
 );
 
-/** What was chosen with these items: add-ons, then options, in one statement however many there are. */
+/** Returns what was chosen with these items: add-ons, then options, in one statement however many there are. */
 export const readExtras = (tx: Tx, itemIds: readonly number[]): ExtrasByItem =>
   groupBy(tx.all(extrasOf, { ids: JSON.stringify(itemIds) }), ({ order_item_id }) => order_item_id);
 
@@ -58,13 +58,13 @@ const sightingsOf = prepared<{ ids: string }>()((p) =>
     .where('order_id', 'in', idsIn(p('ids'))),
 );
 
-/** An order as it is read, and the rows of its items. */
+/** An order in its read form, and the rows of its items. */
 export interface WholeOrder {
   readonly order: Order;
   readonly items: readonly SoldItem[];
 }
 
-/** These rows with their items and add-ons, in the same order. */
+/** Returns these rows with their items and add-ons, in the same order. */
 export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[] {
   if (rows.length === 0) return [];
   const items = listItemRows(tx, rows);
@@ -85,7 +85,7 @@ export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[]
   });
 }
 
-/** These rows as the orders that are read, in the same order. */
+/** Returns these rows in the read form of orders, in the same order. */
 export const wholeOrders = (tx: Tx, rows: readonly SoldOrder[]): Order[] =>
   ordersWithRows(tx, rows).map(({ order }) => order);
 
@@ -162,7 +162,10 @@ const unpaidOrders = prepared<{ before: number; limit: number }>()((p) =>
     .limit(p('limit')),
 );
 
-/** Completed orders that nobody has paid: the newest, before one of them, oldest first (CONTRACT §5). */
+/**
+ * Returns completed orders that nobody has paid: the newest ones, or those before a named one, oldest first (CONTRACT
+ * §5).
+ */
 export function listUnpaidOrders(
   tx: Tx,
   { before = Number.MAX_SAFE_INTEGER, limit = UNPAID_PAGE }: { before?: number; limit?: number },
@@ -173,7 +176,7 @@ export function listUnpaidOrders(
   return wholeOrders(tx, rows.slice(0, length).reverse());
 }
 
-/** Whether those are so few that they are read beside the tills' calls. */
+/** Returns whether those are few enough to be read on the main thread between the tills' calls. */
 export function areLightUnpaid(
   tx: Tx,
   { before = Number.MAX_SAFE_INTEGER, limit = UNPAID_PAGE }: { before?: number; limit?: number },
@@ -186,13 +189,13 @@ export function areLightUnpaid(
   );
 }
 
-/** As a kitchen cooks them: what is rushed, then the oldest. */
+/** Returns orders as a kitchen cooks them: rushed ones, then the others, each in the given order. */
 export const rushedFirst = <O extends Pick<Order, 'rush'>>(orders: readonly O[]): O[] => [
   ...orders.filter(({ rush }) => rush === 1),
   ...orders.filter(({ rush }) => rush !== 1),
 ];
 
-/** By order: stations that have not taken it in; undefined where there are no stations. */
+/** Returns the stations that have not seen each order; undefined without stations. */
 function listUnseen(tx: Tx, rows: readonly SoldOrder[], items: readonly SoldItem[]) {
   if (items.every(({ station_id }) => station_id === null)) return undefined;
   const open = rows.filter(({ status }) => status === 'created');

@@ -1,4 +1,4 @@
-// Money that is taken: the payment types, what was offered, and the rows that are written of it (CONTRACT §15).
+// Taking money: the payment types, what was offered, and the rows that are written (CONTRACT §15).
 import type { Selectable } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import {
@@ -50,7 +50,7 @@ const firstActive = prepared()(() =>
     .limit(1),
 );
 
-/** A type that can be paid with, the first active one without a number; 400. */
+/** Returns a payment type that can be used, the first active one for null; 400 if it is deleted or off. */
 export function getPaymentType(tx: Tx, id: number | null) {
   const type = id === null ? tx.get(firstActive, {}) : tx.get(typeById, { id });
   if (!type)
@@ -63,7 +63,7 @@ export function getPaymentType(tx: Tx, id: number | null) {
 export const readTappedAt = (tappedAt: string | null | undefined): number | null =>
   parseInstant(tappedAt ?? '') ?? null;
 
-/** Payments as sent, in minor units. 400 for a type that is off and for more decimals than there are. */
+/** Converts payments as sent to minor units. 400 for a type that is off and for more decimals than the currency has. */
 export function readOffers(tx: Tx, payments: readonly SentPayment[]): PaymentOffer[] {
   const wire = wireOf(tx);
   return payments.map(({ paymentTypeId, amount, tendered, tip }) => {
@@ -130,7 +130,7 @@ const insertPayment = prepared<{ [K in keyof NewPayment]: NewPayment[K] }>()((p)
   }),
 );
 
-/** A payment row with its sum of the day; gives its number. */
+/** What is stored for one payment, in its row and in the sum of its day. */
 export interface Booked {
   readonly day: string;
   readonly invoiceId: number | null;
@@ -145,7 +145,7 @@ export interface Booked {
   readonly tenderedCents?: Cents | null;
   readonly approvedBy?: string | null;
   readonly correctsId?: number | null;
-  /** 1, or 0 of what a credit note gives back, -1 of a payment that is taken back. */
+  /** 1; 0 for a refund by a credit note, -1 for a payment that is cancelled. */
   readonly count?: number;
 }
 
@@ -175,7 +175,7 @@ export function bookPayment(tx: Tx, { now, actor }: CommandContext, booked: Book
   return id;
 }
 
-/** 409 where one of these could not be booked, before anybody is asked to approve what they pay. */
+/** Refuses with 409 if one of these payments could not be booked, before anybody is asked to approve what they pay. */
 export function expectBookable(
   tx: Tx,
   context: CommandContext,
@@ -187,7 +187,7 @@ export function expectBookable(
   }
 }
 
-/** Books what was counted; gives the sums of rounding and tips, which the caller adds to the day's. */
+/** Books what was counted. Returns the sums of rounding and tips, which the caller adds to the day's. */
 export function bookPaid(
   tx: Tx,
   context: CommandContext,

@@ -8,7 +8,7 @@ import { wireInstant } from '../../time/wire-instant.ts';
 import { idsIn } from '../orders/orders.ts';
 import type { Wire } from '../store/bill-rules.ts';
 
-/** Oldest first, each with the name of who took it; `ids` is a JSON list. */
+/** Oldest first, each with the name of the user who took it; `ids` is a JSON array. */
 const paymentsBy = (owner: 'payments.bill_id' | 'payments.invoice_id') =>
   prepared<{ ids: string }>()((p) =>
     qb
@@ -29,7 +29,7 @@ const usernames = prepared<{ ids: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** The names of these users, by their ids. */
+/** Returns the names of these users by their ids. */
 export const usernamesOf = (tx: Tx, ids: readonly number[]): ReadonlyMap<number, string> =>
   new Map(
     tx.all(usernames, { ids: JSON.stringify(ids) }).map(({ id, username }) => [id, username]),
@@ -37,7 +37,7 @@ export const usernamesOf = (tx: Tx, ids: readonly number[]): ReadonlyMap<number,
 
 export type ReadPayment = Selectable<PaymentRow> & { readonly username: string | null };
 
-/** A payment as everybody reads it. */
+/** Returns the read form of a payment. */
 export function wirePayment(row: ReadPayment, wire: Wire): Payment {
   const collected = row.amount_cents + row.rounding_cents;
   const tendered = row.tendered_cents;

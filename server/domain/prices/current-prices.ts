@@ -1,4 +1,4 @@
-// Which price lists hold when, by the store's clock, and what they make of the menu.
+// Which price lists are active when, by the store's clock, and how they change the menu.
 import type { PriceList } from '#shared/billing/price-lists.ts';
 import {
   type Listed,
@@ -39,7 +39,10 @@ interface Known {
 }
 const known = new WeakMap<Lists, Known>();
 
-/** The days around an instant that its lists may begin on, wherever the store is; what began before is merged. */
+/**
+ * The days around an instant on which its lists may begin, whatever the time zone of the store. Earlier starts are
+ * merged.
+ */
 const CALENDAR = [-3, -2, -1, 0, 1, 2, 3];
 
 function timelineAt(tx: Tx, now: number): readonly Stretch[] {
@@ -54,7 +57,7 @@ function timelineAt(tx: Tx, now: number): readonly Stretch[] {
   return stretches;
 }
 
-/** What a dish costs at an instant by the list that holds then; undefined where none is about it. */
+/** Returns the price of a dish at an instant by the list that is active then; undefined if no list has it. */
 export function findListPrice(
   tx: Tx,
   at: number,
@@ -65,7 +68,7 @@ export function findListPrice(
   return stretch && listedPrice(stretch.lists, deliveryType, dish);
 }
 
-/** The instant at which a menu with its prices of now, and of the next 24 hours, reads differently. */
+/** Returns the instant at which a menu with its prices of now, and of the next 24 hours, changes. */
 function pricesHoldUntil(tx: Tx, now: number): number {
   const stretches = timelineAt(tx, now);
   if (!hasLists(tx)) return Number.POSITIVE_INFINITY;
@@ -73,11 +76,11 @@ function pricesHoldUntil(tx: Tx, now: number): number {
   return Math.min(now + DAY_MS, ...edges.filter((edge) => edge > now));
 }
 
-/** The same, and what is counted for a day alone ends with it. */
+/** Returns the same for the whole menu: counts for a single day also end with that day. */
 export const menuHoldsUntil = (tx: Tx, now: number): number =>
   Math.min(pricesHoldUntil(tx, now), businessDayEnd(tx, now));
 
-/** Touching times at one price are one. */
+/** Joins adjacent times with the same price. */
 function joinTouching(prices: readonly Timed[]): Timed[] {
   const joined: Timed[] = [];
   for (const price of prices) {
@@ -97,7 +100,7 @@ interface Timed extends Listed {
   readonly until: number;
 }
 
-/** A dish's prices by list for a dining option, in the order of time. */
+/** Returns a dish's list prices for a dining option, in the order of time. */
 function pricesOf(
   stretches: readonly Stretch[],
   deliveryType: DeliveryType,
@@ -111,7 +114,7 @@ function pricesOf(
   );
 }
 
-/** What holds or begins within 24 hours. */
+/** Returns the prices that are active or begin within 24 hours. */
 function listPricesOf(
   stretches: readonly Stretch[],
   dish: PricedDish,
@@ -139,7 +142,7 @@ const dishOf = (item: MenuItem, variantId: number | null, unitCents: number): Pr
   unitCents,
 });
 
-/** A priced thing with its price of now; the menu's own stays beside it where a list is near. */
+/** Returns an entry with its current price. The menu's own price stays beside it if a list is near. */
 function priced<T extends { price: number }>(
   entry: T,
   own: number,
@@ -152,8 +155,8 @@ function priced<T extends { price: number }>(
 }
 
 /**
- * The menu at an instant: `price` is then's for dine-in, `list_prices` says what holds or begins within 24 hours, and
- * `menu_price` what it costs without (CONTRACT §21).
+ * Returns the menu at an instant: `price` is the dine-in price then, `list_prices` are the prices that are active or
+ * begin within 24 hours, and `menu_price` is the price without lists (CONTRACT §21).
  */
 export function menuAt(tx: Tx, now: number, items: readonly MenuItem[]): MenuItem[] {
   const stretches = timelineAt(tx, now);

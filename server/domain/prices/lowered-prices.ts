@@ -1,4 +1,5 @@
-// Settings that lower what guests pay: they take the right to discounts, and stand in the exceptions (CONTRACT §18.1).
+// Settings that lower what guests pay: they need the permission for discounts, and are recorded as exceptions (CONTRACT
+// §18.1).
 import { type Fall, findFalls } from '#shared/billing/lowering.ts';
 import { Refusal } from '#shared/errors.ts';
 import { holdsAny } from '#shared/scopes.ts';
@@ -7,16 +8,16 @@ import type { Command, CommandContext } from '../../engine/command.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import { readMenuPrices } from './menu-prices.ts';
 
-/** 403 SCOPE_NOT_HELD without the right to discounts. */
+/** Refuses with 403 SCOPE_NOT_HELD without the permission for discounts. */
 export function expectMayLower({ actor }: CommandContext): void {
   if (!actor || holdsAny(actor, ['DISCOUNT'])) return;
   throw new Refusal('SCOPE_NOT_HELD', 'You lack the right DISCOUNT: this lowers what guests pay.');
 }
 
-/** Titles named one by one in an exception. */
+/** How many titles an exception names. */
 const NAMED = 3;
 
-/** One exception for all that a call lowers, worth the largest difference of one piece. */
+/** Records one exception for everything that a call lowers, worth the largest difference of one piece. */
 function recordFalls(tx: Tx, context: CommandContext, what: string, falls: readonly Fall[]): void {
   const titles = [...new Set(falls.map(({ title }) => title))];
   if (titles.length === 0) return;
@@ -27,8 +28,8 @@ function recordFalls(tx: Tx, context: CommandContext, what: string, falls: reado
 }
 
 /**
- * The command, refused with 403 SCOPE_NOT_HELD where it lowers what guests pay and its user lacks the right to discounts.
- * Changed prices of the menu are recorded by the command itself; everything else that lowers them is recorded here.
+ * Wraps a command. Refuses it with 403 SCOPE_NOT_HELD if it lowers what guests pay and its user lacks the permission for
+ * discounts. The command itself records changed prices of the menu; everything else that lowers them is recorded here.
  */
 export const guardsPrices =
   <I, A>(what: string, command: Command<I, A>): Command<I, A> =>
@@ -37,8 +38,8 @@ export const guardsPrices =
     const outcome = command(tx, input, context);
     const falls = findFalls(before, readMenuPrices(tx, context.now));
     if (falls.length > 0) expectMayLower(context);
-    const isTold = new Set(falls.flatMap(({ title, isPrice }) => (isPrice ? title : [])));
-    const untold = falls.filter(({ title }) => !isTold.has(title));
-    recordFalls(tx, context, what, untold);
+    const recorded = new Set(falls.flatMap(({ title, isPrice }) => (isPrice ? title : [])));
+    const unrecorded = falls.filter(({ title }) => !recorded.has(title));
+    recordFalls(tx, context, what, unrecorded);
     return outcome;
   };

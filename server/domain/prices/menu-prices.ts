@@ -1,4 +1,4 @@
-// All that decides what guests pay, read as it is now.
+// Everything that decides what guests pay, as it is now.
 import type {
   MenuPrices,
   PricedEntry,

@@ -1,4 +1,4 @@
-// The price lists as they are stored: for Settings in their read form, for the sale as the rule takes them.
+// The stored price lists: in their read form for Settings, and as the pricing rule takes them for sales.
 import type { Selectable } from 'kysely';
 import { ownKey, type PriceList } from '#shared/billing/price-lists.ts';
 import { toRate } from '#shared/billing/tax.ts';
@@ -49,7 +49,7 @@ function readStored(tx: Tx): Stored[] {
   }));
 }
 
-/** Every list, on or off, without the prices of what is no longer on the menu. */
+/** Returns every list, on or off, without the prices of what is no longer on the menu. */
 export function listPriceLists(tx: Tx): PriceListRead[] {
   const wire = wireOf(tx);
   return readStored(tx).map(({ row, days, deliveryTypes, own, categoryIds }) => ({
@@ -76,7 +76,7 @@ export function listPriceLists(tx: Tx): PriceListRead[] {
   }));
 }
 
-/** Those that are on, as the rule takes them. */
+/** Returns the lists that are on, as the pricing rule takes them. */
 export const readActiveLists = (tx: Tx): PriceList[] =>
   readStored(tx)
     .filter(({ row }) => row.is_active === 1)

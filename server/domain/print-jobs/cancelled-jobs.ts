@@ -1,4 +1,5 @@
-// CANCELLED slips: said wherever a dish may stand on paper, and to whoever cooks it now where that printer is gone.
+// CANCELLED slips: they go to every printer that may have printed the dish, and to the current kitchen printer of the
+// dish if that one was removed.
 
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -23,20 +24,23 @@ const slipsOf = prepared<{ order: number }>()((p) =>
     .orderBy('id'),
 );
 
-/** An item of which so many pieces are cancelled: all that it still had, or fewer. */
+/** An item and how many of its pieces are cancelled. */
 interface Cancelled {
   readonly id: number;
   readonly order_id: number;
   readonly quantity: number;
 }
 
-interface Told {
+interface Notice {
   readonly printerId: number;
   readonly items: readonly SlipItem[];
 }
 
-/** What each printer that had these items is told: of a slip and its reprints only where the last one came out. */
-function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Told[] {
+/**
+ * Returns what each printer that had these items has to print. Of a slip and its reprints, only the printer of the last
+ * one counts.
+ */
+function findNotices(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Notice[] {
   const last = new Map<string, { printerId: number; item: SlipItem }>();
   for (const slip of tx.all(slipsOf, { order: order.id })) {
     const { items } = JSON.parse(slip.document) as SlipDocument;
@@ -45,8 +49,8 @@ function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): re
       const own = cancelled.find(({ id }) => id === item.itemId);
       if (!own) continue;
       const { sent: _, ...plain } = item;
-      const told = { ...plain, quantity: own.quantity };
-      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item: told });
+      const cancelledItem = { ...plain, quantity: own.quantity };
+      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item: cancelledItem });
     }
   }
   const byPrinter = groupBy([...last.values()], ({ printerId }) => printerId);
@@ -56,15 +60,15 @@ function findTold(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): re
   }));
 }
 
-/** Dishes that only removed printers had are told where they would be cooked today. */
-function rerouted(tx: Tx, order: SoldOrder, told: readonly Told[]): readonly Told[] {
+/** Sends dishes that only removed printers had to the printers that would print them today. */
+function rerouted(tx: Tx, order: SoldOrder, notices: readonly Notice[]): readonly Notice[] {
   const printers = listPrinters(tx);
-  const isLive = ({ printerId }: Told) => printers.some(({ id }) => id === printerId);
-  const live = told.filter(isLive);
-  if (live.length === told.length) return told;
+  const isLive = ({ printerId }: Notice) => printers.some(({ id }) => id === printerId);
+  const live = notices.filter(isLive);
+  if (live.length === notices.length) return notices;
   const heard = new Set(live.flatMap(({ items }) => items.map(({ itemId }) => itemId)));
   const orphans = new Map(
-    told
+    notices
       .flatMap(({ items }) => items)
       .filter(({ itemId }) => !heard.has(itemId))
       .map((item) => [item.itemId, item]),
@@ -91,17 +95,17 @@ function printCancelled(
   row: SoldOrder,
   cancelled: readonly Cancelled[],
 ): Printed {
-  const told = rerouted(tx, row, findTold(tx, row, cancelled));
-  const [order] = told.length === 0 ? [] : wholeOrders(tx, [row]);
+  const notices = rerouted(tx, row, findNotices(tx, row, cancelled));
+  const [order] = notices.length === 0 ? [] : wholeOrders(tx, [row]);
   if (!order) return NOTHING;
-  const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
-  return told.map(({ printerId, items }) => {
-    const document = slipOf('cancelled', order, items, said);
+  const heading = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
+  return notices.map(({ printerId, items }) => {
+    const document = slipOf('cancelled', order, items, heading);
     return addJob(tx, context.now, { printerId, document, orderId: row.id });
   });
 }
 
-/** What of these orders is cancelled now, whole orders after all their items. */
+/** Prints what is cancelled of these orders; for whole orders, call it after all their items are cancelled. */
 export function printCancelledOrders(
   tx: Tx,
   context: CommandContext,

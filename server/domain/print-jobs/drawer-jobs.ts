@@ -1,4 +1,5 @@
-// The cash drawer: opened for cash that comes in or goes out, and each opening is kept in the drawer's shift (CONTRACT §19).
+// The cash drawer: opens it for cash that comes in or goes out, and records each opening in the drawer's shift (CONTRACT
+// §19).
 import type { OpeningCause } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -8,7 +9,10 @@ import { findOpenShift } from '../drawers/open-shifts.ts';
 import { addJob } from './job-rows.ts';
 import { findDrawer, listPrinters, type StoredPrinter } from './printers.ts';
 
-/** Where a drawer is plugged in; a purse is nowhere, and the first drawer of the house at the first printer that has one. */
+/**
+ * Returns the printer that a drawer is plugged into. A server bank has none; the store's first drawer uses the first
+ * printer with a drawer.
+ */
 function findPrinterOf(
   tx: Tx,
   drawerId: number,
@@ -36,7 +40,7 @@ const insert = prepared<{
   }),
 );
 
-/** Tells a drawer to open, that of who acts where none is named; gives its job, none where nothing can open it. */
+/** Opens the named drawer, or the user's own. Returns the print jobs; none if no printer can open it. */
 export function openDrawerFor(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,5 @@
-// Jobs whose printer was removed: another prints them, or they ask; only what makes no sense elsewhere is given up.
+// Jobs whose printer was removed: another printer takes them, or they ask. Only what makes no sense elsewhere is
+// abandoned.
 import { sql } from 'kysely';
 import type { JobKind } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -26,7 +27,7 @@ const HOMES: readonly {
   { kinds: ['token'], find: findTokenPrinter },
 ];
 
-/** Who prints such a job now that its own printer is gone. */
+/** Returns the printer that takes such a job after its own printer was removed; undefined if none does. */
 export const findHome = (tx: Tx, kind: JobKind): StoredPrinter | undefined =>
   HOMES.find(({ kinds }) => kinds.includes(kind))?.find(listPrinters(tx));
 
@@ -38,7 +39,7 @@ const ofPrinter = (printer: number, kinds: readonly JobKind[]) =>
     .where('kind', 'in', kinds)
     .where('state', 'in', ['waiting', 'held', 'failed']);
 
-/** What a removed printer leaves; jobs in doubt ask on, since their paper may lie there. */
+/** Moves the jobs of a removed printer. Jobs in doubt keep asking, since their paper may be at the old printer. */
 export function rehomeJobs(tx: Tx, now: number, printer: number): void {
   const printers = listPrinters(tx);
   for (const { kinds, find } of HOMES) {
@@ -73,12 +74,12 @@ const homeless = prepared()(() =>
     ),
 );
 
-/** A printer has come, or prints more than before: what waited for one like it is its own now. */
+/** Moves waiting jobs to a printer that was added or prints more than before, if they were waiting for one like it. */
 export function adoptJobs(tx: Tx, now: number): void {
   for (const { printer_id } of tx.all(homeless, {})) rehomeJobs(tx, now, printer_id);
 }
 
-/** For what was on its way to a printer while that was removed. */
+/** Moves a job that was on its way to a printer while that was removed. */
 export const rehomePrintJobs: Command<{ printerId: number }, Record<never, never>> = (
   tx,
   { printerId },

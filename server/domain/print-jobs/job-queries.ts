@@ -1,4 +1,4 @@
-// Print jobs as rows: the oldest that waits, all that are open, the newest that are over.
+// Print jobs as rows: the oldest that waits, all open ones, the newest that are over.
 import { type Selectable, sql } from 'kysely';
 import { OPEN_JOBS_PAGE } from '#shared/limits.ts';
 import type { JobKind, JobState } from '#shared/printing.ts';
@@ -8,16 +8,18 @@ import type { PrintJobRow } from '../../db/schema.ts';
 
 export type StoredJob = Selectable<PrintJobRow>;
 
-/** Word for word the condition of the index `print_jobs_open`, which is used for nothing else. */
+/** Must equal the condition of the index `print_jobs_open` word for word; nothing else uses that index. */
 export const isOpen = sql<boolean>`state in ('waiting', 'printing', 'unconfirmed', 'held', 'failed')`;
 
-/** Word for word the condition of the index `print_jobs_over`. */
+/** Must equal the condition of the index `print_jobs_over` word for word. */
 export const isOver = sql<boolean>`document <> '' and state in ('done', 'cancelled')`;
 
-/** Why jobs were given up of which nothing had left. */
+/** The reasons of jobs that were cancelled before anything reached a printer. */
 export const DROPPED = 'Cancelled.';
 export const REMOVED = 'The printer was removed.';
-/** Not of jobs given up in time; one that was only looked at, or reprinted, may well have come out. */
+/**
+ * Excludes only jobs that were cancelled in time. A job that was checked by hand, or reprinted, may well have come out.
+ */
 export const mayBeOnPaper = sql<boolean>`(state <> 'cancelled'
   or reason not in (${sql.lit(DROPPED)}, ${sql.lit(REMOVED)}))`;
 
@@ -34,7 +36,7 @@ const oldestWaiting = prepared<{ printer: number }>()((p) =>
 const oldestWaitingSlip = prepared<{ printer: number }>()((p) =>
   waiting.where('printer_id', '=', p('printer')).where(sql<boolean>`kind in ('slip', 'cancelled')`),
 );
-// The plus keeps SQLite from walking through every job of the last weeks in the order of their numbers.
+// The plus keeps SQLite from walking through every job of the last weeks in the order of their ids.
 const underWay = prepared()(() =>
   qb
     .selectFrom('print_jobs')
@@ -43,7 +45,7 @@ const underWay = prepared()(() =>
     .where('state', 'in', ['waiting', 'printing'])
     .orderBy(sql`+id`),
 );
-// By their numbers first: whole rows are read only of those that are shown.
+// Selects ids first: whole rows are read only for the jobs that are shown.
 const open = prepared<{ before: number; limit: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
@@ -92,26 +94,26 @@ const heldCounts = countsOf(['held']);
 const byPrinter = (counts: readonly { printer_id: number; count: number }[]) =>
   new Map(counts.map(({ printer_id, count }) => [printer_id, count]));
 
-/** How many jobs of each printer ask before they are printed. */
+/** Returns how many jobs of each printer ask before they are printed. */
 export const countHeld = (tx: Tx): Map<number, number> => byPrinter(tx.all(heldCounts, {}));
 
-/** What a stand-in prints for another. */
+/** Returns whether a stand-in prints this kind of job for another printer. */
 export const isSlip = (kind: JobKind): boolean => kind === 'slip' || kind === 'cancelled';
 
 export const findWaiting = (tx: Tx, printer: number): StoredJob | undefined =>
   tx.get(oldestWaiting, { printer });
 export const findWaitingSlip = (tx: Tx, printer: number): StoredJob | undefined =>
   tx.get(oldestWaitingSlip, { printer });
-/** All that wait or are being printed, in order. */
+/** Returns all jobs that wait or are being printed, in order. */
 export const listUnderWay = (tx: Tx) => tx.all(underWay, {});
-/** The newest that are open, before one of them, oldest first. */
+/** Returns the newest open jobs, or those before a named one, oldest first. */
 export const listOpenJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(open, { before, limit: OPEN_JOBS_PAGE });
 export const countOpenJobs = (tx: Tx): number => tx.get(openCount, {})?.count ?? 0;
-/** The newest 50 that were printed or cancelled, of those before a job where one is named. */
+/** Returns the newest 50 jobs that were printed or cancelled, or those before a named one. */
 export const listRecentJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(newestBefore, { before });
-/** A job that is still remembered; of an old receipt's only the count is. */
+/** Returns a job that is still stored. Of an old receipt only the count is stored. */
 export const findJob = (tx: Tx, id: number): StoredJob | undefined => tx.get(byId, { id });
-/** How many jobs each printer has before it. */
+/** Returns how many jobs are waiting at each printer. */
 export const countWaiting = (tx: Tx): Map<number, number> => byPrinter(tx.all(waitingCounts, {}));

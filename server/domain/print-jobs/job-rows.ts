@@ -1,11 +1,11 @@
-// The row of a print job, with what is to be printed as it stands at that moment.
+// Writes the row of a print job, with a snapshot of what is to be printed.
 import type { JobKind } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PrintDocument } from '../../printing/layout/document.ts';
 import { getStore } from '../store/settings.ts';
 
-/** Jobs that were written; empty where nothing is to be printed. */
+/** The ids of the jobs that were written; empty if nothing is to be printed. */
 export type Printed = readonly number[];
 
 export const NOTHING: Printed = [];
@@ -45,11 +45,11 @@ const insert = prepared<{
   }),
 );
 
-/** Writes a job that waits from now on; gives its number. */
+/** Writes a job that waits to be printed. Returns its id. */
 export const addJob = (tx: Tx, now: number, job: NewJob): number =>
   tx.run(insert, {
     printer: job.printerId,
-    // A report comes out where receipts do, and waits and moves as they do.
+    // A report is printed where receipts are, and waits and moves like them.
     kind: job.document.kind === 'report' ? 'receipt' : job.document.kind,
     order: job.orderId ?? null,
     invoice: job.invoiceId ?? null,
@@ -61,7 +61,7 @@ export const addJob = (tx: Tx, now: number, job: NewJob): number =>
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant as the screens' receipts say it, in the store's zone. */
+/** Returns an instant in the format of the screens' receipts, in the store's time zone. */
 export function formatAt(now: number, timeZone: string): string {
   const known = formatters.get(timeZone);
   const format =

@@ -1,4 +1,5 @@
-// How the lanes' findings are stored: each move names the states that it starts from, so none is made twice.
+// Stores what happens to jobs at the printers: each move names the states that it starts from, so that none is made
+// twice.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
 import { mayMove } from '#shared/states/moves.ts';
@@ -63,12 +64,12 @@ const followSlip = prepared<{ id: number; by: number }>()((p) =>
     ),
 );
 
-const told = <A>(answer: A, jobIds: number[]): Outcome<A> => ({
+const withEvents = <A>(answer: A, jobIds: number[]): Outcome<A> => ({
   answer,
   events: jobIds.length === 0 ? [] : [{ event: 'print_update', data: { jobIds } }],
 });
 
-/** One move of one job; `moved` is false when somebody else was faster. */
+/** Moves one job to another state. `moved` is false if it was changed meanwhile. */
 export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { now }) => {
   const { id, from, to, reason } = input;
   if (!mayMove(JOB_MOVES, from, to)) throw new Error(`a print job is not ${to} after ${from}`);
@@ -83,9 +84,9 @@ export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { 
     now,
   });
   if (changes === 1) countSilence(tx, input);
-  const outcome = told({ moved: changes === 1 }, changes === 1 ? [id] : []);
+  const outcome = withEvents({ moved: changes === 1 }, changes === 1 ? [id] : []);
   if (changes === 0 || typeof input.printedBy !== 'number') return outcome;
-  // A stand-in has the slip: the CANCELLED behind it goes there too, whoever is back meanwhile.
+  // A stand-in has the slip, so its CANCELLED goes there too, even if the printer itself is back meanwhile.
   const followed = tx.run(followSlip, { id, by: input.printedBy }).changes > 0;
   return followed ? { ...outcome, signals: [{ kind: 'print' }] } : outcome;
 };
@@ -98,17 +99,20 @@ const hold = prepared<{ ids: string; now: number }>()((p) =>
     .where('state', '=', 'waiting'),
 );
 
-/** Jobs that have waited too long ask before they are printed. */
+/** Holds jobs that have waited too long: they ask before they are printed. */
 export const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, never>> = (
   tx,
   { ids },
   { now },
 ) => {
   tx.run(hold, { ids: JSON.stringify(ids), now });
-  return told({}, [...ids]);
+  return withEvents({}, [...ids]);
 };
 
-/** What was being printed when the hub ended: its end is unknown, and it is never printed again by itself. */
+/**
+ * Marks jobs that were being printed when the hub stopped: nobody knows whether they came out, so they are never printed
+ * again automatically.
+ */
 export const doubtInterruptedJobs: Command<Record<never, never>, { count: number }> = (
   tx,
   _,

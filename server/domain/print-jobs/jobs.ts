@@ -1,4 +1,4 @@
-// What is printed with a sale, in its own transaction, so that no paper is forgotten and none is invented.
+// Prints what belongs to a sale, in the sale's transaction, so that no paper is forgotten or printed without a sale.
 
 import type { PaidPart } from '#shared/billing/receipt-context.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -11,7 +11,7 @@ import { findReceiptPrinter, listPrinters } from './printers.ts';
 import { addReceipt, layReceipt } from './receipt-jobs.ts';
 import { addOrderSlips } from './slips.ts';
 
-/** What an outcome adds for its jobs: the screens' hint, and the waking of the lanes. */
+/** Returns what an outcome adds for its print jobs: the event for screens and the signal for the printers. */
 export function printOutcome(jobIds: Printed): { events: HubEvent[]; signals: Signal[] } {
   if (jobIds.length === 0) return { events: [], signals: [] };
   return {
@@ -20,7 +20,7 @@ export function printOutcome(jobIds: Printed): { events: HubEvent[]; signals: Si
   };
 }
 
-/** An order has been sent: what the kitchen and the guest get of it. */
+/** Prints what the kitchen and the guest get when an order is sent. */
 export function printOrder(tx: Tx, context: CommandContext, orderId: number): Printed {
   const printers = listPrinters(tx);
   if (printers.length === 0) return NOTHING;
@@ -28,13 +28,13 @@ export function printOrder(tx: Tx, context: CommandContext, orderId: number): Pr
   return row ? addOrderSlips(tx, context, printers, row) : NOTHING;
 }
 
-/** How a bill was paid, as far as paper needs it. */
+/** How a bill was paid, as far as the receipt needs it. */
 interface PaidWith {
   readonly invoiceId: number;
   readonly by: PaidPart;
 }
 
-/** A bill is paid: the receipt comes as the settings or the cashier say. */
+/** Prints the receipt of a paid bill if the settings or the cashier want it. */
 export function printPaid(
   tx: Tx,
   context: CommandContext,
@@ -52,7 +52,7 @@ export function printPaid(
   return [addReceipt(tx, now, printer, rows, { invoices: [invoiceId], by })];
 }
 
-/** The same for a browser that asked for it, where no network printer prints receipts. */
+/** Returns the receipt for a browser that asked for it, if no network printer prints receipts. */
 export function layPaid(
   tx: Tx,
   { now }: CommandContext,

@@ -1,4 +1,4 @@
-// A slip that comes out later than it was written: without the dishes, and the pieces, that were cancelled since.
+// A slip that is printed later than it was written: without the dishes and pieces that were cancelled since.
 
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -13,13 +13,19 @@ const leftOf = prepared<{ ids: string }>()((p) =>
     .where('status', '<>', 'cancelled'),
 );
 
-/** As many pieces as are still wanted; says so where some are not, for their CANCELLED may come before or behind. */
+/**
+ * Returns the item with the pieces that are still wanted. It also shows how many were sent, since the CANCELLED slip may
+ * be printed before or after this one.
+ */
 function shrunk(item: SlipItem, quantity: number): SlipItem {
   if (quantity === item.quantity) return item;
   return { ...item, quantity, sent: item.sent ?? item.quantity };
 }
 
-/** Their CANCELLED may be on paper already, so nobody must cook them from this; undefined when nothing is left. */
+/**
+ * Returns the document without cancelled items; undefined if nothing is left. Their CANCELLED slip may be on paper
+ * already, so nobody must cook them from this one.
+ */
 export function withoutCancelled(tx: Tx, document: PrintDocument): PrintDocument | undefined {
   if (document.kind !== 'slip') return document;
   const ids = JSON.stringify(document.items.map(({ itemId }) => itemId));

@@ -1,4 +1,4 @@
-// What was printed long ago is forgotten, so that the database does not grow by every piece of paper.
+// Forgets what was printed long ago, so that the database does not grow with every print.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
@@ -6,15 +6,16 @@ import { isOpen, isOver } from './job-queries.ts';
 
 type Old = { before: number; after: number; limit: number };
 
-// A receipt's row stays without what was on it: the next copy of that invoice is still a numbered duplicate.
+// The row of a receipt stays without its document: the next copy of that invoice is still a numbered duplicate.
 const isCountedReceipt = sql<boolean>`kind = 'receipt' and invoice_id is not null`;
 
-// A window of those that are over: to look at all of them, years of receipts, would hold an order up.
+// A window of jobs that are over: checking all of them, years of receipts, would delay orders.
 const window = ({ after, limit }: { [K in keyof Old]: unknown }) => sql`(
   select id, updated_at, order_id, kind, invoice_id from print_jobs
   where ${isOver} and id > ${after} order by id limit ${limit})`;
 
-// Not the slip of an order that is open: a cancelled dish is told to the printer that printed it. Not what a copy names.
+// Keeps the slips of open orders, because a cancelled dish is reported to the printer that printed it, and the jobs that
+// a copy refers to.
 const isOld = (p: { [K in keyof Old]: unknown }) => sql<boolean>`id in (
   select id from ${window(p)} old
   where updated_at < ${p.before}
@@ -42,7 +43,7 @@ const looked = written<Old, { count: number; last: number | null; recent: number
 
 const FORGOTTEN = 'It was not requested for a long time.';
 
-// Held, failed and unsure ones: whoever misses their paper has asked by now.
+// Held, failed and unconfirmed jobs: anybody who misses the paper has asked by now.
 const giveUp = prepared<{ before: number; limit: number }>()((p) =>
   qb
     .updateTable('print_jobs')
@@ -59,13 +60,13 @@ const giveUp = prepared<{ before: number; limit: number }>()((p) =>
     ),
 );
 
-/** Gives up at most `limit` jobs that have asked in vain since before an instant; gives how many those were. */
+/** Abandons at most `limit` jobs that have been asking since before an instant. Returns how many. */
 export const giveUpPrintJobs = (tx: Tx, before: number, limit: number): number =>
   tx.run(giveUp, { before, limit }).changes;
 
 interface Forgotten {
   readonly gone: number;
-  /** Behind which job to go on; undefined where all that are old have been looked at. */
+  /** The job after which to continue; undefined if all old ones have been checked. */
   readonly after: number | undefined;
 }
 
@@ -78,7 +79,7 @@ export function forgetPrintJobs(
   const { count, last, recent } = tx.get(looked, values) ?? { count: 0, last: null, recent: 0 };
   const stripped = tx.run(strip, values).changes;
   const gone = stripped + tx.run(remove, values).changes;
-  // Jobs end nearly in their order: behind a window of recent ones there are no old ones.
+  // Jobs end nearly in the order of their ids: there are no old ones after a window of recent ones.
   const isEnd = count < limit || recent === count;
   return { gone, after: isEnd ? undefined : (last ?? after) };
 }

@@ -1,4 +1,4 @@
-// Printers as rows: those in use, and what each kitchen printer claims.
+// Printers as rows: those in use, and the categories of each kitchen printer.
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -17,21 +17,21 @@ const byId = prepared<{ id: number }>()((p) =>
 
 const LIVE = cacheKey<readonly StoredPrinter[]>('printers');
 
-/** The printers in use, oldest first. */
+/** Returns the printers in use, oldest first. */
 export const listPrinters = (tx: Tx): readonly StoredPrinter[] =>
   tx.cached(LIVE, () => tx.all(live, {}));
 
-/** A printer in use, or undefined. */
+/** Returns a printer in use, or undefined. */
 export function findPrinter(tx: Tx, id: number): StoredPrinter | undefined {
   const row = tx.get(byId, { id });
   return row?.deleted_at === null ? row : undefined;
 }
 
-/** A printer by its id, deleted ones too. */
+/** Returns a printer by its id, deleted ones included; undefined if it is unknown. */
 export const findAnyPrinter = (tx: Tx, id: number): StoredPrinter | undefined =>
   tx.get(byId, { id });
 
-/** The categories of each printer. */
+/** Returns the categories of each printer. */
 export function listClaims(tx: Tx): Map<number, number[]> {
   const byPrinter = new Map<number, number[]>();
   for (const { printer_id, category_id } of tx.all(claims, {})) {
@@ -40,19 +40,19 @@ export function listClaims(tx: Tx): Map<number, number[]> {
   return byPrinter;
 }
 
-/** Where receipts are printed: the first printer that prints them. */
+/** Returns the first printer that prints receipts; undefined if there is none. */
 export const findReceiptPrinter = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
   printers.find(({ prints_receipts }) => prints_receipts === 1);
 
-/** Where tokens are printed, with the receipts where no printer is theirs. */
+/** Returns the first printer that prints tokens, or else the one that prints receipts. */
 export const findTokenPrinter = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
   printers.find(({ prints_tokens }) => prints_tokens === 1) ?? findReceiptPrinter(printers);
 
-/** The first drawer, at the receipts' printer where that has one. */
+/** Returns the first printer with a drawer, preferably one that prints receipts. */
 export const findDrawer = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
   printers.find(({ has_drawer, prints_receipts }) => has_drawer === 1 && prints_receipts === 1) ??
   printers.find(({ has_drawer }) => has_drawer === 1);
 
-/** Whether receipts come out of a network printer, so that no screen opens a pop-up. */
+/** Returns whether a network printer prints receipts, so that no screen opens a pop-up. */
 export const hasReceiptPrinter = (tx: Tx): boolean =>
   findReceiptPrinter(listPrinters(tx)) !== undefined;

@@ -1,4 +1,4 @@
-// Which invoices a receipt is over, and how many copies of each there are.
+// Which invoices a receipt covers, and how many copies of each there are.
 
 import type { Expression } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
@@ -29,11 +29,11 @@ const copiesOnPaper = prepared<{ ids: string }>()((p) =>
   receiptsOver(p('ids')).where(mayBeOnPaper),
 );
 
-/** The highest number of a copy of any of these invoices, given up ones too. */
+/** Returns the highest copy number of any of these invoices, abandoned jobs included. */
 export const lastCopy = (tx: Tx, invoices: readonly number[]): number =>
   tx.get(copies, { ids: JSON.stringify(invoices) })?.most ?? 0;
 
-/** 0 while no receipt of these invoices can be on paper, else the number after the highest. */
+/** Returns 0 while no receipt of these invoices can be on paper, otherwise the highest copy number plus 1. */
 export function nextCopy(tx: Tx, invoices: readonly number[]): number {
   const most = tx.get(copiesOnPaper, { ids: JSON.stringify(invoices) })?.most ?? null;
   return most === null ? 0 : most + 1;
@@ -46,7 +46,7 @@ const furtherInvoices = prepared<{ job: number }>()((p) =>
   qb.selectFrom('receipt_invoices').select('invoice_id').where('job_id', '=', p('job')),
 );
 
-/** The first invoice of a receipt stands in its own row; a copy of these others it is as well. */
+/** Stores the further invoices of a receipt, which is a copy of each of them. The first one is in the job's own row. */
 export function addFurtherInvoices(tx: Tx, job: number, [, ...further]: readonly number[]): void {
   for (const invoice of further) tx.run(addInvoice, { job, invoice });
 }

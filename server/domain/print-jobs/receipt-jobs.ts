@@ -1,4 +1,4 @@
-// Receipts as jobs: of orders, of an invoice with shares, and of paper that is made out already.
+// Receipts as jobs: of orders, of an invoice with shares, and of prepared receipts.
 import { receiptParts } from '#shared/billing/receipt.ts';
 import {
   type PaidPart,
@@ -20,7 +20,7 @@ import { addFurtherInvoices, nextCopy } from './receipt-copies.ts';
 interface PaidOrders {
   readonly invoices: readonly number[];
   readonly by: PaidPart;
-  /** Of orders that are not all paid: the how manieth paper of their bills it is. */
+  /** For orders that are not all paid: the number of this print of their bills. */
   readonly copy?: number;
 }
 
@@ -28,7 +28,7 @@ const itemised = prepared<{ id: number }>()((p) =>
   qb.selectFrom('invoices').select('is_itemised').where('id', '=', p('id')),
 );
 
-/** What one invoice says of shares, discounts and the charge can't be read from its orders. */
+/** An invoice with shares, discounts and a service charge can't be read from its orders. */
 function receiptOf(tx: Tx, rows: readonly SoldOrder[], { invoices, by }: PaidOrders) {
   const [only, more] = invoices;
   if (
@@ -41,7 +41,7 @@ function receiptOf(tx: Tx, rows: readonly SoldOrder[], { invoices, by }: PaidOrd
   return receiptOfOrders(billSummaryOf(tx, rows), billRulesOf(tx).currency, by);
 }
 
-/** A receipt over these orders on that printer; a second one of an invoice is a duplicate. */
+/** Adds a receipt of these orders for that printer. A second one of an invoice is a duplicate. */
 export const addReceipt = (
   tx: Tx,
   now: number,
@@ -59,7 +59,7 @@ const issued = prepared<{ id: number }>()((p) =>
   qb.selectFrom('invoices').select('created_at').where('id', '=', p('id')),
 );
 
-/** What stands around what was sold. An invoice bears its own time, however late it is printed again. */
+/** Returns the settings and the time for a receipt. An invoice has its own time, however late it is reprinted. */
 function aroundOf(tx: Tx, now: number, [invoice]: readonly number[]) {
   const store = getStore(tx);
   const at = invoice === undefined ? now : (tx.get(issued, { id: invoice })?.created_at ?? now);
@@ -70,7 +70,7 @@ function aroundOf(tx: Tx, now: number, [invoice]: readonly number[]) {
   };
 }
 
-/** The same paper laid out for the browser. */
+/** Returns the same receipt laid out for the browser. */
 export function layPaper(
   tx: Tx,
   now: number,
@@ -84,11 +84,11 @@ export function layPaper(
   };
 }
 
-/** The receipt of what has just been paid, laid out for the browser. */
+/** Returns the receipt of a bill that has just been paid, laid out for the browser. */
 export const layReceipt = (tx: Tx, now: number, rows: readonly SoldOrder[], paid: PaidOrders) =>
   layPaper(tx, now, receiptOf(tx, rows, paid), paid.invoices);
 
-/** Paper that is made out already, on that printer. */
+/** Adds a prepared receipt for that printer. Returns the id of the job. */
 export function addSheet(
   tx: Tx,
   now: number,

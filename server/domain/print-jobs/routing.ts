@@ -1,9 +1,13 @@
-// Which kitchen printer cooks what: its station's printers, else every printer that claims its category, the rest the first one.
+// Which kitchen printer prints what: the printers of its station, or else every printer that claims its category; the
+// first printer takes the rest.
 import type { Station } from '#shared/entities/kitchen.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { StoredPrinter } from './printers.ts';
 
-/** Printers with what they print of these items, in the order of the printers; those with nothing are left out. */
+/**
+ * Returns the printers with what they print of these items, in the order of the printers. Those with nothing are left
+ * out.
+ */
 export function routeItems<I extends { readonly categoryId: number | null }>(
   printers: readonly StoredPrinter[],
   claims: ReadonlyMap<number, readonly number[]>,
@@ -32,11 +36,14 @@ interface Placed {
 interface SlipRoute<I> {
   readonly printer: StoredPrinter;
   readonly items: readonly I[];
-  /** What the slip says of where it is for. */
+  /** What the slip prints of its station. */
   readonly mark: { readonly station?: string };
 }
 
-/** A station's dishes go to its own printers and nowhere else; those of a station without any, as if there were none. */
+/**
+ * Routes dishes of a station to its own printers only. Dishes of a station without printers are routed as if there were
+ * no stations.
+ */
 export function routeSlips<I extends Placed>(
   printers: readonly StoredPrinter[],
   claims: ReadonlyMap<number, readonly number[]>,

@@ -1,4 +1,4 @@
-// How often a sheet of the house's own was put on paper: the second one that says the same is a duplicate.
+// Counts prints of the store's own papers: the second one with the same content is a duplicate.
 import { hash as hashOf } from 'node:crypto';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -11,11 +11,11 @@ const countOne = prepared<{ sheet: string }>()((p) =>
     .returning('prints'),
 );
 
-/** A name that two sheets share only where they say the same. */
+/** Returns a name that two papers share only if they have the same content. */
 export const nameOfSheet = (title: string, says: unknown): string =>
   `${title}: ${hashOf('sha256', JSON.stringify(says), 'base64url')}`;
 
-/** 0 for the first paper of it, else the number of the duplicate. */
+/** Returns 0 for the first print, otherwise the number of the duplicate. */
 export const countSheet = (tx: Tx, sheet: string): number => {
   const row = tx.get(countOne, { sheet });
   if (row === undefined) throw new Error('a sheet was not counted');

@@ -1,4 +1,5 @@
-// Printers that take whole jobs and never report: their jobs are counted, and settled once a person has marked the printer.
+// Printers that accept whole jobs and never report: counts their jobs, and settles them once a person has marked the
+// printer.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -26,7 +27,7 @@ const setSilence = prepared<{ id: number; count: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Counts a job that its printer took whole without a word; one that ended well begins the count again. */
+/** Counts a job that its printer accepted without a report. One that ended well resets the count. */
 export function countSilence(
   tx: Tx,
   { id: job, to, reason }: { readonly id: number; readonly to: JobState; readonly reason: string },
@@ -36,7 +37,7 @@ export function countSilence(
   const printer = tx.get(silenceAt, { job });
   if (!printer) return;
   const count = isSilent ? printer.count + 1 : 0;
-  // A write to the printers ends what every sale has cached.
+  // Avoids a needless write: a write to the printers ends what every sale has cached.
   if (count !== printer.count) tx.run(setSilence, { id: printer.id, count });
 }
 
@@ -51,6 +52,9 @@ const settle = prepared<{ printer: number; reason: string; now: number }>()((p) 
     .returning('id'),
 );
 
-/** A printer is marked as one that never reports: what it took whole counts as printed. Returns these jobs. */
+/**
+ * Settles the jobs of a printer that was marked as one that never reports: what it accepted counts as printed. Returns
+ * the ids of these jobs.
+ */
 export const settleSilentJobs = (tx: Tx, now: number, printer: number): number[] =>
   tx.all(settle, { printer, reason: KEPT_OPEN, now }).map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Slips of the kitchen: what of an order goes to which printer, as jobs.
+// Kitchen slips: which part of an order goes to which printer, as jobs.
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -53,11 +53,11 @@ const userName = prepared<{ id: number }>()((p) =>
 export const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
   actor === null ? '' : (tx.get(userName, { id: actor.userId })?.name ?? actor.username);
 
-/** The category of each of an order's items, by the item's number. */
+/** Returns the category of each of an order's items, by item id. */
 export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number | null> =>
   new Map(listItemRows(tx, [row]).map((item) => [item.id, item.category_id]));
 
-/** Some of an order's dishes, as they have fired or come on: a slip for each printer with what is its own. */
+/** Adds slips for some dishes of an order, as they have fired or were passed on: one for each printer with its part. */
 function addSlips(
   tx: Tx,
   context: CommandContext,
@@ -74,16 +74,16 @@ function addSlips(
     stationId: item.station_id ?? null,
     categoryId: categories.get(item.id) ?? null,
   }));
-  const said = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
+  const heading = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
   const { now } = context;
   return routeSlips(printers, listClaims(tx), stationsOf(tx), items).map((route) => {
     const plain = route.items.map(({ categoryId: _, stationId: __, ...item }) => item);
-    const document = { ...slipOf('slip', order, plain, said), ...route.mark, ...more };
+    const document = { ...slipOf('slip', order, plain, heading), ...route.mark, ...more };
     return addJob(tx, now, { printerId: route.printer.id, document, orderId: order.id });
   });
 }
 
-/** Kitchen slips of what has fired, and the guest's token where that is on. */
+/** Adds kitchen slips for what has fired, and the guest's token if that is turned on. */
 export function addOrderSlips(
   tx: Tx,
   context: CommandContext,
@@ -98,7 +98,7 @@ export function addOrderSlips(
   return [...slips, addJob(tx, context.now, { printerId: tokens.id, document, orderId: row.id })];
 }
 
-/** Dishes of an order whose course has fired, or that came on from another station. */
+/** Prints dishes of an order whose course has fired, or that were passed on by another station. */
 export function printItems(
   tx: Tx,
   context: CommandContext,
@@ -113,7 +113,10 @@ export function printItems(
   return row ? addSlips(tx, context, printers, row, isMeant, more) : NOTHING;
 }
 
-/** Dishes that are being made go to another table: a slip where their own was printed, and nothing to cook again. */
+/**
+ * Prints a slip about dishes that move to another table, at the printers of their own slips. Nothing is to be cooked
+ * again.
+ */
 export const printMoved = (
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,5 @@
-// What one business day took, up to an instant and hour by hour, from that day's invoices alone: no sum grows with the years.
+// What one business day took, up to an instant and hour by hour, from that day's invoices alone, so that it stays fast
+// over the years.
 import { sql } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import { addDays } from '#shared/days.ts';
@@ -16,7 +17,7 @@ const takenUntil = prepared<{ day: string; until: number }>()((p) =>
     .where('created_at', '<=', p('until')),
 );
 
-/** What was paid on a day by an instant of it. */
+/** Returns what was paid on a day up to an instant, in minor units. */
 export const takingsUntil = (tx: Tx, day: string, until: number): Cents =>
   tx.get(takenUntil, { day, until })?.total ?? 0;
 
@@ -29,11 +30,11 @@ const orderedUntil = prepared<{ day: string; until: number }>()((p) =>
     .where('created_at', '<=', p('until')),
 );
 
-/** The orders not cancelled of a day by an instant of it. */
+/** Returns the number of orders of a day up to an instant, without cancelled ones. */
 export const ordersUntil = (tx: Tx, day: string, until: number): number =>
   tx.get(orderedUntil, { day, until })?.count ?? 0;
 
-/** The instant of another day that lies as long after its start as `now` lies after the start of `day`. */
+/** Returns the instant on another day at the same distance from the day's start as `now` is on `day`. */
 export const sameTimeOn = (other: string, day: string, now: number, rule: DayRule): number =>
   dayStart(other, rule) + (now - dayStart(day, rule));
 
@@ -41,7 +42,7 @@ const takenByHour = prepared<{ day: string; start: number }>()((p) =>
   qb
     .selectFrom('invoices')
     .select((eb) => [
-      // A bound number is a real one: without the cast the hours would have fractions.
+      // A bound number is a floating-point number: without the cast the hours would have fractions.
       sql<number>`cast(created_at - ${p('start')} AS INTEGER) / ${sql.lit(HOUR_MS)}`.as('slot'),
       eb.fn.sum<number>('total_cents').as('total'),
     ])
@@ -50,7 +51,7 @@ const takenByHour = prepared<{ day: string; start: number }>()((p) =>
     .orderBy('slot'),
 );
 
-/** The start of the clock hour in which a business day starts: hours are those of the clock. */
+/** Returns the start of the clock hour in which a business day starts, since hours are those of the clock. */
 function firstHour(day: string, rule: DayRule): number {
   const minutes = Number(rule.dayStartsAt.slice(3));
   return dayStart(day, rule) - minutes * 60_000;
@@ -63,7 +64,7 @@ const slotsOf = (tx: Tx, day: string, rule: DayRule): Map<number, Cents> =>
       .map(({ slot, total }) => [slot, total]),
   );
 
-/** Hour by hour what two days took, from the first hour in which one of them did to the last. */
+/** Returns what two days took hour by hour, from the first to the last hour in which either of them took anything. */
 export function takingsByHour(tx: Tx, [day, before]: [string, string], rule: DayRule) {
   const [now, then] = [slotsOf(tx, day, rule), slotsOf(tx, before, rule)];
   const slots = [...now.keys(), ...then.keys()];
@@ -80,5 +81,5 @@ export function takingsByHour(tx: Tx, [day, before]: [string, string], rule: Day
   });
 }
 
-/** The same weekday a week earlier. */
+/** Returns the same weekday a week earlier. */
 export const weekBefore = (day: string): string => addDays(day, -7);

@@ -8,7 +8,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { ReservationRow } from '../../db/schema.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 
-/** The bill of a party, whichever it was joined into, is done with, and nothing else that was open beside it is open still. */
+/** The party's bill, or the one it was joined into, is no longer open, nor is any bill that was opened beside it. */
 const hasLeft = sql<0 | 1>`EXISTS (
   WITH RECURSIVE theirs (id) AS (
     SELECT reservations.bill_id
@@ -25,7 +25,7 @@ const withTables = () =>
     .selectAll('reservations')
     .select(['store_tables.table_title', hasLeft.as('has_left')]);
 
-/** Reservations with the title of their table, by time. */
+/** Selects reservations with the title of their table, by time. */
 export const selectReservations = () =>
   withTables().orderBy('reservations.date').orderBy('reservations.id');
 
@@ -65,12 +65,12 @@ const dateOf = prepared<{ id: number }>()((p) =>
 );
 
 interface Page {
-  /** A reservation: the page ends right before it; 404 when it is gone. */
+  /** The id of a reservation: the page ends right before it. 404 if it is gone. */
   readonly before?: number;
   readonly limit?: number;
 }
 
-/** Reservations from one instant to before another by time, cancelled ones too: the latest page of them. */
+/** Returns reservations from one instant to before another by time, cancelled ones included: the latest page of them. */
 export function listReservations(
   tx: Tx,
   [from, to]: readonly [number, number],

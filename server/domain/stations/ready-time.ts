@@ -1,16 +1,17 @@
-// When an order will be ready, by the house's own history: the slowest of its dishes, at their 90th percentile (CONTRACT §20).
+// When an order will be ready, from the store's own history: the slowest of its dishes, at their 90th percentile
+// (CONTRACT §20).
 import { sql } from 'kysely';
 import { KITCHEN_HISTORY_MS, PROMISE_FROM, PROMISE_STEP_MS } from '#shared/limits.ts';
 import { percentile } from '#shared/percentile.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** A dish of which enough is known is looked up again after so long. */
+/** How long the result for a dish with enough history is kept. */
 const KNOWN_MS = 60 * 60_000;
-/** Of a dish that is cooked all day the newest suffice. */
+/** For a dish that is cooked all day, the newest are enough. */
 const MOST = 500;
 
-/** Done before it was begun: the clock was set back in between, so how long it took nobody knows. */
+/** A dish that was done before it was begun: the clock was set back in between, so its duration is unknown. */
 export const isMeasured = sql<boolean>`completed_at >= coalesce(fired_at, created_at)`;
 
 const durations = prepared<{ item: number; variant: number | null; since: number }>()((p) =>
@@ -29,7 +30,10 @@ interface Known {
   readonly at: number;
   readonly p90: number | null;
 }
-/** Beside the cache of reads, which every edit of the menu ends: what a dish takes does not change with its price. */
+/**
+ * Kept outside the cache of reads, which every edit of the menu ends: the time a dish takes does not depend on its
+ * price.
+ */
 const byConnection = new WeakMap<Tx, Map<string, Known>>();
 
 function knownOf(tx: Tx): Map<string, Known> {
@@ -40,7 +44,7 @@ function knownOf(tx: Tx): Map<string, Known> {
 
 const keyOf = (item: number, variant: number | null) => `${item} ${variant}`;
 
-/** Something was completed: a dish of which too little was known is looked up again. */
+/** Drops the cached result for a completed dish that had too little history, so that it is looked up again. */
 export function noteCompleted(tx: Tx, item: number, variant: number | null): void {
   const known = knownOf(tx);
   const key = keyOf(item, variant);
@@ -69,7 +73,10 @@ interface Line {
   readonly variant: { readonly id: number } | null;
 }
 
-/** Null where one of the dishes has too little history. */
+/**
+ * Returns the instant at which the order will be ready, in milliseconds; null if one of the dishes has too little
+ * history.
+ */
 export function promiseFor(tx: Tx, now: number, lines: readonly Line[]): number | null {
   let slowest = 0;
   for (const { item, variant } of lines) {

@@ -1,4 +1,4 @@
-// The stations in use, and the way of a dish along them (CONTRACT §20).
+// The stations in use, and how a dish passes along them (CONTRACT §20).
 import type { Station } from '#shared/entities/kitchen.ts';
 import { notFound } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -22,7 +22,7 @@ const printers = prepared()(() =>
     .where('printers.deleted_at', 'is', null),
 );
 
-/** The stations in use, the first one first. */
+/** Returns the stations in use, the first one first. */
 export function listStations(tx: Tx): Station[] {
   const rows = tx.all(live, {});
   if (rows.length === 0) return [];
@@ -36,16 +36,16 @@ export function listStations(tx: Tx): Station[] {
 }
 
 const titles = prepared()(() => qb.selectFrom('stations').select(['id', 'title']));
-/** By number; those that were deleted too, for what they once cooked. */
+/** Returns the titles by station id, deleted stations included, for what they once cooked. */
 export const stationTitles = (tx: Tx): ReadonlyMap<number, string> =>
   new Map(tx.all(titles, {}).map(({ id, title }) => [id, title]));
 
 const STATIONS = cacheKey<Station[]>('stations');
-/** The same as commands ask for it with each sale. */
+/** Returns the same from the cache, for commands that need it with each sale. */
 export const stationsOf = (tx: Tx): readonly Station[] =>
   tx.cached(STATIONS, () => listStations(tx));
 
-/** Which of these cooks a category: the one that claims it, else the first; null without any. */
+/** Returns the station that cooks a category: the one that claims it, or else the first; null without stations. */
 export const stationFor = (
   stations: readonly Station[],
   categoryId: number | null,
@@ -59,7 +59,10 @@ export const stationFor = (
 export const findStation = (stations: readonly Station[], id: number | null): Station | undefined =>
   stations.find((station) => station.id === id);
 
-/** The stations in use, of which this is one; 404 where it is gone. None stands for all of them, and none are read. */
+/**
+ * Returns the stations in use; 404 if the named one is not among them. Without an id it reads nothing and returns an
+ * empty list.
+ */
 export function expectStation(tx: Tx, id: number | null): Station[] {
   if (id === null) return [];
   const stations = listStations(tx);
@@ -67,7 +70,7 @@ export function expectStation(tx: Tx, id: number | null): Station[] {
   return stations;
 }
 
-/** Where a dish is finished that stands at this station; circles are refused when they are set up. */
+/** Returns the station at which a dish of this station is finished. Circles are refused when stations are set up. */
 export function lastStation(stations: readonly Station[], id: number | null): number | null {
   const next = findStation(stations, id)?.next_station_id ?? null;
   return next === null ? id : lastStation(stations, next);

@@ -1,4 +1,4 @@
-// What the owner set about money and bills, as commands ask for it with each sale (CONTRACT §2, §25).
+// The owner's settings for money and bills, as commands need them with each sale (CONTRACT §2, §25).
 import type { ServiceRule } from '#shared/billing/bill.ts';
 import {
   type Cents,
@@ -87,25 +87,25 @@ function readRules(tx: Tx): BillRules {
 }
 
 const BILL_RULES = cacheKey<BillRules>('bill rules');
-/** The rules of this moment; a bill keeps those that it was opened with. */
+/** Returns the current rules. A bill keeps those that it was opened with. */
 export const billRulesOf = (tx: Tx): BillRules => tx.cached(BILL_RULES, () => readRules(tx));
 
-/** Amounts of the store's currency, to the wire and back. */
+/** Converts amounts in the store's currency to the wire and back. */
 export interface Wire {
   amount(minor: Cents): number;
   orNull(minor: Cents | null): number | null;
   /** 400 for an amount with more decimals than the currency has. */
   read(amount: number, field: string): Cents;
-  /** Of a figure that was only sent to be compared. */
+  /** For a figure that was only sent to be compared. */
   near(amount: number): Cents;
   text(minor: Cents): string;
-  /** For tables, without groups. */
+  /** For tables, without thousands separators. */
   plain(minor: Cents): string;
 }
 
 export const wireOf = (tx: Tx): Wire => wireWith(billRulesOf(tx).decimals);
 
-/** The decimals as a column, for who asks for nothing else of the store. */
+/** The decimals as a column, for queries that need nothing else of the store. */
 export const storeDecimals = qb.selectFrom('store').select('currency_decimals');
 
 export function wireWith(decimals: Decimals): Wire {

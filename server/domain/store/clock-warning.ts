@@ -1,4 +1,4 @@
-// What is wrong with the hub's clock or its business day, in a sentence for whoever looks at the hub (CONTRACT §7).
+// What is wrong with the hub's clock or its business day, in a sentence for its users (CONTRACT §7).
 
 import { isBeforeLastStored } from '../../audit/last-clock.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -7,7 +7,7 @@ import { businessDayNow } from '../../time/business-day.ts';
 import { businessDayOf } from '../../time/zone-days.ts';
 import { dayRuleOf, getStore } from './settings.ts';
 
-/** A day that was opened too far ahead takes all sales until the clock has come there, so it is told too. */
+/** A business day that was opened too far ahead takes all sales until the clock gets there, so it is reported too. */
 function findDayAhead(tx: Tx, now: number): string | null {
   const [open, byClock] = [businessDayNow(tx, now), businessDayOf(now, dayRuleOf(getStore(tx)))];
   if (open <= byClock) return null;

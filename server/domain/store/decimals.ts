@@ -1,4 +1,4 @@
-// In how many decimals the store counts: its currency's, or the owner's choice, until the first order (CONTRACT §2.1).
+// How many decimals the store uses: its currency's, or the owner's choice, until the first order (CONTRACT §2.1).
 import { type RawBuilder, sql } from 'kysely';
 import { type Decimals, formatMinor, rescale } from '#shared/billing/money.ts';
 import { isoDecimals } from '#shared/currency-names.ts';
@@ -14,7 +14,7 @@ type Sent = Pick<BodyOf<'POST /settings/store-setting'>, 'currency' | 'currencyD
 const anyOrder = prepared()(() => qb.selectFrom('orders').select('id').limit(1));
 export const isCurrencyFrozen = (tx: Tx): boolean => tx.get(anyOrder, {}) !== undefined;
 
-/** What holds amounts before anything is sold; all others are written by sales. */
+/** The columns that have amounts before anything is sold. All others are written by sales. */
 export const AMOUNTS_BEFORE_SALES = {
   addons: ['price_cents'],
   approvals: ['amount_cents'],
@@ -33,7 +33,7 @@ export const AMOUNTS_BEFORE_SALES = {
 
 const raw = <R>(query: RawBuilder<R>) => ({ compile: () => query.compile(qb) });
 
-/** The same value in other units, half up by its magnitude. */
+/** Returns the same value in other units, rounded half away from zero. */
 function rescaled(column: string, from: Decimals, to: Decimals) {
   const ref = sql.ref(column);
   if (to > from) return sql`${ref} * ${sql.lit(10 ** (to - from))}`;
@@ -63,21 +63,27 @@ const dearest = prepared()(() =>
     .select('cents'),
 );
 
-/** 400 where a price of the menu would then be more than a price may be. */
-function checkRoom(tx: Tx, from: Decimals, to: Decimals): void {
+/** Refuses with 400 if a price of the menu would then be above the limit for prices. */
+function checkPriceLimit(tx: Tx, from: Decimals, to: Decimals): void {
   if (rescale(tx.get(dearest, {})?.cents ?? 0, from, to) <= MAX_PRICE_CENTS) return;
   const most = formatMinor(MAX_PRICE_CENTS, to);
   throw invalid('currencyDecimals', `A price of the menu is above ${most}. Please lower it first.`);
 }
 
-/** What was sent; else ISO 4217's for another currency, unless amounts have been sold in the old one. */
+/**
+ * Returns the decimals that were sent, or else those of ISO 4217 for a new currency, unless amounts have been sold in
+ * the old one.
+ */
 function wantedOf(tx: Tx, { currency, currencyDecimals }: Sent): Decimals | undefined {
   if (currencyDecimals !== undefined) return currencyDecimals;
   if (currency === undefined || currency === getStore(tx).currency) return undefined;
   return isCurrencyFrozen(tx) ? undefined : isoDecimals(currency);
 }
 
-/** Prices keep their value; 409 from the first order on. The decimals that it changed to, for the trail. */
+/**
+ * Changes the decimals; prices keep their value. 409 from the first order on. Returns the new decimals for the trail,
+ * undefined if nothing changed.
+ */
 export function changeDecimals(tx: Tx, sent: Sent): Decimals | undefined {
   const to = wantedOf(tx, sent);
   const from = getStore(tx).currency_decimals;
@@ -86,7 +92,7 @@ export function changeDecimals(tx: Tx, sent: Sent): Decimals | undefined {
     const message = 'The decimals stay as they are: orders have been taken in them.';
     throw new Refusal('CURRENCY_FROZEN', message);
   }
-  checkRoom(tx, from, to);
+  checkPriceLimit(tx, from, to);
   rescaleAll(tx, from, to);
   tx.run(qb.updateTable('store').set({ currency_decimals: to }));
   return to;

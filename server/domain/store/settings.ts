@@ -10,7 +10,7 @@ import type { DayRule } from '../../time/zone-days.ts';
 
 const store = prepared()(() => qb.selectFrom('store').selectAll());
 
-/** The row exists from the first start on (`db/first-rows.ts`). */
+/** Returns the store row. It exists from the first start on (`db/first-rows.ts`). */
 export function getStore(tx: Tx): Selectable<StoreRow> {
   const row = tx.get(store, {});
   if (!row) throw new Error('the store row is missing');
@@ -22,7 +22,7 @@ export const dayRuleOf = (row: Selectable<StoreRow>): DayRule => ({
   dayStartsAt: row.day_starts_at,
 });
 
-/** The service charge as it is set; null without one. */
+/** Returns the service charge from the settings; null without one. */
 export const serviceChargeOf = (row: Selectable<StoreRow>) =>
   row.service_title === null || row.service_percent_milli === null
     ? null
@@ -33,7 +33,7 @@ export const serviceChargeOf = (row: Selectable<StoreRow>) =>
         taxId: row.service_tax_id,
       };
 
-/** How the house bills; staff read it, guests don't. */
+/** The billing rules of the store. Staff read them, guests don't. */
 const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
   cash_rounding: row.cash_rounding,
   tax_rounding: row.tax_rounding,
@@ -49,7 +49,7 @@ const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
   course_fire: row.course_fire,
 });
 
-/** What a guest may read of the store. */
+/** Returns the settings that guests may read. */
 export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
   const { store_name, address, phone, email, image, is_qr_menu_enabled } = row;
   const { currency, currency_decimals } = row;
@@ -58,7 +58,7 @@ export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
   return row.public_address === '' ? shown : { ...shown, public_address: row.public_address };
 }
 
-/** The read form (CONTRACT §5). */
+/** Returns the read form (CONTRACT §5). */
 export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   store_name: row.store_name,
   address: row.address,

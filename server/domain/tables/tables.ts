@@ -1,4 +1,4 @@
-// A table as orders and bills bear it.
+// A table as orders and bills store it.
 import { notFound } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -13,7 +13,7 @@ const tableById = prepared<{ id: number }>()((p) =>
 
 export const NO_TABLE = { table_id: null, table_title: null, floor: null };
 
-/** A table by its number, as an order snapshots it; 404 for one that is gone. */
+/** Returns a table by its id, as an order snapshots it; 404 if it is deleted. */
 export function getTableHead(tx: Tx, id: number) {
   const row = tx.get(tableById, { id });
   if (!row) throw notFound('table');

@@ -1,4 +1,4 @@
-// Which screens hold something: all of them, or those whose money goes to one drawer (CONTRACT §19.7).
+// Which screens have unsent entries: all of them, or those whose money goes to one drawer (CONTRACT §19.7).
 import type { HoldingScreen } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -7,7 +7,7 @@ import { drawerOf } from '../drawers/drawers.ts';
 
 const stored = prepared()(() => qb.selectFrom('held_screens').selectAll().orderBy('last_heard'));
 
-/** What an earlier run of the hub was told. */
+/** Returns the screens that reported unsent entries to an earlier run of the hub. */
 export const listHeldScreens = (tx: Tx): HeldScreen[] =>
   tx.all(stored, {}).map(({ user_id, till_id, last_heard, ...screen }) => ({
     ...screen,
@@ -16,7 +16,7 @@ export const listHeldScreens = (tx: Tx): HeldScreen[] =>
     lastHeard: last_heard,
   }));
 
-/** In the read form; of one drawer where it is named. */
+/** Returns the read form, only for one drawer if it is named. */
 export const wireHolding = (
   tx: Tx,
   screens: readonly HeldScreen[],

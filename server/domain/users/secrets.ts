@@ -1,4 +1,4 @@
-// What other areas change of a user: the hashes of password and PIN, and the row of wrong PINs.
+// What other areas change of a user: the hashes of password and PIN, and the count of wrong PINs.
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
@@ -10,7 +10,7 @@ const forgive = prepared<{ id: number }>()((p) =>
     .where('pin_failures', '>', 0),
 );
 
-/** Ends a row of wrong PINs. */
+/** Resets the count of wrong PINs. */
 export const forgivePin = (tx: Tx, id: number): void => {
   tx.run(forgive, { id });
 };
@@ -22,7 +22,7 @@ const newPin = prepared<{ id: number; hash: string | null }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Stores a PIN's hash, or takes the PIN away. */
+/** Stores the hash of a PIN; null removes the PIN. */
 export const setPinHash = (tx: Tx, id: number, hash: string | null): void => {
   tx.run(newPin, { id, hash });
 };
@@ -34,7 +34,7 @@ const newHash = prepared<{ id: number; hash: string }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Stores a new password's hash; whose devices go with it is the caller's to decide. */
+/** Stores the hash of a new password. The caller decides whose devices are signed out. */
 export const setPasswordHash = (tx: Tx, id: number, hash: string): void => {
   tx.run(newHash, { id, hash });
 };

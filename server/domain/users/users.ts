@@ -6,7 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 
-/** A user who is not deleted, with the hash of his password. */
+/** A user who is not deleted, with the hash of their password. */
 export interface KnownUser {
   readonly id: number;
   readonly username: string;
@@ -35,7 +35,7 @@ const byKey = prepared<{ key: string }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** The user of that name, in whatever case it was typed. */
+/** Returns the user with that name, in upper or lower case; undefined if there is none. */
 export const findUserByName = (tx: Tx, username: string): KnownUser | undefined =>
   tx.get(byKey, { key: usernameKey(username) });
 
@@ -47,10 +47,10 @@ export const findUser = (tx: Tx, id: number): KnownUser | undefined => tx.get(by
 
 const anybody = prepared()(() => qb.selectFrom('users').select('id').limit(1));
 
-/** Whether anybody was ever added: else the first-run form is shown. */
+/** Returns whether any user was ever added. If not, the first-run form is shown. */
 export const hasUsers = (tx: Tx): boolean => tx.get(anybody, {}) !== undefined;
 
-/** A user as the screens know him; photos are none (CONTRACT §3). */
+/** Returns a user in the form for screens; there are no photos (CONTRACT §3). */
 export const sessionUserOf = ({
   id,
   username,
@@ -78,7 +78,7 @@ const pinned = prepared()(() =>
     .orderBy('id'),
 );
 
-/** Who can sign in by PIN. */
+/** Returns the users who can sign in by PIN. */
 export const listPinUsers = (tx: Tx) => tx.all(pinned, {});
 
 const pinOf = prepared<{ id: number }>()((p) =>
@@ -89,6 +89,6 @@ const pinOf = prepared<{ id: number }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** The hash of somebody's PIN, or null where he has none. */
+/** Returns the hash of a user's PIN, or null if they have none. */
 export const findPinHash = (tx: Tx, id: number): string | null =>
   tx.get(pinOf, { id })?.pin_hash ?? null;
