@@ -1,9 +1,9 @@
-// Whether every sealed row is what the trail says that it is: users, prices, settings, exceptions, cash moves.
+// Checks that every sealed row matches the audit trail: users, prices, settings, exceptions, cash moves.
 import type { Tx } from '../db/executor.ts';
 import { listing, SEALED } from '../db/sealed-rows.ts';
 import { digestOf, type Seal, type Sealing } from './seals.ts';
 
-/** What a row is called in a fault. */
+/** The names of rows in a fault. */
 const NAMES: Readonly<Record<string, string>> = {
   users: 'user',
   store: 'the settings of store',
@@ -23,11 +23,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const nameOf = (table: string, id: number): string => `${NAMES[table] ?? table} ${id}`;
 
-/** What the trail says, read from its first row to its last. */
+/** The state according to the trail, read from its first row to its last. */
 interface Told {
-  /** By table, each row's digest; null of one that is gone. */
+  /** By table, each row's digest; null for a deleted row. */
   readonly digests: Map<string, Map<number, string | null>>;
-  /** Undefined as long as nothing was sealed. */
+  /** Undefined until the first seal. */
   schema: number | undefined;
   from: Readonly<Record<string, number>>;
 }
@@ -35,7 +35,7 @@ interface Told {
 const emptyDigests = (): Told['digests'] =>
   new Map(Object.keys(SEALED).map((table) => [table, new Map()]));
 
-/** Takes one seal; gives a fault where the row was another before than the trail said by then. */
+/** Applies one seal; returns a fault if the row's previous content differs from the trail. */
 function take({ digests }: Told, [table, id, digest, was]: Seal): string | undefined {
   const own = digests.get(table);
   if (!own) return undefined;
@@ -46,7 +46,10 @@ function take({ digests }: Told, [table, id, digest, was]: Seal): string | undef
     : `${nameOf(table, id)} was changed before the hub changed it again`;
 }
 
-/** All is sealed again only after an update of the program, which may have rewritten rows that are not history. */
+/**
+ * Applies a complete sealing. It happens only after an update of the program, which may have rewritten rows that are
+ * not history.
+ */
 function begin(told: Told, { schema, from = {} }: Sealing): string | undefined {
   if (schema === undefined) return undefined;
   if (told.schema !== undefined && schema <= told.schema)
@@ -70,7 +73,7 @@ function readTold(tx: Tx): Told | string {
   return told;
 }
 
-/** The first row of a table that is not what was sealed last. */
+/** Returns the first row of a table that differs from its last seal. */
 function findInTable(tx: Tx, table: string, told: Told): string | undefined {
   const sealed = SEALED[table];
   if (!sealed) return undefined;
@@ -88,11 +91,11 @@ function findInTable(tx: Tx, table: string, told: Told): string | undefined {
   return gone && `${nameOf(table, gone[0])} stands in the trail, but it is gone`;
 }
 
-/** Every sealed row against the trail; only the first fault is told. Data that no hub has sealed yet has none. */
+/** Checks every sealed row against the trail and returns the first fault. Data that were never sealed have none. */
 export function findSealFault(tx: Tx): string | undefined {
   const told = readTold(tx);
   if (typeof told === 'string') return told;
-  // Without its mark a hub would seal everything again, changes of the file among it.
+  // Without its mark a hub would seal everything again, including changes made outside the program.
   const marked = tx.db.prepare('SELECT sealed_schema FROM store').pluck().get() as number | null;
   if ((marked ?? undefined) !== told.schema) return "the mark of what is sealed is not the trail's";
   if (told.schema === undefined) return undefined;
