@@ -1,4 +1,5 @@
 // Converts lines of paper to ESC/POS: escpos collects the bytes; its size, style, table and network are not used.
+/// <reference path="./escpos.d.ts" />
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import Printer from 'escpos/printer.js';
