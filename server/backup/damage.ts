@@ -78,10 +78,10 @@ export async function adviseRestore(
 ): Promise<StartRefused> {
   const fault = `The database in ${dataDir} is damaged (${message}).`;
   const best = await findTrusted([join(dataDir, 'backups'), ...(secondPlace ? [secondPlace] : [])]);
-  const way = best
+  const advice = best
     ? `Restore the newest backup that is whole: npm run restore -- ${best}`
     : 'No backup of it is whole: keep a copy of this folder and ask for help.';
-  return new StartRefused(`${fault} ${way}`);
+  return new StartRefused(`${fault} ${advice}`);
 }
 
 /**

@@ -33,13 +33,13 @@ const listApplied = (db: Connection): AppliedMigration[] =>
     .all() as AppliedMigration[];
 
 /**
- * Applies all new migrations and returns their names. Before it changes a database with data it calls `tell` and keeps
+ * Applies all new migrations and returns their names. Before it changes a database with data it calls `report` and keeps
  * a copy below `backups/`. Throws `StartRefused` if the database is newer or altered.
  */
 export function migrate(
   db: Connection,
   folder: string,
-  tell: (names: readonly string[], made: boolean) => void = () => undefined,
+  report: (names: readonly string[], made: boolean) => void = () => undefined,
 ): string[] {
   db.exec(`CREATE TABLE IF NOT EXISTS schema_migrations (
     version INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`);
@@ -49,13 +49,13 @@ export function migrate(
   const waiting = known.slice(applied.length);
   const names = waiting.map(({ name }) => name);
   if (applied.length > 0 && names.length > 0) {
-    tell(names, false);
+    report(names, false);
     copyBefore(db, applied.length);
   }
   for (const migration of waiting) {
-    apply(db, migration, (step) => applied.length > 0 && tell([step], false));
+    apply(db, migration, (step) => applied.length > 0 && report([step], false));
   }
-  if (applied.length > 0 && names.length > 0) tell(names, true);
+  if (applied.length > 0 && names.length > 0) report(names, true);
   return names;
 }
 
@@ -102,12 +102,12 @@ function copyBefore(db: Connection, version: number): void {
 /** Returns the parts of a migration, each with a description of its work: a large database takes a while. */
 function stepsOf({ name, text }: Migration): { what: string; text: string }[] {
   const [head = '', ...steps] = text.split(/^-- step: /m);
-  const told = steps.map((step, index) => {
+  const named = steps.map((step, index) => {
     const end = step.indexOf('\n');
     const what = `${name}: ${step.slice(0, end)} (${index + 1} of ${steps.length})`;
     return { what, text: step.slice(end) };
   });
-  return [{ what: name, text: head }, ...told];
+  return [{ what: name, text: head }, ...named];
 }
 
 function apply(db: Connection, migration: Migration, report: (step: string) => void): void {

@@ -17,7 +17,7 @@ export class LogCap {
   readonly #failed: (reason: string) => void;
   #restsUntil = 0;
   /** The reason why the last check failed; '' if it succeeded. */
-  #told = '';
+  #reported = '';
 
   /** `failed` receives the reason when a check fails, once if the same reason repeats. */
   constructor(db: Connection, failed: (reason: string) => void, bound = BOUND_BYTES) {
@@ -37,12 +37,12 @@ export class LogCap {
     this.#restsUntil = now + EVERY_MS;
     try {
       this.#restart();
-      this.#told = '';
+      this.#reported = '';
     } catch (error) {
       this.#restsUntil = now + RETRY_MS;
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== this.#told) this.#failed(reason);
-      this.#told = reason;
+      if (reason !== this.#reported) this.#failed(reason);
+      this.#reported = reason;
     }
   }
 

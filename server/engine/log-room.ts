@@ -16,13 +16,13 @@ const REST_MS = 60_000;
  */
 export class LogRoom {
   readonly #db: Connection;
-  readonly #room: number;
+  readonly #bytes: number;
   #isDone = false;
   #restsUntil = 0;
 
   constructor(db: Connection, room = ROOM_BYTES) {
     this.#db = db;
-    this.#room = room;
+    this.#bytes = room;
   }
 
   /**
@@ -35,7 +35,7 @@ export class LogRoom {
       // The lock keeps others from appending meanwhile.
       this.#db.exec('BEGIN IMMEDIATE');
       try {
-        this.#isDone = addRoom(`${this.#db.name}-wal`, this.#room);
+        this.#isDone = addSpace(`${this.#db.name}-wal`, this.#bytes);
       } finally {
         this.#db.exec('ROLLBACK');
       }
@@ -46,7 +46,7 @@ export class LogRoom {
 }
 
 /** Appends zeros, which SQLite reads as the end of its log. Returns true once the file has its full size. */
-function addRoom(path: string, room: number): boolean {
+function addSpace(path: string, room: number): boolean {
   const file = openSync(path, 'r+');
   try {
     const { size } = fstatSync(file);

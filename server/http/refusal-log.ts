@@ -4,7 +4,7 @@ import { addressOf } from '../sessions/tokens.ts';
 import { LogAllowance } from '../time/log-allowance.ts';
 
 /** Not signed in, not allowed, wrong host, too many tries, no room. */
-const TOLD: readonly number[] = [401, 403, 421, 429, 503];
+const LOGGED: readonly number[] = [401, 403, 421, 429, 503];
 const WINDOW_MS = 60_000;
 const LINES_PER_WINDOW = 60;
 const MAX_PATH = 100;
@@ -18,7 +18,7 @@ export class RefusalLog {
 
   /** Logs an answer if it is a refusal, without its query and body. */
   note(request: FastifyRequest, { statusCode: status, log }: FastifyReply): void {
-    if (!TOLD.includes(status)) return;
+    if (!LOGGED.includes(status)) return;
     const unlogged = this.#allowance.take();
     if (unlogged === undefined) return;
     const path = request.url.split('?', 1)[0]?.slice(0, MAX_PATH);

@@ -30,14 +30,14 @@ export class HeldScreens {
   say(screen: HeldScreen): boolean {
     const known = this.#screens.get(screen.id);
     if (screen.held === 0) return this.#screens.delete(screen.id);
-    const isNews =
+    const hasChanged =
       known === undefined ||
       known.held !== screen.held ||
       known.userId !== screen.userId ||
       screen.lastHeard - known.storedAt >= STORE_MS;
-    const storedAt = isNews ? screen.lastHeard : known.storedAt;
+    const storedAt = hasChanged ? screen.lastHeard : known.storedAt;
     this.#screens.set(screen.id, { ...screen, storedAt });
-    return isNews;
+    return hasChanged;
   }
 
   /** Returns the screens heard within a day, the longest silent first. */

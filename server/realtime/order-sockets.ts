@@ -164,8 +164,8 @@ export class OrderSockets {
     listener.isDisplay = isDisplay;
     listener.till = isDisplay ? (hello.till ?? '') : '';
     this.#hear(socket, hello);
-    const told = isDisplay ? tillsSaid(this.#hub.screens.list(), this.#twins()) : {};
-    this.#send(socket, this.#frame('hello', told));
+    const tills = isDisplay ? tillsSaid(this.#hub.screens.list(), this.#twins()) : {};
+    this.#send(socket, this.#frame('hello', tills));
     const { name = '' } = hello;
     if (!isTill || name === '' || name === listener.speaksAs) return;
     listener.speaksAs = name;

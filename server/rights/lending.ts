@@ -30,14 +30,14 @@ const use = prepared<{ id: number; now: number }>()((p) =>
     .where('state', '=', 'yes'),
 );
 
-type Afar = Extract<SentApproval, { kind: 'afar' }>;
+type RemoteApproval = Extract<SentApproval, { kind: 'afar' }>;
 type StoredAnswer = NonNullable<ReturnType<typeof findAsked>>;
 const findAsked = (tx: Tx, id: number) => tx.get(byId, { id });
 
 /**
  * Returns true if this is a recent approval of this call with this body; setting the clock back does not prolong it.
  */
-const isYesTo = (row: StoredAnswer, { call, bodyHash }: Afar, now: number): boolean =>
+const isYesTo = (row: StoredAnswer, { call, bodyHash }: RemoteApproval, now: number): boolean =>
   row.state === 'yes' &&
   row.call === call &&
   row.body_hash === bodyHash &&
@@ -54,7 +54,7 @@ interface Worth {
 
 const NOTHING: Worth = { who: undefined, seenCents: undefined, isForeign: false };
 
-function worthOfAfar(tx: Tx, sent: Afar, { now, actor }: CommandContext): Worth {
+function worthOfRemote(tx: Tx, sent: RemoteApproval, { now, actor }: CommandContext): Worth {
   const row = findAsked(tx, sent.id);
   if (!row || row.user_id !== actor?.userId) return { ...NOTHING, isForeign: true };
   if (!isYesTo(row, sent, now) || row.answered_by === null) return NOTHING;
@@ -63,7 +63,7 @@ function worthOfAfar(tx: Tx, sent: Afar, { now, actor }: CommandContext): Worth 
 
 function worthOf(tx: Tx, sent: SentApproval, context: CommandContext): Worth {
   if (sent.kind === 'wrong') return NOTHING;
-  if (sent.kind === 'afar') return worthOfAfar(tx, sent, context);
+  if (sent.kind === 'afar') return worthOfRemote(tx, sent, context);
   const person = findApprover(tx, sent.userId);
   const { amount } = sent;
   const seenCents = typeof amount === 'number' ? wireOf(tx).near(amount) : amount;

@@ -138,7 +138,7 @@ const reachTo = written<{ day: string }, never>(
   'UPDATE rollup_staff_reach SET business_day = :day',
 );
 
-function keepAnew(tx: Tx, day: string): void {
+function keepAgain(tx: Tx, day: string): void {
   tx.run(forget, { day });
   tx.run(keep, { from: day, to: day });
   tx.run(refreshed, { day });
@@ -148,7 +148,7 @@ function keepAnew(tx: Tx, day: string): void {
 export const keepStaffSums: Command<Record<never, never>, { readonly more: boolean }> = (tx) => {
   const stale = tx.get(oneStale, {});
   if (stale) {
-    keepAnew(tx, stale.day);
+    keepAgain(tx, stale.day);
     return { answer: { more: true } };
   }
   const next = tx.get(nextToKeep, {});

@@ -21,7 +21,7 @@ const { path, standsBack } = workerData as { path: string; standsBack: boolean }
 const worthBytes = standsBack ? ABANDONED_BYTES : WORTH_BYTES;
 let opened: Connection | undefined;
 /** The reason of the last failure, so that it is reported only once. */
-let told = '';
+let reported = '';
 
 /** Opens the connection at the first check, and again at the next one if the disk could not be read. */
 function open(): Connection {
@@ -36,12 +36,12 @@ const timer = setInterval(() => {
     opened ??= open();
     if (!isLogAtLeast(path, worthBytes)) return;
     opened.pragma('wal_checkpoint(PASSIVE)');
-    told = '';
+    reported = '';
   } catch (error) {
     // On a full disk the log keeps everything; the next check tries again.
     const reason = error instanceof Error ? error.message : String(error);
-    if (reason !== told) parentPort?.postMessage({ kind: 'checkpoint-failed', reason });
-    told = reason;
+    if (reason !== reported) parentPort?.postMessage({ kind: 'checkpoint-failed', reason });
+    reported = reason;
   }
 }, EVERY_MS);
 

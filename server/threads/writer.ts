@@ -86,7 +86,7 @@ const admitWithApproval = (tx: Tx, job: Job): Job['context'] =>
   withApproval(tx, job, admit(tx, job));
 
 /** Reports why a background check failed. */
-type Tell = (reason: string) => void;
+type Report = (reason: string) => void;
 
 const BATCH: BatchOptions = {
   commands,
@@ -102,10 +102,10 @@ const BATCH: BatchOptions = {
 function makeRunner(
   db: Connection,
   standsBack: boolean,
-  tell: Tell,
+  report: Report,
 ): (jobs: readonly Job[]) => JobResult[] {
   const tx = new Tx(db, { batches: true });
-  const cap = new LogCap(db, tell);
+  const cap = new LogCap(db, report);
   let isProven = false;
   const proveOnce = () => {
     if (!isProven) prove(db);
@@ -129,38 +129,38 @@ function makeRunner(
 /**
  * Calls `foreign` when another process committed since the last check. A check that fails is repeated with the next.
  */
-function makeForeignLook(db: Connection, tell: Tell, foreign: () => void): () => void {
+function makeForeignLook(db: Connection, report: Report, foreign: () => void): () => void {
   const dataVersion = () => db.pragma('data_version', { simple: true });
   let version = dataVersion();
-  let told = '';
+  let reported = '';
   return () => {
     try {
       const now = dataVersion();
-      told = '';
+      reported = '';
       if (now === version) return;
       version = now;
       foreign();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== told) tell(reason);
-      told = reason;
+      if (reason !== reported) report(reason);
+      reported = reason;
     }
   };
 }
 
 function start(port: MessagePort, data: WriterData): void {
   const db = open(data, port);
-  const tell: Tell = (reason) =>
+  const report: Report = (reason) =>
     port.postMessage({ kind: 'look-failed', reason } satisfies WriterMessage);
-  const run = makeRunner(db, data.standsBack, tell);
-  const lookForForeign = makeForeignLook(db, tell, () =>
+  const run = makeRunner(db, data.standsBack, report);
+  const lookForForeign = makeForeignLook(db, report, () =>
     port.postMessage({ kind: 'foreign' } satisfies WriterMessage),
   );
   // Litestream copies the log, so the log may hold only what was committed.
-  const room = data.standsBack ? undefined : new LogRoom(db);
+  const logRoom = data.standsBack ? undefined : new LogRoom(db);
   const timer = setInterval(() => {
     lookForForeign();
-    room?.look();
+    logRoom?.look();
   }, FOREIGN_CHECK_MS);
 
   const stop = (): void => {

@@ -60,14 +60,14 @@ export class Line {
    */
   async until(holds: () => boolean, quietMs: number): Promise<boolean> {
     while (!holds() && !this.#isClosed) {
-      const news = await new Promise<boolean>((resolve) => {
+      const isAwake = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => resolve(false), quietMs);
         this.#wake = () => {
           clearTimeout(timer);
           resolve(true);
         };
       });
-      if (!news) break;
+      if (!isAwake) break;
     }
     return holds();
   }
