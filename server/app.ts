@@ -1,4 +1,4 @@
-// The app is built here and listened to elsewhere: plugins, then the features in one visible list.
+// Builds the app without listening: plugins, then the list of all features.
 import { readFileSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -25,11 +25,11 @@ import type { SocketTimes } from './realtime/order-sockets.ts';
 import { registerRealtime } from './realtime/socket.ts';
 import { trustHops } from './sessions/forwarded.ts';
 
-/** Slow or half requests are closed within these (Fastify's defaults never close a slow body). */
+/** Slow or incomplete requests are closed after these times (Fastify's defaults never close a slow body). */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 20_000;
 
-/** A missing Host is refused by the gate, in our own shape. */
+/** A missing Host is refused by our request checks, in our own shape. */
 const HTTP = {
   headersTimeout: HEADERS_MS,
   connectionsCheckingInterval: 2000,
@@ -41,12 +41,12 @@ const connectionsOf = ({ tls }: Pick<Config, 'tls'>) =>
     ? { https: { ...HTTP, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
     : { http: HTTP };
 
-/** For a route that brings Fastify a schema of its own: none may. */
+/** For routes with a Fastify schema, which are not allowed. */
 const noSchemas = () => () => {
   throw new Error('schemas stand in the endpoint table');
 };
 
-/** Throws where a certificate or its key is none. */
+/** Creates the server; throws if a certificate or its key is invalid. */
 export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls'>) {
   return Fastify({
     loggerInstance: log,
@@ -58,20 +58,20 @@ export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls
     keepAliveTimeout: 72_000,
     ...connectionsOf(config),
     routerOptions: { maxParamLength: 200 },
-    // When the hub stops, running requests finish; new ones are told so by the gate.
+    // When the hub stops, running requests finish and the request checks refuse new ones.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => sendBadAddress(request, reply),
     clientErrorHandler: answerBrokenHttp,
     exposeHeadRoutes: false,
-    // Our own reader checks input; Fastify's coercing Ajv never sees it, and is not even read.
+    // Our own reader checks input; Fastify's coercing Ajv is never used, and not even loaded.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
   });
 }
 
-/** Registers everything on a server that `makeServer` made. */
+/** Registers everything on a server from `makeServer`. */
 export async function buildApp(
   app: FastifyInstance,
   hub: Hub,
@@ -84,7 +84,7 @@ export async function buildApp(
   knowDecimals(app, hub);
   readJsonBodies(app);
   await app.register(cookie);
-  // Before the gate: what it refuses of an upgrade is closed by the socket's plugin.
+  // Before the request checks: the socket's plugin closes the upgrades that they refuse.
   await registerRealtime(app, hub, times);
   registerRequestChecks(app, hub);
   app.addHook('onRequest', async ({ caller, raw }) => {
@@ -98,7 +98,7 @@ export async function buildApp(
   app.decorate('findOwner', (...wanted) => findOwner(hub, ...wanted));
   app.decorate('checkApproval', (...word) => checkApproval(hub, ...word));
   for (const route of routes.filter(({ key }) => !endpointOf(key).upload)) route.register(app);
-  // In a scope of its own: elsewhere a form is no body, and is refused with 415.
+  // In a separate scope: elsewhere a form is refused with 415.
   await app.register(async (scope) => {
     await scope.register(multipart);
     for (const route of routes.filter(({ key }) => endpointOf(key).upload)) route.register(scope);

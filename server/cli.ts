@@ -1,4 +1,4 @@
-// The hub's own console: one sub-command at a time, in one visible table.
+// The hub's console: runs one sub-command from the table of all.
 import { dataDirOf } from './config.ts';
 import { actAsOwner } from './console/act-as-owner.ts';
 import { backup } from './console/backup.ts';

@@ -1,4 +1,4 @@
-// Environment → typed configuration; a bad value stops the start with one line (CONTRACT §8).
+// Converts the environment to typed configuration; an invalid value stops the start with one line (CONTRACT §8).
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
@@ -10,18 +10,18 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly logLevel: string;
-  /** How many proxies stand in front, each of which adds to `X-Forwarded-*`. */
+  /** The number of proxies in front, each of which adds to `X-Forwarded-*`. */
   readonly trustProxy: number;
   readonly allowedHosts: readonly string[];
-  /** Set by `npm run dev`: the API is described at /docs. */
+  /** Set by `npm run dev`: the API is documented at /docs. */
   readonly dev: boolean;
-  /** Paths of a certificate and its key: the hub then speaks HTTPS, and nothing else. */
+  /** Paths of a certificate and its key: the hub then serves HTTPS only. */
   readonly tls?: TlsFiles;
   /** A second place for backups, such as a USB disk's folder. */
   readonly backupTo?: string;
-  /** Printers may be on this machine itself, as when one is tried out. */
+  /** Allows printers on this machine itself, for trials. */
   readonly loopbackPrinters: boolean;
-  /** Litestream follows the database and moves its log: our own checkpoints stand back. */
+  /** Litestream follows the database and moves its log, so our own checkpoints do not run. */
   readonly litestream?: boolean;
   /** Set by `scripts/update` while it tries a version: nothing is printed. */
   readonly trial?: boolean;
@@ -34,7 +34,7 @@ interface TlsFiles {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** More proxies than a restaurant ever has one behind another. */
+/** More proxies than a restaurant ever chains. */
 const HOPS = ['0', '1', '2', '3', '4', '5'];
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -59,7 +59,7 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** Both or none, and readable: a hub that should be private must not come up in the open. */
+/** Requires both files or none, readable: a hub that should be private must not start without TLS. */
 function readTls(cert: string, key: string): { tls?: TlsFiles } {
   if (!cert && !key) return {};
   if (!cert || !key) throw new StartRefused('TLS_CERT and TLS_KEY must be set both, or neither.');
@@ -90,7 +90,7 @@ function readOne(name: string, value: string, allowed: string[]): string {
   throw new StartRefused(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
 }
 
-/** A name that no browser can send would be allowed in vain. */
+/** Refuses names that no browser can send, because allowing them would have no effect. */
 function readHosts(text: string): string[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   const wrong = names.find((name) => name !== '' && findName(name) === undefined);

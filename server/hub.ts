@@ -1,4 +1,4 @@
-// What every feature is handed: the clock, the reading connection, the writer, the log.
+// The services of every feature: the clock, the reading connection, the writer, the log.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
@@ -38,7 +38,7 @@ import { ClockWatch } from './time/clock-watch.ts';
 import { monotonicClock } from './time/monotonic-clock.ts';
 import { SessionClock } from './time/session-clock.ts';
 
-/** In whose name a command runs, and under which key its answer is remembered. */
+/** The user of a command, and the key under which its answer is stored. */
 export interface CallContext {
   readonly actor: Actor | null;
   readonly needs?: readonly Scope[];
@@ -51,13 +51,13 @@ export interface CallContext {
 interface HubDeps {
   readonly config: Config;
   readonly clock: () => number;
-  /** Milliseconds that no change of the clock touches; the process's own where none is given. */
+  /** Milliseconds that clock changes do not affect; defaults to the process's own. */
   readonly monotonic?: () => number;
   readonly log: FastifyBaseLogger;
   readonly writer: WriteQueue;
   readonly reading: Connection;
   readonly reader: ReadQueue;
-  /** Reads lists that are too long for the main thread, so that no report keeps screens waiting. */
+  /** Reads lists that are too long for the main thread; separate from reports, so that none delays the screens. */
   readonly lists: ReadQueue;
 }
 
@@ -75,15 +75,15 @@ export class Hub {
   readonly #lists: ReadQueue;
   readonly #eventListeners = new Set<EventListener>();
   readonly #signalListeners = new Set<SignalListener>();
-  /** Who listens on the realtime socket. */
+  /** The screens on the realtime socket. */
   readonly screens = new Screens();
-  /** How the network printers are. */
+  /** The states of the network printers. */
   readonly printers = new PrinterWatch();
-  /** Whether the machine's clock can be believed. */
+  /** Detects a wrong machine clock. */
   readonly clockWatch: ClockWatch;
   /** Counts the 30 days of the devices. */
   readonly sessionClock: SessionClock;
-  /** From the first step of stopping on: whatever comes now is refused. */
+  /** True from the first step of stopping: new requests are refused. */
   isStopping = false;
   readonly #doubt = new StorageDoubt();
 
@@ -101,14 +101,14 @@ export class Hub {
     this.sessionClock = new SessionClock(clocks, this.read(findLastRenewal));
   }
 
-  /** What a session is measured by, now. */
+  /** Returns the current times for checking a session. */
   sessionTimes(): { now: number; sessionNow: number } {
     return { now: this.clock(), sessionNow: this.sessionClock.now() };
   }
 
-  /** Runs one synchronous function in one deferred read transaction: everything it sees is of one moment. */
+  /** Runs a synchronous function in one deferred read transaction, so that it sees a consistent state. */
   read<T>(look: (tx: Tx) => T): T {
-    // Within another the outer one is answerable.
+    // A nested read leaves errors to the outer one.
     if (this.#reading.isLooking) return this.#reading.look(look);
     try {
       return this.#reading.look(look);
@@ -117,7 +117,7 @@ export class Hub {
     }
   }
 
-  /** The same for one that reads a single statement: a transaction around it would cost as much again. */
+  /** Runs a function with a single statement: a transaction would double its cost. */
   glance<T>(look: (tx: Tx) => T): T {
     try {
       return this.#reading.glance(look);
@@ -132,13 +132,16 @@ export class Hub {
     return unreadable();
   }
 
-  /** Told once, not with every call that it fails. */
+  /** Logs the failure once, not with every failed call. */
   #noteUnreadable(reason: unknown, again: () => boolean | Promise<boolean>): void {
     if (!this.isStorageDoubted) this.log.error({ reason }, 'the data can not be read');
     this.#doubt.readFailed(again);
   }
 
-  /** Sends a command to the writer; its answer or refusal comes back as it is to be sent. Never rejects. */
+  /**
+   * Sends a command to the writer; returns its answer or refusal in sendable form. Throws a refusal if the writer's
+   * queue is full.
+   */
   async run<I, A>(
     command: Command<I, A>,
     input: I,
@@ -153,12 +156,12 @@ export class Hub {
     return new SentAnswer(result);
   }
 
-  /** The same for callers that need the answer itself; throws the refusal. */
+  /** Like `run` for callers that need the answer itself; throws the refusal. */
   async ask<I, A>(command: Command<I, A>, input: I, call: CallContext): Promise<A> {
     return answerOf(await this.run(command, input, call));
   }
 
-  /** Runs a long read in the reader thread; its answer or refusal comes back as it is to be sent. */
+  /** Runs a long read in the reader thread; returns its answer or refusal in sendable form. */
   async readElsewhere<N extends LongReadName>(
     name: N,
     input: LongInputOf<N>,
@@ -166,7 +169,7 @@ export class Hub {
     return new SentAnswer(await this.#readIn(this.#reader, { name, input }));
   }
 
-  /** Reads a list in its thread; throws its refusal. */
+  /** Reads a list in its own thread; throws its refusal. */
   async readListElsewhere<K extends ListReadKey>(key: K, input: ReadInput<K>): Promise<SentPage> {
     const result = await this.#readIn(this.#lists, { name: key, input });
     return result.page ?? answerOf<never>(new SentAnswer(result));
@@ -184,7 +187,7 @@ export class Hub {
     return result;
   }
 
-  /** The same for callers that need the answer itself; throws the refusal. */
+  /** Like `readElsewhere` for callers that need the answer itself; throws the refusal. */
   async askElsewhere<N extends LongReadName>(
     name: N,
     input: LongInputOf<N>,
@@ -192,26 +195,26 @@ export class Hub {
     return answerOf(await this.readElsewhere(name, input));
   }
 
-  /** The same for who hands the answer on without looking at it: its JSON. */
+  /** Like `askElsewhere` for callers that forward the answer unread: returns its JSON. */
   async textElsewhere<N extends LongReadName>(name: N, input: LongInputOf<N>): Promise<string> {
     const sent = await this.readElsewhere(name, input);
     if (sent.status !== 200) answerOf(sent);
     return sent.text;
   }
 
-  /** In commit order; called by the write queue before the answers are given. */
+  /** Called by the write queue in commit order, before the answers are returned. */
   committed(result: JobResult): void {
     if (result.status === 503) this.#doubt.writeFailed();
     for (const signal of result.signals ?? []) this.signal(signal);
     for (const event of result.events ?? []) this.announce(event);
   }
 
-  /** Something could not be stored or read since the last probe that passed, or nothing can be written now. */
+  /** True if a write or a read has failed since the last successful probe, or if nothing can be written now. */
   get isStorageDoubted(): boolean {
     return this.#doubt.isDoubted || !takesWrites(join(this.config.dataDir, 'comanda.db'));
   }
 
-  /** Reads what could not be read and writes as much as an order does; gives whether it could. */
+  /** Repeats failed reads and writes as much as an order does; returns whether both succeeded. */
   probeStorage(): Promise<boolean> {
     return this.#doubt.probe(async () => {
       for (const step of [writeProbe, removeProbe]) {

@@ -13,7 +13,7 @@ import { endOnFault, stopOnSignal } from './process/stop-on-signal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One clear line, no stack: the person at the console can act on it. */
+/** Prints one clear line without a stack, for the person at the console. */
 function refuse(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`Comanda can't start: ${message.replace(/\s*\n\s*/g, ' ')}`);
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     threads: new URL('./', import.meta.url),
     migrations: join(root, 'migrations'),
     client: join(root, 'dist/client'),
-    // An update waits for as long as this takes; so does whoever looks at the console.
+    // Updates and users at the console wait for this.
     onMigration: (names, made) =>
       console.log(`${made ? 'Migrated' : 'Migrating'}: ${names.join(', ')}`),
     onDeath: (error) => {
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** What the system says to a port or an address that can't be had, in words to act on. */
+/** System errors for an unavailable port or address, in words that help. */
 const LISTEN_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
   EADDRINUSE: ({ port }) => `port ${port} is taken. Set PORT to another one.`,
   EACCES: ({ port }) => `port ${port} needs rights that this user lacks. Set PORT to 1024 or more.`,

@@ -1,10 +1,10 @@
-// How the hub is built: one file for each thread and for the console, packages and all.
+// Builds the hub: one file for each thread and for the console, with all packages.
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** What runs as a thread or a process of its own. */
+/** The entries that run as a thread or a process. */
 const entries = {
   main: 'main.ts',
   writer: 'threads/writer.ts',
@@ -14,19 +14,19 @@ const entries = {
   cli: 'cli.ts',
 };
 
-/** Compiled for the machine, or for the workshop only. */
+/** Native packages, and packages for development only. */
 const OUTSIDE = ['bcrypt', 'qr-image', 'sharp', '@fastify/swagger', '@fastify/swagger-ui'];
 
-/** V8 keeps a text with any other letter at two bytes each. */
+/** Escapes other letters: V8 stores a text that has one with two bytes per character. */
 const inAscii = (code: string): string =>
   code.replace(
     /(\\*)([^\0-\x7f])/g,
     (_all, before: string, letter: string) =>
-      // A letter that was escaped by itself is the letter.
+      // An escaped letter becomes just its Unicode escape.
       `${before.length % 2 === 1 ? before.slice(1) : before}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The code of an entry as one function, and the file that is started, which loads it. */
+/** Builds the code of an entry as one function, and the file that loads it. */
 const asFunction = (name: string): Plugin => ({
   name: 'entry',
   generateBundle(_options, bundle) {

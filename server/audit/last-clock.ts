@@ -1,10 +1,10 @@
-// Whether the clock stands before what was stored already, for the settings and the support page (CONTRACT §7).
+// Detects a clock that is behind the stored data, for the settings and the support page (CONTRACT §7).
 
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { findLastAfter } from './spans.ts';
 
-/** The kind of the audit row of an admin who said which day it is. */
+/** The kind of the audit row for an admin who confirmed the business day. */
 export const DAY_REOPENED = 'clock.day-reopened';
 
 const reopenedSince = prepared<{ id: number }>()((p) =>
@@ -17,7 +17,7 @@ const reopenedSince = prepared<{ id: number }>()((p) =>
     .limit(1),
 );
 
-/** Whether something was stored later than now, and no admin has said since which day it is. */
+/** Returns true if something was stored later than now, and no admin has confirmed the business day since. */
 export function isBeforeLastStored(tx: Tx, now: number): boolean {
   const id = findLastAfter(tx, now);
   return id !== undefined && tx.get(reopenedSince, { id }) === undefined;

@@ -1,4 +1,4 @@
-// The audit trail: append-only rows, each with the hash of the one before.
+// The audit trail: append-only rows, each with the hash of the previous row.
 
 import { hash as hashOf } from 'node:crypto';
 import type { AuditKind } from '#shared/audit-kinds.ts';
@@ -13,7 +13,7 @@ interface AuditEntry {
   readonly entity: string;
   readonly id: string | number;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Who, where nobody is signed in yet. */
+  /** The user, if nobody is signed in yet. */
   readonly username?: string;
   readonly userId?: number;
   readonly deviceId?: string;
@@ -28,7 +28,7 @@ export interface AuditContent {
   readonly entity: string;
   readonly entity_id: string;
   readonly details: string;
-  /** Digests of rows that changed with it; null of most, and of all from before there were any. */
+  /** Digests of rows that changed with it; null on most rows, and on all rows from before seals existed. */
   readonly seals: string | null;
 }
 
@@ -53,7 +53,7 @@ const insert = prepared<{ [K in keyof Bound]: Bound[K] }>()((p) =>
   }),
 );
 
-/** SHA-256 over the hash of the row before and every column, in this order; seals where there are any. */
+/** Returns the SHA-256 of the previous row's hash and every column, in this order, with the seals if there are any. */
 export function auditHash(prev: string, row: AuditContent): string {
   const columns = [
     prev,
@@ -72,11 +72,11 @@ export function auditHash(prev: string, row: AuditContent): string {
 
 const LAST_HASH = cacheKey<string>('last audit hash');
 
-/** The end of the trail: empty before its first row. */
+/** Returns the hash of the last row; empty before the first row. */
 export const auditHead = (tx: Tx): string =>
   tx.cached(LAST_HASH, () => tx.get(lastHash, {})?.hash ?? '');
 
-/** Adds a row to the trail, in the transaction of what it tells of. */
+/** Adds a row to the audit trail, in the transaction of the action it records. */
 export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry): void {
   const seals = takeSeals(tx);
   const prev = auditHead(tx);

@@ -1,9 +1,9 @@
-// Seals what a transaction changed after its last row of the trail, or without any.
+// Seals rows that a transaction changed after its last audit row, or without any.
 import type { Tx } from '../db/executor.ts';
 import { audit } from './record.ts';
 import { isUnsealed } from './seals.ts';
 
-/** Before the commit: adds a row to the trail for what is not sealed yet. */
+/** Adds an audit row before the commit if there are unsealed changes. */
 export function sealRest(tx: Tx, now: number): void {
   if (!isUnsealed(tx)) return;
   tx.noteSealedChange();

@@ -1,14 +1,17 @@
-// Notes which sealed rows a connection changes, in triggers of its own: another program that writes to the file leaves no
-// note, so its changes never get a seal.
+// Records which sealed rows a connection changes, with temporary triggers: changes by another program are not recorded,
+// so they never get a seal.
 import type { Connection } from '../db/open.ts';
 import { jsonOf, SEALED } from '../db/sealed-rows.ts';
 
 const sealing = new WeakSet<Connection>();
 
-/** Whether this connection notes what it changes. */
+/** Returns true if this connection records its changes. */
 export const isSealing = (db: Connection): boolean => sealing.has(db);
 
-/** The first change of a row in a transaction notes it with what it was before; null where that is not known. */
+/**
+ * Returns triggers that record a row at its first change in a transaction with its previous content; null if that is
+ * not known.
+ */
 function triggersOf(table: string): string[] {
   const { columns, only, parts = {} } = SEALED[table] as (typeof SEALED)[string];
   const when = (row: string) => (only ? `WHEN ${row}.${only.column} = '${only.is}'` : '');
@@ -29,7 +32,7 @@ function triggersOf(table: string): string[] {
   return [...own, ...ofParts];
 }
 
-/** From now on this connection notes what it changes; `audit` seals it. */
+/** Starts recording the changes of this connection; `audit` seals them. */
 export function startSealing(db: Connection): void {
   if (sealing.has(db)) return;
   db.exec(

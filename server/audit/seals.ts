@@ -1,4 +1,4 @@
-// Seals: a row of the trail bears digests of the rows that changed with it, so that a change in the file shows.
+// Seals: an audit row contains digests of the rows that changed with it, so that a change outside the program shows.
 import { hash as hashOf } from 'node:crypto';
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
@@ -6,14 +6,14 @@ import { cacheKey } from '../db/read-cache.ts';
 import { listing, SEALED } from '../db/sealed-rows.ts';
 import { isSealing } from './seal-triggers.ts';
 
-/** Table, id, digest of what it is now (null: gone), digest of what it was before the change (absent: not known). */
+/** Table, id, digest of the current row (null: deleted), digest of the row before the change (absent: not known). */
 export type Seal = readonly [string, number, string | null, string?];
 
-/** What a row of the trail seals. With `schema` it is all there is, after the migration of that number. */
+/** The seals of one audit row. With `schema` it seals all rows, after the migration of that number. */
 export interface Sealing {
   readonly rows: readonly Seal[];
   readonly schema?: number;
-  /** The newest numbers of what is only added to: older rows need no seal. */
+  /** The newest ids of append-only tables: older rows need no seal. */
   readonly from?: Readonly<Record<string, number>>;
 }
 
@@ -46,7 +46,7 @@ const schemas = written<Nobody, { sealed: number | null; newest: number }>(
 );
 const setSchema = written<{ schema: number }, never>('UPDATE store SET sealed_schema = :schema');
 
-/** What is only added to; orders and payments are held against the trail's own rows. */
+/** Append-only tables; orders and payments are checked against the audit rows themselves. */
 const GROWING = [
   'orders',
   'payments',
@@ -58,7 +58,7 @@ const marks = written<Nobody, { name: string; id: number }>(
   ),
 );
 
-/** The migration after which all is to be sealed; undefined once that was done. */
+/** The migration after which everything must be sealed; undefined once that is done. */
 const BASELINE = cacheKey<{ readonly schema: number | undefined }>('schema to seal');
 const findBaseline = (tx: Tx): number | undefined =>
   tx.cached(BASELINE, () => {
@@ -83,19 +83,19 @@ function sealAll(tx: Tx, schema: number): Sealing {
   const rows = allOf.flatMap(({ table, rows: all }) =>
     tx.all(all, {}).map(({ id, text }): Seal => [table, id, digestOf(text)]),
   );
-  // A row of history that changed with it may have been sealed before.
+  // A row of history that changed in this transaction may have been sealed before.
   const changed = sealChanged(tx)?.rows.filter(([table]) => SEALED[table]?.isHistory) ?? [];
   const from = Object.fromEntries(tx.all(marks, {}).map(({ name, id }) => [name, id]));
   tx.run(setSchema, { schema });
   return { schema, from, rows: [...rows, ...changed] };
 }
 
-/** Whether rows changed that no row of the trail has sealed yet. */
+/** Returns true if there are changed rows that no audit row has sealed yet. */
 export const isUnsealed = (tx: Tx): boolean => isSealing(tx.db) && tx.all(unsealed, {}).length > 0;
 
 /**
- * Returns what the next row of the trail seals, as JSON: what this transaction has changed; once after each update of the
- * program all there is. Null where nothing changed, and on a connection that does not note what it changes.
+ * Returns the seals of the next audit row as JSON: the rows that this transaction changed, or all rows once after each
+ * update of the program. Null if nothing changed, and on a connection that does not record its changes.
  */
 export function takeSeals(tx: Tx): string | null {
   if (!isSealing(tx.db)) return null;

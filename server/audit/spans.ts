@@ -1,4 +1,4 @@
-// Where in the trail an instant stands: by what each 256 rows span, and of the rows after the last span by themselves.
+// Finds audit rows by time: by the period of each 256 rows, and one by one after the last of these spans.
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 
@@ -10,24 +10,24 @@ const latest = written<Record<never, never>, { at: number | null }>(
     UNION ALL SELECT max(at) FROM audit WHERE id > ${LAST_SPANNED})`,
 );
 
-/** The latest instant that was ever stored, in milliseconds; undefined on a fresh hub. */
+/** Returns the latest instant that was ever stored, in milliseconds; undefined on a new hub. */
 export const findLastInstant = (tx: Tx): number | undefined => tx.get(latest, {})?.at ?? undefined;
 
 const laterInTail = written<{ at: number }, { id: number | null }>(
   `SELECT max(id) AS id FROM audit WHERE id > ${LAST_SPANNED} AND at > :at`,
 );
-// The last span that holds a later instant holds the last row with one.
+// The last span with a later instant contains the last row with one.
 const laterInSpans = written<{ at: number }, { id: number | null }>(
   `SELECT max(a.id) AS id
    FROM (SELECT first_id, last_id FROM audit_spans WHERE max_at > :at ORDER BY last_id DESC LIMIT 1) s
    CROSS JOIN audit a ON a.id BETWEEN s.first_id AND s.last_id WHERE a.at > :at`,
 );
 
-/** The last row that tells of a later instant than this one. */
+/** Returns the id of the last row with a later instant, or undefined. */
 export const findLastAfter = (tx: Tx, at: number): number | undefined =>
   tx.get(laterInTail, { at })?.id ?? tx.get(laterInSpans, { at })?.id ?? undefined;
 
-/** The rows from one number to another, both included. */
+/** A range of row ids, both ends included. */
 interface TrailRange {
   readonly first: number;
   readonly last: number;
@@ -41,7 +41,7 @@ const spanning = written<
    WHERE max_at >= :from AND min_at < :to`,
 );
 
-/** Where rows of these instants may be, the newest range first. */
+/** Returns the ranges that may contain rows of this period, the newest first. */
 export function rangesBetween(tx: Tx, from: number, to: number): TrailRange[] {
   const found = tx.get(spanning, { from, to });
   const tail = { first: (found?.spanned ?? 0) + 1, last: Number.MAX_SAFE_INTEGER };

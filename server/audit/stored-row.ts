@@ -1,8 +1,8 @@
-// What is deleted, as it was: a row of the trail that names only a number says nothing once the thing is gone.
+// Keeps the content of deleted rows: an audit row with only an id says nothing once the row is gone.
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 
-/** What the trail keeps of a deleted row: what a person knows it by and what it decided; no secrets, no pictures. */
+/** The columns of a deleted row that the trail keeps: its name and its decisive values; no secrets, no pictures. */
 const COLUMNS = {
   addons: 'title, price_cents',
   categories: 'title',
@@ -27,7 +27,7 @@ const queryOf = (table: Table) =>
   );
 const queries = new Map<Table, ReturnType<typeof queryOf>>();
 
-/** Returns a row that is about to be deleted for the details of the trail; nothing where it is not there. */
+/** Returns a row that is about to be deleted for the details of the trail; empty if it does not exist. */
 export function storedRow(tx: Tx, table: Table, id: string | number): Details {
   const query = queries.get(table) ?? queryOf(table);
   queries.set(table, query);

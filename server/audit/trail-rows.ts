@@ -1,10 +1,10 @@
-// Whether orders and payments are those of which the trail tells, and whether the trail reaches as far as they do.
+// Checks that orders and payments match the audit trail, and that no rows are missing at its end.
 import type { Tx } from '../db/executor.ts';
 import type { Sealing } from './seals.ts';
 
 type Rows<T> = IterableIterator<T>;
 
-/** The newest number of a table when rows were first sealed; undefined where they never were. */
+/** Returns the newest id of a table when rows were first sealed; undefined if they never were. */
 function sealedFrom(tx: Tx, table: string): number | undefined {
   const first = tx.db
     .prepare(`SELECT seals FROM audit WHERE seals LIKE '{"schema":%' ORDER BY id LIMIT 1`)
@@ -16,7 +16,7 @@ function sealedFrom(tx: Tx, table: string): number | undefined {
 const SPANS =
   'SELECT (SELECT max(last_id) FROM audit_spans) AS spanned, (SELECT max(id) FROM audit) AS last';
 
-/** Whether rows that the trail once had are missing at its end. */
+/** Returns a fault if rows are missing at the end of the trail. */
 export function findEndFault(tx: Tx): string | undefined {
   const { spanned, last } = tx.db.prepare(SPANS).get() as {
     spanned: number | null;
@@ -32,24 +32,24 @@ interface Placed {
   readonly user: number | null;
 }
 
-const TOLD_ORDERS = `SELECT cast(entity_id AS INTEGER) AS id, user_id AS user FROM audit
+const RECORDED_ORDERS = `SELECT cast(entity_id AS INTEGER) AS id, user_id AS user FROM audit
   WHERE kind IN ('order.placed', 'order.placed-and-paid') ORDER BY audit.id`;
 
-/** Every order against the row of the trail that tells of it; those from before anything was sealed only if there is one. */
+/** Checks every order against its audit row. Orders from before the first seal are checked only if they have one. */
 export function findOrderFault(tx: Tx): string | undefined {
   const since = sealedFrom(tx, 'orders');
-  const told = new Map<number, number | null>();
-  for (const { id, user } of tx.db.prepare(TOLD_ORDERS).iterate() as Rows<Placed>)
-    told.set(id, user);
+  const recorded = new Map<number, number | null>();
+  for (const { id, user } of tx.db.prepare(RECORDED_ORDERS).iterate() as Rows<Placed>)
+    recorded.set(id, user);
   const orders = tx.db.prepare('SELECT id, user_id AS user FROM orders ORDER BY id');
   for (const { id, user } of orders.iterate() as Rows<Placed>) {
-    const by = told.get(id);
-    told.delete(id);
+    const by = recorded.get(id);
+    recorded.delete(id);
     if (by === undefined && since !== undefined && id > since)
       return `order ${id} is not in the trail`;
     if (by !== undefined && by !== user) return `order ${id} is another user's than the trail says`;
   }
-  const [gone] = told.keys();
+  const [gone] = recorded.keys();
   return gone === undefined ? undefined : `order ${gone} stands in the trail, but it is gone`;
 }
 
@@ -59,13 +59,13 @@ interface Taken {
   readonly user: number | null;
 }
 
-const TOLD_MONEY = `SELECT id, at, user_id AS user FROM audit WHERE kind IN
+const RECORDED_MONEY = `SELECT id, at, user_id AS user FROM audit WHERE kind IN
   ('order.placed-and-paid', 'order.paid', 'bill.paid', 'invoice.refunded', 'invoice.reopened', 'invoice.payment-corrected')
   ORDER BY id`;
 
 /**
- * Every payment against a row of the trail of the same moment and user. Both come in the order of their commands, so one
- * pass over each is enough. Payments from before anything was sealed are left out.
+ * Checks every payment against an audit row of the same instant and user. Both are in the order of their commands, so
+ * one pass over each is enough. Payments from before the first seal are left out.
  */
 export function findPaymentFault(tx: Tx): string | undefined {
   const since = sealedFrom(tx, 'payments');
@@ -73,12 +73,13 @@ export function findPaymentFault(tx: Tx): string | undefined {
   const payments = tx.db
     .prepare('SELECT id, created_at AS at, user_id AS user FROM payments WHERE id > ? ORDER BY id')
     .iterate(since) as Rows<Taken>;
-  const trail = tx.db.prepare(TOLD_MONEY).iterate() as Rows<Taken>;
-  let told = trail.next();
+  const trail = tx.db.prepare(RECORDED_MONEY).iterate() as Rows<Taken>;
+  let recorded = trail.next();
   let fault: string | undefined;
   for (const { id, at, user } of payments) {
-    while (!told.done && (told.value.at !== at || told.value.user !== user)) told = trail.next();
-    if (!told.done) continue;
+    while (!recorded.done && (recorded.value.at !== at || recorded.value.user !== user))
+      recorded = trail.next();
+    if (!recorded.done) continue;
     fault = `payment ${id} is not as the trail tells of it`;
     break;
   }

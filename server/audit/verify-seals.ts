@@ -1,9 +1,9 @@
-// Whether every sealed row is what the trail says that it is: users, prices, settings, exceptions, cash moves.
+// Checks that every sealed row matches the audit trail: users, prices, settings, exceptions, cash moves.
 import type { Tx } from '../db/executor.ts';
 import { listing, SEALED } from '../db/sealed-rows.ts';
 import { digestOf, type Seal, type Sealing } from './seals.ts';
 
-/** What a row is called in a fault. */
+/** The names of rows in a fault. */
 const NAMES: Readonly<Record<string, string>> = {
   users: 'user',
   store: 'the settings of store',
@@ -23,20 +23,20 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const nameOf = (table: string, id: number): string => `${NAMES[table] ?? table} ${id}`;
 
-/** What the trail says, read from its first row to its last. */
-interface Told {
-  /** By table, each row's digest; null of one that is gone. */
+/** The state according to the trail, read from its first row to its last. */
+interface Recorded {
+  /** By table, each row's digest; null for a deleted row. */
   readonly digests: Map<string, Map<number, string | null>>;
-  /** Undefined as long as nothing was sealed. */
+  /** Undefined until the first seal. */
   schema: number | undefined;
   from: Readonly<Record<string, number>>;
 }
 
-const emptyDigests = (): Told['digests'] =>
+const emptyDigests = (): Recorded['digests'] =>
   new Map(Object.keys(SEALED).map((table) => [table, new Map()]));
 
-/** Takes one seal; gives a fault where the row was another before than the trail said by then. */
-function take({ digests }: Told, [table, id, digest, was]: Seal): string | undefined {
+/** Applies one seal; returns a fault if the row's previous content differs from the trail. */
+function take({ digests }: Recorded, [table, id, digest, was]: Seal): string | undefined {
   const own = digests.get(table);
   if (!own) return undefined;
   const before = own.get(id);
@@ -46,36 +46,39 @@ function take({ digests }: Told, [table, id, digest, was]: Seal): string | undef
     : `${nameOf(table, id)} was changed before the hub changed it again`;
 }
 
-/** All is sealed again only after an update of the program, which may have rewritten rows that are not history. */
-function begin(told: Told, { schema, from = {} }: Sealing): string | undefined {
+/**
+ * Applies a complete sealing. It happens only after an update of the program, which may have rewritten rows that are
+ * not history.
+ */
+function begin(recorded: Recorded, { schema, from = {} }: Sealing): string | undefined {
   if (schema === undefined) return undefined;
-  if (told.schema !== undefined && schema <= told.schema)
+  if (recorded.schema !== undefined && schema <= recorded.schema)
     return 'everything was sealed again without an update';
-  told.schema = schema;
-  told.from = from;
-  for (const [table, own] of told.digests) if (!SEALED[table]?.isHistory) own.clear();
+  recorded.schema = schema;
+  recorded.from = from;
+  for (const [table, own] of recorded.digests) if (!SEALED[table]?.isHistory) own.clear();
   return undefined;
 }
 
-function readTold(tx: Tx): Told | string {
-  const told: Told = { digests: emptyDigests(), schema: undefined, from: {} };
+function readRecorded(tx: Tx): Recorded | string {
+  const recorded: Recorded = { digests: emptyDigests(), schema: undefined, from: {} };
   const rows = tx.db.prepare('SELECT seals FROM audit WHERE seals IS NOT NULL ORDER BY id').pluck();
   for (const seals of rows.iterate() as IterableIterator<string>) {
     const sealing = JSON.parse(seals) as Sealing;
     const fault =
-      begin(told, sealing) ??
-      sealing.rows.map((seal) => take(told, seal)).find((found) => found !== undefined);
+      begin(recorded, sealing) ??
+      sealing.rows.map((seal) => take(recorded, seal)).find((found) => found !== undefined);
     if (fault !== undefined) return fault;
   }
-  return told;
+  return recorded;
 }
 
-/** The first row of a table that is not what was sealed last. */
-function findInTable(tx: Tx, table: string, told: Told): string | undefined {
+/** Returns the first row of a table that differs from its last seal. */
+function findInTable(tx: Tx, table: string, recorded: Recorded): string | undefined {
   const sealed = SEALED[table];
   if (!sealed) return undefined;
-  const own = new Map(told.digests.get(table));
-  const since = sealed.isHistory ? (told.from[table] ?? 0) : 0;
+  const own = new Map(recorded.digests.get(table));
+  const since = sealed.isHistory ? (recorded.from[table] ?? 0) : 0;
   const rows = tx.db.prepare(listing(table, sealed));
   for (const { id, text } of rows.iterate() as IterableIterator<{ id: number; text: string }>) {
     const digest = own.get(id);
@@ -88,16 +91,17 @@ function findInTable(tx: Tx, table: string, told: Told): string | undefined {
   return gone && `${nameOf(table, gone[0])} stands in the trail, but it is gone`;
 }
 
-/** Every sealed row against the trail; only the first fault is told. Data that no hub has sealed yet has none. */
+/** Checks every sealed row against the trail and returns the first fault. Data that were never sealed have none. */
 export function findSealFault(tx: Tx): string | undefined {
-  const told = readTold(tx);
-  if (typeof told === 'string') return told;
-  // Without its mark a hub would seal everything again, changes of the file among it.
+  const recorded = readRecorded(tx);
+  if (typeof recorded === 'string') return recorded;
+  // Without its mark a hub would seal everything again, including changes made outside the program.
   const marked = tx.db.prepare('SELECT sealed_schema FROM store').pluck().get() as number | null;
-  if ((marked ?? undefined) !== told.schema) return "the mark of what is sealed is not the trail's";
-  if (told.schema === undefined) return undefined;
+  if ((marked ?? undefined) !== recorded.schema)
+    return "the mark of what is sealed is not the trail's";
+  if (recorded.schema === undefined) return undefined;
   for (const table of Object.keys(SEALED)) {
-    const fault = findInTable(tx, table, told);
+    const fault = findInTable(tx, table, recorded);
     if (fault !== undefined) return fault;
   }
   return undefined;

@@ -1,4 +1,4 @@
-// Whether the last proven backup is too long ago: it is made every night, so that one missed night is told of.
+// Checks the age of the last proven backup. Backups run nightly, so one missed night is reported.
 const TOO_OLD_MS = 36 * 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -10,7 +10,7 @@ interface BackupAge {
   readonly since: number | undefined;
 }
 
-/** A sentence when the last backup (or, without one, the hub itself) is older than 36 hours; else null. */
+/** Returns a sentence if the last backup (or, without one, the hub itself) is older than 36 hours; else null. */
 export function findBackupWarning({ now, last, since }: BackupAge): string | null {
   const from = last ?? since;
   if (from === undefined || now - from <= TOO_OLD_MS) return null;

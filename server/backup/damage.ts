@@ -1,4 +1,4 @@
-// Whether a database may be opened for selling: looked at before a start, and what to do where it may not.
+// Checks a database before a start, and advises on a restore if it is damaged.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../db/migrate.ts';
@@ -7,18 +7,18 @@ import { Sqlite } from '../db/sqlite.ts';
 import { listBackups } from './manifest.ts';
 import { verifyBackup } from './restore-backup.ts';
 
-/** The database can't be read or contradicts itself. */
+/** The database cannot be read or is inconsistent. */
 export class DatabaseDamaged extends StartRefused {}
 
-/** Up to this size all of it is looked at (0.1 s for 25 MiB on two shared cores), beyond it what every sale touches. */
+/** Up to this size all of it is checked (0.1 s for 25 MiB on two shared cores); above it, only what every sale uses. */
 const WHOLE_BYTES = 32 * 1024 * 1024;
-/** Tables that grow with the years: of these the newest rows are read instead. */
+/** Tables that grow over the years: only their newest rows are read. */
 const GROWING = [
   ...['orders', 'order_items', 'order_item_addons', 'order_item_options'],
   ...['invoices', 'payments', 'audit'],
 ];
 const NEWEST = 500;
-/** Tables that every sale and sign-in touches, and that stay small. */
+/** Tables that every sale and sign-in uses, and that stay small. */
 const SMALL = [
   ...['schema_migrations', 'store', 'users', 'devices', 'access_tokens', 'token_days'],
   ...['categories', 'taxes', 'menu_items', 'variants', 'addons', 'store_tables', 'payment_types'],
@@ -26,17 +26,17 @@ const SMALL = [
 ];
 
 const CODES = /^SQLITE_(CORRUPT|NOTADB|IOERR_(SHORT_READ|CORRUPTFS))/;
-/** The disk's own trouble, which may pass: SQLITE_IOERR is 10 in the lowest byte of what a check says. */
+/** True for a failure of the disk, which may pass: SQLITE_IOERR is 10 in the lowest byte of a check's error code. */
 const isOfDisk = (problem: string): boolean =>
   (Number(/error code=(\d+)/.exec(problem)?.[1] ?? 0) & 0xff) === 10;
 
-/** What SQLite's own word for a damaged file becomes; everything else stays as it is. */
+/** Converts SQLite's errors for a damaged file to `DatabaseDamaged`; returns other errors unchanged. */
 export function asDamage(error: unknown): unknown {
   if (!(error instanceof Sqlite.SqliteError) || !CODES.test(error.code)) return error;
   return new DatabaseDamaged(error.message);
 }
 
-/** Throws `DatabaseDamaged` or SQLite's own error for a database that is not whole; a fresh one is. */
+/** Throws `DatabaseDamaged` or SQLite's own error for a database that is not intact; a new one is. */
 export function assertWhole(db: Connection, wholeBytes: number = WHOLE_BYTES): void {
   const isSmall = statSync(db.name).size <= wholeBytes;
   const tables = new Set(listTables(db));
@@ -62,10 +62,7 @@ function quickCheck(db: Connection, table?: string): string[] {
 const listTables = (db: Connection): string[] =>
   db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
 
-/**
- * Throws where backups say that a hub lived here and its database is gone: a fresh one would show the first-run form
- * to whoever comes first.
- */
+/** Throws if there are backups but no database: a new one would show the first-run form to any visitor. */
 export function assertNotVanished(dataDir: string, path: string): void {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes > 0) return;
@@ -73,7 +70,7 @@ export function assertNotVanished(dataDir: string, path: string): void {
   throw new DatabaseDamaged('it is missing or empty, and there are backups of it');
 }
 
-/** One line for the person at the console: which backup to restore, and how. */
+/** Returns the console message: which backup to restore, and how. */
 export async function adviseRestore(
   { message }: DatabaseDamaged,
   dataDir: string,
@@ -81,19 +78,22 @@ export async function adviseRestore(
 ): Promise<StartRefused> {
   const fault = `The database in ${dataDir} is damaged (${message}).`;
   const best = await findTrusted([join(dataDir, 'backups'), ...(secondPlace ? [secondPlace] : [])]);
-  const way = best
+  const advice = best
     ? `Restore the newest backup that is whole: npm run restore -- ${best}`
     : 'No backup of it is whole: keep a copy of this folder and ask for help.';
-  return new StartRefused(`${fault} ${way}`);
+  return new StartRefused(`${fault} ${advice}`);
 }
 
-/** The newest backup that verifies: its name below the hub's own folder, its path elsewhere. */
+/**
+ * Returns the newest backup that verifies: its name in the hub's own folder, its path elsewhere; undefined without
+ * one.
+ */
 async function findTrusted(places: readonly string[]): Promise<string | undefined> {
   const all = places.flatMap((place, index) =>
     listBackups(place).map((name) => ({ name, path: join(place, name), isOwn: index === 0 })),
   );
   for (const { name, path, isOwn } of all.sort((a, b) => (a.name < b.name ? 1 : -1))) {
-    // One that can't even be looked at is not to be trusted either.
+    // A backup that cannot be read cannot be trusted either.
     const problems = await verifyBackup(path).catch((error: unknown) => [String(error)]);
     if (problems.length === 0) return isOwn ? name : path;
   }

@@ -1,16 +1,16 @@
-// What updates, restores and interrupted backups leave behind: the newest two of each kind stay.
+// Leftovers of updates, restores and interrupted backups: the newest two of each kind are kept.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEPT = 2;
-/** Where they lie below DATA_DIR, and what in their names sorts by age. */
+/** Their folders below DATA_DIR, and the part of their names that sorts by age. */
 const KINDS: readonly [folder: string, name: RegExp][] = [
   ['backups', /^before-migration-\d+-(\d+)\.db$/],
   ['backups', /^\.partial-(.+)$/],
   ['.', /^replaced-(.+)$/],
 ];
 
-/** Removes older ones; gives their paths below DATA_DIR. */
+/** Removes older leftovers; returns their paths below DATA_DIR. */
 export function removeLeftovers(dataDir: string): string[] {
   return KINDS.flatMap(([folder, pattern]) => {
     const place = join(dataDir, folder);

@@ -1,4 +1,4 @@
-// One backup while the hub sells: copy, prove, keep, and carry to a second place.
+// Makes one backup while the hub sells: copies, proves, stores it, and copies it to a second place.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { removeLeftovers } from './leftovers.ts';
@@ -29,11 +29,11 @@ interface BackupResult {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly removed: readonly string[];
-  /** What is wrong with the second place, though the copy is there. */
+  /** A problem with the second place, although the backup exists. */
   readonly warning: string | null;
 }
 
-/** Throws with a sentence when the copy can't be made or does not prove itself; nothing half-made stays. */
+/** Makes a backup; throws a sentence if the copy cannot be made or proven, and leaves no partial copy. */
 export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
   const home = join(request.dataDir, 'backups');
   const name = freeName(home, request.now);
@@ -41,7 +41,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   const partial = join(home, `.partial-${name}`);
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   try {
-    // Before and after the database: a photo that its rows name may be replaced meanwhile, or be new.
+    // Before and after the database: a photo in its rows may be replaced or added meanwhile.
     copyPhotos(request.dataDir, partial);
     await copyDatabase(join(request.dataDir, DATABASE), join(partial, DATABASE));
     copyPhotos(request.dataDir, partial);
@@ -58,7 +58,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
     syncAll(partial);
     renameSync(partial, folder);
     syncPath(home);
-    // Before the second place, whose disk may be out: its absence must not fill this one.
+    // Before the second place, whose disk may be missing: that must not fill this one.
     const removed = [...thin(home), ...removeLeftovers(request.dataDir)];
     const warning = request.secondPlace
       ? await carryAndNote(request.dataDir, folder, request.secondPlace)
@@ -70,7 +70,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   }
 }
 
-/** Names are of whole seconds: a second backup within one is called after the next. */
+/** Names have whole seconds: a second backup within one is named after the next. */
 function freeName(home: string, now: number): string {
   const name = backupName(now);
   return existsSync(join(home, name)) ? freeName(home, now + 1000) : name;
@@ -93,7 +93,7 @@ function prove(dataDir: string, copy: string): Manifest['proof'] {
   return after;
 }
 
-/** Carries a backup and leaves for the hub what is wrong with the place, which nobody would see at night. */
+/** Copies a backup to the second place and stores any problem for the hub, because nobody would see it at night. */
 async function carryAndNote(
   dataDir: string,
   folder: string,

@@ -1,4 +1,4 @@
-// What a backup says of itself: its files with checksums, and the proof that was run on it.
+// The manifest of a backup: its files with checksums, and the proof that was run on it.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -24,13 +24,13 @@ export interface Manifest {
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'comanda.db';
 
-/** A folder's name from its instant: sorts by age, and no file system minds it. */
+/** Returns the folder name of an instant: it sorts by age and is valid in every file system. */
 export const backupName = (now: number): string =>
   new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
 
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}$/;
 
-/** The finished backups in a folder, newest first. */
+/** Returns the finished backups in a folder, newest first. */
 export function listBackups(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const finished = (name: string) => NAME.test(name) && existsSync(join(folder, name, MANIFEST));
@@ -54,7 +54,7 @@ function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** What a backup never has: a link in it would make the hub serve, or overwrite, what lies elsewhere. */
+/** Returns entries that a backup never has: a link in it would make the hub serve, or overwrite, files elsewhere. */
 const listOthers = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isFile() && !entry.isDirectory())
@@ -72,7 +72,7 @@ export async function describeFiles(folder: string): Promise<ManifestFile[]> {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
 
-/** What differs from the manifest, in words; empty when every byte is as it was. */
+/** Returns the differences from the manifest, in words; empty if every byte is unchanged. */
 export async function findDifferences(folder: string): Promise<string[]> {
   const manifest = readManifest(folder);
   const present = new Set(listFiles(folder));

@@ -1,5 +1,5 @@
-// Copies in small pieces, each on the disk before the next: a till's order, synced to the same disk, waits for one piece
-// at most and not for all that a copy has left in the system's memory.
+// Copies in small pieces and syncs each before the next: a till's order, synced to the same disk, waits for at most one
+// piece and not for all that a copy has left in the system's memory.
 import {
   closeSync,
   fdatasyncSync,
@@ -13,25 +13,25 @@ import { join } from 'node:path';
 import { Sqlite } from '../db/sqlite.ts';
 
 const PIECE_BYTES = 256 * 1024;
-/** However slow a disk is, a copy goes on after so long. */
+/** A copy continues after this pause, however slow the disk is. */
 const LONGEST_REST_MS = 100;
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** Brings a piece to the disk, then leaves the disk to others for as long as that took. */
+/** Syncs a piece, then leaves the disk to others for as long as that took. */
 function settle(file: number): void {
   const start = performance.now();
   fdatasyncSync(file);
   Atomics.wait(never, 0, 0, Math.min(LONGEST_REST_MS, performance.now() - start));
 }
 
-/** One consistent moment of a database that is written meanwhile. */
+/** Copies a consistent state of a database that is being written. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const db = new Sqlite(from, { readonly: true, fileMustExist: true });
   let file: number | undefined;
   try {
     db.pragma('busy_timeout = 5000');
     const pages = Math.ceil(PIECE_BYTES / Number(db.pragma('page_size', { simple: true })));
-    // Held open, so that what the hub writes meanwhile does not begin the copy anew.
+    // The transaction stays open, so that the hub's writes do not restart the copy.
     db.exec('BEGIN');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     await db.backup(to, {
@@ -48,7 +48,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   standAlone(to);
 }
 
-/** The copy's header says WAL, as the original's; a backup is one file that is only read. */
+/** Converts the copy from WAL, which its header copied from the original: a backup is one file that is only read. */
 function standAlone(path: string): void {
   const db = new Sqlite(path, { fileMustExist: true });
   try {
@@ -73,7 +73,7 @@ function copyFile(from: string, to: string): void {
   }
 }
 
-/** A folder with all below it; what is there of it already is replaced. */
+/** Copies a folder with everything below it; replaces existing files. */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

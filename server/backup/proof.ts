@@ -1,10 +1,10 @@
-// What makes a copy a proven one: it opens, it is whole, and its last closed day adds up as in the original.
+// Proves a copy: it opens, it is intact, and its last closed day has the same sums as in the original.
 import type { Connection } from '../db/open.ts';
 import { Sqlite } from '../db/sqlite.ts';
 
 type DaySums = Readonly<Record<string, number | string | null>>;
 
-// Facts that a closed day never changes: what was ordered and what was invoiced on it.
+// Facts of a closed day that never change: its orders and invoices.
 const SUMS = `
   SELECT :day AS day,
     (SELECT count(*) FROM orders WHERE business_day = :day) AS orders,
@@ -26,7 +26,7 @@ const open = (path: string): Connection => {
   return db;
 };
 
-/** The last closed business day of a database, or null when none is closed yet. */
+/** Returns the last closed business day of a database, or null if there is none yet. */
 export function lastClosedDay(path: string): string | null {
   const db = open(path);
   try {
@@ -36,7 +36,7 @@ export function lastClosedDay(path: string): string | null {
   }
 }
 
-/** Adds up one business day from raw rows. */
+/** Returns the sums of one business day from raw rows. */
 export function sumDay(path: string, day: string | null): DaySums {
   const db = open(path);
   try {
@@ -46,7 +46,7 @@ export function sumDay(path: string, day: string | null): DaySums {
   }
 }
 
-/** What is wrong with a database file, in words; empty when it is whole. */
+/** Returns the problems of a database file, in words; empty if it is intact. */
 export function findDamage(path: string): string[] {
   let db: Connection | undefined;
   try {

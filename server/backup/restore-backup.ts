@@ -1,4 +1,4 @@
-// Putting a backup back: verified first, nothing thrown away.
+// Restores a backup: verified first, and nothing is deleted.
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { backupName, DATABASE, findDifferences, MANIFEST } from './manifest.ts';
@@ -8,7 +8,7 @@ import { syncAll, syncPath } from './sync.ts';
 
 const LIVE = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'uploads'];
 
-/** The backup's folder: a path, or the name of one below DATA_DIR/backups. Throws when there is none. */
+/** Returns the backup's folder from a path, or from a name below DATA_DIR/backups. Throws if there is none. */
 export function findBackup(dataDir: string, named: string): string {
   const places = [resolve(named), join(dataDir, 'backups', named)];
   const found = places.find((place) => existsSync(join(place, MANIFEST)));
@@ -19,15 +19,15 @@ export function findBackup(dataDir: string, named: string): string {
   return found;
 }
 
-/** Everything that is wrong with a backup; empty when it may be trusted. */
+/** Returns all problems of a backup; empty if it can be trusted. */
 export async function verifyBackup(folder: string): Promise<string[]> {
   const differences = await findDifferences(folder);
   return differences.length > 0 ? differences : findDamage(join(folder, DATABASE));
 }
 
 /**
- * Replaces the data of a hub that does not run; what it replaces is kept in `replaced-…` below DATA_DIR, whose
- * path is the answer. Throws, with nothing changed, when the backup does not verify.
+ * Replaces the data of a stopped hub; keeps the replaced data in `replaced-…` below DATA_DIR and returns that path.
+ * Throws, without a change, if the backup does not verify.
  */
 export async function restoreBackup(dataDir: string, folder: string, now: number): Promise<string> {
   const problems = await verifyBackup(folder);
@@ -36,7 +36,7 @@ export async function restoreBackup(dataDir: string, folder: string, now: number
   rmSync(incoming, { recursive: true, force: true });
   cpSync(folder, incoming, { recursive: true });
   syncAll(incoming);
-  // Once more: what was copied is what was verified.
+  // Again, because the copy must equal what was verified.
   const differences = await findDifferences(incoming);
   if (differences.length > 0) throw new Error(`the copy is bad: ${differences.join('; ')}`);
   const kept = join(dataDir, `replaced-${backupName(now)}`);
@@ -52,7 +52,7 @@ export async function restoreBackup(dataDir: string, folder: string, now: number
     if (existsSync(join(incoming, name))) renameSync(join(incoming, name), join(dataDir, name));
   }
   mkdirSync(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 });
-  // A USB disk's file system may know no rights.
+  // A USB disk's file system may have no permissions.
   chmodSync(join(dataDir, DATABASE), 0o600);
   rmSync(incoming, { recursive: true, force: true });
   syncPath(kept);

@@ -1,4 +1,4 @@
-// What a restore leaves for the next start: a note of what was replaced, which becomes a row of the audit trail.
+// The note of a restore for the next start, which becomes a row of the audit trail.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit } from '../audit/record.ts';
@@ -17,7 +17,7 @@ interface AuditEnd {
   readonly hash: string;
 }
 
-/** How far the replaced data had come; null where they could not be read, or there were none. */
+/** The extent of the replaced data; null if they could not be read, or there were none. */
 interface Replaced {
   readonly orders: number;
   readonly invoices: number;
@@ -29,14 +29,14 @@ export interface RestoredMark {
   readonly at: number;
   /** The backup's name. */
   readonly backup: string;
-  /** Where what was replaced is kept. */
+  /** The folder of the replaced data. */
   readonly kept: string;
   readonly replaced: Replaced | null;
-  /** How far the trail had come in the newest backup then; the replaced data may be too damaged to say. */
+  /** The end of the trail in the newest backup at that time, because the replaced data may be too damaged to read. */
   readonly backedUp?: AuditEnd | null;
 }
 
-/** Up to which row there was a trail before a restore, as far as anybody knows; 0 where nobody does. */
+/** Returns the last known row id of the trail before a restore; 0 if not known. */
 export const trailBefore = ({
   replaced,
   backedUp,
@@ -51,14 +51,14 @@ const LAST = 'SELECT id, hash FROM audit ORDER BY id DESC LIMIT 1';
 const lastRow = (db: Connection): AuditEnd | null =>
   (db.prepare(LAST).get() as AuditEnd | undefined) ?? null;
 
-/** Looks at data that are about to be replaced; they may well be damaged. */
+/** Reads the extent of data that are about to be replaced; null if they are damaged. */
 export const findReplaced = (path: string): Replaced | null =>
   lookAt(path, (db) => ({
     ...(db.prepare(SUMS).get() as Omit<Replaced, 'trail'>),
     trail: lastRow(db),
   }));
 
-/** The end of the trail in the newest backup. */
+/** Returns the end of the trail in the newest backup, or null. */
 export function findBackedUp(dataDir: string): AuditEnd | null {
   const backups = join(dataDir, 'backups');
   const [newest] = listBackups(backups);
@@ -72,7 +72,7 @@ function lookAt<T>(path: string, look: (db: Connection) => T): T | null {
     db = new Sqlite(path, { readonly: true });
     return look(db);
   } catch {
-    // Damage is the commonest reason to restore: then nobody knows.
+    // Damage is the most common reason to restore; the extent is then unknown.
     return null;
   } finally {
     db?.close();
@@ -88,8 +88,8 @@ export const findMark = (dataDir: string): RestoredMark | undefined =>
   existsSync(fileIn(dataDir)) ? JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) : undefined;
 
 /**
- * At the start after a restore, in one transaction: every session and till ends, for one that was revoked since the backup
- * would be good again; and the trail says what was replaced.
+ * Records a restore at the next start, in one transaction: ends every session and till, because some may have been
+ * revoked since the backup, and adds an audit row about the replaced data.
  */
 export function noteRestore(tx: Tx, dataDir: string): void {
   const mark = findMark(dataDir);

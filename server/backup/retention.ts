@@ -1,8 +1,8 @@
-// Which backups stay: those of the newest day, and the newest of each of 7 days, 4 weeks and 12 months.
+// Backups to keep: those of the newest day, and the newest of each of 7 days, 4 weeks and 12 months.
 import { instantOf } from './manifest.ts';
 
 const KEEP = { days: 7, weeks: 4, months: 12 } as const;
-/** Of the newest day; a script that makes one every minute must not fill the disk. */
+/** The most for the newest day; a script that makes one every minute must not fill the disk. */
 const MOST_OF_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
@@ -21,13 +21,13 @@ function newestOfEach(names: readonly string[], period: (name: string) => string
 }
 
 /**
- * A backup that somebody makes before risky work is still there after the nightly one.
+ * Returns the backups of the newest day, so that one made before risky work is still there after the nightly one.
  * @param names newest first.
  */
 const ofNewestDay = (names: readonly string[]): readonly string[] =>
   names.slice(0, MOST_OF_A_DAY).filter((name) => dayOf(name) === dayOf(names[0] ?? ''));
 
-/** Of names, newest first, those that stay; the newest always does. */
+/** Returns the names to keep; `names` has the newest first, which is always kept. */
 export const chooseKept = (names: readonly string[]): Set<string> =>
   new Set([
     ...ofNewestDay(names),

@@ -1,4 +1,4 @@
-// The second place for backups (BACKUP_TO): whether it can be used, and whether it is a disk of its own.
+// The second place for backups (BACKUP_TO): whether it can be used, and whether it is on a separate disk.
 import {
   accessSync,
   constants,
@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The folders in which /etc/fstab mounts a disk, without the root. */
+/** Returns the folders in which /etc/fstab mounts a disk, without the root. */
 export const listMountPoints = (fstab: string): string[] =>
   fstab
     .split('\n')
@@ -30,7 +30,7 @@ function readFstab(): string {
 const isBelow = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`);
 
-/** A folder in which a disk is mounted is on another device than the folder around it. */
+/** A mounted folder is on another device than its parent folder. */
 const isMounted = (folder: string): boolean =>
   existsSync(folder) && statSync(folder).dev !== statSync(dirname(folder)).dev;
 
@@ -54,13 +54,13 @@ export function checkSecondPlace(place: string, fstab?: string): void {
   }
 }
 
-/** The service may write only where it was told; a folder that was set since is read-only for it. */
+/** The service may write only to configured folders; a folder set since then is read-only for it. */
 const remedyOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'EROFS'
     ? 'It is read-only here. If BACKUP_TO is new, run "sudo scripts/apply-settings" once.'
     : 'The folder must belong to the user of the hub: "sudo chown comanda: <folder>".';
 
-/** Returns a sentence if copies in `place` would be lost together with the data; null if it is on a disk of its own. */
+/** Returns a sentence if copies in `place` would be lost together with the data; null if it is on a separate disk. */
 export const findPlaceWarning = (dataDir: string, place: string): string | null =>
   statSync(place).dev === statSync(dataDir).dev
     ? `The second place for backups, ${place}, is on the same disk as the data: one broken disk takes both. Is the stick mounted there?`
@@ -73,7 +73,7 @@ interface PlaceNote {
 
 const noteIn = (dataDir: string): string => join(dataDir, 'backups', 'second-place.json');
 
-/** Stores what the last backup found wrong with its second place; null if nothing. */
+/** Stores the problem that the last backup had with its second place; null if none. */
 export function notePlace(dataDir: string, place: string, warning: string | null): void {
   if (warning === null) {
     rmSync(noteIn(dataDir), { force: true });
@@ -84,8 +84,8 @@ export function notePlace(dataDir: string, place: string, warning: string | null
 }
 
 /**
- * Returns what the last backup found wrong with its second place; null if nothing, or if another place is set by now. The
- * hub does not look at the place itself: a network disk that hangs would stop it.
+ * Returns the problem that the last backup had with its second place; null if none, or if another place is set by now.
+ * The hub does not access the place itself: a network disk that hangs would stop it.
  */
 export function readPlaceWarning(dataDir: string, place: string): string | null {
   try {

@@ -1,8 +1,8 @@
-// Files that are on the disk when it says so: a backup must survive the power cut right after it.
+// Syncs files to the disk: a backup must survive a power cut right after it.
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything below a folder, and its entries. */
+/** Syncs everything below a folder, and its entries. */
 export function syncAll(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -12,7 +12,7 @@ export function syncAll(folder: string): void {
   syncPath(folder);
 }
 
-/** One file, or the entries of one folder. */
+/** Syncs one file, or the entries of one folder. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r');
   try {

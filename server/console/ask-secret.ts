@@ -1,4 +1,4 @@
-// Reading a password at the console: typed without an echo, or piped in.
+// Reads a password at the console: typed without an echo, or piped in.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import { ConsoleRefused } from './command.ts';
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function askOnce(question: string): Promise<string> {
-  // The line editor draws what is typed on its output, which shows nothing; it is there before anything is asked.
+  // The line editor echoes to its output, which shows nothing; it must exist before the question.
   const lines = createInterface({ input: process.stdin, output: silent(), terminal: true });
   process.stderr.write(question);
   const stopped = new AbortController();
@@ -23,7 +23,7 @@ async function askOnce(question: string): Promise<string> {
   }
 }
 
-/** Asks twice, so that a slip of the finger locks nobody out; throws `ConsoleRefused`. */
+/** Asks twice, so that a typing error locks nobody out; throws `ConsoleRefused`. */
 export async function askSecret(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new ConsoleRefused('There is no keyboard to ask at. Pipe the password in with --stdin.');
@@ -34,7 +34,7 @@ export async function askSecret(): Promise<string> {
   return first;
 }
 
-/** The first line of what is piped in. */
+/** Returns the first line of the piped input. */
 export async function readSecret(): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
   return line;

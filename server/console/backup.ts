@@ -1,4 +1,4 @@
-// backup: one proven backup, made while the hub sells or not; the nightly timer runs this too.
+// backup: makes one proven backup, whether or not the hub runs; the nightly timer runs this too.
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -37,12 +37,12 @@ export const backup: ConsoleCommand = {
   },
 };
 
-/** The hub sells meanwhile. A system that refuses the lower priority gets its backup all the same. */
+/** Lowers the priority, because the hub sells meanwhile. The backup also runs if the system refuses this. */
 function yieldProcessor(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // Under systemd the unit has set it already, and allows no change.
+    // Under systemd the unit has already set it and allows no change.
   }
 }
 

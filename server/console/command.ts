@@ -1,11 +1,11 @@
-// What a sub-command of the console is.
+// The type of a console sub-command.
 
 export interface ConsoleCommand {
-  /** As a person types it: `reset-password <username> [--stdin]`. */
+  /** As a user types it: `reset-password <username> [--stdin]`. */
   readonly usage: string;
-  /** Does the work and gives the line that says what was done; throws `ConsoleRefused`. */
+  /** Does the work and returns the line that reports it; throws `ConsoleRefused`. */
   run(args: readonly string[]): Promise<string>;
 }
 
-/** Why a sub-command did nothing, in words for the person at the console. */
+/** The reason why a sub-command did nothing, in words for the console. */
 export class ConsoleRefused extends Error {}

@@ -1,4 +1,4 @@
-// The console's own short connections; the hub may run beside them or not.
+// Short connections of the console; the hub may run beside them or not.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { expectNewest } from '../db/migrate.ts';
 import { openWriting } from '../db/open.ts';
 import { ConsoleRefused } from './command.ts';
 
-/** The migrations that this program knows, seen from where its parts are built to. */
+/** The migrations that this program knows, relative to the built files. */
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 function dataPath(): string {
@@ -19,7 +19,7 @@ function dataPath(): string {
   throw new ConsoleRefused(`There is no database at ${path}. Set DATA_DIR, or start the hub once.`);
 }
 
-/** Runs work in one transaction on the hub's database and closes it; a running hub notices the commit by itself. */
+/** Runs work in one transaction on the hub's database and closes it; a running hub notices the commit automatically. */
 export function writeData<T>(work: (tx: Tx) => T): T {
   const db = openWriting(dataPath());
   try {

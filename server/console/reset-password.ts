@@ -1,4 +1,4 @@
-// reset-password: the way back in for who lost his password, at the hub itself (CONTRACT §3).
+// reset-password: restores access for a user who lost their password, at the hub itself (CONTRACT §3).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Refusal } from '#shared/errors.ts';
@@ -21,13 +21,13 @@ export const resetPassword: ConsoleCommand = {
   usage,
   async run(args) {
     const { username, stdin } = readArguments(args);
-    // Asked before the password is typed, and again when it is stored.
+    // Checked before the password is typed, and again when it is stored.
     const user = writeData((tx) => getUser(tx, username));
     const password = cleanText(await (stdin ? readSecret() : askSecret()), 'secret');
     check(user, password);
     const hash = await hashPassword(password);
     const done = writeData((tx) => store(tx, username, hash));
-    // A hub beside it keeps who is signed in: it is done when that is over.
+    // A running hub caches sessions: wait until it has noticed the commit.
     await sleep(FOREIGN_CHECK_MS * 1.2);
     return done;
   },

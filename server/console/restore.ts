@@ -1,4 +1,4 @@
-// restore: puts a backup back in the place of the hub's data, when no hub runs on it.
+// restore: replaces the hub's data with a backup, if no hub is running on them.
 import { basename } from 'node:path';
 import { removeLeftovers } from '../backup/leftovers.ts';
 import { findBackup, restoreBackup } from '../backup/restore-backup.ts';

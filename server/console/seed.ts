@@ -1,4 +1,4 @@
-// seed: years of made-up trade, to try the hub at the size that it will have.
+// seed: adds years of generated trade, to test the hub at its later size.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
@@ -23,7 +23,7 @@ export const seed: ConsoleCommand = {
     const { orders, customers, years, force } = readArguments(args);
     const { dataDir } = readConfig(process.env);
     prepareDataDir(dataDir);
-    // Not beside a running hub: it would wait for each of our long transactions.
+    // Not beside a running hub: it would wait for each of these long transactions.
     const unlock = lockDataDir(dataDir);
     const db = openWriting(join(dataDir, 'comanda.db'));
     try {
@@ -77,7 +77,7 @@ interface Size {
 
 function fill(db: Connection, { orders, customers, years }: Size): string {
   const start = performance.now();
-  // What is made up can be made again: no sync for each of a million orders. The last checkpoint is a full one.
+  // Generated data can be generated again, so a million orders need no syncs. The last checkpoint is a full one.
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -262144');
   db.pragma('foreign_keys = OFF');
@@ -95,7 +95,7 @@ function fill(db: Connection, { orders, customers, years }: Size): string {
   return `Added ${orders} orders and ${customers} customers over ${years} years in ${seconds} s.`;
 }
 
-/** A bar on a terminal, a line for each tenth in a log. */
+/** Returns a function that draws a bar on a terminal, or a line per tenth in a log. */
 function drawBar(name: string, total: number): (done: number) => void {
   let shown = -1;
   return (done) => {

@@ -1,4 +1,5 @@
-// tls: an authority of the hub's own and a certificate for its names, made with openssl; and how a phone trusts it.
+// tls: creates the hub's own authority and a certificate for its names with openssl, and explains how a phone trusts
+// it.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -9,7 +10,7 @@ import { prepareDataDir } from '../db/data-dir.ts';
 import { listLanAddresses } from '../http/addresses.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
-/** What phones accept of an authority that its owner added: at most 825 days. */
+/** Phones accept certificates of a user-added authority for at most 825 days. */
 const DAYS = 820;
 const AUTHORITY_DAYS = 3650;
 
@@ -29,7 +30,7 @@ export const tls: ConsoleCommand = {
   },
 };
 
-/** This machine's names and addresses, and those that the owner adds. */
+/** Returns this machine's names and addresses, and those that the owner adds. */
 function namesOf(more: readonly string[]): string[] {
   const own = hostname().toLowerCase();
   const mdns = own.endsWith('.local') ? own : `${own.split('.')[0]}.local`;
@@ -44,8 +45,8 @@ function namesOf(more: readonly string[]): string[] {
 const kindOf = (name: string): string => `${isIP(name) === 0 ? 'DNS' : 'IP'}:${name}`;
 
 /**
- * The authority may only vouch for names of a LAN: whoever stole its key could not pose as a bank before the phones
- * that trust it.
+ * Creates an authority that may certify only names of a LAN: with its stolen key, nobody can impersonate a bank to the
+ * phones that trust it.
  */
 function makeAuthority(folder: string, names: readonly string[]): void {
   const allowed = [

@@ -1,4 +1,4 @@
-// audit:verify and rollups:verify: whether what was kept is what was written. Both only read; the hub may run.
+// audit:verify and rollups:verify: check that the stored data are unchanged. Both only read; the hub may run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE, listBackups } from '../backup/manifest.ts';
@@ -12,7 +12,7 @@ import { findRollupDifferences } from '../domain/audit/verify-rollups.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 import { MIGRATIONS } from './open-data.ts';
 
-/** Looks at a database in one read transaction, so that a selling hub does not move it meanwhile. */
+/** Reads a database in one read transaction, so that a running hub does not change it meanwhile. */
 function look<T>(path: string, work: (db: Connection) => T): T {
   if (!existsSync(path)) throw new ConsoleRefused(`There is no database at ${path}. Set DATA_DIR.`);
   const db = openReading(path);
@@ -23,14 +23,14 @@ function look<T>(path: string, work: (db: Connection) => T): T {
   }
 }
 
-/** Looks at the hub's own data, whose tables must be those of this program. */
+/** Reads the hub's own data, whose tables must match this program. */
 const lookAtData = <T>(dataDir: string, work: (db: Connection) => T): T =>
   look(join(dataDir, DATABASE), (db) => {
     expectNewest(db, MIGRATIONS);
     return work(db);
   });
 
-/** The last row of the trail in the newest backup. */
+/** Returns the last row of the trail in the newest backup. */
 function findMark(dataDir: string): AuditMark | undefined {
   const backups = join(dataDir, 'backups');
   const [newest] = listBackups(backups);
@@ -41,7 +41,7 @@ function findMark(dataDir: string): AuditMark | undefined {
     | undefined;
 }
 
-/** An end of the trail as an X or a Z has it on paper: the beginning of a hash. */
+/** An end of the trail as printed on an X or Z report: the beginning of a hash. */
 const PRINTED_END = /^[0-9a-f]{8,64}$/;
 const usage = "audit:verify [<the trail's end on an X or a Z>]";
 
@@ -51,7 +51,7 @@ function readPrinted([printed, ...more]: readonly string[]): string | undefined 
   return printed;
 }
 
-/** In words, when no row of the trail has the hash that was printed. */
+/** Returns a sentence if no row of the trail has the printed hash. */
 function findLost(db: Connection, printed: string | undefined): string | undefined {
   if (printed === undefined) return undefined;
   const sql = 'SELECT 1 FROM audit WHERE hash BETWEEN ? AND ? LIMIT 1';

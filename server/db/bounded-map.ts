@@ -1,4 +1,4 @@
-// A map that keeps at most so many: of more, the one that came first goes. Reading it is reading a Map.
+// A map with a maximum size: when it is full, the oldest entry is removed. Reading works as with a Map.
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #most: number;
 

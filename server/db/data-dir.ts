@@ -1,13 +1,17 @@
-// The folder of all state: made on the first start, and known to be writable before anything opens in it (CONTRACT §8).
+// The folder of all data: created on the first start and checked to be writable before anything opens in it (CONTRACT
+// §8).
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { hasCode } from './error-code.ts';
 import { StartRefused } from './migrate.ts';
 
-/** The data are there, on a disk that takes no writes: a system turns one it doubts read-only, and it may be turned back. */
+/**
+ * The data exist on a disk that refuses writes: a system makes a disk read-only when it finds errors, and may undo
+ * that.
+ */
 export class DiskReadOnly extends StartRefused {}
 
-/** Makes `DATA_DIR` with its folders; throws `StartRefused` where it can't be written. */
+/** Creates `DATA_DIR` and its folders; throws `StartRefused` if it cannot be written. */
 export function prepareDataDir(folder: string): void {
   try {
     for (const name of ['.', 'uploads', 'backups']) {
@@ -25,10 +29,13 @@ export function prepareDataDir(folder: string): void {
 
 const isReadOnly = (error: unknown): boolean => hasCode(error, 'EROFS');
 
-/** One folder after the other: Node's own `recursive` goes round for ever where a file system takes no folders, as `/proc`. */
+/**
+ * Creates one folder after the other: Node's `recursive` loops forever on a file system without folders, such as
+ * `/proc`.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) {
-    // Throws where it is a file.
+    // Throws if it is a file.
     accessSync(join(path, '.'));
     return;
   }

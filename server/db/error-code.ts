@@ -1,5 +1,5 @@
-// What the system says of a failed call of its.
+// The system error code of a failed call.
 
-/** Whether an error bears one of these codes: 'ENOENT'. */
+/** Returns true if an error has one of these codes, such as 'ENOENT'. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));

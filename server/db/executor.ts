@@ -1,4 +1,4 @@
-// Runs typed SQL: prepared statements, synchronously, on one connection, inside the transaction of whoever opened it.
+// Runs typed SQL: prepared statements, synchronously, on one connection, inside the caller's transaction.
 import type { Compilable } from 'kysely';
 import { BoundedMap } from './bounded-map.ts';
 import type { Connection } from './open.ts';
@@ -8,7 +8,7 @@ import type { Statement } from './sqlite.ts';
 import { changesSealed, changesSessions, endsCached } from './watched-tables.ts';
 
 type Query<R> = Compilable<R>;
-/** Statements with lists in them differ by the list's length; beyond this many the oldest goes. */
+/** Statements with lists differ by the list's length; beyond this number the oldest is removed. */
 const MAX_STATEMENTS = 400;
 
 type ToRow = (values: readonly unknown[]) => unknown;
@@ -23,15 +23,15 @@ interface Ready {
 }
 
 /**
- * What makes an object of a row's values, written out for these columns as Ajv writes out a schema: better-sqlite3's own
- * rows take twice as long where they are wide, since each name is looked up anew for each of them.
+ * Compiles a function that makes an object of a row's values, as Ajv does for a schema. The rows of better-sqlite3
+ * take twice as long if they are wide, because it looks up each column name again for every row.
  */
 const rowMaker = (columns: readonly { readonly name: string }[]): ToRow => {
   const members = columns.map(({ name }, at) => `${JSON.stringify(name)}: values[${at}]`);
   return new Function('values', `return { ${members.join(', ')} };`) as ToRow;
 };
 
-/** One connection's view of the database inside the transaction that somebody else opened and will close. */
+/** A connection's view of the database inside a transaction that the caller opens and closes. */
 export class Tx {
   readonly db: Connection;
   readonly #statements = new BoundedMap<string, Ready>(MAX_STATEMENTS);
@@ -39,64 +39,64 @@ export class Tx {
   #writes = 0;
   #hasChangedSessions = false;
   #hasChangedSealed = false;
-  /** Absent where nothing is cached from one transaction to the next. */
+  /** Absent if nothing is cached between transactions. */
   readonly #cache: ReadCache | undefined;
 
   /**
-   * Only for batches: what was read is cached from one to the next. Whoever runs them says when a batch begins, and when
-   * a command or the whole of it was rolled back.
+   * With `batches`, reads are cached between batches. The caller must report when a batch begins, and when a command
+   * or the whole batch was rolled back.
    */
   constructor(db: Connection, { batches = false }: { batches?: boolean } = {}) {
     this.db = db;
     this.#cache = batches ? new ReadCache() : undefined;
   }
 
-  /** Another one after each commit of another connection; of the moment that this transaction sees. */
+  /** Returns a value that changes with each commit of another connection, as seen by this transaction. */
   version(): unknown {
     this.#version ??= this.db.prepare('PRAGMA data_version').pluck();
     return this.#version.get();
   }
 
-  /** A batch begins: another connection may have committed since the last one. */
+  /** Called when a batch begins: another connection may have committed since the last one. */
   begun(): void {
     this.#cache?.look(this.version());
   }
 
-  /** How many statements that write have been run, or tried. */
+  /** The number of write statements that were run or tried. */
   get writes(): number {
     return this.#writes;
   }
 
-  /** Whether somebody's session may have changed since this was asked before. */
+  /** Returns true if a session may have changed since the last call. */
   takeSessionChange(): boolean {
     const has = this.#hasChangedSessions;
     this.#hasChangedSessions = false;
     return has;
   }
 
-  /** Whether a row that the trail seals may have changed since this was asked before. */
+  /** Returns true if a row that the audit trail seals may have changed since the last call. */
   takeSealedChange(): boolean {
     const has = this.#hasChangedSealed;
     this.#hasChangedSealed = false;
     return has;
   }
 
-  /** Such a row has changed by a statement that does not name its table. */
+  /** Called when a sealed row was changed by a statement that does not name its table. */
   noteSealedChange(): void {
     this.#hasChangedSealed = true;
   }
 
-  /** A command or a batch was rolled back: what it read never was. */
+  /** Called when a command or a batch was rolled back: cached reads may be wrong. */
   undo(): void {
     this.#cache?.clear();
   }
 
-  /** What `read` gave the last time, for as long as nobody wrote to the menu, the store or a session. */
+  /** Returns the cached result of `read` until there is a write to the menu, the store or a session. */
   cached<T>(key: CacheKey<T>, read: () => T): T {
     return this.#cache ? this.#cache.get(key, read) : read();
   }
 
-  /** Caches what is known without reading it. */
+  /** Caches a value that is known without a read. */
   cache<T>(key: CacheKey<T>, value: T): void {
     this.#cache?.set(key, value);
   }
@@ -116,7 +116,7 @@ export class Tx {
     return row && (toRow(row) as R);
   }
 
-  /** Runs a write; gives the count of changed rows and the id of the last inserted one. */
+  /** Runs a write; returns the count of changed rows and the id of the last inserted row. */
   run<R>(query: Query<R>): { changes: number; id: number };
   run<P extends Values, R>(query: Prepared<P, R>, values: P): { changes: number; id: number };
   run<R>(query: Query<R> | Prepared<Values, R>, values?: Values): { changes: number; id: number } {
@@ -125,7 +125,10 @@ export class Tx {
     return { changes, id: Number(lastInsertRowid) };
   }
 
-  /** Inserts rows in their order, many in a statement; gives the id of the last, those of the others count up to it. */
+  /**
+   * Inserts rows in their order, several per statement. Returns the id of the last row; the ids of the others count up
+   * to it.
+   */
   insertAll<P extends Values>(query: PreparedRows<P>, rows: readonly P[]): number {
     let [at, id] = [0, 0];
     for (const size of sizesOf(rows.length)) {

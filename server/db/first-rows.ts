@@ -1,7 +1,7 @@
-// What a fresh hub has before anybody set it up (CONTRACT §3): the store's row, Cash and Card.
+// The first rows of a new hub, before its setup (CONTRACT §3): the store, Cash and Card.
 import type { Connection } from './open.ts';
 
-/** Idempotent; the machine's time zone is the store's until the owner says otherwise. */
+/** Idempotent; the store has the machine's time zone until the owner changes it. */
 export function ensureFirstRows(db: Connection): void {
   db.transaction(() => {
     const { changes } = db

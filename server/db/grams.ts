@@ -1,4 +1,5 @@
-// How many rows of an index of characters and pairs hold one or two of them: SQLite keeps the count in one row.
+// Counts the rows that contain one or two given characters, from an index of characters and pairs: SQLite keeps each
+// count in one row.
 import { sql } from 'kysely';
 import type { Tx } from './executor.ts';
 import { prepared, qb } from './query.ts';
@@ -9,7 +10,7 @@ const COUNTS = {
   billed_grams: 'billed_gram_counts',
 } as const;
 
-/** Counts the rows of an index that hold one or two characters, however spelled. */
+/** Returns a function that counts the rows of an index with one or two characters, in any spelling. */
 export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, text: string) => number {
   const heldBy = prepared<{ gram: string }>()((p) =>
     qb.selectFrom(COUNTS[index]).select('doc').where('term', '=', p('gram')),
@@ -20,7 +21,7 @@ export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, text: string) 
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where(sql<boolean>`${sql.table(index)} match ${p('terms')}`),
   );
-  // The index folds case by its own table: where that differs from ours they are counted one by one.
+  // The index folds case by its own table: if it differs from ours, the rows are counted one by one.
   return (tx, text) => {
     const [gram = '', other] = spellings(text);
     const known =

@@ -1,4 +1,4 @@
-// One hub per DATA_DIR: two with one database would give the same tokens to different screens.
+// Allows only one hub per DATA_DIR: two with one database would give the same tokens to different screens.
 import { join } from 'node:path';
 import { StartRefused } from './migrate.ts';
 import { Sqlite } from './sqlite.ts';
@@ -7,13 +7,14 @@ import { Sqlite } from './sqlite.ts';
 const PATIENCE_MS = 1000;
 
 /**
- * Takes the folder for this process and gives what releases it; throws `StartRefused` where another hub has it.
- * An exclusive lock of SQLite on a file of its own: the system drops it with the process, however that dies.
+ * Locks the folder for this process and returns the function that releases it; throws `StartRefused` if another hub
+ * has it. The lock is an exclusive SQLite lock on a separate file: the system drops it when the process ends for any
+ * reason.
  */
 export function lockDataDir(dataDir: string): () => void {
   const db = new Sqlite(join(dataDir, 'hub.lock'), { timeout: PATIENCE_MS });
   try {
-    // Nothing is ever written: a full disk has no room for a journal.
+    // Nothing is ever written: a full disk has no space for a journal.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {

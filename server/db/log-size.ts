@@ -1,13 +1,14 @@
-// How much of the write-ahead log is in use: its file stays as large as it has been, written again from its start.
+// Measures how much of the write-ahead log is in use. The file never shrinks, because SQLite writes it again from its
+// start.
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { hasCode } from './error-code.ts';
 
 const { O_RDONLY, O_NOATIME = 0 } = constants;
-/** As the file format of SQLite says: a header, then frames of a header and a page each. */
+/** From SQLite's file format: a header, then frames of a header and a page each. */
 const [HEADER, FRAME_HEADER] = [32, 24];
 const [PAGE_SIZE_AT, SALTS_AT, FRAME_SALTS_AT, SALTS] = [8, 16, 8, 8];
 
-/** Leaves no time of its own on the file, where that is allowed. */
+/** Opens a file without changing its access time, if that is allowed. */
 function openQuietly(file: string): number {
   try {
     return openSync(file, O_RDONLY | O_NOATIME);
@@ -17,13 +18,16 @@ function openQuietly(file: string): number {
   }
 }
 
-/** Fewer bytes where the file ends before. */
+/** Returns fewer bytes if the file ends earlier. */
 function readAt(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   return bytes.subarray(0, readSync(file, bytes, 0, length, at));
 }
 
-/** A frame bears the salts of the header under which it was written: others are left from before the log began anew. */
+/**
+ * A frame contains the salts of the header under which it was written; frames with other salts are from before the log
+ * restarted.
+ */
 function isWritten(file: number, bytes: number): boolean {
   const header = readAt(file, 0, HEADER);
   if (header.length < HEADER) return false;
@@ -34,9 +38,9 @@ function isWritten(file: number, bytes: number): boolean {
 }
 
 /**
- * Whether the log of the database at `path` has been written so many bytes far, of which the last may be the middle of a
- * frame; throws where it can't be read. A `stat` would ask for its time of change, after which Linux (6.13 and newer)
- * notes a finer one with the next commit: a block more to the card, and the sync of an order a third longer.
+ * Returns whether the log of the database at `path` has at least this many bytes, which may end inside a frame; throws
+ * if it cannot be read. A `stat` would request the change time, after which Linux (6.13 and newer) records a finer
+ * time with the next commit: one more block to the card, and the sync of an order takes a third longer.
  */
 export function isLogAtLeast(path: string, bytes: number): boolean {
   let file: number;

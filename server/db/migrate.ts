@@ -1,4 +1,4 @@
-// Migrations: append-only SQL files, one transaction each; a mismatch stops the start.
+// Migrations: append-only SQL files, one transaction each. A mismatch refuses the start.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { answerFinder } from './answer-finder.ts';
 import type { Connection } from './open.ts';
 import { isSickDisk } from './storage-failure.ts';
 
-/** A reason not to start, in one line for the person at the console. */
+/** A reason not to start, in one line for the console. */
 export class StartRefused extends Error {}
 
 interface Migration {
@@ -33,13 +33,13 @@ const listApplied = (db: Connection): AppliedMigration[] =>
     .all() as AppliedMigration[];
 
 /**
- * Brings the database up to the newest migration and gives the names it applied. Before it changes a database
- * that holds data it tells of that and keeps a copy below `backups/`. Throws `StartRefused` on a newer or altered database.
+ * Applies all new migrations and returns their names. Before it changes a database with data it calls `report` and keeps
+ * a copy below `backups/`. Throws `StartRefused` if the database is newer or altered.
  */
 export function migrate(
   db: Connection,
   folder: string,
-  tell: (names: readonly string[], made: boolean) => void = () => undefined,
+  report: (names: readonly string[], made: boolean) => void = () => undefined,
 ): string[] {
   db.exec(`CREATE TABLE IF NOT EXISTS schema_migrations (
     version INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`);
@@ -49,17 +49,17 @@ export function migrate(
   const waiting = known.slice(applied.length);
   const names = waiting.map(({ name }) => name);
   if (applied.length > 0 && names.length > 0) {
-    tell(names, false);
+    report(names, false);
     copyBefore(db, applied.length);
   }
   for (const migration of waiting) {
-    apply(db, migration, (step) => applied.length > 0 && tell([step], false));
+    apply(db, migration, (step) => applied.length > 0 && report([step], false));
   }
-  if (applied.length > 0 && names.length > 0) tell(names, true);
+  if (applied.length > 0 && names.length > 0) report(names, true);
   return names;
 }
 
-/** Throws `StartRefused` where the program's newest migration is not the database's: its tables are not those of the code. */
+/** Throws `StartRefused` if the database lacks the program's newest migration: its tables do not match the code. */
 export function expectNewest(db: Connection, folder: string): void {
   const applied = listApplied(db);
   const known = listMigrations(folder);
@@ -99,15 +99,15 @@ function copyBefore(db: Connection, version: number): void {
   }
 }
 
-/** The parts of a migration, each with what it works on: a large database takes a while. */
+/** Returns the parts of a migration, each with a description of its work: a large database takes a while. */
 function stepsOf({ name, text }: Migration): { what: string; text: string }[] {
   const [head = '', ...steps] = text.split(/^-- step: /m);
-  const told = steps.map((step, index) => {
+  const named = steps.map((step, index) => {
     const end = step.indexOf('\n');
     const what = `${name}: ${step.slice(0, end)} (${index + 1} of ${steps.length})`;
     return { what, text: step.slice(end) };
   });
-  return [{ what: name, text: head }, ...told];
+  return [{ what: name, text: head }, ...named];
 }
 
 function apply(db: Connection, migration: Migration, report: (step: string) => void): void {
@@ -116,9 +116,9 @@ function apply(db: Connection, migration: Migration, report: (step: string) => v
     { deterministic: true },
     answerFinder as (...columns: unknown[]) => unknown,
   );
-  // Tables that are rebuilt may be referenced; the check at the end finds what a rebuild broke.
+  // Rebuilt tables may be referenced; the check at the end finds references that a rebuild broke.
   db.pragma('foreign_keys = OFF');
-  // One may edit the text of a table where a rebuild would take minutes.
+  // A migration may edit a table's SQL text, because a rebuild would take minutes.
   db.unsafeMode(true);
   try {
     db.transaction(() => {

@@ -1,8 +1,8 @@
-// What is open: listed once the sums have reached it, looked at one by one before.
+// Conditions for open rows: a list once the sums have reached it, a check of each row before.
 import { type SqlBool, sql } from 'kysely';
 
-/** Orders in `created`. */
+/** True for orders in `created`. */
 export const isOpenOrder = sql<SqlBool>`orders.id IN (SELECT id FROM open_orders)`;
 
-/** Bills in `open`. */
+/** True for bills in `open`. */
 export const isOpenBill = sql<SqlBool>`bills.id IN (SELECT id FROM open_bills)`;

@@ -1,32 +1,32 @@
-// Opening SQLite: every pragma in one place, with its reason.
+// Opens SQLite: all pragmas in one place, with their reasons.
 import { existsSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
 import { Sqlite } from './sqlite.ts';
 
 export type Connection = BetterSqlite3.Database;
 
-/** What a connection keeps of the file, in KiB: today's tickets and the ends of the indexes; the system keeps the rest. */
+/** The page cache of a connection in KiB: today's tickets and the ends of the indexes. The system caches the rest. */
 const CACHE_KB = 8000;
-/** Of the writer, in KiB: a COMMIT looks through all of it where a page was split, which every other order does. */
+/** The writer's cache in KiB: a COMMIT scans all of it if a page was split, as every other order does. */
 const WRITING_CACHE_KB = 2000;
-/** A report of five years goes through more. */
+/** A report of five years reads more. */
 export const REPORTS_CACHE_KB = 16_000;
 
-/** The connection of the writer thread: the only one that runs commands. Throws when it can't be made durable. */
+/** Opens the writer thread's connection, the only one that runs commands. Throws if it cannot be made durable. */
 export function openWriting(path: string): Connection {
   const db = new Sqlite(path);
-  // Before anything that may wait: a console command or a checkpoint may hold the lock for a moment.
+  // Set before any statement that may wait: a console command or a checkpoint may briefly have the lock.
   db.pragma('busy_timeout = 5000');
-  // A commit writes every page that it touched, whole: small pages wear a memory card by a third of 4096's (a new
-  // file only; an older one keeps its own).
+  // A commit writes every changed page completely: pages of 1024 bytes wear a memory card a third as much as 4096.
+  // Applies to new files; an older file keeps its page size.
   db.pragma('page_size = 1024');
   db.pragma('journal_mode = WAL');
-  // WAL silently means NORMAL; an acknowledged order must survive a power cut.
+  // WAL silently implies NORMAL; an acknowledged order must survive a power cut.
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
-  // Checkpoints are the checkpointer's, off the path of a commit.
+  // The checkpointer does this, so that commits need not.
   db.pragma('wal_autocheckpoint = 0');
-  // A burst's log does not stay large on a small card for ever.
+  // Keeps the log of a burst from staying large on a small card.
   db.pragma('journal_size_limit = 33554432');
   db.pragma(`cache_size = -${WRITING_CACHE_KB}`);
   db.pragma('temp_store = MEMORY');
@@ -34,7 +34,7 @@ export function openWriting(path: string): Connection {
   return db;
 }
 
-/** A connection that can't write: a write in the wrong room is an error, not a habit to remember. */
+/** Opens a read-only connection, so that a write on the wrong thread fails. */
 export function openReading(path: string, cacheKb = CACHE_KB): Connection {
   if (!existsSync(path)) throw new Error(`no database at ${path}`);
   const db = new Sqlite(path, { readonly: true });
@@ -46,7 +46,7 @@ export function openReading(path: string, cacheKb = CACHE_KB): Connection {
   return db;
 }
 
-/** Throws unless commits are synced and the log is a WAL: else an acknowledged order could be lost. */
+/** Throws unless commits are synced and the journal is a WAL: otherwise an acknowledged order could be lost. */
 export function assertDurable(db: Connection): void {
   const synchronous = db.pragma('synchronous', { simple: true });
   const journal = db.pragma('journal_mode', { simple: true });

@@ -1,4 +1,4 @@
-// Typed SQL: Kysely writes it; what is asked often is compiled once.
+// Typed SQL: Kysely builds it; frequent queries are compiled once.
 import {
   type Compilable,
   DummyDriver,
@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Compiles queries only; it has no connection and can't run one. */
+/** Only compiles queries; it has no connection. */
 export const qb = new Kysely<Database>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -26,7 +26,7 @@ export type Values = Readonly<Record<string, Value>>;
 
 export class Slot {
   readonly name: string;
-  /** Which of the rows of a statement that writes several. */
+  /** The index of the row, for a statement that writes several. */
   readonly row: number;
   constructor(name: string, row = 0) {
     this.name = name;
@@ -37,20 +37,22 @@ export class Slot {
 /** A query that was compiled once; its slots are filled at each run. */
 export interface Prepared<P, R> {
   readonly sql: string;
-  /** What is bound, in the order of the slots. */
+  /** Returns the bound values, in the order of the slots. */
   readonly fill: (values: P) => unknown[];
-  /** Types only. */
+  /** For type checks only. */
   readonly takes?: (values: P) => R;
 }
 
-/** As SQLite takes it. */
+/** Converts a value to one that SQLite accepts. */
 export const bindable = (value: unknown): unknown =>
   typeof value === 'boolean' ? Number(value) : value;
 
-/** Fills the slots of a query from its rows, of which the first is at `at`. */
+/** Fills the slots of a query from its rows; the first row is at `at`. */
 type Filler<P> = (rows: readonly P[], at: number) => unknown[];
 
-/** Written out for these slots, as rows are: a name that is only known at the run is looked up in a table each time. */
+/**
+ * Compiles the filler for these slots: a name that is known only at run time would be looked up in a table each time.
+ */
 function fillerOf<P>(slots: readonly unknown[]): Filler<P> {
   const fixed = slots.map(bindable);
   const values = slots.map((slot, index) =>
@@ -62,11 +64,11 @@ function fillerOf<P>(slots: readonly unknown[]): Filler<P> {
   return make(bindable, fixed) as Filler<P>;
 }
 
-/** Gives the slot of a name. */
+/** Returns the slot of a name. */
 export type SlotOf<P> = <K extends keyof P & string>(name: K) => Expression<P[K]>;
 type Build<P extends Values, R> = (slot: SlotOf<P>) => Compilable<R>;
 
-/** Its filler is written at its first run. */
+/** Returns a prepared query; its filler is compiled at the first run. */
 function filled<P, R>(text: string, slots: readonly unknown[]): Prepared<P, R> {
   let fill: Filler<P> | undefined;
   return {
@@ -78,7 +80,7 @@ function filled<P, R>(text: string, slots: readonly unknown[]): Prepared<P, R> {
   };
 }
 
-/** Compiled at its first run: each thread loads all of them at its start and runs some. */
+/** A query that is compiled at its first run: each thread loads all queries at its start, but runs only some. */
 class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
   readonly #build: Build<P, R>;
   #compiled: Prepared<P, R> | undefined;
@@ -103,10 +105,13 @@ class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
   }
 }
 
-/** Rows in one statement: with more none gets cheaper, fewer cost as much as one by one, and each size is a statement that is kept. */
+/**
+ * Rows per statement: more do not make it cheaper, fewer cost as much as one by one, and each size is a cached
+ * statement.
+ */
 const SIZES = [32, 8, 1] as const;
 
-/** How so many rows are cut into statements: 41 are 32, 8 and 1. */
+/** Returns how a number of rows is split into statements: 41 → 32, 8 and 1. */
 export function sizesOf(rows: number): number[] {
   const sizes: number[] = [];
   let left = rows;
@@ -121,7 +126,7 @@ interface RowsQuery<P> {
   readonly fill: Filler<P>;
 }
 
-/** An insert of many rows: a query for each size, compiled at its first run. */
+/** An insert of many rows: one query per size, compiled at its first run. */
 export class PreparedRows<P extends Values> {
   readonly #build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>;
   readonly #sizes = new Map<number, RowsQuery<P>>();
@@ -130,7 +135,7 @@ export class PreparedRows<P extends Values> {
     this.#build = build;
   }
 
-  /** The query that writes so many. */
+  /** Returns the query that writes `size` rows. */
   of(size: number): RowsQuery<P> {
     const known = this.#sizes.get(size);
     if (known) return known;
@@ -148,13 +153,13 @@ export class PreparedRows<P extends Values> {
 }
 
 /**
- * The same for rows that are written together: `preparedRows<Line>((rows) => qb.insertInto('lines').values(rows.map(slots)))`.
+ * Prepares an insert of several rows: `preparedRows<Line>((rows) => qb.insertInto('lines').values(rows.map(slots)))`.
  */
 export const preparedRows = <P extends Values>(
   build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>,
 ): PreparedRows<P> => new PreparedRows(build);
 
-/** A query in SQL's own words, its slots as `:name`: for sums over several tables. */
+/** Prepares a query from plain SQL with slots as `:name`, for sums over several tables. */
 export function written<P extends Values, R>(text: string): Prepared<P, R> {
   const slots: Slot[] = [];
   const positional = text.replace(/:(\w+)/g, (_, name: string) => {
@@ -165,7 +170,8 @@ export function written<P extends Values, R>(text: string): Prepared<P, R> {
 }
 
 /**
- * Compiles a hot query once: `prepared<{ id: number }>()((p) => qb.selectFrom('orders').where('id', '=', p('id')))`.
+ * Compiles a frequent query once: `prepared<{ id: number }>()((p) => qb.selectFrom('orders').where('id', '=',
+ * p('id')))`.
  */
 export const prepared =
   <P extends Values>() =>

@@ -1,8 +1,8 @@
-// What every sale asks of the menu, the store and its session, read once until somebody writes to it.
-/** Names one thing in the cache, and says what it is. */
+// Caches the parts of the menu, the store and the session that every sale needs, until one of them is written.
+/** Names a cached value and its type. */
 export interface CacheKey<T> {
   readonly name: string;
-  /** Types only. */
+  /** For type checks only. */
   readonly holds?: T;
 }
 
@@ -13,7 +13,7 @@ export class ReadCache {
   readonly #values = new Map<string, unknown>();
   #seenVersion: unknown;
 
-  /** Forgets everything when another connection has committed since the last look, which the version tells. */
+  /** Clears the cache if another connection committed since the last check, which changes the version. */
   look(version: unknown): void {
     if (version !== this.#seenVersion) this.clear();
     this.#seenVersion = version;

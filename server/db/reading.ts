@@ -1,4 +1,4 @@
-// The main thread's connection: it only reads, each look in a transaction of its own.
+// The main thread's connection: read-only, with a transaction for each read.
 import { Tx } from './executor.ts';
 import type { Connection } from './open.ts';
 import type { Statement } from './sqlite.ts';
@@ -21,24 +21,24 @@ export class Reading {
     return this.#connection.inTransaction;
   }
 
-  /** Runs a synchronous function in one deferred transaction; one within another sees the same moment. */
+  /** Runs a synchronous function in one deferred transaction. A nested call sees the same state. */
   look<T>(look: (tx: Tx) => T): T {
     if (this.isLooking) return look(this.#tx);
     this.#begin.run();
     try {
       return look(this.#tx);
     } finally {
-      // A failure of the disk may have ended it already.
+      // A disk failure may have ended the transaction already.
       if (this.#connection.inTransaction) this.#commit.run();
     }
   }
 
-  /** The same for one that reads a single statement, which is a moment of its own. */
+  /** Runs a function with a single statement, which needs no transaction. */
   glance<T>(look: (tx: Tx) => T): T {
     return look(this.#tx);
   }
 
-  /** Whether the disk gives what it looks at. */
+  /** Returns false if the disk fails during the read. */
   canLook(look: (tx: Tx) => unknown): boolean {
     try {
       this.look(look);

@@ -1,23 +1,23 @@
-// A file that holds room: a hub that starts on a full disk gives it away, and can open its database to be read.
+// A file that reserves space: a hub that starts on a full disk deletes it, so that the database can be opened and read.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BYTES = 1024 * 1024;
 const fileIn = (dataDir: string): string => join(dataDir, '.reserve');
 
-/** Makes the file where there is room for it. */
+/** Creates the file if there is space for it. */
 export function keepReserve(dataDir: string): void {
   const file = fileIn(dataDir);
   if (existsSync(file)) return;
   try {
     writeFileSync(file, Buffer.alloc(BYTES, 1), { mode: 0o600 });
   } catch {
-    // Half of it would look like all of it at the next start, and the room is needed now.
+    // A partial file would pass as complete at the next start, and the space is needed now.
     rmSync(file, { force: true });
   }
 }
 
-/** Whether there was room to give away. */
+/** Deletes the file; returns false if there was none. */
 export function spendReserve(dataDir: string): boolean {
   const file = fileIn(dataDir);
   if (!existsSync(file)) return false;

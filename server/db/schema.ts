@@ -1,4 +1,4 @@
-// The rows of every table, as Kysely needs them; mirrors migrations/. Each area's tables have their own file in schema/.
+// The rows of every table, as Kysely needs them; matches migrations/. The tables of each area are in a file in schema/.
 import type { BillTables } from './schema/bills.ts';
 import type { CashTables } from './schema/cash.ts';
 import type { KitchenTables } from './schema/kitchen.ts';

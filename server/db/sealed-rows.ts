@@ -1,13 +1,17 @@
-// What the trail holds against later changes in the file: of each kind of row the columns that decide about money and rights.
+// The rows and columns that the audit trail seals against changes outside the program: those that affect money and
+// permissions.
 
 interface SealedTable {
-  /** The columns whose change is told of. A new one must be nullable: what is null is in no digest, so old seals stay good. */
+  /**
+   * The columns whose changes are reported. A new column must be nullable: null values are in no digest, so old seals
+   * stay valid.
+   */
   readonly columns: readonly string[];
-  /** Rows that are added for ever. Those from before the first seal are not held against the trail. */
+  /** Rows are only ever added. Rows from before the first seal are not checked. */
   readonly isHistory?: true;
-  /** Only these rows of a table, in terms of its columns. */
+  /** Seals only the rows with this value in a column. */
   readonly only?: { readonly column: string; readonly is: string };
-  /** Rows that belong to one of the table's, by the column that names it. */
+  /** Rows of other tables that belong to a row, by the column that references it. */
   readonly parts?: Readonly<
     Record<string, { readonly of: string; readonly columns: readonly string[] }>
   >;
@@ -118,7 +122,7 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
     isHistory: true,
   },
   shift_counts: { columns: ['shift_id', 'no', 'at', 'user_id', 'approved_by'], isHistory: true },
-  // Sales are the Zs'; of a credit note the trail holds who approved it and why, too.
+  // Z reports seal the sales; of a credit note the trail also seals who approved it and why.
   invoices: {
     columns: ['created_at', 'total_cents', 'user_id', 'kind', 'refund_of', 'reason', 'approved_by'],
     isHistory: true,
@@ -126,18 +130,18 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
   },
 };
 
-/** Writes to tables with sealed rows, told by the text of a statement. */
+/** Matches writes to tables with sealed rows, by the text of a statement. */
 export const SEALED_TABLES = new RegExp(
   `\\b(${Object.entries(SEALED)
     .flatMap(([table, { parts = {} }]) => [table, ...Object.keys(parts)])
     .join('|')})\\b`,
 );
 
-/** SQL of a row as JSON, without what is null; `row` is `old.` in a trigger. */
+/** Returns SQL for a row as JSON, without nulls; `row` is `old.` in a trigger. */
 export const jsonOf = (columns: readonly string[], row = ''): string =>
   `json_patch('{}', json_object(${columns.map((name) => `'${name}', ${row}${name}`).join(', ')}))`;
 
-/** SQL of the text that is sealed: the row's columns, and its parts in a fixed order. */
+/** Returns SQL for the sealed text: the row's columns, and its parts in a fixed order. */
 function textOf(table: string, { columns, parts = {} }: SealedTable): string {
   const lists = Object.entries(parts).map(([part, { of, columns: own }]) => {
     const rows = `SELECT ${jsonOf(own)} AS one FROM ${part} WHERE ${of} = ${table}.id ORDER BY 1`;
@@ -146,7 +150,7 @@ function textOf(table: string, { columns, parts = {} }: SealedTable): string {
   return [jsonOf(columns), ...lists].join(` || ';' || `);
 }
 
-/** SQL that lists the sealed rows of a table as `id` and `text`. */
+/** Returns SQL that lists the sealed rows of a table as `id` and `text`. */
 export function listing(table: string, sealed: SealedTable): string {
   const only = sealed.only ? `WHERE ${sealed.only.column} = '${sealed.only.is}'` : '';
   return `SELECT id, ${textOf(table, sealed)} AS text FROM ${table} ${only}`;

@@ -1,16 +1,16 @@
-// What the hub knows against its disk: what it could not store or read, until it can again (CONTRACT §5 healthz).
+// Tracks storage failures: writes and reads that failed, until they succeed again (CONTRACT §5 healthz).
 
-/** Tries once more what failed; whether it could be read. */
+/** Repeats the read that failed; returns whether it succeeded. */
 type Look = () => boolean | Promise<boolean>;
 
 export class StorageDoubt {
-  /** How many commands could not be stored, and how many of those were before a probe could be. */
+  /** The number of commands that could not be stored, and how many of them a successful probe has cleared. */
   #failedWrites = 0;
   #forgivenWrites = 0;
-  /** The last read that failed: what is in the memory of a connection can be read from any disk. */
+  /** The last read that failed. It must be repeated as it was: a connection can serve cached pages from any disk. */
   #failedLook: Look | undefined;
 
-  /** A small write that passes proves no room for an order; so it takes a probe to forget this. */
+  /** A small successful write does not prove that there is space for an order, so only a probe clears this. */
   get isDoubted(): boolean {
     return this.#failedWrites > this.#forgivenWrites || this.#failedLook !== undefined;
   }
@@ -23,7 +23,7 @@ export class StorageDoubt {
     this.#failedLook = again;
   }
 
-  /** Looks and writes again; what failed before is then forgiven. */
+  /** Repeats the read and the write; clears the earlier failures if both succeed. */
   async probe(write: () => Promise<boolean>): Promise<boolean> {
     const [before, look] = [this.#failedWrites, this.#failedLook];
     if (look && !(await look())) return false;

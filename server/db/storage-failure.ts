@@ -1,7 +1,11 @@
-// What a sick disk throws, and what is answered to it: 503, so that a till holds what it wanted to store (CONTRACT §1).
+// Recognises errors of a failing disk. They are answered with 503, so that a till keeps the entry as unsent (CONTRACT
+// §1).
 import { Refusal } from '#shared/errors.ts';
 
-/** What the system calls a disk that has failed, vanished or is full, and a process without file descriptors or memory. */
+/**
+ * System error codes for a disk that has failed, vanished or is full, and for a process without file descriptors or
+ * memory.
+ */
 const SYSTEM =
   'EIO|ENOSPC|EDQUOT|EREMOTEIO|ENXIO|ENODEV|ENOMEDIUM|ESTALE|EUCLEAN|EMFILE|ENFILE|ENOMEM';
 const CODES = new RegExp(
@@ -9,11 +13,11 @@ const CODES = new RegExp(
 );
 const SICK = new RegExp(`^(SQLITE_(FULL|IOERR(?!_SHORT_READ|_CORRUPTFS))|(${SYSTEM})$)`);
 
-/** SQLite's or the system's word that the disk is full, read-only, broken or busy: nobody's input is to blame. */
+/** Returns true if the disk is full, read-only, broken or busy: the input is not the cause. */
 export const isStorageFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && CODES.test(String(error.code));
 
-/** The disk is full or can't be read or written: it may be well again without anybody's help. */
+/** Returns true if the disk is full or cannot be read or written; it may recover without help. */
 export const isSickDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && SICK.test(String(error.code));
 
@@ -23,7 +27,7 @@ export const storageUnavailable = (): Refusal =>
     'The hub cannot store anything right now. Please try again in a moment.',
   );
 
-/** The same where nothing could be read. */
+/** Returns the refusal for a failed read. */
 export const unreadable = (): Refusal =>
   new Refusal(
     'STORAGE_UNAVAILABLE',

@@ -1,8 +1,8 @@
-// Whether the file system under the database takes writes, asked without writing.
+// Checks without a write whether the database's file system accepts writes.
 import { closeSync, openSync } from 'node:fs';
 import { hasCode } from './error-code.ts';
 
-/** Returns false where the system has made it read-only or has given it up, as Linux does with ext4 after an error. */
+/** Returns false if the system made it read-only or stopped using it, as Linux does with ext4 after an error. */
 export function takesWrites(path: string): boolean {
   try {
     closeSync(openSync(`${path}-wal`, 'r+'));

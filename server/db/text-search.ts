@@ -1,17 +1,17 @@
-// Looking for a text anywhere in others: by trigrams from three characters on; shorter ones are in nearly every text.
+// Finds a text anywhere in others: by trigrams from three characters on, since shorter texts are in nearly every text.
 
-/** So many characters a trigram index needs. */
+/** The fewest characters that a trigram index needs. */
 const SHORTEST = 3;
 
 const isLong = (text: string): boolean => [...text].length >= SHORTEST;
-/** A text as the index takes it literally. */
+/** Quotes a text for a literal match in the index. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const anyOf = (texts: readonly string[]): string => texts.map(quoted).join(' OR ');
 
-/** So many places with ß or ss are spelled each by itself; where there are more all are spelled alike. */
+/** Up to this many places with ß or ss are varied separately; with more, all are spelled the same. */
 const MOST_PLACES = 3;
 
-/** A text in each spelling of its ß, which no index folds: `Strauß` is `Strauss` as well. */
+/** Returns a text in each spelling of its ß, which no index folds: `Strauß` is also `Strauss`. */
 export function spellings(text: string): string[] {
   const [first = '', ...rest] = text.split(/ss|ß/iu);
   if (rest.length === 0) return [text];
@@ -30,8 +30,9 @@ interface SearchTerms {
 }
 
 /**
- * What finds a text as it was typed in the indexes, without regard to case; digits are also looked for as a phone is
- * stored, without spaces and dashes: `30-12` → `"30-12" OR phone : "3012"`. `uß` is asked of both: it is `uss` as well.
+ * Returns search terms for the indexes, ignoring case. Digits are also searched as phone numbers are stored, without
+ * spaces and dashes: `30-12` → `"30-12" OR phone : "3012"`. `uß` is searched in both indexes, because it is also
+ * `uss`.
  */
 export function searchTerms(text: string): SearchTerms {
   const all = spellings(text);

@@ -1,4 +1,4 @@
-// What was read, for whoever asks the same before anything at all is written: an event makes every screen ask at once.
+// Caches reads until anything is written: an event makes all screens request the same data together.
 import { BoundedMap } from './bounded-map.ts';
 import type { Tx } from './executor.ts';
 
@@ -6,7 +6,7 @@ export class UntilWritten<K, T> {
   readonly #values: BoundedMap<K, T>;
   #version: unknown;
 
-  /** @param most of these are kept; of more, the oldest goes. */
+  /** @param most maximum number of values; beyond it the oldest is removed. */
   constructor(most: number) {
     this.#values = new BoundedMap(most);
   }
@@ -19,7 +19,7 @@ export class UntilWritten<K, T> {
     return value;
   }
 
-  /** Undefined where nobody has read it since the last write. */
+  /** Returns undefined if it was not read since the last write. */
   find(tx: Tx, key: K): T | undefined {
     const version = tx.version();
     if (version !== this.#version) this.#values.clear();
@@ -27,7 +27,7 @@ export class UntilWritten<K, T> {
     return this.#values.get(key);
   }
 
-  /** Drops this value, unless another has taken its place. */
+  /** Removes this value, unless another one has replaced it. */
   forget(key: K, value: T): void {
     if (this.#values.get(key) === value) this.#values.delete(key);
   }

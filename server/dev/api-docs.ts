@@ -1,4 +1,4 @@
-// The API to read and try at /docs, while developing: its packages are not there in production.
+// Interactive API documentation at /docs, only in development: its packages are not installed in production.
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../package.json';
 import { makeOpenApi } from './openapi.ts';

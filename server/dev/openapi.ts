@@ -1,4 +1,4 @@
-// The endpoint table as an OpenAPI document: the schemas are JSON Schema already.
+// Converts the endpoint table to an OpenAPI document: its schemas are JSON Schema already.
 
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
@@ -23,7 +23,7 @@ const PICTURE = {
   },
 };
 
-/** The whole document, OpenAPI 3.1. */
+/** Returns the whole document, OpenAPI 3.1. */
 export function makeOpenApi(version: string): {
   openapi: string;
   paths: Record<string, Record<string, object>>;

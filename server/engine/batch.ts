@@ -18,10 +18,10 @@ const admitEveryone: Admission = (_, { context }) => context;
 
 const UNAVAILABLE = storageUnavailable();
 
-/** What the engine is given by its owner; it knows no domain itself. */
+/** Options of the engine's owner; the engine itself knows no domain. */
 export interface BatchOptions {
   readonly commands: CommandRegistry;
-  /** Returns the context as it is now, or throws a refusal. Without it everyone is admitted. */
+  /** Returns the current context of the actor, or throws a refusal. Without it, every actor is admitted. */
   readonly admit?: Admission;
   /** Runs in the transaction after the last command of a batch; `now` is the latest instant of its jobs. */
   readonly beforeCommit?: (tx: Tx, now: number) => void;
@@ -89,7 +89,7 @@ function runAllWithoutSavepoints(
 const runEachInSavepoint = (batch: BatchContext, jobs: readonly Job[]): JobResult[] =>
   jobs.map((job) => runJob(batch, job, runInSavepoint));
 
-/** Returns 503 for each job; `error` goes to the log only. */
+/** Returns 503 for each job; `error` is only logged. */
 export function refuseBatch(jobs: readonly Job[], error: unknown): JobResult[] {
   const fault = error instanceof Error ? error.message : String(error);
   return jobs.map((job) => refused(job, UNAVAILABLE, fault));

@@ -1,8 +1,8 @@
-// The statements around a batch and its commands.
+// Prepared statements that begin, commit and undo batches and commands.
 import type { Connection } from '../db/open.ts';
 import type { Statement } from '../db/sqlite.ts';
 
-/** Compiled once for a connection: `exec` would parse each of them again for each order. */
+/** Compiled once per connection: `exec` would parse each statement again for every order. */
 interface Bounds {
   readonly begin: Statement;
   readonly commit: Statement;

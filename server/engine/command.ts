@@ -1,27 +1,29 @@
-// What a command is: a synchronous function of the writer thread, run in a group commit.
+// Types of commands: a command is a synchronous function that the writer thread runs in a group commit.
 
 import type { HubEvent } from '#shared/frames.ts';
 import type { ApprovableAction, Role, Scope } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 import type { SentPage } from './list-page.ts';
 
-/** Who acts: the signed-in user and the device he acts on. */
+/** The acting user, and the device they act on. */
 export interface Actor {
   readonly userId: number;
   readonly username: string;
   readonly role: Role;
   readonly scope: string;
   readonly deviceId: string;
-  /** The enrolled till that the session runs at. */
+  /** The enrolled till at which the session runs. */
   readonly tillId: number | null;
-  /** 1 when the session began with a PIN: it changes no PINs, passwords, users or tills (CONTRACT §18). */
+  /**
+   * 1 if the session began with a PIN. Such a session may not change PINs, passwords, users or tills (CONTRACT §18).
+   */
   readonly byPin: 0 | 1;
 }
 
-/** What an action that needs a right is about, in the hub's own words: '15 % off table 4', 12.60. */
+/** Describes an action that needs a permission, in the hub's words: '15 % off table 4', 12.60. */
 export interface About {
   readonly text: string;
-  /** On the wire; null where it is about no sum. */
+  /** In wire units; null if the action has no amount. */
   readonly amount: number | null;
   readonly tableTitle?: string | null;
   readonly orderId?: number | null;
@@ -29,25 +31,25 @@ export interface About {
   readonly invoiceId?: number | null;
 }
 
-/** A right that somebody lacks for what he does. */
+/** A permission that the actor lacks for an action. */
 export interface Need {
   readonly action: ApprovableAction;
   readonly scope: Scope;
   readonly about: About;
 }
 
-/** Somebody else's word for one call, as it was sent: typed at hand and checked already, or given from afar (CONTRACT §18.2). */
+/** An approval as it was sent: typed at the till and already checked, or given remotely (CONTRACT §18.2). */
 export type SentApproval =
-  /** Right as far as it was looked at: against which hash. */
+  /** The credentials were checked against this hash; the permission was not checked yet. */
   | {
       readonly kind: 'typed';
       readonly userId: number;
       readonly by: 'pin_hash' | 'password_hash';
       readonly hash: string;
-      /** What the screen showed to the approver as the amount, on the wire; absent where it does not say. */
+      /** The amount that the screen showed to the approver, in wire units; absent if the screen did not send it. */
       readonly amount?: number | null;
     }
-  /** A wrong PIN or password, or nobody's name; empty where nobody has it. */
+  /** A wrong PIN or password, or an unknown user name; empty if no user has the PIN. */
   | { readonly kind: 'wrong'; readonly username: string }
   | {
       readonly kind: 'afar';
@@ -56,19 +58,21 @@ export type SentApproval =
       readonly bodyHash: string;
     };
 
-/** The approver's name, or why this is no approval of that: it comes to `more` than what the approver saw, or is `none`. */
+/**
+ * The approver's name, or the reason for a refusal: `none` is no valid approval, `more` exceeds the approved amount.
+ */
 export type Lent = { readonly by: string } | { readonly refused: 'none' | 'more' };
 
-/** The same while its command runs. */
+/** The approval of the command that is running. */
 export interface Approval {
   lend(need: Need): Lent;
-  /** Whose name was typed, as far as somebody has it. */
+  /** The user name that was typed, or null if no user has it. */
   readonly named: string | null;
-  /** An answer to somebody else's question, or to none: its refusal leaves no exception. */
+  /** True if the approval answers another question, or none. Its refusal records no exception. */
   readonly isForeign: boolean;
 }
 
-/** A call that is not done, but put before somebody who may approve it. */
+/** A call that is not performed, but submitted for approval. */
 export interface Question {
   readonly action: ApprovableAction;
   /** 'POST /bills/12/discount' */
@@ -78,27 +82,27 @@ export interface Question {
 }
 
 export interface CommandContext {
-  /** Milliseconds since 1970, from the hub's one clock. */
+  /** Milliseconds since 1970, from the hub's clock. */
   readonly now: number;
   readonly actor: Actor | null;
-  /** Who sent it, where the actor is another who had tapped it (CONTRACT §19.7). */
+  /** The user who sent the call, if it was entered by another user, the actor (CONTRACT §19.7). */
   readonly sentBy?: string;
   readonly approval?: Approval;
 }
 
 /** What the main thread must do after the commit, besides announcing events. */
 export type Signal =
-  /** The menu, settings or whatever else the cached answers show has changed. */
+  /** The menu, the settings or other data of cached answers changed. */
   | { readonly kind: 'answers-stale' }
-  /** Somebody's name, rights or session may have changed: whoever is known by a token is looked up anew. */
+  /** A name, a permission or a session may have changed: users known by a token are looked up again. */
   | { readonly kind: 'sessions' }
-  /** These devices are gone: their sockets close at once. */
+  /** These devices were removed: their sockets are closed immediately. */
   | { readonly kind: 'devices'; readonly deviceIds: readonly string[] }
-  /** This user's scopes changed: his sockets are looked at again. */
+  /** The scopes of this user changed: their sockets are checked again. */
   | { readonly kind: 'scopes'; readonly userId: number }
-  /** Another process committed: whatever is cached or connected is looked at again. */
+  /** Another process committed: caches and connections are checked again. */
   | { readonly kind: 'foreign' }
-  /** Print jobs were added or freed: the lanes look again. */
+  /** Print jobs were added or freed: the print lanes check for work. */
   | { readonly kind: 'print' };
 
 export interface Outcome<A> {
@@ -107,13 +111,19 @@ export interface Outcome<A> {
   readonly signals?: readonly Signal[];
 }
 
-/** Throws a `Refusal` to refuse, and nothing of it stays. It may be run twice in a batch: what it does, it does to `tx` alone. */
+/**
+ * Throws a `Refusal` to refuse, which undoes its changes. A command may run twice in a batch, so it may change only
+ * `tx`.
+ */
 export type Command<I, A> = (tx: Tx, input: I, context: CommandContext) => Outcome<A>;
 
-/** Half of a SHA-256 in hex tells bodies apart; all of it is what rows of before keep, and a page for three answers instead of four. */
+/**
+ * Half of a SHA-256 in hex is enough to tell bodies apart and stores four answers per page instead of three. Older
+ * rows have all 64 characters.
+ */
 export const BODY_HASH_LENGTH = 32;
 
-/** The first answer to an `Idempotency-Key` is remembered under this (CONTRACT §1). */
+/** Identifies the first answer to an `Idempotency-Key` (CONTRACT §1). */
 export interface Once {
   readonly userId: number;
   readonly endpoint: string;
@@ -121,7 +131,7 @@ export interface Once {
   readonly bodyHash: string;
 }
 
-/** Who is signed in, where he sends what another had tapped. */
+/** The signed-in user who sends a call that another user entered. */
 export interface Sender {
   readonly userId: number;
   readonly username: string;
@@ -132,7 +142,7 @@ export interface Job {
   readonly name: string;
   readonly input: unknown;
   readonly context: CommandContext;
-  /** The scopes of which the actor must hold one; whoever is signed in may, where it is absent. */
+  /** The actor needs one of these scopes; if absent, every signed-in user may run the job. */
   readonly needs?: readonly Scope[];
   readonly once?: Once;
   readonly approval?: SentApproval;
@@ -140,7 +150,7 @@ export interface Job {
   readonly sender?: Sender;
 }
 
-/** What the writer answers for a job; `text` is the JSON that is sent, byte for byte. */
+/** The writer's answer to a job; `text` is the JSON that is sent, byte for byte. */
 export interface JobResult {
   readonly id: number;
   readonly status: number;
@@ -148,8 +158,8 @@ export interface JobResult {
   readonly replayed?: true;
   readonly events?: readonly HubEvent[] | undefined;
   readonly signals?: readonly Signal[] | undefined;
-  /** An unknown failure, for the log only. */
+  /** An unexpected failure; only logged. */
   readonly fault?: string;
-  /** In place of the text, of a list that the reader was asked for. */
+  /** Replaces the text when the reader returns a list. */
   readonly page?: SentPage;
 }

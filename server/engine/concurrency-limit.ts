@@ -1,7 +1,7 @@
-// Lets only a few pieces of slow work through at a time; the others wait in line, strangers behind who is known.
+// Limits how many slow tasks run at a time. The others wait in a queue, known callers before unknown ones.
 import { Refusal } from '#shared/errors.ts';
 
-/** Strangers of one address that may stand in line. */
+/** The most unknown callers of one address that may wait. */
 const OF_ONE_ADDRESS = 10;
 
 interface Stranger {
@@ -21,14 +21,17 @@ export class ConcurrencyLimit {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Runs the work when there is room; throws 503 when the line is full. `stranger`: where somebody unknown asks from. */
+  /**
+   * Runs the work when a slot is free; throws 503 if the queue is full. `stranger` is the address of an unknown
+   * caller.
+   */
   async run<T>(work: () => Promise<T>, stranger?: string): Promise<T> {
     if (this.#inside < this.#width) this.#inside += 1;
     else await this.#standInLine(stranger);
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that nobody slips in between.
+      // The slot passes directly to the next in the queue, so that no new call takes it.
       const next = this.#waiting.shift() ?? this.#strangers.shift()?.enter;
       if (next) next();
       else this.#inside -= 1;
@@ -45,7 +48,7 @@ export class ConcurrencyLimit {
     });
   }
 
-  /** Each line has its own end, and of one address only a few strangers stand in theirs. */
+  /** Each queue has its own limit, and the number of unknown callers per address is limited too. */
   #isFull(stranger: string | undefined): boolean {
     if (stranger === undefined) return this.#waiting.length >= this.#maxWaiting;
     if (this.#strangers.length >= this.#maxWaiting) return true;

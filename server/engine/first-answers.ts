@@ -1,4 +1,5 @@
-// The first answer under an Idempotency-Key, stored with what it answers: a repeat gets the same bytes (CONTRACT §1).
+// Stores the first answer under an Idempotency-Key in the transaction of its command, so a repeat returns the same
+// bytes (CONTRACT §1).
 import { answerFinder } from '../db/answer-finder.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
@@ -33,20 +34,20 @@ const insert = prepared<{
   }),
 );
 
-/** Under what the first answer to this is found. */
+/** Returns the key under which the first answer is stored. */
 export const finderOf = ({ userId, endpoint, key }: Once): Buffer =>
   answerFinder(userId, endpoint, key);
 
-/** What was answered under this key, and to which body. */
+/** Returns the stored answer and the hash of the body it answered, or undefined. */
 export const findFirstAnswer = (tx: Tx, finder: Buffer) => tx.get(byFinder, { finder });
 
-/** What is kept of a call, and its finder: made once, for it is looked up and then written. */
+/** The identity of a call and its finder, computed once because it is needed for the lookup and for the write. */
 export interface Kept {
   readonly once: Once;
   readonly finder: Buffer;
 }
 
-/** Only 200s and the command's own 400s: a 409 or 503 may pass another time. */
+/** Stores only 200s and the 400s of commands: a 409 or 503 may succeed later. */
 export function rememberAnswer(
   tx: Tx,
   { once, finder }: Kept,

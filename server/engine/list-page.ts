@@ -1,6 +1,6 @@
-// What a list read returns, and how it is sent.
+// The result of a list read, and its form for sending.
 
-/** The body of an answer, and the id behind which its list goes on; undefined where it ends. */
+/** The body of an answer, and the id after which the list continues; undefined at its end. */
 export class ListPage {
   readonly body: object;
   readonly next: number | undefined;

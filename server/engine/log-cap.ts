@@ -1,12 +1,13 @@
-// Keeps the write-ahead log from growing while writers never pause: the checkpointer moves it but can't start it anew.
+// Keeps the write-ahead log from growing while writers never pause: the checkpointer moves its pages but cannot restart
+// it.
 import { isLogAtLeast } from '../db/log-size.ts';
 import type { Connection } from '../db/open.ts';
 
-/** So large the log may grow before the writer steps aside for a moment. */
+/** The size at which the writer pauses for a moment to restart the log. */
 const BOUND_BYTES = 64 * 1024 * 1024;
-/** How often it is looked at: at the highest load it grows by some megabytes meanwhile. */
+/** The interval of the checks: at the highest load the log grows by some megabytes meanwhile. */
 const EVERY_MS = 100;
-/** Where a long read holds the log, how soon it is tried again, and how long each try may hold an order up. */
+/** While a long read blocks the log: the pause between tries, and the longest that one try may delay an order. */
 const RETRY_MS = 1000;
 const PATIENCE_MS = 50;
 
@@ -15,10 +16,10 @@ export class LogCap {
   readonly #bound: number;
   readonly #failed: (reason: string) => void;
   #restsUntil = 0;
-  /** Why the last look failed; '' after one that did not. */
-  #told = '';
+  /** The reason why the last check failed; '' if it succeeded. */
+  #reported = '';
 
-  /** `failed` gets the reason when a look fails, once for each reason in a row. */
+  /** `failed` receives the reason when a check fails, once if the same reason repeats. */
   constructor(db: Connection, failed: (reason: string) => void, bound = BOUND_BYTES) {
     this.#db = db;
     this.#failed = failed;
@@ -26,8 +27,9 @@ export class LogCap {
   }
 
   /**
-   * Between two batches: the next commit then begins at the log's start, and cuts it to `journal_size_limit`. Never throws:
-   * the log only grows until a later look succeeds, and a command reports its own storage failure.
+   * Called between two batches: the next commit then starts at the beginning of the log and cuts it to
+   * `journal_size_limit`. Never throws: the log only grows until a later check succeeds, and a command reports its own
+   * storage failure.
    */
   look(): void {
     const now = performance.now();
@@ -35,12 +37,12 @@ export class LogCap {
     this.#restsUntil = now + EVERY_MS;
     try {
       this.#restart();
-      this.#told = '';
+      this.#reported = '';
     } catch (error) {
       this.#restsUntil = now + RETRY_MS;
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== this.#told) this.#failed(reason);
-      this.#told = reason;
+      if (reason !== this.#reported) this.#failed(reason);
+      this.#reported = reason;
     }
   }
 

@@ -102,12 +102,15 @@ export function runInSavepoint(batch: BatchContext, admitted: Admitted): JobResu
   }
 }
 
-/** Rethrows a storage failure, or any error that ended the transaction: later statements would then commit one by one. */
+/**
+ * Rethrows a storage failure, or any error that ended the transaction: otherwise later statements would commit one by
+ * one.
+ */
 function rethrowStorageFailure({ db }: BatchContext, error: unknown): void {
   if (!db.inTransaction || isStorageFailure(error)) throw error;
 }
 
-/** Undoes the command and returns its refusal, with whatever the refusal records. */
+/** Undoes the command and returns its refusal, including the rows that the refusal records. */
 function refuse({ tx }: BatchContext, admitted: Admitted, error: unknown): JobResult {
   tx.undo();
   return remember(tx, admitted, refusalResult(admitted.job, recordRefusal(tx, error)));
@@ -140,7 +143,10 @@ function perform(
   return { id, status: 200, text: JSON.stringify(answer), events, signals: allSignals };
 }
 
-/** Runs the command to learn which permissions it needs, rolls it back, and stores the question for those who hold them. */
+/**
+ * Runs the command to find the permissions it needs, rolls it back, and stores the question for users with those
+ * permissions.
+ */
 function dryRunForApproval(
   { tx, commands, dryRunCommand }: BatchContext,
   job: Job,
@@ -161,7 +167,7 @@ function dryRunForApproval(
   return perform(tx, asking, job.context, commands);
 }
 
-/** Writes what a refusal records; an error while doing so fails this call only, not its batch. */
+/** Writes the rows that a refusal records; an error while writing them fails only this call, not its batch. */
 function recordRefusal(tx: Tx, error: unknown): unknown {
   if (!(error instanceof ToldRefusal)) return error;
   try {

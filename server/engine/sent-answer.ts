@@ -1,13 +1,13 @@
-// What a command or a long read of another thread answered, as it is to be sent.
+// The answer of a command or a long read from another thread, ready to be sent.
 import { Refusal } from '#shared/errors.ts';
 import type { JobResult } from './command.ts';
 
-/** An answer as another thread made it: JSON text to be sent byte for byte. */
+/** An answer from another thread: JSON text that is sent byte for byte. */
 export class SentAnswer<A> {
   readonly status: number;
   readonly text: string;
   readonly replayed: boolean;
-  /** Types only. */
+  /** For type checks only. */
   declare readonly answers?: A;
 
   constructor(result: JobResult) {
@@ -17,7 +17,7 @@ export class SentAnswer<A> {
   }
 }
 
-/** The answer behind its text; throws the refusal. */
+/** Parses the answer from its text; throws if it is a refusal. */
 export function answerOf<A>({ status, text }: SentAnswer<A>): A {
   const body = JSON.parse(text);
   if (status === 200) return body;

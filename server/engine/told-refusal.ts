@@ -1,4 +1,4 @@
-// A refusal that leaves a row behind, though nothing else of its command stays.
+// A refusal that records a row, although the rest of its command is undone.
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../db/executor.ts';
 

@@ -1,22 +1,22 @@
-// Under which addresses the hub is reached in the restaurant.
+// Finds the addresses under which the hub is reached in the restaurant.
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
-/** Bridges of containers and virtual machines, and tunnels: no phone of a waiter reaches them. */
+/** Bridges of containers and virtual machines, and tunnels: phones cannot reach them. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|zt|tailscale)/;
 
-/** The rank of an address that the machine gave to itself. */
+/** The rank of a self-assigned address. */
 const SELF_GIVEN = 2;
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
-/** IPv4 addresses of this machine on its networks, the likeliest first: private ones of real interfaces. */
+/** Returns the IPv4 addresses of this machine, the likeliest first: private addresses of real interfaces. */
 export const listLanAddresses = (interfaces: Interfaces = networkInterfaces()): string[] =>
   rankAddresses(interfaces).map(({ address }) => address);
 
 /**
- * IPv4 addresses that other screens of the restaurant may open, the likeliest first. Leaves out those of containers and
- * tunnels, and those that no router gave, unless there is nothing else.
+ * Returns the IPv4 addresses that other screens may open, the likeliest first. Leaves out those of containers and
+ * tunnels and self-assigned ones, unless there are no others.
  */
 export function listScreenAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const all = rankAddresses(interfaces);
@@ -34,8 +34,8 @@ function rankAddresses(interfaces: Interfaces): { address: string; rank: number 
 }
 
 /**
- * What the QR code carries: the address that the owner set, else the hub's likeliest one in the LAN, never localhost;
- * empty without a network (CONTRACT §5).
+ * Returns the address for the QR code: the one that the owner set, else the hub's likeliest LAN address, never
+ * localhost; empty without a network (CONTRACT §5).
  */
 export function publicAddressOf(
   stored: string,
@@ -46,7 +46,7 @@ export function publicAddressOf(
   return port === 80 ? `http://${first}` : `http://${first}:${port}`;
 }
 
-/** Whether a phone could follow it: a host, with 'http://' before it or not. */
+/** Returns true if a phone could open it: a host, with or without 'http://'. */
 export function isWebAddress(text: string): boolean {
   if (/\s/.test(text)) return false;
   const hasScheme = text.includes('://');
@@ -56,7 +56,7 @@ export function isWebAddress(text: string): boolean {
 
 function rankOf(name: string, address: string): number {
   if (VIRTUAL.test(name)) return 3;
-  // Given by the machine to itself where no router answered.
+  // Self-assigned, because no router answered.
   if (address.startsWith('169.254.')) return SELF_GIVEN;
   return PRIVATE.test(address) ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// Calls that somebody else may approve: what they bring beside their body, and how one of them is named (CONTRACT §18.2).
+// Approvable calls: reads the approval that is sent with the body, and identifies the call it is for (CONTRACT §18.2).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApprovalWord } from '#shared/endpoints/approvals.ts';
@@ -14,12 +14,12 @@ export interface Parts {
   readonly reply: FastifyReply;
 }
 
-/** Which call an approval is for, with what in it. */
+/** The call that an approval is for, and the hash of its body. */
 type Named = Pick<Question, 'call' | 'bodyHash'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the word is one of somebody's; its right is looked at by the command. */
+    /** Checks that the approval is from a known user; the command checks the permission. */
     checkApproval: (
       word: ApprovalWord,
       what: Named,
@@ -38,7 +38,9 @@ function splitWord(body: unknown): { word: unknown; rest: unknown } {
   return { word: word ?? undefined, rest };
 }
 
-/** Takes the approval out of a request's body: it is no part of it. 400 for what is none. */
+/**
+ * Removes the approval from the request's body, of which it is no part, and returns it. Throws 400 if it is invalid.
+ */
 export function takeWord(request: FastifyRequest): ApprovalWord | undefined {
   const { word, rest } = splitWord(request.body);
   request.body = rest;
@@ -47,7 +49,7 @@ export function takeWord(request: FastifyRequest): ApprovalWord | undefined {
   return (read as { approval: ApprovalWord }).approval;
 }
 
-/** 'POST /bills/12/discount', and the body without its approval. */
+/** Returns 'POST /bills/12/discount' and the hash of the body without its approval. */
 export function nameOf(key: EndpointKey, params: unknown, body: unknown): Named {
   const said = new Map(Object.entries(params ?? {}));
   const call = key.replace(/\{(\w+)\}/g, (_, name: string) => String(said.get(name)));
@@ -62,7 +64,7 @@ const approvables = endpointKeys
     return { key, shape: new RegExp(`^${method} ${pattern}$`) };
   });
 
-/** The row of the table that a call is of, and what stands in its path; 400 for a call that nobody can approve. */
+/** Returns the endpoint of a call and the parameters of its path; throws 400 if the call cannot be approved. */
 export function readCall(call: string): { key: EndpointKey; params: Record<string, string> } {
   for (const { key, shape } of approvables) {
     const found = shape.exec(call);

@@ -1,10 +1,10 @@
-// GET /authority.crt: the certificate of the hub's own authority (`npm run tls`), for the phones that are to trust it.
+// GET /authority.crt: the certificate of the hub's own authority (`npm run tls`), for phones that should trust it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 
-/** Below DATA_DIR: what `npm run tls` makes. The key beside it is never served. */
+/** Path below DATA_DIR, created by `npm run tls`. The key beside it is never served. */
 const AUTHORITY_CERTIFICATE = join('tls', 'authority.crt');
 
 export function registerAuthority(app: FastifyInstance, dataDir: string): void {

@@ -1,4 +1,4 @@
-// An answer kept as bytes with its ETag until something that it shows has changed: seven times as many reads.
+// Caches an answer as bytes with an ETag until its data change, which allows seven times as many reads.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HubEvent } from '#shared/frames.ts';
@@ -10,24 +10,24 @@ import { codingOf, Packed, sendPacked } from './packed.ts';
 
 interface Kept {
   readonly packed: Packed;
-  /** Of the bytes as they are; a packed one's ends with its coding. */
+  /** The tag of the unpacked bytes; the tag of packed bytes has the coding as a suffix. */
   readonly tag: string;
-  /** Right from here on and until there, in milliseconds of the hub's clock. */
+  /** The period in which the answer is valid, in milliseconds of the hub's clock. */
   readonly from: number;
   readonly until: number;
 }
 
 type Look = (tx: Tx, now: number) => object;
 
-/** What an answer shows changes with these alone. */
+/** The changes that end the validity of an answer. */
 interface Ends {
   readonly signals: readonly Signal['kind'][];
   readonly events?: readonly HubEvent['event'][];
-  /** The instant at which it reads differently though nobody changed anything. */
+  /** The instant at which the answer changes although no data change. */
   readonly until?: (tx: Tx, now: number) => number;
 }
 
-/** What is counted for a day alone ends with it. */
+/** Daily counts end with the business day. */
 export const MENU: Ends = {
   signals: ['answers-stale', 'foreign'],
   events: ['menu_update'],
@@ -35,8 +35,8 @@ export const MENU: Ends = {
 };
 
 /**
- * Signals come before the answer of the command that changed the menu, so the first read after an edit is right.
- * Made once for each cached call, with the function that reads its answer.
+ * Signals arrive before the answer of the command that changed the menu, so the first read after an edit is right.
+ * Create one for each cached call, with the function that reads its answer.
  */
 export class CachedAnswer {
   readonly #hub: Hub;
@@ -57,12 +57,12 @@ export class CachedAnswer {
     });
   }
 
-  /** What it shows is read anew for the next who asks. */
+  /** Drops the answer, so that the next request reads the data again. */
   forget(): void {
     this.#kept = undefined;
   }
 
-  /** Answers with the bytes, packed for who takes them so, or 304 to who has them already (CONTRACT §1). */
+  /** Sends the bytes, packed if the client accepts it, or 304 if the client already has them (CONTRACT §1). */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { packed, tag } = this.#current();
     const coding = codingOf(packed, request);
@@ -86,7 +86,7 @@ export class CachedAnswer {
 
 const forGood = (): number => Number.POSITIVE_INFINITY;
 
-/** Whoever holds it packed in any way holds the same. */
+/** Returns true if the header names the tag in any coding: all codings have the same content. */
 function names(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const held = header.split(',').map((each) => each.trim().replace(/^W\//, ''));

@@ -1,4 +1,4 @@
-// Texts as people and their programs send them, cleaned by the schema that they are for (CONTRACT §1).
+// Cleans texts from people and programs by the schema they are for (CONTRACT §1).
 
 export interface SchemaNode {
   readonly type?: string;
@@ -7,27 +7,30 @@ export interface SchemaNode {
   readonly maxLength?: number;
   readonly maxBytes?: number;
   readonly maxItems?: number;
-  /** A list whose length a command judges: a longer one is not cleaned. */
+  /** A list whose length a command checks: a longer one is not cleaned. */
   readonly cleansAtMost?: number;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
 }
 
-// Control characters, and those that turn the direction of what follows; a note must not garble a ticket.
+// Control characters, and characters that change the text direction: a note must not garble a ticket.
 const UNSEEN = /[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 const UNSEEN_IN_BLOCK =
   /(?!\n)[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 const NUMERIC = /^\s*-?\d+(\.\d+)?\s*$/;
 
-/** Composed, a letter may be a quarter as long as it was typed. */
+/** A composed letter may be a quarter as long as it was typed. */
 const AS_TYPED = 4;
-/** A text whose schema names no length: days, choices. */
+/** The limit for texts whose schema has no length, such as days and choices. */
 const SHORT = 120;
-/** No script has more marks on one letter; a run of them costs the square of its length to normalise. */
+/** No script has more marks on one letter; normalising a run of marks takes quadratic time. */
 const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
-/** Whether a text of that length may be one of `max` characters; else it is refused as it is, and never normalised. */
+/**
+ * Returns true if a text of that length may have `max` characters or fewer; otherwise it is refused without
+ * normalising it.
+ */
 export const mayFit = (text: string, max: number): boolean => text.length <= max * AS_TYPED;
 
 const fitsSchema = ({ maxLength, maxBytes }: SchemaNode, text: string): boolean =>
@@ -46,8 +49,8 @@ export function cleanText(text: string, kind: 'line' | 'block' | 'secret'): stri
 type Cleaner = (value: unknown) => unknown;
 
 /**
- * What normalises the texts of such a value, and takes numeric texts and 1/0 where a number or a flag is asked for;
- * it checks nothing. Made once for a schema: every request passes it.
+ * Returns a function that normalises the texts of such a value, and converts numeric texts and 1/0 if the schema has a
+ * number or a flag. It checks nothing. Create it once per schema: every request uses it.
  */
 export function makeCleaner(schema: SchemaNode): Cleaner {
   const { anyOf, properties, items } = schema;
@@ -67,7 +70,7 @@ export function makeCleaner(schema: SchemaNode): Cleaner {
   };
 }
 
-/** A number or nothing: a form's empty field sends an empty text for nothing. */
+/** True for a number or null: an empty form field sends an empty text for null. */
 const isLooseNumber = (nodes: readonly SchemaNode[]): boolean =>
   nodes.some(({ type }) => type === 'null') &&
   nodes.every(({ type }) => type === 'null' || type === 'number' || type === 'integer');
@@ -106,7 +109,7 @@ function cleanString(schema: SchemaNode, value: string): unknown {
   return schema.clean && fitsSchema(schema, value) ? cleanText(value, schema.clean) : value;
 }
 
-/** Whether a branch of a union is the one that a value means. */
+/** Returns true if a branch of a union is meant for this value. */
 function suits(node: SchemaNode, value: unknown): boolean {
   if (value === null) return node.type === 'null';
   if (typeof value === 'object') return node.type === (Array.isArray(value) ? 'array' : 'object');

@@ -1,32 +1,32 @@
-// How many connections a machine may hold open: those that open thousands must not lock the others out.
+// Limits the connections of a machine: one that opens thousands must not lock out the others.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { BoundedMap } from '../db/bounded-map.ts';
 import { networkOf } from './network-of.ts';
 
 interface Bounds {
-  /** A file descriptor each; the service may have 8,192 (systemd/comanda.service). */
+  /** Each connection needs a file descriptor; the service may have 8,192 (systemd/comanda.service). */
   readonly most: number;
-  /** From here on a new one takes the place of the oldest over which nobody signed in has called. */
+  /** From this number on, a new connection replaces the oldest one without a signed-in caller. */
   readonly crowded: number;
-  /** Kept for machines from which somebody signed in has called. */
+  /** Reserved for machines from which a signed-in user has called. */
   readonly reserved: number;
-  /** Guests behind one access point share its address; so many phones are never in one restaurant. */
+  /** Guests behind one access point share its address; no restaurant has more phones. */
   readonly perAddress: number;
 }
 
 const BOUNDS: Bounds = { most: 4000, crowded: 3000, reserved: 500, perAddress: 800 };
-/** So many machines are remembered for the calls of somebody signed in. */
+/** The number of machines that are remembered for calls of signed-in users. */
 const MOST_KNOWN = 1000;
 
 const placeOf = ({ remoteAddress = '' }: Socket): string => networkOf(remoteAddress);
-/** The same for a connection and for the TLS within it. */
+/** Identifies a connection, and also the TLS socket within it. */
 const keyOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 export class Connections {
   readonly #bounds: Bounds;
   readonly #perPlace = new Map<string, number>();
-  /** Over which nobody signed in has called, the oldest first. */
+  /** Connections without a signed-in caller, the oldest first. */
   readonly #strangers = new Map<string, Socket>();
   readonly #known = new BoundedMap<string, true>(MOST_KNOWN);
   #count = 0;
@@ -35,7 +35,7 @@ export class Connections {
     this.#bounds = bounds;
   }
 
-  /** Looks at each connection of this server from now on. */
+  /** Checks each new connection of this server. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
       if (this.#hasRoomFor(placeOf(socket))) this.#add(socket);
@@ -43,7 +43,7 @@ export class Connections {
     });
   }
 
-  /** Somebody signed in calls over this connection: it stays, and its machine has room kept for it. */
+  /** Records that a signed-in user calls over this connection: it is kept, and its machine may use the reserve. */
   noteCaller(socket: Socket): void {
     this.#strangers.delete(keyOf(socket));
     this.#known.set(placeOf(socket), true);
@@ -80,7 +80,7 @@ export class Connections {
   }
 }
 
-/** Behind a proxy all come from one address: counting them is the proxy's then. */
+/** Limits the connections of a server. Behind a proxy all come from one address, so the proxy must count them. */
 export function limitConnections(server: Server, isProxied: boolean): Connections {
   server.maxConnections = BOUNDS.most;
   const connections = new Connections();

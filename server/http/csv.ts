@@ -3,10 +3,10 @@ import { stringify } from 'csv-stringify/sync';
 
 export type Cell = string | number | null;
 
-/** Excel takes a file for UTF-8 only by this mark. */
+/** Excel reads a file as UTF-8 only with this mark. */
 export const CSV_MARK = '\ufeff';
 
-// Opened with another separator than ours, what follows a `;` or a tab begins a cell too.
+// In a program with another separator, a `;` or a tab also begins a cell.
 const INSIDE = /([;\t] *)('*)(?=[=+\-@＝＋－＠])/g;
 
 /** Puts an apostrophe before a formula within a cell: `a;=1+1` → `a;'=1+1`. */
@@ -16,13 +16,13 @@ export const disarmInside = (cell: string): string => cell.replace(INSIDE, "$1'$
 export const rearmInside = (cell: string): string =>
   cell.replace(INSIDE, (_, before: string, marks: string) => before + marks.slice(1));
 
-/** What was given back: behind an apostrophe no spreadsheet would add it up. */
+/** A refunded amount: a spreadsheet does not add up a cell with an apostrophe. */
 const BELOW_ZERO = /^-\d+(\.\d+)?$/;
 
 const disarmed = (cell: string) =>
   BELOW_ZERO.test(cell) ? { value: cell, escape_formulas: false } : disarmInside(cell);
 
-/** Rows as CSV text; a text cell that begins as a formula gets an apostrophe in front (`=1+1` → `'=1+1`). */
+/** Converts rows to CSV text; a text cell that begins like a formula gets an apostrophe in front (`=1+1` → `'=1+1`). */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
@@ -34,7 +34,7 @@ export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
     },
   );
 
-/** The headers of a download. */
+/** Returns the headers of a download. */
 export const csvHeaders = (fileName: string) => ({
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': `attachment; filename="${fileName}"`,

@@ -1,4 +1,4 @@
-// What every request passes before any route looks at it (CONTRACT §1).
+// Checks that every request passes before any route (CONTRACT §1).
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
@@ -10,7 +10,7 @@ import { refuseForeignChange } from './origin.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { nothingHere, sendError, stopping } from './refusals.ts';
 
-/** Registered before the routes: headers first, so that refusals carry them too. */
+/** Registers the checks before the routes: headers first, so that refusals have them too. */
 export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
   app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
     sendError(reply, error),
@@ -29,7 +29,7 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
     for (const host of hostsOf(request)) refuseForeignHost(host, hub.config.allowedHosts);
     refuseForeignChange(request);
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
-    // Before its body is read: what is not there has no opinion of it.
+    // Before the body is read, because an unknown address takes none.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     request.caller = findCaller(request);
     request.till = findTill(request);

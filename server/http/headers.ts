@@ -1,4 +1,4 @@
-// The headers that every answer carries (CONTRACT §1).
+// The headers that every answer has (CONTRACT §1).
 
 const SAME_FOR_ALL = [
   "default-src 'self'",
@@ -14,26 +14,26 @@ const SAME_FOR_ALL = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** From then on a browser that came by TLS comes by nothing else, for thirty days. */
+/** After one visit over TLS, a browser uses only TLS for thirty days. */
 const HSTS = { 'Strict-Transport-Security': 'max-age=2592000' };
 
 /**
- * No HSTS on plain HTTP, and no upgrade-insecure-requests: on a LAN they would leave a blank page. Some browsers don't
- * take `'self'` for the socket of the same host, so it is named.
+ * Returns the security headers. Plain HTTP has no HSTS and no upgrade-insecure-requests: on a LAN they would cause a
+ * blank page. Some browsers do not apply `'self'` to the socket of the same host, so it is named.
  */
 export function securityHeaders(host: string, secure = false): Readonly<Record<string, string>> {
   if (host !== last.host) last = { host, headers: makeHeaders(host) };
   return secure ? { ...last.headers, ...HSTS } : last.headers;
 }
 
-// The same host asks again and again.
+// Cached, since most requests have the same host.
 let last = { host: '', headers: makeHeaders('') };
 
 function makeHeaders(host: string): Record<string, string> {
   const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : '';
   return {
     'X-Content-Type-Options': 'nosniff',
-    // Not `no-referrer`: that would make browsers send `Origin: null` with a form.
+    // Not `no-referrer`: browsers would then send `Origin: null` with a form.
     'Referrer-Policy': 'same-origin',
     'Content-Security-Policy': `${SAME_FOR_ALL}; connect-src 'self'${sockets}`,
   };

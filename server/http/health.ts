@@ -1,20 +1,23 @@
-// GET /healthz: whether the hub serves and can store (CONTRACT §5).
+// GET /healthz: reports whether the hub serves and can store (CONTRACT §5).
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../package.json';
 import type { Hub } from '../hub.ts';
 
-/** `client`: which build of the screens the hub serves, for a page to know whether it is an older one. */
+/**
+ * Registers the route. `client` is the build of the screens that the hub serves, so that a page can detect that it is
+ * older.
+ */
 export function registerHealth(app: FastifyInstance, hub: Hub, client: string | undefined): void {
   const startedAt = performance.now();
   let probing: Promise<boolean> | undefined;
-  // Only after a failed write, and one at a time: asking for health must not wear out a card.
+  // Only after a failed write, and one probe at a time: health checks must not wear out a memory card.
   const probe = () => {
     probing ??= hub.probeStorage().finally(() => {
       probing = undefined;
     });
     return probing;
   };
-  // By HEAD too: so ask `wget --spider` and most monitors.
+  // Also for HEAD, which `wget --spider` and most monitors use.
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) => {
     const isOk = !hub.isStorageDoubted || (await probe());
     const failure = {

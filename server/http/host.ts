@@ -1,20 +1,20 @@
-// Names under which the hub may be called: a name that points here from outside is an attack (CONTRACT §1).
+// The host names of the hub: another name that points here from outside is an attack (CONTRACT §1).
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { Refusal } from '#shared/errors.ts';
 
-/** Endings that a home or a restaurant's router gives to what is inside. */
+/** Suffixes that routers in homes and restaurants use for local names. */
 const INSIDE = ['.local', '.lan', '.home', '.home.arpa', '.internal', '.fritz.box'];
-/** An IPv6 address in brackets, or letters, digits, `-` and `.`; a port may follow. */
+/** An IPv6 address in brackets, or letters, digits, `-` and `.`; optionally a port. */
 const FORM = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+))(?::\d{1,5})?$/i;
 
-/** The name or address in a `Host` header, without its port; undefined when it is none. */
+/** Returns the name or address of a `Host` header without its port, or undefined if it is invalid. */
 export function findName(host: string): string | undefined {
   const [, address, name] = FORM.exec(host) ?? [];
   return (address ?? name)?.toLowerCase().replace(/\.$/, '');
 }
 
-/** Whether a `Host` header, with or without a port, names this hub. */
+/** Returns true if a `Host` header, with or without a port, names this hub. */
 export function isOwnHost(host: string, allowed: readonly string[]): boolean {
   const name = findName(host);
   if (name === undefined) return false;
@@ -24,13 +24,16 @@ export function isOwnHost(host: string, allowed: readonly string[]): boolean {
   return listed.includes(name);
 }
 
-/** Throws 421 `UNKNOWN_HOST` for a foreign name: another site's name may have been pointed at this address. */
+/** Throws 421 `UNKNOWN_HOST` for an unknown name: another site's name may have been pointed at this address. */
 export function refuseForeignHost(host: string, allowed: readonly string[]): void {
   if (isOwnHost(host, allowed)) return;
   throw new Refusal('UNKNOWN_HOST', 'This hub does not use that name.');
 }
 
-/** Throws 421 `UNKNOWN_HOST` for a request with several `Host` headers: a proxy may have read another of them than Node does. */
+/**
+ * Throws 421 `UNKNOWN_HOST` for a request with several `Host` headers: a proxy may have used another one than Node
+ * does.
+ */
 export function refuseSecondHost(rawHeaders: readonly string[]): void {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,14 +1,17 @@
-// Idempotency keys: what makes two requests the same one (CONTRACT §1).
+// Idempotency keys: identify requests that are repeats (CONTRACT §1).
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { invalid } from '#shared/errors.ts';
 import { BODY_HASH_LENGTH, type Once } from '../engine/command.ts';
 
-/** What two bodies that mean the same have in common. */
+/** Returns a hash that is equal for bodies with the same meaning. */
 export const bodyHashOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');
 
-/** The key of a request, or undefined when it bears none; 400 when it is no 1–255 visible ASCII characters. */
+/**
+ * Returns the idempotency key of a request, or undefined without one; throws 400 unless it has 1–255 visible ASCII
+ * characters.
+ */
 export function onceOf(request: FastifyRequest, endpoint: string): Once | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.caller) return undefined;

@@ -1,4 +1,5 @@
-// Input as people and their programs send it: cleaned by its schema, checked strictly, told of in a sentence (CONTRACT §1).
+// Reads input from people and programs: cleaned by its schema, checked strictly, with a sentence for each error
+// (CONTRACT §1).
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
@@ -38,17 +39,17 @@ function makeAjv(): Ajv {
   return ajv;
 }
 
-/** The decimals of the store's currency; asked only where an amount is checked. */
+/** Returns the decimals of the store's currency; called only if an amount is checked. */
 export type DecimalsOf = () => Decimals;
 
 let ajv: Ajv | undefined;
 
-/** Cleans and checks a body; throws a 400 `Refusal` that names the field. */
+/** Returns a function that cleans and checks a body, and throws a 400 `Refusal` that names the field. */
 export function makeReader(schema: TSchema): (value: unknown, decimalsOf: DecimalsOf) => unknown {
   const cleanIt = makeCleaner(schema as SchemaNode);
   let validate: ValidateFunction | undefined;
   return (value, decimalsOf) => {
-    // At the first call: compiling all of the table would be a quarter of the start.
+    // At the first call: compiling all schemas would take a quarter of the start.
     ajv ??= makeAjv();
     validate ??= ajv.compile(schema);
     const cleaned = cleanIt(value);
@@ -75,7 +76,7 @@ const lengthSentence = (error: ErrorObject, sentence: string): string =>
     ? sentence
     : `${sentence} (at most ${error.params.limit ?? error.schema} ${error.keyword === 'maxBytes' ? 'bytes' : 'characters'})`;
 
-/** The sentence of the deepest named schema on the way to a value. */
+/** Returns the sentence of the deepest schema that has one on the path to a value. */
 function sentenceAt(root: SchemaNode, names: readonly string[]): string | undefined {
   let node: SchemaNode | undefined = root;
   let found = root.sentence;

@@ -1,9 +1,9 @@
-// JSON bodies: read once, refused when they are broken, too deep or poisoned (CONTRACT §1).
+// JSON bodies: read once; refused if they are malformed, too deep or contain `__proto__`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { isWithinBounds } from './json-bounds.ts';
 
-/** Replaces Fastify's parsers: JSON only, and an empty body is none. */
+/** Replaces Fastify's parsers: accepts JSON only, and treats an empty body as none. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -13,11 +13,11 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
-  // Of another kind only what is empty comes this far (`fetch` and curl name a kind for an empty text): it is none.
+  // Only empty bodies of other types get here: `fetch` and curl send a type for an empty text.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
-/** The value of a JSON text, undefined for an empty one; throws a 400. */
+/** Returns the value of a JSON text, undefined for an empty one; throws 400. */
 function parseBody(text: string): unknown {
   if (text === '') return undefined;
   if (!isWithinBounds(text)) throw strange();
@@ -36,7 +36,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a member anywhere would change what objects are. */
+/** Returns true if any member would change an object's prototype. */
 function isPoisoned(value: unknown): boolean {
   if (!isContainer(value)) return false;
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(isPoisoned);
@@ -45,7 +45,7 @@ function isPoisoned(value: unknown): boolean {
 const isContainer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null;
 
-/** Throws 415 when there is a body of another kind than the endpoint takes. */
+/** Throws 415 if the body has another media type than the endpoint takes. */
 export function refuseOtherMedia({ headers }: FastifyRequest, takes: 'json' | 'picture'): void {
   const hasBody =
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

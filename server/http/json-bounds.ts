@@ -1,13 +1,15 @@
-// The bounds of a JSON text, found before it is parsed: what is too deep or too wide costs more to build than to count.
+// Checks the depth and size of a JSON text before parsing, because building a large value costs more than counting it.
 import { MAX_JSON_DEPTH, MAX_JSON_MEMBERS, MAX_JSON_VALUES } from '#shared/limits.ts';
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING: readonly number[] = [0x5b, 0x7b];
 const CLOSING: readonly number[] = [0x5d, 0x7d];
 
-/** Whether a text nests and counts no more than any call needs; whether it is JSON at all is the parser's to say. */
+/**
+ * Returns true if a text has no more depth and values than any call needs. It does not check whether the text is JSON.
+ */
 export function isWithinBounds(text: string): boolean {
-  /** Commas of the lists and objects that are open here, the innermost last. */
+  /** The number of commas in the lists and objects that are open, the innermost last. */
   const commas: number[] = [];
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -26,7 +28,7 @@ export function isWithinBounds(text: string): boolean {
   return true;
 }
 
-/** Where the closing quote stands, or the end of a text that has none. */
+/** Returns the index of the closing quote, or the length of a text without one. */
 function endOfString(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const char = text.charCodeAt(at);

@@ -1,5 +1,5 @@
-// Lists of what is open: read where they hold nobody up, and kept as bytes until anything at all is written. An event, or the
-// end of an outage, makes every screen ask at once.
+// Lists of open orders and bills: read on the thread where they delay nobody, and cached as bytes until anything is
+// written. An event or the end of an outage makes all screens request them together.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEXT_AFTER } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
@@ -10,12 +10,12 @@ import type { Hub } from '../hub.ts';
 import { codingOf, Packed, sendPacked } from './packed.ts';
 import { type Route, route } from './route.ts';
 
-/** More than a house has stations. */
+/** More than a restaurant has stations. */
 const MAX_KEPT = 32;
-/** Each may be some megabytes. */
+/** Each may have some megabytes. */
 const MAX_KEPT_LONG = 4;
 
-/** Whether the main thread reads it in some milliseconds; looks at little itself. */
+/** Returns true if the main thread reads the list in some milliseconds; the check itself reads little. */
 type IsLight<K extends ListReadKey> = (tx: Tx, input: ReadInput<K>) => boolean;
 
 interface Kept {
@@ -38,7 +38,7 @@ function send(
   return sendPacked(reply, packed, isWorthIt ? codingOf(packed, request) : undefined);
 }
 
-/** What was read, by what was asked: as it is where that was short, else as soon as the lists' thread has it. */
+/** Cached lists by query: the bytes of short lists, and the promised bytes of those that another thread reads. */
 class KeptLists {
   readonly #short = new UntilWritten<string, Kept>(MAX_KEPT);
   readonly #long = new UntilWritten<string, Promise<Kept>>(MAX_KEPT_LONG);
@@ -51,7 +51,7 @@ class KeptLists {
     return this.#short.get(tx, asked, () => keptOf(sentPage(page)));
   }
 
-  /** What fails is tried again by whoever asks next. */
+  /** A failed read is repeated at the next request. */
   keepLong(tx: Tx, asked: string, reading: Promise<SentPage>): Promise<Kept> {
     const kept = this.#long.get(tx, asked, () => reading.then(keptOf));
     kept.catch(() => this.#long.forget(asked, kept));
@@ -60,8 +60,9 @@ class KeptLists {
 }
 
 /**
- * A call whose list is of its query alone, whoever asks and whenever. It is read and written out once for all who ask for
- * the same, and packed once for those after the first. Where time changes it too, `moment` says whether it has.
+ * Returns a route for a list that depends only on its query. It is read and serialised once for all requests with the
+ * same query, and packed once for all after the first. If time changes the list too, `moment` must return another text
+ * then.
  */
 export function keptListRoute<K extends ListReadKey>(
   hub: Hub,
@@ -82,12 +83,12 @@ export function keptListRoute<K extends ListReadKey>(
       return lists.keepLong(tx, asked, hub.readListElsewhere(key, input));
     });
     const kept = await found;
-    // Who asks first for a short one may be the only one.
+    // The first request for a short list may be the only one, so it is not packed.
     return send(request, reply, kept, kept.packed.isLong || !isFirst);
   });
 }
 
-/** A call that is read anew for each who asks, on the main thread where it is short. */
+/** Returns a route whose list is read for each request, on the main thread if it is short. */
 export function weighedRoute<K extends ListReadKey>(hub: Hub, key: K, isLight: IsLight<K>): Route {
   return route(key, async ({ params, query, body, request, reply }): Promise<FastifyReply> => {
     const input = { params, query, body, now: hub.clock() };

@@ -1,7 +1,7 @@
-// Which addresses count as one machine.
+// Determines which addresses count as one machine.
 import { isIPv6 } from 'node:net';
 
-/** The address, or an IPv6 address's network of 64 bits: within it a machine chooses its addresses itself. */
+/** Returns the address, or the 64-bit network of an IPv6 address: within it a machine chooses its addresses freely. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':'));

@@ -1,4 +1,4 @@
-// In whose name a call goes that another had tapped at the same till (CONTRACT §19.7).
+// Sends calls on behalf of another user who entered them at the same till (CONTRACT §19.7).
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import { parseInstant } from '#shared/instants.ts';
@@ -19,7 +19,10 @@ const notHere = () => new Refusal('NOT_HERE', 'This user was not signed in here 
 const tapOf = (body: unknown): number | undefined =>
   parseInstant(String(Reflect.get(Object(body ?? {}), 'tappedAt')));
 
-/** Returns the user of that name, at the till of the sender, if signed in there at the tap; 403 NOT_HERE. */
+/**
+ * Returns the user with that name if they were signed in at the sender's till at the time of entry; throws 403
+ * NOT_HERE.
+ */
 export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown): Actor {
   const tapped = tapOf(body);
   const till = sender.tillId;
@@ -29,7 +32,7 @@ export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown):
     if (!isKnown || !wasThere(tx, hub.clock(), { till, user: owner.id, at: tapped })) {
       throw notHere();
     }
-    // Under the owner's name, with the rights of the sender.
+    // Under the owner's name, with the sender's permissions.
     return { ...sender, userId: owner.id, username: owner.username };
   });
 }
@@ -39,7 +42,10 @@ interface InName {
   readonly sender: Sender;
 }
 
-/** In whose name a request goes, where that is another's; orders only, everything else waits for him (403 NOT_HERE). */
+/**
+ * Returns the owner and the sender of a request that is sent on behalf of another user, or undefined. Only orders may
+ * be; other calls wait for the owner (403 NOT_HERE).
+ */
 export function readInName(request: FastifyRequest, isOrder: boolean): InName | undefined {
   const { caller, headers, method, server, body } = request;
   const name = headers['on-behalf-of'];
@@ -51,7 +57,7 @@ export function readInName(request: FastifyRequest, isOrder: boolean): InName | 
   return { actor: server.findOwner(wanted, caller, body), sender: { userId, username } };
 }
 
-/** A header holds no letters beyond Latin-1: browsers send the others percent-encoded. */
+/** Decodes a header: it cannot contain letters beyond Latin-1, which browsers percent-encode. */
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name).trim();

@@ -1,4 +1,4 @@
-// Foreign pages: another site's page in a signed-in browser must not act on the hub (CONTRACT §1).
+// Protects against foreign pages: another site's page in a signed-in browser must not act on the hub (CONTRACT §1).
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import { isSecure } from '../sessions/forwarded.ts';
@@ -6,9 +6,9 @@ import { isSecure } from '../sessions/forwarded.ts';
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Throws 403 `FOREIGN_ORIGIN` unless the page that calls came from this hub: scheme, host and port of `Origin` are
- * those the request came to. An absent `Origin` is let in (programs, old browsers), but not with a browser's word
- * that the call is cross-site.
+ * Throws 403 `FOREIGN_ORIGIN` unless the calling page is from this hub: scheme, host and port of `Origin` must equal
+ * those of the request. Requests without `Origin` are accepted (programs, old browsers), unless the browser marks them
+ * as cross-site.
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
@@ -19,7 +19,7 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
   if (isForeign) throw new Refusal('FOREIGN_ORIGIN', 'This page belongs to another site.');
 }
 
-/** Reads of a foreign page tell it nothing (no CORS), so only what changes something is refused. */
+/** Refuses only changes: without CORS a foreign page cannot read answers. */
 export function refuseForeignChange(request: FastifyRequest): void {
   if (!READS.includes(request.method)) refuseForeignOrigin(request);
 }

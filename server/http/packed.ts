@@ -1,18 +1,18 @@
-// Bytes that many will ask for, packed once for those who can unpack them.
+// Bytes for many clients, compressed once for those that accept it.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, gzip, gzipSync, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Coding = 'br' | 'gzip';
 
-/** Below it a packet more or less makes no difference. */
+/** Below this size compression saves no more than one packet. */
 const LEAST_BYTES = 1400;
-/** The best that costs no more than gzip; higher ones take a small computer a second. */
+/** The best quality that costs no more than gzip; higher ones take a second on a small computer. */
 const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** From here on packing pays for one who asks alone. */
+/** From this size on compression pays even for a single client. */
 const LONG = 4096;
-/** Below it packing takes 20 to 60 µs; to have a thread of the pool do it takes 100 more. */
+/** Below this size compression takes 20 to 60 µs; the thread pool would add 100. */
 const TO_THE_POOL = 16_384;
 const BROTLI_AT_ONCE = { params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } };
 
@@ -26,7 +26,7 @@ const AT_ONCE = {
   gzip: (bytes: Buffer) => gzipSync(bytes),
 } as const;
 
-/** The best coding that a client takes, by its Accept-Encoding: ('gzip, br;q=0') → 'gzip'. */
+/** Returns the best coding that an Accept-Encoding header allows: ('gzip, br;q=0') → 'gzip'. */
 function findCoding(header: string | undefined): Coding | undefined {
   const taken = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
@@ -36,7 +36,7 @@ function findCoding(header: string | undefined): Coding | undefined {
   return (['br', 'gzip'] as const).find((coding) => taken.has(coding));
 }
 
-/** Packs each way once, and only when it is first asked for; what is long in a thread of the pool. */
+/** Compresses each coding once, at its first request; long content in a pool thread. */
 export class Packed {
   readonly bytes: Buffer;
   readonly #packed = new Map<Coding, Buffer | Promise<Buffer>>();
@@ -45,12 +45,12 @@ export class Packed {
     this.bytes = bytes;
   }
 
-  /** The coding in which they are worth sending to this client. */
+  /** Returns the coding to use for this client, or undefined for none. */
   codingFor(header: string | undefined): Coding | undefined {
     return this.bytes.length < LEAST_BYTES ? undefined : findCoding(header);
   }
 
-  /** So long that packing it pays for one alone. */
+  /** True if compression pays even for a single client. */
   get isLong(): boolean {
     return this.bytes.length >= LONG;
   }
@@ -63,11 +63,11 @@ export class Packed {
   }
 }
 
-/** The coding in which this answer goes to who asks. */
+/** Returns the coding of the answer to this request, or undefined for none. */
 export const codingOf = (packed: Packed, { headers }: FastifyRequest): Coding | undefined =>
   packed.codingFor(String(headers['accept-encoding'] ?? ''));
 
-/** An answer of JSON that was written before. */
+/** Sends a JSON answer from its bytes. */
 export async function sendPacked(
   reply: FastifyReply,
   packed: Packed,

@@ -1,4 +1,5 @@
-// The built screens: hashed assets for ever, the app's page for every other address that asks for HTML (CONTRACT §1).
+// The built screens: hashed assets are cached forever, and the app's page answers every other address that requests
+// HTML (CONTRACT §1).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,7 +9,7 @@ import { nothingHere } from './refusals.ts';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** A GET that names no file and is none of the API's. */
+/** Returns true for a GET that names no file and is not an API call. */
 function mayBePage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -16,7 +17,9 @@ function mayBePage(request: FastifyRequest): boolean {
   return !/\.[a-z0-9]+$/i.test(path);
 }
 
-/** Asks for HTML; or, at an address that is a screen's, takes anything, as a monitor or a kiosk's first probe does. */
+/**
+ * Returns true if the client requests HTML, or accepts anything at the address of a screen, as monitors and kiosks do.
+ */
 function wantsPage(request: FastifyRequest, pages: Pages): boolean {
   if (!mayBePage(request)) return false;
   const accept = request.headers.accept ?? '*/*';
@@ -39,11 +42,11 @@ const buildIn = (page: string): string | undefined =>
 interface Pages {
   readonly pageAt: (address: string) => string;
   readonly isScreen: (address: string) => boolean;
-  /** Which build of the screens they are. */
+  /** The build of the screens. */
   readonly build: string | undefined;
 }
 
-/** The page for each address: it names the files which that address opens with, so that none waits for another, after its own words. */
+/** Reads the page for each address: it links the files that this screen loads first, so that they load in parallel. */
 function readPages(client: string): Pages {
   const plain = readFileSync(join(client, 'index.html'), 'utf8');
   const list = join(client, 'openings.json');
@@ -61,7 +64,7 @@ function readPages(client: string): Pages {
   };
 }
 
-/** Serves the folder of the built screens; gives which build they are, where there is one. */
+/** Serves the folder of the built screens and returns their build, or undefined without one. */
 export async function registerPages(
   app: FastifyInstance,
   client: string,
@@ -74,7 +77,7 @@ export async function registerPages(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // A folder is no file: without this one is refused, and `/` with it, to whoever takes no compressed answer.
+      // Without this, a folder such as `/` is refused to clients that accept no compressed answer.
       allowedPath: (path) => !path.endsWith('/'),
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');

@@ -1,10 +1,10 @@
-// Who was refused, in the log: enough to see somebody at the door, too little to fill the disk.
+// Logs refusals: enough to notice an attack, too few to fill the disk.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../sessions/tokens.ts';
 import { LogAllowance } from '../time/log-allowance.ts';
 
-/** Not signed in, not allowed, another name, too many tries, no room. */
-const TOLD: readonly number[] = [401, 403, 421, 429, 503];
+/** Not signed in, not allowed, wrong host, too many tries, no room. */
+const LOGGED: readonly number[] = [401, 403, 421, 429, 503];
 const WINDOW_MS = 60_000;
 const LINES_PER_WINDOW = 60;
 const MAX_PATH = 100;
@@ -16,9 +16,9 @@ export class RefusalLog {
     this.#allowance = new LogAllowance(clock, { ms: WINDOW_MS, lines: LINES_PER_WINDOW });
   }
 
-  /** Notes an answer that was sent, where it is a refusal; the query and the body stay out of it. */
+  /** Logs an answer if it is a refusal, without its query and body. */
   note(request: FastifyRequest, { statusCode: status, log }: FastifyReply): void {
-    if (!TOLD.includes(status)) return;
+    if (!LOGGED.includes(status)) return;
     const unlogged = this.#allowance.take();
     if (unlogged === undefined) return;
     const path = request.url.split('?', 1)[0]?.slice(0, MAX_PATH);

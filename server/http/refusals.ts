@@ -1,4 +1,4 @@
-// Every failure leaves the hub in one shape, also those that HTTP or Fastify find before a route (CONTRACT §1).
+// Gives every failure the same shape, including those that HTTP or Fastify find before a route (CONTRACT §1).
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
@@ -10,16 +10,16 @@ export const nothingHere = () => new Refusal('NOT_FOUND', 'Not found.');
 export const stopping = () =>
   new Refusal('STOPPING', 'The hub is stopping. Please try again in a moment.');
 
-/** What Fastify itself refuses, in the words and codes of the contract. */
+/** Fastify's own refusals, in the words and codes of the contract. */
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
-  // What lies outside the folder of the screens is not there at all.
+  // Paths outside the folder of the screens do not exist.
   403: ['NOT_FOUND', 'Not found.'],
   404: ['NOT_FOUND', 'Not found.'],
   413: ['BODY_TOO_LARGE', 'The request is too large.'],
   415: ['WRONG_MEDIA_TYPE', 'Please send this as JSON!'],
 };
 
-/** The answer to whatever was thrown; only a fault of our own is logged with its stack. */
+/** Sends the answer to any thrown error; only unexpected errors are logged with their stack. */
 export function sendError(reply: FastifyReply, error: FastifyError | Refusal): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error);
   if (refusal !== error && refusal.status >= 500)
@@ -37,7 +37,7 @@ function refusalOf(error: FastifyError): Refusal {
     : new Refusal('INTERNAL', FALLBACK.wrong);
 }
 
-/** An address that can't be decoded or has an endless part: the router refuses it before any hook runs. */
+/** Answers an address that cannot be decoded or has an overlong part: the router refuses it before any hook runs. */
 export function sendBadAddress(request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = new Refusal('INVALID_INPUT', 'This address is not a valid one.');
   void reply
@@ -46,7 +46,7 @@ export function sendBadAddress(request: FastifyRequest, reply: FastifyReply): vo
     .send(body);
 }
 
-/** A request that is no HTTP, too large in its head, or too slow: answered on the bare connection, then closed. */
+/** Answers a request that is not HTTP, has too large headers or is too slow on the bare connection, then closes it. */
 export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,4 +1,4 @@
-// One way from the endpoint table to Fastify: guard, reading of input, answer.
+// Registers a row of the endpoint table with Fastify: guard, reading of input, answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApprovalWord } from '#shared/endpoints/approvals.ts';
 import {
@@ -25,7 +25,7 @@ import { type DecimalsOf, makeReader } from './input.ts';
 import { refuseOtherMedia } from './json-body.ts';
 import { readInName } from './on-behalf.ts';
 
-/** Who is signed in on the device that calls; found from its cookie before anything else. */
+/** The user who is signed in on the calling device; found from its cookie before anything else. */
 export interface Caller extends Actor {
   readonly name: string;
   readonly designation: string;
@@ -39,7 +39,7 @@ declare module 'fastify' {
     once: CallContext['once'] | null;
   }
   interface FastifyInstance {
-    /** To try a call of that row and ask for what it needs. */
+    /** Routes that can be dry-run to find the permissions they need. */
     approvables: ReadonlyMap<EndpointKey, Route>;
   }
 }
@@ -48,13 +48,13 @@ type CallerOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' |
   ? Caller | null
   : Caller;
 
-/** What a handler is handed: input that has been cleaned and checked, and who asks. */
+/** The input of a handler, cleaned and checked, and the caller. */
 interface Input<K extends EndpointKey> {
   readonly params: ParamsOf<K>;
   readonly query: QueryOf<K>;
   readonly body: BodyOf<K>;
   readonly caller: CallerOf<K>;
-  /** To run commands in the caller's name. */
+  /** For running commands in the caller's name. */
   readonly call: CallContext;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -66,7 +66,7 @@ type Handler<K extends EndpointKey> = (input: Input<K>) => Given<K> | Promise<Gi
 export interface Route {
   readonly key: EndpointKey;
   register(app: FastifyInstance): void;
-  /** Tries the call, takes it back, and puts what it needs before who holds the right (CONTRACT §18.2). */
+  /** Runs the call, rolls it back, and submits the permissions it needs for approval (CONTRACT §18.2). */
   ask(parts: Parts, sent: Pick<Sent, 'params' | 'body'>, question: Question): unknown;
 }
 
@@ -76,11 +76,11 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A row of the endpoint table with what answers it. */
+/** Returns the route of a row of the endpoint table with its handler. */
 export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route {
   const { access } = endpointOf(key);
   const read = makeInputReader(key);
-  // The writer looks again: a session may end while a body is still on its way.
+  // The writer checks again: a session may end while a body is still being received.
   const needs = typeof access === 'string' ? {} : { needs: access };
   const inputOf = ({ request, reply }: Parts, sent: Sent, more: Partial<CallContext>): Input<K> => {
     const { caller } = request;
@@ -115,7 +115,10 @@ function makeInputReader(key: EndpointKey) {
   });
 }
 
-/** What a request bears beside its body. The raw body is hashed before it is cleaned: "same body" means what was sent (CONTRACT §1). */
+/**
+ * Reads the parts of a request beside its body. The raw body is hashed before cleaning: "same body" means as sent
+ * (CONTRACT §1).
+ */
 function readHead(key: EndpointKey, request: FastifyRequest) {
   const { approvable, idempotent, onBehalf, params } = endpointOf(key);
   const word = approvable ? takeWord(request) : undefined;
@@ -127,7 +130,7 @@ function readHead(key: EndpointKey, request: FastifyRequest) {
   return { word, more: once ? { ...inName, once: { ...once, userId } } : inName };
 }
 
-/** With somebody else's word, which is checked before the writer is asked; what is noted of it waits for nobody. */
+/** Handles a call with an approval, which is checked before the writer runs it. Recording the check delays no call. */
 async function handleApproved<K extends EndpointKey>(
   key: K,
   input: Input<K>,
@@ -150,7 +153,7 @@ function register(app: FastifyInstance, key: EndpointKey, answer: (parts: Parts)
   app.route({
     method,
     url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
-    // A HEAD of a page is answered by the page; the API has only the calls of its table.
+    // Pages answer HEAD; the API has only the calls of its table.
     exposeHeadRoute: false,
     bodyLimit: bodyLimitOf(key),
     onRequest: async (request) => {
@@ -161,7 +164,10 @@ function register(app: FastifyInstance, key: EndpointKey, answer: (parts: Parts)
   });
 }
 
-/** Throws 401 or 403 by what the row says of who may call: before the body is read, so that a 400 tells a stranger nothing. */
+/**
+ * Throws 401 or 403 if the caller may not use the endpoint. Runs before the body is read, so that a 400 reveals
+ * nothing to an unknown caller.
+ */
 function guard(request: FastifyRequest, key: EndpointKey): void {
   const { access, adminOnly, needsPassword } = endpointOf(key);
   const { caller } = request;

@@ -1,4 +1,4 @@
-// Serves the stored photos below /uploads/: one fixed content type, cached for ever since a name is never used twice.
+// Serves the stored photos below /uploads/ with one fixed content type; cached forever because a name is never reused.
 import { constants } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ async function readStored(dataDir: string, path: string): Promise<Buffer> {
   const name = findPhotoName(path);
   if (name === undefined) throw missing;
   try {
-    // What a link points to is none of the hub's photos.
+    // A symbolic link is not one of the hub's photos.
     const flag = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
     return await readFile(join(dataDir, 'uploads', name), { flag });
   } catch (error) {

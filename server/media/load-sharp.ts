@@ -1,13 +1,13 @@
-// The one way to sharp: loaded with the first picture, in no other thread, and it reads these kinds of bytes only.
+// Loads sharp with the first picture, for one thread, limited to these image formats. Nothing else imports sharp.
 
 async function load() {
   const { default: sharp } = await import('sharp');
   // One thread: a picture must not take both cores from the tills.
   sharp.concurrency(1);
   sharp.cache(false);
-  // The block is the process's: no loader of files is left, so a picture is read into memory first.
+  // The block applies to the process: no file loaders are left, so a picture is read into memory first.
   sharp.block({ operation: ['VipsForeignLoad'] });
-  // SVG is what the printers' raster text is drawn from; as an upload its first bytes bar it.
+  // The printers' raster text is drawn from SVG; uploads of SVG are refused by their first bytes.
   const kept = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'SvgBuffer'];
   sharp.unblock({ operation: kept.map((name) => `VipsForeignLoad${name}`) });
   return sharp;

@@ -1,4 +1,4 @@
-// Photos as they come in: judged by their content, made small and free of metadata, kept below DATA_DIR/uploads (CONTRACT §5).
+// Uploaded photos: checked by their content, resized, without metadata, stored below DATA_DIR/uploads (CONTRACT §5).
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { MAX_PHOTO_BYTES, PHOTO_SIDE } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** A bomb of 16k × 16k pixels is a file of 700 kB and a picture of 1 GB. */
+/** A decompression bomb of 16k × 16k pixels is a file of 700 kB and a picture of 1 GB. */
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 5;
-/** More pictures at once than this are told to come back. */
+/** With more waiting pictures than this, further ones are refused. */
 const MAX_WAITING = 20;
 
 const NOT_AN_IMAGE = 'The file given is not an image';
@@ -20,7 +20,7 @@ const STORED = /^\/uploads\/([\w-]+\.webp)$/;
 
 type Kind = 'jpeg' | 'png' | 'webp';
 
-/** What the first bytes say; a name or a declared type says nothing. */
+/** Returns the kind by the first bytes; a name or a declared type proves nothing. */
 function findImageKind(bytes: Buffer): Kind | undefined {
   const starts = (hex: string, at = 0) =>
     bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
@@ -30,7 +30,7 @@ function findImageKind(bytes: Buffer): Kind | undefined {
   return undefined;
 }
 
-/** The one file of a form's field `image`; throws 400, 413 or 415. */
+/** Returns the one file of a form's field `image`; throws 400, 413 or 415. */
 async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     throw new Refusal('WRONG_MEDIA_TYPE', 'Please send the picture as a form.');
@@ -45,7 +45,7 @@ async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
     if (status === 413) throw tooLarge;
-    // A form that is cut short or garbled holds no picture either.
+    // A truncated or malformed form has no picture either.
     throw error instanceof Refusal ? error : notAnImage();
   }
 }
@@ -76,7 +76,7 @@ async function shrink(bytes: Buffer, kind: Kind): Promise<Buffer> {
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time: the other core goes on selling. */
+/** Processes one picture at a time: the other core stays free for sales. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) {
     throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again.');
@@ -90,8 +90,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Re-encodes a received picture (≤ 512 px, WebP) and stores it durably; gives its path below /uploads/.
- * Throws a 400 when it is no JPEG, PNG or WebP by content.
+ * Re-encodes a received picture (≤ 512 px, WebP) and stores it durably; returns its path below /uploads/. Throws 400
+ * if it is not a JPEG, PNG or WebP by content.
  */
 async function storePhoto(hub: Hub, bytes: Buffer): Promise<string> {
   const kind = findImageKind(bytes);
@@ -131,10 +131,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The file's name when this is a path that `storePhoto` gave out. */
+/** Returns the file's name if this is a path from `storePhoto`, else undefined. */
 export const findPhotoName = (path: string): string | undefined => STORED.exec(path)?.[1];
 
-/** Removes a photo that nothing shows any more; a file that stays behind is logged and harms nobody. */
+/** Deletes a photo that is no longer used; a failure is only logged. */
 export async function deletePhoto(hub: Hub, path: string | null): Promise<void> {
   const name = path === null ? undefined : findPhotoName(path);
   if (name === undefined) return;
@@ -145,7 +145,7 @@ export async function deletePhoto(hub: Hub, path: string | null): Promise<void> 
   }
 }
 
-/** Stores the picture of a request, then has it taken over; leaves no orphan behind where that is refused. */
+/** Stores the picture of a request and passes it to `takeOver`; deletes it if that is refused. */
 export async function replacePhoto(
   hub: Hub,
   request: FastifyRequest,

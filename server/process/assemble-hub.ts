@@ -1,4 +1,4 @@
-// Puts a hub together around its open writer: the reader, the web server with its features, the printers' lanes.
+// Assembles a hub around its open writer: the reader, the web server with its features, the print lanes.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, makeServer } from '../app.ts';
@@ -24,25 +24,25 @@ export interface HubParts {
   /** The built screens, `dist/client/`. */
   readonly client: string;
   readonly onDeath: (error: Error) => void;
-  /** Hears of the migrations of data that a start begins, and then that they are made. */
+  /** Called when a start begins to migrate data, and again when it is done. */
   readonly onMigration?: (names: readonly string[], made: boolean) => void;
   /** How often sockets are pinged and when a silent one is dropped; shorter in tests. */
   readonly socketTimes?: SocketTimes;
-  /** How long printers are waited for; shorter in tests. */
+  /** How long the hub waits for printers; shorter in tests. */
   readonly printTimes?: PrintTimes;
 }
 
 interface AssembledHub {
   readonly app: FastifyInstance;
   readonly hub: Hub;
-  /** Running requests finish, screens and printers are let go; the database is still open afterwards. */
+  /** Finishes running requests and closes screens and printers; the database stays open. */
   stopServing(): Promise<void>;
 }
 
 /** How long running requests have when the hub stops. */
 const FINISH_MS = 2500;
 
-/** `onMade` hears of the hub before it serves: commits are its to hear of from then on. */
+/** Assembles the hub. `onMade` is called before it serves, because the hub must receive all commits from then on. */
 export async function assembleHub(
   parts: HubParts,
   path: string,
@@ -68,7 +68,7 @@ export async function assembleHub(
   const stopServing = async () => {
     stopHousekeeping();
     hub.isStopping = true;
-    // Running requests finish, but one whose peer doesn't go on is not waited for.
+    // Running requests finish, but the hub does not wait for a stalled peer.
     const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(late);

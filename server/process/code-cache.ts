@@ -1,12 +1,12 @@
-// What V8 made of a thread's code when it ran before, kept in a file, so that a start need not compile it again. V8 itself
-// refuses what another version or other flags made, but takes what is damaged and falls over it: hence the checksums.
+// Stores the code that V8 compiled for a thread in a file, so that a start need not compile it again. V8 refuses a
+// cache of another version or other flags, but crashes on a damaged one: hence the checksums.
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** The checksums of the code and of what V8 made of it stand before the latter. */
+/** Checksums of the source and of the compiled code, stored before the latter. */
 const HEAD_BYTES = 8;
 
-/** Whole or not at all, and to be read by whichever user the hub runs as. */
+/** Writes the file atomically, readable for every user that the hub may run as. */
 export function keepCompiled(file: string, code: Buffer, compiled: Buffer): void {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32LE(crc32(code), 0);
@@ -16,7 +16,7 @@ export function keepCompiled(file: string, code: Buffer, compiled: Buffer): void
   renameSync(`${file}.new`, file);
 }
 
-/** Undefined where there is none, where it is of other code, and where it is damaged. */
+/** Returns the compiled code, or undefined if it is missing, of other code, or damaged. */
 export function findCompiled(file: string, code: Buffer): Buffer | undefined {
   const kept = readOrNone(file);
   if (kept === undefined || kept.length <= HEAD_BYTES) return undefined;

@@ -1,4 +1,4 @@
-// What the console shows once the hub listens: where to find it on each network, and a code for the phones.
+// The console message once the hub listens: its address on each network, and a QR code for phones.
 import { isIP } from 'node:net';
 
 interface Listening {
@@ -10,7 +10,7 @@ interface Listening {
 
 const EVERYWHERE = ['0.0.0.0', '::'];
 
-/** The addresses for the other screens; none when the hub listens on this machine only, or has no network. */
+/** Returns the addresses for other screens; none if the hub listens only on this machine, or has no network. */
 function listLanUrls(listening: Listening): string[] {
   const { host, lanAddresses } = listening;
   if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return [];
@@ -30,7 +30,7 @@ export async function makeGreeting(listening: Listening): Promise<string> {
   if (first === undefined) return ['Comanda is ready.', ...here].join('\n');
   const { default: QRCode } = await import('qrcode');
   const code = await QRCode.toString(first, { type: 'terminal', small: true });
-  // On two networks, such as cable and Wi-Fi, a screen reaches the address of its own.
+  // With two networks, such as cable and Wi-Fi, a screen reaches the address on its own network.
   const more = others.map((url) => `  or, on another network: ${url}`);
   return ['Comanda is ready.', ...here, `  On other screens:  ${first}`, ...more, '', code].join(
     '\n',

@@ -1,4 +1,4 @@
-// Housekeeping: every hour, in small steps, while the clock can be believed.
+// Housekeeping: every hour, in small steps, while the clock is trusted.
 
 import { isBeforeLastStored } from '../audit/last-clock.ts';
 import { forgetOld, type Step } from '../domain/housekeeping/forget-old.ts';
@@ -6,10 +6,12 @@ import type { Hub } from '../hub.ts';
 import { keepStaffSums } from '../rollups/staff.ts';
 
 const EVERY_MS = 3_600_000;
-/** Whoever waits for the start has been answered by then. */
+/** After the requests that waited for the start. */
 const FIRST_MS = 5000;
 
-/** With a clock that can't be believed nothing is old: a key forgotten too early would let an order be doubled. */
+/**
+ * Without a trusted clock nothing counts as old: a key that is deleted too early would let an order be stored twice.
+ */
 function isClockTrusted(hub: Hub): boolean {
   const now = hub.clock();
   return (
@@ -24,12 +26,12 @@ async function cleanAll(hub: Hub): Promise<void> {
   let step: Step = { more: isClockTrusted(hub) };
   while (step.more) {
     const { status, text } = await hub.run(forgetOld, step, { actor: null });
-    // A disk that is full now is cleaned an hour later; the hub has logged why.
+    // If the disk is full, the next run cleans it in an hour; the hub has logged the reason.
     step = status === 200 ? JSON.parse(text) : { more: false };
   }
 }
 
-/** A day that is over is summed up for the report of the staff; each day lets the orders that wait pass. */
+/** Sums up past days for the staff report, one command per day, so that waiting orders pass in between. */
 async function keepSums(hub: Hub): Promise<void> {
   let more = true;
   while (more) {
@@ -38,7 +40,7 @@ async function keepSums(hub: Hub): Promise<void> {
   }
 }
 
-/** Cleans soon and every hour; gives what ends it. */
+/** Cleans soon after the start and every hour; returns the function that stops it. */
 export function keepHouse(hub: Hub): () => void {
   const look = () =>
     cleanAll(hub)

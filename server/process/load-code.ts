@@ -1,5 +1,5 @@
-// What each built thread begins with: `main.js` runs the CommonJS of `main.code.js`, with what V8 made of it before where
-// that is at hand, and as it comes where not.
+// The start of each built thread: `main.js` runs the CommonJS of `main.code.js`, with V8's compiled code if there is
+// any.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -19,11 +19,11 @@ type Code = (
 
 interface Loaded {
   readonly script: Script;
-  /** Keeps what V8 has made of it by now. */
+  /** Stores what V8 has compiled so far. */
   keep(file: string): void;
 }
 
-/** `kept`: the file of what V8 made of it. */
+/** Loads the code at `path`; `kept` is the file of its compiled code. */
 export function compile(path: string, kept: string): Loaded {
   const code = readFileSync(path);
   const cachedData = findCompiled(kept, code);
@@ -36,13 +36,15 @@ export function compile(path: string, kept: string): Loaded {
   return { script, keep: (file) => keepCompiled(file, code, script.createCachedData()) };
 }
 
-/** Runs the code of an entry. KEEP_COMPILED names the folder in which its thread leaves what V8 made of it, at its end. */
+/**
+ * Runs the code of an entry. KEEP_COMPILED names the folder in which the thread stores its compiled code when it ends.
+ */
 export function loadCode(entry: string): void {
   const folder = dirname(entry);
   const name = basename(entry, '.js');
   const path = join(folder, `${name}.code.js`);
   const require = createRequire(path);
-  // Only what Node loads itself is told of by its sources' lines.
+  // Node maps source lines only for code that it loads itself.
   if (process.sourceMapsEnabled) return void require(path);
   const { script, keep } = compile(path, join(folder, '../compiled', name));
   const { KEEP_COMPILED: place } = process.env;

@@ -1,4 +1,5 @@
-// While the disk has no room to start on: the screens, and 503 to every call, so that tills hold what they sell.
+// Serves while the disk has no space for the start: the screens, and 503 to every call, so that tills keep their sales
+// as unsent.
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../package.json';
 import { makeServer } from '../app.ts';
@@ -9,7 +10,7 @@ import { registerPages } from '../http/pages.ts';
 import { sendError } from '../http/refusals.ts';
 import type { HubParts } from './assemble-hub.ts';
 
-/** Listens where the hub will; gives what ends it. */
+/** Listens at the hub's address; returns the function that stops it. */
 export async function serveMeanwhile({
   log,
   config,

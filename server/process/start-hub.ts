@@ -1,4 +1,4 @@
-// Starts a hub: the folder is locked, the writer migrates and recovers, and meanwhile the rest of the hub is read.
+// Starts a hub: locks the folder, lets the writer migrate and recover, and loads the rest of the hub meanwhile.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,9 +17,9 @@ export interface RunningHub {
   close(): Promise<void>;
 }
 
-/** How often a start tries again that waits for its disk. */
+/** The pause between tries while a start waits for its disk. */
 const WELL_AGAIN_MS = 3000;
-/** A log of so short a time needs no moving. */
+/** The log of so short a time need not be moved. */
 const CHECKPOINTER_AFTER_MS = 2000;
 
 export async function startHub(parts: HubParts): Promise<RunningHub> {
@@ -36,7 +36,7 @@ export async function startHub(parts: HubParts): Promise<RunningHub> {
   }
 }
 
-/** Locks the folder for this process, as soon as its disk takes writes; gives what releases it. */
+/** Locks the folder for this process as soon as its disk accepts writes; returns the function that releases it. */
 async function takeFolder(dataDir: string, meanwhile: Meanwhile): Promise<() => void> {
   for (;;) {
     try {
@@ -74,7 +74,7 @@ async function startLocked(
       migrating: (names, made) => parts.onMigration?.(names, made),
     },
   );
-  // Two cores: the web server and the features are read here while the writer's thread opens the database.
+  // Uses two cores: the web server and the features load here while the writer's thread opens the database.
   const [{ assembleHub }, writer] = await Promise.all([import('./assemble-hub.ts'), opening]);
   await meanwhile.end();
   const closeCheckpointer = checkpointSoon(parts, path);
@@ -90,7 +90,7 @@ async function startLocked(
   return { app: assembled.app, hub: assembled.hub, close };
 }
 
-/** What is served while the start waits for its disk. */
+/** The server that runs while the start waits for its disk. */
 class Meanwhile {
   readonly #parts: HubParts;
   #ending: Promise<() => Promise<void>> | undefined;
@@ -116,11 +116,11 @@ class Meanwhile {
   }
 }
 
-/** Starts the checkpointer once whoever waits for the start has been answered; returns what closes it. */
+/** Starts the checkpointer after the requests that waited for the start; returns the function that closes it. */
 function checkpointSoon(parts: HubParts, path: string): () => Promise<void> {
   let checkpointer: Worker | undefined;
   let timer: NodeJS.Timeout;
-  // Without it the log only grows: its death is reported, and another takes its place.
+  // Without it the log only grows: its death is reported, and another one replaces it.
   const openLater = () => {
     checkpointer = undefined;
     timer = setTimeout(() => {

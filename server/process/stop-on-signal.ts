@@ -1,11 +1,11 @@
-// Stopping: one clean way out for every signal, and an end to it (CONTRACT §8).
+// Stopping: one clean shutdown for every signal, with a time limit (CONTRACT §8).
 import type { Logger } from 'pino';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** A hub that could not close by then leaves: what was acknowledged is on the disk already. */
+/** A hub that has not closed by then exits: acknowledged data are on the disk already. */
 const STOP_MS = 4500;
 
-/** Closes at the first signal and exits with 0; further signals change nothing. */
+/** Closes at the first signal and exits with 0; ignores further signals. */
 export function stopOnSignal(log: Logger, close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -27,7 +27,7 @@ export function stopOnSignal(log: Logger, close: () => Promise<void>): void {
   for (const signal of SIGNALS) process.on(signal, () => void stop(signal));
 }
 
-/** A fault that nobody caught: the hub's state is unknown, so it ends and is started again. */
+/** Exits after an uncaught error: the hub's state is unknown, so it must be started again. */
 export function endOnFault(log: Logger): void {
   const end = (error: unknown) => {
     log.fatal({ err: error }, 'the hub ends after a fault');

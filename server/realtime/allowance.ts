@@ -1,7 +1,7 @@
-// How many messages one socket may send, and one user with all sockets. Times here are monotonic.
+// Limits the messages of one socket, and of one user over all sockets. Times are monotonic.
 import { BoundedMap } from '../db/bounded-map.ts';
 
-/** A screen says hello every few seconds and emits after a tap; who sends more than this is broken. */
+/** A screen sends a hello every few seconds and a message after an entry; more than this is a defect. */
 const BURST = 60;
 const PER_SECOND = 10;
 
@@ -9,7 +9,7 @@ export class Allowance {
   #left = BURST;
   #countedAt = performance.now();
 
-  /** Takes one message off it; false when there was none left. */
+  /** Uses up one message; returns false if none was left. */
   take(cost = 1): boolean {
     const now = performance.now();
     const earned = ((now - this.#countedAt) / 1000) * PER_SECOND;
@@ -18,7 +18,7 @@ export class Allowance {
     return this.#left >= 0;
   }
 
-  /** The same for a message that is merely left out: beyond the allowance it costs nothing. */
+  /** Like `take` for a message that is only dropped: beyond the allowance it costs nothing. */
   afford(cost = 1): boolean {
     if (this.take(cost)) return true;
     this.#left += cost;
@@ -26,10 +26,10 @@ export class Allowance {
   }
 }
 
-/** More users than a restaurant has; of more, whoever was first seen starts again with a full allowance. */
+/** More users than a restaurant has; beyond it the oldest entry is removed and starts again with a full allowance. */
 const MOST_USERS = 1000;
 
-/** What all sockets of a user together may make others do. */
+/** The allowance that all sockets of a user share for messages to others. */
 export class UserAllowances {
   readonly #byUser = new BoundedMap<number, Allowance>(MOST_USERS);
 

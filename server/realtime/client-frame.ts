@@ -1,4 +1,4 @@
-// What a client may say on the socket; whatever else it says is ignored (CONTRACT §6).
+// Messages that a client may send on the socket; all others are ignored (CONTRACT §6).
 import type { DisplayCart } from '#shared/display-cart.ts';
 import type { Hello, ScreenKind } from '#shared/frames.ts';
 import { MAX_ORDER_IDS, MAX_TITLE } from '#shared/limits.ts';
@@ -12,7 +12,7 @@ type ClientFrame =
   | { readonly event: 'display_cart'; readonly cart: DisplayCart };
 
 const KINDS: readonly unknown[] = ['kitchen', 'pos', 'orders', 'other', 'display'];
-/** More unsent orders than this on one screen is a figure made up. */
+/** No screen has more unsent orders than this. */
 const MAX_HELD = 100_000;
 
 const isScreenKind = (value: unknown): value is ScreenKind => KINDS.includes(value);
@@ -21,8 +21,8 @@ const isCount = (value: unknown, max: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= max;
 
 /**
- * A frame that means something, or undefined: one that is no JSON object, unknown, malformed, or without effect.
- * `new_order_backend` is of the last kind: the hub has announced every stored order itself.
+ * Returns a valid frame, or undefined if it is not a JSON object, unknown, malformed, or without effect.
+ * `new_order_backend` has no effect: the hub itself has announced every stored order.
  */
 export function findClientFrame(text: string): ClientFrame | undefined {
   const frame = parseObject(text);
@@ -34,7 +34,7 @@ export function findClientFrame(text: string): ClientFrame | undefined {
     return cart && { event: 'display_cart', cart };
   }
   if (frame.event !== 'order_update_backend') return undefined;
-  // The contract's client does not say which: its hearers load their whole list.
+  // A client of the contract sends no ids: the receivers load their whole list.
   const orderIds = data.orderIds === undefined ? [] : findOrderIds(data.orderIds);
   return orderIds && { event: 'order_update_backend', orderIds };
 }
@@ -44,7 +44,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     return asObject(JSON.parse(text));
   } catch {
-    // Not JSON: somebody else's protocol, to which there is no answer.
+    // Not JSON: another protocol, which gets no answer.
     return undefined;
   }
 }

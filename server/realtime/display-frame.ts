@@ -1,4 +1,4 @@
-// A till's word to its customer display, as it is passed on: only what the contract names, cleaned (CONTRACT §20.10).
+// Messages from a till to its customer display: only the fields of the contract, cleaned (CONTRACT §20.10).
 import { CART_STATES, type DisplayCart } from '#shared/display-cart.ts';
 import { MAX_CART_LINES, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText } from '../http/clean.ts';
@@ -20,7 +20,7 @@ const lineOf = (value: unknown) => {
   };
 };
 
-/** Undefined where it names no till or no state. */
+/** Returns undefined if the till or the state is missing. */
 export function findDisplayCart(data: Loose): DisplayCart | undefined {
   const till = titleOf(data.till);
   const state = CART_STATES.find((known) => known === data.state);

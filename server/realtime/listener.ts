@@ -1,4 +1,4 @@
-// What is known of a connected socket.
+// The state of a connected socket.
 import type { Caller } from '../http/route.ts';
 import { Allowance } from './allowance.ts';
 import { rightsOf, type SocketRights } from './socket-access.ts';
@@ -10,16 +10,16 @@ export interface Listener {
   /** Monotonic. */
   heardAt: number;
   readonly allowance: Allowance;
-  /** As last looked at. */
+  /** As of the last check. */
   rights: SocketRights;
-  /** A customer display: it hears its till's cart, and no event. */
+  /** A customer display: it receives its till's cart, and no events. */
   isDisplay: boolean;
   till: string;
   readonly browser: string;
   speaksAs: string;
 }
 
-/** A socket that has said nothing yet. */
+/** Returns the state of a new socket. */
 export const makeListener = (caller: Caller): Listener => ({
   userId: caller.userId,
   deviceId: caller.deviceId,
@@ -32,7 +32,7 @@ export const makeListener = (caller: Caller): Listener => ({
   speaksAs: '',
 });
 
-/** Takes the rights as they are now; who may sell no longer speaks as no till. */
+/** Applies the current permissions; a user who may no longer sell no longer acts as a till. */
 export function grant(listener: Listener, rights: SocketRights): void {
   listener.rights = rights;
   if (!rights.sells) listener.speaksAs = '';

@@ -1,4 +1,4 @@
-// The connected sockets: what is announced to whom, who is dropped, who must leave (CONTRACT §6).
+// The connected sockets: sends events, drops silent sockets and closes those without access (CONTRACT §6).
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { DisplayCart } from '#shared/display-cart.ts';
@@ -30,7 +30,7 @@ const GOING_AWAY = 1001;
 
 const NOTHING: SocketRights = { hears: false, emits: false, sells: false, displays: false };
 
-/** Every socket but a display's hears every event, so that `seq` has no gap for anybody. Times here are monotonic. */
+/** Every socket except those of displays receives every event, so that `seq` has no gaps. Times are monotonic. */
 export class OrderSockets {
   readonly #hub: Hub;
   readonly #times: SocketTimes;
@@ -50,7 +50,7 @@ export class OrderSockets {
     this.#timer.unref();
   }
 
-  /** Whether one more may come: no device and no user may fill the house alone. */
+  /** Returns true if one more socket is allowed: no device and no user may use all of them. */
   hasRoomFor({ userId, deviceId }: Caller): boolean {
     return isRoomAmong([...this.#listeners.values()], { userId, deviceId });
   }
@@ -61,17 +61,17 @@ export class OrderSockets {
     this.#hub.screens.add(socket, caller, this.#hub.clock());
     socket.on('pong', () => this.#admit(socket, listener));
     socket.on('ping', () => this.#admit(socket, listener));
-    // What is binary means nothing, but it counts.
+    // Binary messages are ignored, but they count.
     socket.on('message', (data, isBinary) => {
       const isAdmitted = this.#admit(socket, listener);
       if (isAdmitted && !isBinary) this.#takeSafely(socket, listener, String(data));
     });
     socket.on('close', () => this.#forget(socket));
-    // Between the guard and this moment he may have lost what the guard saw.
+    // Since the guard ran, the user may have lost access.
     this.#review(socket, listener);
   }
 
-  /** Closes all with 1001; resolves when they are gone, or cut off after a second. */
+  /** Closes all with 1001; resolves when they are closed, or cut off after a second. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     const sockets = [...this.#listeners.keys()];
@@ -89,7 +89,9 @@ export class OrderSockets {
     return Buffer.from(JSON.stringify(frame));
   }
 
-  /** One text for all sockets: an event costs the same to make for one screen and for forty, and nothing for none. */
+  /**
+   * Serialises an event once for all sockets, so it costs the same for one screen and for forty, and nothing for none.
+   */
   #announce({ event, data }: HubEvent, except?: WebSocket): void {
     this.#seq += 1;
     let frame: Buffer | undefined;
@@ -100,7 +102,10 @@ export class OrderSockets {
     }
   }
 
-  /** Outside the numbering, to the displays of that name alone; stored nowhere. Of a name that two go by nothing is shown. */
+  /**
+   * Sends a cart only to the displays of that till, without a number, and stores nothing. If two tills share the name,
+   * the display shows nothing.
+   */
   #show(cart: DisplayCart): void {
     const isTwin = this.#twins().includes(cart.till);
     const frame = this.#frame('display_cart', isTwin ? nothingOf(cart.till) : cart);
@@ -114,12 +119,12 @@ export class OrderSockets {
   }
 
   #send(socket: WebSocket, frame: Buffer): void {
-    // A slow reader is dropped, never waited for: it reconnects and loads its list again.
+    // A slow reader is dropped: it reconnects and loads its list again.
     if (socket.bufferedAmount > MAX_SOCKET_BACKLOG) this.#cutOff(socket);
     else socket.send(frame, { binary: false });
   }
 
-  /** Whether a frame of whatever kind is within the socket's allowance: it proves that somebody is there. */
+  /** Returns true if a frame of any kind is within the socket's allowance; it also proves that the peer is there. */
   #admit(socket: WebSocket, listener: Listener): boolean {
     if (!this.#listeners.has(socket)) return false;
     if (listener.allowance.take()) this.#heard(socket, listener);
@@ -127,7 +132,7 @@ export class OrderSockets {
     return this.#listeners.has(socket);
   }
 
-  /** What it says may need a look at the data: on a disk that can't be read it is left unsaid. */
+  /** Handles a message. It may need to read data: if the disk cannot be read, the message is dropped. */
   #takeSafely(socket: WebSocket, listener: Listener, text: string): void {
     try {
       this.#take(socket, listener, text);
@@ -152,19 +157,19 @@ export class OrderSockets {
   }
 
   #greet(socket: WebSocket, listener: Listener, said: Hello): void {
-    // Who may not sell is no till, whatever the page says: it would blank that till's customer display.
+    // A user who may not sell is no till, whatever the page sends: it would blank that till's customer display.
     const isTill = said.screen === 'pos' && this.#rightsOf(listener).sells;
     const hello: Hello = said.screen === 'pos' && !isTill ? { ...said, screen: 'other' } : said;
     const isDisplay = hello.screen === 'display' && listener.rights.displays;
     listener.isDisplay = isDisplay;
     listener.till = isDisplay ? (hello.till ?? '') : '';
     this.#hear(socket, hello);
-    const told = isDisplay ? tillsSaid(this.#hub.screens.list(), this.#twins()) : {};
-    this.#send(socket, this.#frame('hello', told));
+    const tills = isDisplay ? tillsSaid(this.#hub.screens.list(), this.#twins()) : {};
+    this.#send(socket, this.#frame('hello', tills));
     const { name = '' } = hello;
     if (!isTill || name === '' || name === listener.speaksAs) return;
     listener.speaksAs = name;
-    // At once, and not only with the next word of one of the two.
+    // Immediately, not only with the next message of one of the two.
     if (this.#twins().includes(name)) this.#show(nothingOf(name));
   }
 
@@ -175,9 +180,9 @@ export class OrderSockets {
 
   #hear(socket: WebSocket, hello?: Hello): void {
     const held = this.#hub.screens.hear(socket, this.#hub.clock(), hello);
-    // A made-up figure with each hello would be a write each.
+    // Without the limit, invented figures would cause a write with each hello.
     if (!held || !this.#allowances.of(held.userId).afford()) return;
-    // Not waited for: what could not be stored is known to this run of the hub all the same.
+    // Not awaited: this run of the hub knows the figure even if it could not be stored.
     this.#hub.run(noteHeldScreen, held, { actor: null }).catch((error: unknown) => {
       this.#hub.log.warn({ err: error }, 'what a screen holds could not be stored');
     });
@@ -199,13 +204,16 @@ export class OrderSockets {
     return this.#hub.read((tx) => findRights(tx, deviceId, this.#hub.sessionClock.now()));
   }
 
-  /** As they are now, asked with each word of his. */
+  /** Returns the current permissions, read for each message. */
   #rightsOf(listener: Listener): SocketRights {
     const found = this.#look(listener);
     return 'code' in found ? NOTHING : found;
   }
 
-  /** Whoever can't be looked at now is looked at again with the next sweep: a sick disk signs nobody out. */
+  /**
+   * Checks the access of a socket. If it cannot be read now, the next sweep checks again: a failing disk signs nobody
+   * out.
+   */
   #review(socket: WebSocket, listener: Listener): void {
     try {
       const found = this.#look(listener);

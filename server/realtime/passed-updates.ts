@@ -1,4 +1,4 @@
-// Which updates that a screen names are passed on to the others: each makes every one of them ask the hub (CONTRACT §6).
+// Decides which updates from a screen are passed on: each makes every other screen call the hub (CONTRACT §6).
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { idsIn } from '../domain/orders/orders.ts';
@@ -11,12 +11,12 @@ const existing = prepared<{ ids: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Every hearer of an update without ids loads its whole list. */
+/** Every receiver of an update without ids loads its whole list. */
 const RELOAD_COST = 10;
 
 /**
- * The orders to pass on: those of the named that exist; none stands for all. Undefined where nothing is passed on, as when
- * the user's sockets together have said too much.
+ * Returns the orders to pass on: the named orders that exist; an empty list means all. Returns undefined if nothing is
+ * passed on, for example because the user's sockets together have sent too much.
  */
 export function findPassedOn(
   read: <T>(look: (tx: Tx) => T) => T,

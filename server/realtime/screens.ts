@@ -1,4 +1,4 @@
-// Who is connected: every screen that listens, what it is, and when it was last heard (CONTRACT §6).
+// The connected screens: their kind, and when each was last heard (CONTRACT §6).
 import type { Hello, ScreenKind } from '#shared/frames.ts';
 import { type HeldScreen, HeldScreens } from './held-screens.ts';
 
@@ -6,7 +6,7 @@ import { type HeldScreen, HeldScreens } from './held-screens.ts';
 export interface ConnectedScreen {
   readonly screen: ScreenKind;
   readonly name: string;
-  /** Orders and payments that lie unsent on it. */
+  /** The number of unsent orders and payments. */
   readonly held: number;
   readonly userId: number;
   readonly username: string;
@@ -16,10 +16,10 @@ export interface ConnectedScreen {
   readonly heardAt: number;
 }
 
-/** The connected screens of this run of the hub, by a key that is the connection's own. */
+/** The screens connected in this run of the hub, keyed by connection. */
 export class Screens {
   readonly #screens = new Map<object, ConnectedScreen>();
-  /** Those that hold something, connected or not. */
+  /** Screens with unsent entries, connected or not. */
   readonly held = new HeldScreens();
 
   get count(): number {
@@ -30,7 +30,7 @@ export class Screens {
     return [...this.#screens.values()];
   }
 
-  /** How many kitchen screens listen: with none, tickets are seen by nobody. */
+  /** Returns the number of connected kitchen displays: without any, nobody sees tickets. */
   kitchenScreens(): number {
     return this.list().filter(({ screen }) => screen === 'kitchen').length;
   }
@@ -54,8 +54,8 @@ export class Screens {
   }
 
   /**
-   * Anything that arrives proves that the screen is there; a hello also says what it is. Gives what it holds, where that
-   * is to be stored.
+   * Records that a screen is there, and its kind if it sent a hello. Returns its unsent figures if they must be
+   * stored.
    */
   hear(key: object, now: number, hello?: Hello): HeldScreen | undefined {
     const known = this.#screens.get(key);
@@ -63,7 +63,7 @@ export class Screens {
     const said = hello && { screen: hello.screen, name: hello.name ?? '', held: hello.held ?? 0 };
     const screen = { ...known, ...said, heardAt: now };
     this.#screens.set(key, screen);
-    // Only who says how much it holds has an outbox; what it once said holds until it says otherwise.
+    // Only screens that send a figure have an outbox; the figure is valid until the next one.
     if (hello ? hello.held === undefined : known.held === 0) return undefined;
     const { name, username, userId, tillId, deviceId, held } = screen;
     const id = tillId === null ? `device ${deviceId}` : `till ${tillId}`;

@@ -1,4 +1,4 @@
-// What a connected device may hear and say on the socket (CONTRACT §6).
+// The permissions of a connected device on the socket (CONTRACT §6).
 import { CLOSE_NO_SCOPE, CLOSE_SIGNED_OUT } from '#shared/frames.ts';
 import {
   CONNECTORS,
@@ -21,12 +21,12 @@ const byDevice = prepared<{ device: string; sessionNow: number }>()((p) =>
     .where('users.deleted_at', 'is', null),
 );
 
-/** What a connected device may do now. */
+/** The current permissions of a connected device. */
 export interface SocketRights {
   readonly hears: boolean;
-  /** Who only answers approvals hears, and says nothing of orders. */
+  /** A user who only answers approvals receives events, but sends no order updates. */
   readonly emits: boolean;
-  /** A till's cart goes to its customer displays. */
+  /** The cart of a till is sent to its customer displays. */
   readonly sells: boolean;
   readonly displays: boolean;
 }
@@ -41,7 +41,7 @@ export function rightsOf(user: { role: Role; scope: string }): SocketRights {
   };
 }
 
-/** The close code for a device that may no longer connect, else what it may do. */
+/** Returns the close code for a device that may no longer connect, else its permissions. */
 export function findRights(
   tx: Tx,
   device: string,

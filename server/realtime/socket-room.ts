@@ -1,8 +1,8 @@
-// How many sockets there may be: no device and no user may fill the house alone.
+// Limits the number of sockets: no device and no user may use all of them.
 
-/** No restaurant has as many screens; beyond it somebody opens sockets for their own sake. */
+/** No restaurant has as many screens; more are a defect or an attack. */
 const MAX_SOCKETS = 500;
-/** Of one account, as of displays that all share it; and of one browser, a socket a tab. */
+/** Per account, which several displays may share; and per browser, with a socket for each tab. */
 const MAX_PER_USER = 200;
 const MAX_PER_DEVICE = 50;
 
@@ -11,7 +11,7 @@ interface Whose {
   readonly deviceId: string;
 }
 
-/** Whether one more of this device may join those that are connected. */
+/** Returns true if one more socket of this device may connect. */
 export function isRoomAmong(listeners: readonly Whose[], { userId, deviceId }: Whose): boolean {
   if (listeners.length >= MAX_SOCKETS) return false;
   const ofUser = listeners.filter((listener) => listener.userId === userId);

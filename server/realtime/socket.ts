@@ -1,4 +1,4 @@
-// The door of the realtime socket: who may upgrade, and what a plain request gets (CONTRACT §6).
+// The upgrade route of the realtime socket: checks access, and answers plain requests (CONTRACT §6).
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
@@ -9,7 +9,7 @@ import { nothingHere } from '../http/refusals.ts';
 import type { Hub } from '../hub.ts';
 import { OrderSockets, type SocketTimes } from './order-sockets.ts';
 
-/** Registers the socket; the plugin must be there before any other hook or route. */
+/** Registers the socket; the plugin must be registered before any other hook or route. */
 export async function registerRealtime(
   app: FastifyInstance,
   hub: Hub,
@@ -24,7 +24,7 @@ export async function registerRealtime(
     },
     preClose: () => sockets.close(),
   });
-  // With a slash at its end too: so the clients of Socket.IO's kind write it.
+  // Also with a trailing slash, as Socket.IO clients send it.
   for (const url of [SOCKET_PATH, `${SOCKET_PATH}/`]) addDoor(app, url, sockets);
 }
 
@@ -44,7 +44,7 @@ function addDoor(app: FastifyInstance, url: string, sockets: OrderSockets): void
   });
 }
 
-/** A plain GET, a foreign page, a stranger and one without a scope are all told before the upgrade. */
+/** Refuses a plain GET, a foreign page, and callers who are not signed in or lack a scope, before the upgrade. */
 function guard(request: FastifyRequest, sockets: OrderSockets): void {
   if (!request.ws) throw nothingHere();
   refuseForeignOrigin(request);

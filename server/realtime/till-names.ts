@@ -1,9 +1,9 @@
-// Which browsers speak under a till's name: of two that share one, no display shows either one's guest (CONTRACT §20.10).
+// Tracks which browsers use a till's name: if two share one, no display shows the cart of either (CONTRACT §20.10).
 import type { DisplayCart } from '#shared/display-cart.ts';
 
-/** A connected screen as far as it speaks to displays. */
+/** The parts of a connected screen that concern displays. */
 interface Speaker {
-  /** The name of the till that it last said it is; '' while it has said none. */
+  /** The till name that it last sent; '' if it has sent none. */
   readonly speaksAs: string;
   /** The same for all tabs of a browser, and for all who sign in at an enrolled till. */
   readonly browser: string;
@@ -17,7 +17,7 @@ interface Browser {
 export const browserOf = ({ deviceId, tillId }: Browser): string =>
   tillId === null ? `device ${deviceId}` : `till ${tillId}`;
 
-/** The names that two browsers or more go by. */
+/** Returns the names that two or more browsers share. */
 export function twinsAmong(speakers: Iterable<Speaker>): string[] {
   const first = new Map<string, string>();
   const twins = new Set<string>();
@@ -34,14 +34,14 @@ interface NamedScreen {
   readonly name: string;
 }
 
-/** The tills that a display can be paired with, and which names two of them go by. */
+/** Returns the tills that a display can be paired with, and the names that two of them share. */
 export function tillsSaid(screens: readonly NamedScreen[], twins: string[]) {
   const named = screens.filter(({ screen, name }) => screen === 'pos' && name !== '');
   const tills = [...new Set(named.map(({ name }) => name))].sort();
   return twins.length === 0 ? { tills } : { tills, twins };
 }
 
-/** Nobody's cart. */
+/** Returns an empty cart. */
 export const nothingOf = (till: string): DisplayCart => ({
   till,
   state: 'idle',

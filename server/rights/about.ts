@@ -1,11 +1,11 @@
-// What an action is about, in words that the one who approves it reads: '15 % off table 4' (CONTRACT §18.2).
+// Describes an action in words for the approver: '15 % off table 4' (CONTRACT §18.2).
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
 import { wireOf } from '../domain/store/bill-rules.ts';
 import type { About } from '../engine/command.ts';
 
 export interface Place {
-  /** Null of a bill that the call itself opens: refused, it never was. */
+  /** Null for a bill that the call itself opens: after a refusal it does not exist. */
   readonly id: number | null;
   readonly title: string | null;
   readonly table_title: string | null;
@@ -16,11 +16,11 @@ const tableSaid = (title: string): string => (/^table\b/i.test(title) ? title : 
 
 const billSaid = (id: number | null): string => (id === null ? 'a new order' : `bill ${id}`);
 
-/** 'table 4', or what else the bill is known by. */
+/** Returns 'table 4', or another name of the bill. */
 export const placeSaid = ({ id, title, table_title, customer_name }: Place): string =>
   table_title === null ? (title ?? customer_name ?? billSaid(id)) : tableSaid(table_title);
 
-/** Dishes named one by one, as far as one line goes. */
+/** The number of dishes that are named; the others are counted. */
 const NAMED = 3;
 
 interface Piece {
@@ -28,14 +28,14 @@ interface Piece {
   readonly quantity: number;
 }
 
-/** '2 × Cola, 1 × Schnitzel and 3 more' */
+/** Returns '2 × Cola, 1 × Schnitzel and 3 more'. */
 export function piecesSaid(pieces: readonly Piece[]): string {
   const named = pieces.slice(0, NAMED).map(({ title, quantity }) => `${quantity} × ${title}`);
   const more = pieces.length - named.length;
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** About something on a bill, worth so much; null where it is about no sum. */
+/** Describes an action on a bill; `valueCents` is null if it has no amount. */
 export const aboutBill = (tx: Tx, row: Place, text: string, valueCents: Cents | null): About => ({
   text,
   amount: wireOf(tx).orNull(valueCents),

@@ -1,4 +1,4 @@
-// The rights over single actions: who holds one goes on, who doesn't is told which is needed (CONTRACT §18).
+// Checks permissions for single actions: an actor without the permission learns which one is needed (CONTRACT §18).
 import { Refusal } from '#shared/errors.ts';
 import { type ApprovableAction, holdsAny, RIGHTS } from '#shared/scopes.ts';
 import { wireOf } from '../domain/store/bill-rules.ts';
@@ -8,17 +8,20 @@ import { recordLimited } from '../rollups/exceptions.ts';
 
 type RightAction = ApprovableAction;
 
-/** Who approved an action for somebody who lacks the right to it; null for who holds it himself. */
+/** The user who approved an action for an actor without the permission; null if the actor has it. */
 export interface Allowed {
   readonly approvedBy: string | null;
 }
 export const ALLOWED: Allowed = { approvedBy: null };
 
-/** Returns whether the actor holds the right. What is sent in another's name uses nobody's: its sender may not have read it. */
+/**
+ * Returns true if the actor has the permission. An action sent on behalf of another user uses neither user's
+ * permission, because the sender may not have read it.
+ */
 export const hasRight = ({ actor, sentBy }: CommandContext, action: RightAction): boolean =>
   actor === null || (sentBy === undefined && holdsAny(actor, [RIGHTS[action]]));
 
-/** Where the action says no more of itself. */
+/** Descriptions of actions without details. */
 const BARE: Readonly<Record<RightAction, string>> = {
   void: 'Cancel',
   move: 'Move after the bill was printed',
@@ -35,9 +38,9 @@ const BARE: Readonly<Record<RightAction, string>> = {
 };
 
 /**
- * Asked last, when it would be done: who lacks the right needs the approval of somebody else. 403 APPROVAL_NEEDED with
- * the action, its scope and what it is about; 403 APPROVAL_REFUSED, recorded in the exceptions, for an approval that is
- * none, or was of a smaller amount.
+ * Requires a permission or an approval; call it last, just before the action. Throws 403 APPROVAL_NEEDED with the
+ * action, its scope and its description. Throws 403 APPROVAL_REFUSED, which is recorded as an exception, if the
+ * approval is invalid or was for a smaller amount.
  */
 export function needRight(
   context: CommandContext,

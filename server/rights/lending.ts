@@ -1,4 +1,5 @@
-// Somebody else's right, lent to one command: looked at where it runs, for it may be gone since it was given (CONTRACT §18.2).
+// Applies an approval to one command. It is checked when the command runs, because the permission may have been removed
+// since (CONTRACT §18.2).
 import type { Cents } from '#shared/billing/money.ts';
 import { APPROVAL_MS } from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
@@ -29,29 +30,31 @@ const use = prepared<{ id: number; now: number }>()((p) =>
     .where('state', '=', 'yes'),
 );
 
-type Afar = Extract<SentApproval, { kind: 'afar' }>;
+type RemoteApproval = Extract<SentApproval, { kind: 'afar' }>;
 type StoredAnswer = NonNullable<ReturnType<typeof findAsked>>;
 const findAsked = (tx: Tx, id: number) => tx.get(byId, { id });
 
-/** Whether this is a recent yes to this call with this body; a clock that was set back prolongs nothing. */
-const isYesTo = (row: StoredAnswer, { call, bodyHash }: Afar, now: number): boolean =>
+/**
+ * Returns true if this is a recent approval of this call with this body; setting the clock back does not prolong it.
+ */
+const isYesTo = (row: StoredAnswer, { call, bodyHash }: RemoteApproval, now: number): boolean =>
   row.state === 'yes' &&
   row.call === call &&
   row.body_hash === bodyHash &&
   row.answered_at !== null &&
   Math.abs(now - row.answered_at) < APPROVAL_MS;
 
-/** What an approval is worth: whose it is, and the amount that the approver saw. */
+/** The value of an approval: the approver, and the amount that they saw. */
 interface Worth {
   readonly who: Approver | undefined;
-  /** Null: no sum was shown, so none may come of it. Undefined: an older screen, which does not say. */
+  /** Null: no amount was shown, so the action may have none. Undefined: an older screen, which does not send it. */
   readonly seenCents: Cents | null | undefined;
   readonly isForeign: boolean;
 }
 
 const NOTHING: Worth = { who: undefined, seenCents: undefined, isForeign: false };
 
-function worthOfAfar(tx: Tx, sent: Afar, { now, actor }: CommandContext): Worth {
+function worthOfRemote(tx: Tx, sent: RemoteApproval, { now, actor }: CommandContext): Worth {
   const row = findAsked(tx, sent.id);
   if (!row || row.user_id !== actor?.userId) return { ...NOTHING, isForeign: true };
   if (!isYesTo(row, sent, now) || row.answered_by === null) return NOTHING;
@@ -60,7 +63,7 @@ function worthOfAfar(tx: Tx, sent: Afar, { now, actor }: CommandContext): Worth 
 
 function worthOf(tx: Tx, sent: SentApproval, context: CommandContext): Worth {
   if (sent.kind === 'wrong') return NOTHING;
-  if (sent.kind === 'afar') return worthOfAfar(tx, sent, context);
+  if (sent.kind === 'afar') return worthOfRemote(tx, sent, context);
   const person = findApprover(tx, sent.userId);
   const { amount } = sent;
   const seenCents = typeof amount === 'number' ? wireOf(tx).near(amount) : amount;
@@ -70,11 +73,11 @@ function worthOf(tx: Tx, sent: SentApproval, context: CommandContext): Worth {
 const mayLend = (who: Approver, scope: Scope, { actor }: CommandContext): boolean =>
   who.id !== actor?.userId && holdsAny(who, [scope]);
 
-/** Whether it comes to no more than what was seen; what was seen to take something off may not put something on. */
+/** Returns true if the amount does not exceed the one shown. An approved reduction must not become an increase. */
 const isWithin = (cents: Cents, seenCents: Cents): boolean =>
   Math.abs(cents) <= Math.abs(seenCents) && (cents <= 0 || seenCents > 0);
 
-/** The context with the approval that was sent, if one was. */
+/** Returns the context with the approval that was sent, if any. */
 export function withApproval(tx: Tx, { approval }: Job, context: CommandContext): CommandContext {
   if (!approval) return context;
   const { who, seenCents, isForeign } = worthOf(tx, approval, context);

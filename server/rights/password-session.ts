@@ -1,8 +1,9 @@
-// A session that began with a PIN, which people see typed, changes no PINs, passwords, users or tills (CONTRACT §18).
+// A PIN can be seen while it is typed, so a session that began with one changes no PINs, passwords, users or tills
+// (CONTRACT §18).
 import { Refusal } from '#shared/errors.ts';
 import type { Actor } from '../engine/command.ts';
 
-/** 403 PASSWORD_NEEDED unless the session began with a password. */
+/** Throws 403 PASSWORD_NEEDED unless the session began with a password. */
 export function expectPassword({ byPin }: Pick<Actor, 'byPin'>): void {
   if (byPin === 0) return;
   throw new Refusal('PASSWORD_NEEDED', 'Please sign in with your password for this.');

@@ -1,15 +1,15 @@
-// Who may do what to whom: nobody gains through another user what he lacks himself (CONTRACT §4).
+// Rules for changing users: nobody gains permissions through another user (CONTRACT §4).
 import { invalid, Refusal } from '#shared/errors.ts';
 import { isScope, parseScopes, type Role, type Scope } from '#shared/scopes.ts';
 
-/** As far as these rules look at a person. */
+/** The parts of a user that these rules check. */
 export interface Held {
   readonly id: number;
   readonly role: Role;
   readonly scope: string;
 }
 
-/** The scopes of an array or a comma-separated text, each once; 400 for a name that is none. */
+/** Returns the scopes of an array or a comma-separated text without duplicates; throws 400 for an unknown scope. */
 export function readScopes(given: string | readonly string[] | null): Scope[] {
   const names = (typeof given === 'string' ? given.split(',') : (given ?? []))
     .map((name) => name.trim())
@@ -19,7 +19,7 @@ export function readScopes(given: string | readonly string[] | null): Scope[] {
   return [...new Set(names.filter(isScope))];
 }
 
-/** 403 unless he holds every one of the scopes himself. */
+/** Throws 403 unless the actor has all of the scopes. */
 function assertHolds(actor: Held, scopes: readonly Scope[]): void {
   const held = parseScopes(actor.scope);
   const lacked = scopes.find((scope) => !held.includes(scope));
@@ -29,7 +29,10 @@ function assertHolds(actor: Held, scopes: readonly Scope[]): void {
 
 const adminsOnly = () => new Refusal('ADMIN_ONLY', 'Only another admin may do this with an admin.');
 
-/** Only an admin adds an admin; nobody gives a scope that he lacks. */
+/**
+ * Throws 403 unless the actor may add such a user: only an admin adds an admin, and nobody grants a scope that they
+ * lack.
+ */
 export function assertMayAdd(actor: Held, role: Role, scopes: readonly Scope[]): void {
   if (role === 'admin' && actor.role !== 'admin') {
     throw new Refusal('ADMIN_ONLY', 'Only an admin may add an admin.');
@@ -37,7 +40,10 @@ export function assertMayAdd(actor: Held, role: Role, scopes: readonly Scope[]):
   assertHolds(actor, scopes);
 }
 
-/** Changing, resetting and deleting: an admin only by another admin, nobody who holds more than oneself. */
+/**
+ * Throws 403 unless the actor may change, reset or delete the target: only admins change admins, and nobody changes a
+ * user with more scopes.
+ */
 function assertMayTouch(actor: Held, target: Held): void {
   if (target.role === 'admin' && actor.role !== 'admin') throw adminsOnly();
   assertHolds(actor, parseScopes(target.scope));
@@ -53,13 +59,16 @@ export function assertMayChange(actor: Held, target: Held, scopes: readonly Scop
   assertHolds(actor, scopes);
 }
 
-/** One's own password is changed with the old one, on the profile page. */
+/**
+ * Throws 403 or 400 unless the actor may reset this password. Users change their own on the profile page, with the old
+ * one.
+ */
 export function assertMayReset(actor: Held, target: Held): void {
   assertMayTouch(actor, target);
   if (target.id === actor.id) throw ownUser('Please change your own password in your profile.');
 }
 
-/** The last admin can't be deleted by anyone (409), oneself not by oneself (400). */
+/** Throws unless the actor may delete the target: nobody deletes the last admin (409) or themselves (400). */
 export function assertMayDelete(actor: Held, target: Held, adminCount: number): void {
   assertMayTouch(actor, target);
   if (target.role === 'admin' && adminCount <= 1) {

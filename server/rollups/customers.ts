@@ -1,4 +1,4 @@
-// What each customer has ordered and paid in all, so that his page does not add up the years (CONTRACT §5).
+// Each customer's total orders and payments, so that their page need not add up years (CONTRACT §5).
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb, written } from '../db/query.ts';
@@ -16,13 +16,13 @@ const add = prepared<{ customer: string; orders: number; cents: Cents }>()((p) =
 );
 
 interface CustomerChange {
-  /** Orders that are not cancelled, more or fewer. */
+  /** The change in orders that are not cancelled. */
   readonly orders?: number;
-  /** What an invoice came to for them, below zero of a credit note. */
+  /** The customer's amount of an invoice; negative for a credit note. */
   readonly cents?: Cents;
 }
 
-/** Adds to a customer's sums. */
+/** Adds a change to a customer's sums. */
 export function recordCustomer(
   tx: Tx,
   customer: string,
@@ -39,7 +39,7 @@ const paidOf = prepared<{ id: number }>()((p) =>
     .where('status', '<>', 'cancelled'),
 );
 
-/** Orders that were paid as they were sold. */
+/** Records orders that were paid with the sale. */
 export function recordPaid(
   tx: Tx,
   orders: readonly { readonly id: number; readonly customer_id: string | null }[],
@@ -55,7 +55,7 @@ const spentOn = written<{ invoice: number }, { customer_id: string; cents: Cents
   FROM invoice_lines l JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
   WHERE l.invoice_id = :invoice AND o.customer_id IS NOT NULL GROUP BY 1`);
 
-/** What the lines of an invoice or credit note come to for those who ordered them: after all that is off. */
+/** Records the amounts of an invoice or credit note for the customers who ordered the lines, after all reductions. */
 export function recordSpent(tx: Tx, invoiceId: number): void {
   for (const { customer_id: customer, cents } of tx.all(spentOn, { invoice: invoiceId })) {
     recordCustomer(tx, customer, { cents });

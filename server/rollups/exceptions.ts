@@ -1,4 +1,4 @@
-// What is out of the ordinary: every void, discount, comp and refund, by whom, approved by whom, and what it was worth.
+// Exceptions: every void, discount, comp and refund, with its user, its approver and its value.
 import type { Cents } from '#shared/billing/money.ts';
 import type { ExceptionKind } from '#shared/entities/bills.ts';
 import type { Tx } from '../db/executor.ts';
@@ -63,7 +63,7 @@ interface Exceptional {
 
 const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
 
-/** Writes it down on the business day of now; a void counts in that day's sums. Returns its id. */
+/** Records an exception on the current business day, which also counts voids. Returns its id. */
 export function recordException(tx: Tx, context: CommandContext, entry: Exceptional): number {
   const { now, actor } = context;
   const day = openBusinessDay(tx, now);
@@ -92,11 +92,14 @@ export function recordException(tx: Tx, context: CommandContext, entry: Exceptio
   return id;
 }
 
-/** The one row that stands for what somebody did too often within an hour; how often is read beside it. */
+/**
+ * Records the exception that represents all further ones of a user within an hour; their number is stored beside it.
+ * Returns its id.
+ */
 export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind): number =>
   recordException(tx, context, { kind, valueCents: 0, title: 'More within an hour' });
 
-/** Records what anybody can cause at will: 60 an hour of one user, then one row that counts the others. */
+/** Records exceptions that a user can cause at will: 60 an hour per user, then one row that counts the others. */
 export const recordLimited = (tx: Tx, context: CommandContext, entry: Exceptional): void =>
   tellWithinLimit(tx, context, {
     kind: entry.kind,

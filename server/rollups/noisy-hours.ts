@@ -1,4 +1,5 @@
-// Entries that anybody can cause at will: so many an hour of one user are written one by one, the others as a count.
+// Limits entries that a user can cause at will: up to the limit per hour they are written one by one, the others are
+// counted.
 import type { Cents } from '#shared/billing/money.ts';
 import { ENTRIES_PER_HOUR } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
@@ -52,11 +53,14 @@ interface Entry {
   readonly valueCents: Cents;
   /** Writes this entry. */
   readonly tell: () => void;
-  /** Writes the one row that stands for all further entries of the hour; returns the id of its exception, null without one. */
+  /**
+   * Writes the one row that represents all further entries of the hour; returns the id of its exception, or null
+   * without one.
+   */
   readonly tellMore: () => number | null;
 }
 
-/** Takes one of the user's entries of this hour; returns the hour where none is left. */
+/** Uses up one of the user's entries of this hour; returns the hour if none was left, else undefined. */
 function takeEntry(tx: Tx, now: number, of: { user: number; kind: string }) {
   const hour = tx.get(newest, of);
   // A clock that is set back begins a new hour too.

@@ -1,4 +1,4 @@
-// How often options were sold, by business day: what is cancelled of them.
+// Sold options by business day: subtracts voided ones.
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { isInSums } from './reach.ts';
@@ -17,7 +17,7 @@ interface Taken {
   readonly pieces: number;
 }
 
-/** Options of an order's cancelled dishes count no more. */
+/** Subtracts the options of voided dishes of an order. */
 export function takeBackOptions(
   tx: Tx,
   { id, business_day: day }: { readonly id: number; readonly business_day: string },

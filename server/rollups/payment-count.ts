@@ -1,12 +1,14 @@
-// How the rows of payments count, in SQL: for the sums per day and the reports of shifts and days alike.
+// SQL that counts rows of payments, for the daily sums and for the reports of shifts and days.
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 
-/** Whether `p` takes a corrected payment back. A payment of 0.00 has no sign, so its amount does not tell. */
+/** True if `p` reverses a corrected payment. A payment of 0.00 has no sign, so the amount is not enough. */
 const TAKES_BACK = `p.corrects_id IS NOT NULL AND p.payment_type_id =
   (SELECT o.payment_type_id FROM payments o WHERE o.id = p.corrects_id)`;
 
-/** 1 for a payment, -1 for the row that takes a corrected one back, 0 for what a credit note gives back; `p` is the payment. */
+/**
+ * 1 for a payment, -1 for the row that reverses a corrected one, 0 for a refund of a credit note; `p` is the payment.
+ */
 export const PAYMENT_COUNT = `CASE WHEN p.amount_cents > 0 THEN 1 WHEN ${TAKES_BACK} THEN -1
   WHEN p.amount_cents < 0 OR (SELECT kind FROM invoices WHERE id = p.invoice_id) = 'credit' THEN 0 ELSE 1 END`;
 
@@ -15,5 +17,5 @@ const zeros = written<Record<never, never>, { id: number; type: number; title: s
    WHERE p.corrects_id IS NOT NULL AND p.amount_cents = 0 AND ${TAKES_BACK} ORDER BY p.id`,
 );
 
-/** Returns the payments of 0.00 that were taken back. Zs of older versions count each of them as 1. */
+/** Returns the payments of 0.00 that were reversed. Z reports of older versions count each of them as 1. */
 export const listZerosTakenBack = (tx: Tx) => tx.all(zeros, {});

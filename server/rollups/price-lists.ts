@@ -1,4 +1,4 @@
-// What price lists gave away: per business day and title, how many pieces were sold by it and how far below the menu's prices.
+// Reductions by price lists: per business day and title, the number of pieces sold and the total below menu prices.
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
@@ -17,11 +17,11 @@ const takeListed = prepared<{ day: string; title: string; quantity: number; off:
 export interface ListedItem {
   readonly quantity: number;
   readonly price_list: string | null;
-  /** Off each piece. */
+  /** The reduction per piece. */
   readonly list_off_cents: Cents;
 }
 
-/** What is cancelled of a day was not given away. */
+/** Subtracts voided items from a day's reductions. */
 export function takeBackListed(tx: Tx, day: string, items: readonly ListedItem[]): void {
   for (const { quantity, price_list: title, list_off_cents } of items) {
     if (title === null) continue;

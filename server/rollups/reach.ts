@@ -1,8 +1,8 @@
-// How far the sums of what was sold reach: they are added up every few orders, what came after is read off the orders.
+// Adds sales to the sums every few orders; orders after the reach are read from their rows.
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb, written } from '../db/query.ts';
 
-/** So many orders are added up at once: a dish that half of them have is then written once, not with each. */
+/** The number of orders that are added together: a dish that half of them have is then written once, not with each. */
 const EVERY = 32;
 
 type Nothing = Record<never, never>;
@@ -11,7 +11,7 @@ const recent = written<Nothing, { count: number }>(
   'SELECT coalesce((SELECT max(id) FROM orders), 0) - order_id AS count FROM rollup_reach',
 );
 
-/** The views of recent rows, into the sums that they belong to; the reach last. */
+/** Adds the views of recent rows to their sums; the reach last. */
 const STEPS = [
   `INSERT INTO rollup_days (business_day, orders_count, paid_orders, revenue_cents, tax_cents)
     SELECT business_day, count(*), 0, 0, 0 FROM recent_orders WHERE TRUE GROUP BY 1
@@ -35,7 +35,10 @@ const STEPS = [
   'UPDATE rollup_reach SET order_id = (SELECT coalesce(max(id), 0) FROM orders)',
 ].map((text) => written<Nothing, never>(text));
 
-/** Before a batch commits, never within a command: one that cancels has then changed its rows or has not. */
+/**
+ * Updates the sums. Call it before a batch commits, never within a command: a void has then changed all of its rows or
+ * none.
+ */
 export function keepSums(tx: Tx, every = EVERY): void {
   if ((tx.get(recent, {})?.count ?? 0) < every) return;
   for (const step of STEPS) tx.run(step, {});
@@ -43,6 +46,9 @@ export function keepSums(tx: Tx, every = EVERY): void {
 
 const reach = prepared()(() => qb.selectFrom('rollup_reach').select('order_id'));
 
-/** Whether an order is in the sums: what is cancelled of it is then taken from them, else its rows say it. */
+/**
+ * Returns true if an order is in the sums: a void must then be subtracted from them; otherwise the order's rows
+ * already reflect it.
+ */
 export const isInSums = (tx: Tx, orderId: number): boolean =>
   orderId <= (tx.get(reach, {})?.order_id ?? 0);

@@ -1,4 +1,4 @@
-// What a business day takes: money of invoices and credit notes, payments by their type, taxes as sold.
+// A business day's money: invoices and credit notes, payments by type, taxes as sold.
 import type { Cents } from '#shared/billing/money.ts';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { Tx } from '../db/executor.ts';
@@ -110,7 +110,7 @@ const addTax = prepared<{
     ),
 );
 
-/** What a day's money grows by; what is left out stays. */
+/** Amounts to add to a day; absent ones stay unchanged. */
 interface RecordedMoney {
   readonly paidOrders?: number;
   readonly revenueCents?: Cents;
@@ -118,7 +118,7 @@ interface RecordedMoney {
   readonly discountCents?: Cents;
   readonly compCents?: Cents;
   readonly serviceCents?: Cents;
-  /** What credit notes gave back, as a positive figure. */
+  /** The refunds of credit notes, as a positive amount. */
   readonly refundCents?: Cents;
   readonly guests?: number;
   readonly roundingCents?: Cents;
@@ -127,7 +127,10 @@ interface RecordedMoney {
   readonly wasteCents?: Cents;
 }
 
-/** Money of a day: invoices on theirs, tips and rounding on that of their payment, voids on that of the void. */
+/**
+ * Adds money to a day: invoices on their own day, tips and rounding on that of their payment, voids on that of the
+ * void.
+ */
 export function recordMoney(tx: Tx, day: string, money: RecordedMoney): void {
   tx.run(addMoney, {
     day,
@@ -153,7 +156,7 @@ const takePaidOrder = prepared<{ day: string }>()((p) =>
     .where('business_day', '=', p('day')),
 );
 
-/** An order that was paid on that day waits to be paid again. */
+/** Subtracts an order that was paid on that day and is unpaid again. */
 export const recordUnpaidOrder = (tx: Tx, day: string): void => {
   tx.run(takePaidOrder, { day });
 };
@@ -164,17 +167,17 @@ interface RecordedPayment {
   readonly typeId: number;
   readonly title: string;
   readonly amountCents: Cents;
-  /** 1 of a payment, 0 of what a credit note gives back, -1 of one that is taken back. */
+  /** 1 for a payment, 0 for a refund of a credit note, -1 for a reversed one. */
   readonly count: number;
 }
 
-/** A payment by its type and the title that this bore. */
+/** Records a payment by its type and the title of that type at the time. */
 export const recordPayment = (tx: Tx, payment: RecordedPayment): void => {
   const { day, typeId: type, title, amountCents: amount, count } = payment;
   tx.run(addPayment, { day, type, title, amount, count });
 };
 
-/** What was invoiced on a day, by its taxes as sold. */
+/** Records the invoiced amounts of a day by tax, as sold. */
 export function recordTaxes(tx: Tx, day: string, lines: Iterable<RecordedLine>): void {
   for (const sum of sumByTax(lines)) tx.run(addTax, { day, ...sum });
 }

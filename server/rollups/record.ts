@@ -1,4 +1,4 @@
-// Sums of orders and dishes per business day: what a cancellation takes from them, and what a sale adds for its customer.
+// Daily sums of orders and dishes: subtracts voids, and adds a sale for its customer.
 import type { Cents } from '#shared/billing/money.ts';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { Tx } from '../db/executor.ts';
@@ -42,11 +42,11 @@ const takeFromItemMonth = prepared<{ month: string; item: number; quantity: numb
 interface RecordedSale {
   readonly business_day: string;
   readonly customer_id: string | null;
-  /** What its lines come to where it was paid with the sale. */
+  /** The total of its lines if it was paid with the sale. */
   readonly paidCents?: Cents;
 }
 
-/** An order's place in the sums: its number, its business day, its hour, its customer. */
+/** The keys of an order in the sums. */
 interface RecordedOrder {
   readonly id: number;
   readonly business_day: string;
@@ -60,7 +60,7 @@ interface RecordedItem extends ListedItem {
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-// A dish on several lines is one statement.
+// One statement per dish, even if it is on several lines.
 function sumByItem(items: Iterable<RecordedItem>): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { item_id, quantity } of items) {
@@ -69,7 +69,7 @@ function sumByItem(items: Iterable<RecordedItem>): Map<number, number> {
   return sums;
 }
 
-/** A sale: its customer's day. What else it adds is read off its rows until the sums reach it. */
+/** Records a sale for its customer. The other sums are read from its rows until the reach includes it. */
 export function recordSale(
   tx: Tx,
   { customer_id: customer, business_day: day, paidCents = 0 }: RecordedSale,
@@ -79,7 +79,7 @@ export function recordSale(
   recordCustomer(tx, customer, { orders: 1, cents: paidCents });
 }
 
-/** Pieces of one order that are cancelled after the sale. */
+/** Subtracts items of one order that were voided after the sale. */
 export function recordCancelledItems(
   tx: Tx,
   { id, business_day: day }: Pick<RecordedOrder, 'id' | 'business_day'>,
@@ -94,7 +94,7 @@ export function recordCancelledItems(
   takeBackListed(tx, day, items);
 }
 
-/** A cancelled order counts no more; its items are taken back by `recordCancelledItems`. */
+/** Subtracts a cancelled order; `recordCancelledItems` subtracts its items. */
 export function recordCancelledOrder(tx: Tx, order: RecordedOrder): void {
   const { id, business_day: day, sale_hour: hour, customer_id: customer } = order;
   if (customer !== null) {

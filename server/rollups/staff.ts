@@ -1,5 +1,5 @@
-// What each of the staff sold, took and gave, by day. A day that is over is summed up once, by housekeeping, so that no
-// order pays for it; the days after those, and those whose rows have changed since, are read off their rows.
+// Daily sums of each staff member: sales, tips, reductions. Housekeeping sums up each past day once, so that orders
+// need not. Later days, and days whose rows have changed since, are read from their rows.
 import { addDays } from '#shared/days.ts';
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
@@ -10,16 +10,16 @@ const SUMS = `sum(orders_count) AS orders_count, sum(sales_cents) AS sales_cents
   sum(comp_cents) AS comp_cents, sum(refund_cents) AS refund_cents`;
 
 /**
- * Who gave what is off an invoice: whoever bore the name by then, for a name may be given to somebody else later; where
- * that is not known, who took the money for it.
+ * SQL for the user who granted a reduction on an invoice: the user with that name at the time, since names may be
+ * reused; if not known, the user who took the payment.
  */
 const giver = (username: string): string => `coalesce(
   (SELECT max(id) FROM users WHERE username = ${username} AND created_at <= v.created_at),
   (SELECT min(id) FROM users WHERE username = ${username}), v.user_id)`;
 
 /**
- * The sums per day and user of the days from one SQL expression to another, off their rows: by who sold the line, who took
- * the payment, who took something off; of discounts what was off in the end, as the report's sum has them.
+ * Returns SQL for the sums per day and user between two SQL expressions, from the rows: by who sold the line, who took
+ * the payment, who granted a reduction. Discounts are the final amounts, as in the report's total.
  */
 export function staffOfRows(from: string, to: string): string {
   const within = (day: string) => `${day} BETWEEN ${from} AND ${to}`;
@@ -103,7 +103,7 @@ const added = (a: StaffSums, b: StaffSums): StaffSums => ({
 const dayAfter = (day: string): string => (day === '' ? '' : addDays(day, 1));
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
-/** The sums of a period by user, in no order; whoever neither sold nor took anything is absent. */
+/** Returns the sums of a period by user, unordered; users without sales or other entries are absent. */
 export function sumStaff(tx: Tx, range: Range): StaffSums[] {
   const after = dayAfter(tx.get(reachedTo, {})?.day ?? '');
   const open = { from: laterOf(range.from, after), to: range.to };
@@ -117,7 +117,7 @@ export function sumStaff(tx: Tx, range: Range): StaffSums[] {
   return [...sums.values()];
 }
 
-/** The next days that are over: up to one on which something was ordered, or up to yesterday. */
+/** The next past days to sum up: up to one with an order, or up to yesterday. */
 const nextToKeep = written<Record<never, never>, { after: string; to: string | null }>(
   `SELECT reach.business_day AS after, coalesce(
     (SELECT min(business_day) FROM orders WHERE business_day > reach.business_day AND business_day < store.business_day),
@@ -138,17 +138,17 @@ const reachTo = written<{ day: string }, never>(
   'UPDATE rollup_staff_reach SET business_day = :day',
 );
 
-function keepAnew(tx: Tx, day: string): void {
+function keepAgain(tx: Tx, day: string): void {
   tx.run(forget, { day });
   tx.run(keep, { from: day, to: day });
   tx.run(refreshed, { day });
 }
 
-/** One step of housekeeping: sums up one day that is over, of those that have changed first; `more` until none is left. */
+/** Sums up one past day, changed days first; one step of housekeeping. `more` is true until none is left. */
 export const keepStaffSums: Command<Record<never, never>, { readonly more: boolean }> = (tx) => {
   const stale = tx.get(oneStale, {});
   if (stale) {
-    keepAnew(tx, stale.day);
+    keepAgain(tx, stale.day);
     return { answer: { more: true } };
   }
   const next = tx.get(nextToKeep, {});

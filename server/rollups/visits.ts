@@ -1,4 +1,5 @@
-// The days on which each customer ordered, each with the day before it: who came back in a period is read off these.
+// The days on which each customer ordered, each with the previous one: returning customers of a period are read from
+// these.
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 
@@ -41,7 +42,7 @@ const remove = prepared<Visit>()((p) =>
     .where('business_day', '=', p('day')),
 );
 
-/** The next day of the customer after `day` is told anew what lies before it. */
+/** Sets the previous day again for the customer's next day after `day`. */
 const relinkNext = prepared<Visit>()((p) =>
   qb
     .updateTable('rollup_customers')
@@ -62,13 +63,13 @@ const relinkNext = prepared<Visit>()((p) =>
     ),
 );
 
-/** One order more of a customer. A day may be reopened, so later days may be there already (CONTRACT §7). */
+/** Adds an order of a customer. A day may be reopened, so later days may already exist (CONTRACT §7). */
 export function recordVisit(tx: Tx, customer: string, day: string): void {
   const isFirst = tx.get(add, { customer, day })?.orders_count === 1;
   if (isFirst) tx.run(relinkNext, { customer, day });
 }
 
-/** One order fewer: with its last order a day is gone, and no day follows it any more. */
+/** Subtracts an order; a day without orders is removed, and the next day is linked to the one before. */
 export function takeBackVisit(tx: Tx, customer: string, day: string): void {
   if (tx.get(takeOne, { customer, day })?.orders_count !== 0) return;
   tx.run(remove, { customer, day });

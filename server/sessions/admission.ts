@@ -1,4 +1,5 @@
-// Whether who asked may still: between his request and its command he may have been signed out, or lost the right.
+// Checks that the actor is still allowed: between request and command they may have been signed out, or lost a
+// permission.
 import { Refusal } from '#shared/errors.ts';
 import { holdsAny, type Role } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
@@ -26,7 +27,7 @@ const byId = prepared<{ id: number }>()((p) =>
 
 type Held = { readonly role: Role; readonly scope: string } | undefined;
 
-/** What a user may, signed in on a device; read once until somebody's session changes. */
+/** Returns the permissions of a user who is signed in on a device; cached until a session changes. */
 const heldOn = (tx: Tx, device: string, user: number): Held =>
   tx.cached(cacheKey<Held>(`held ${device} ${user}`), () => tx.get(byDevice, { device, user }));
 
@@ -36,7 +37,10 @@ function expectScope(who: { role: Role; scope: string }, needs: Job['needs']): v
   }
 }
 
-/** The user with these rights. Member by member: an actor that is spread is copied slowly, and read slowly after. */
+/**
+ * Returns the actor with these permissions. Members are listed because spreading an actor is slow, and so are later
+ * reads of the copy.
+ */
 const asHeld = (actor: Actor, { role, scope }: Pick<Actor, 'role' | 'scope'>): Actor => ({
   userId: actor.userId,
   username: actor.username,
@@ -48,8 +52,8 @@ const asHeld = (actor: Actor, { role, scope }: Pick<Actor, 'role' | 'scope'>): A
 });
 
 /**
- * Returns the context of a command with its actor as they are now; throws 401 or 403. What is sent in another's name has
- * the owner as its actor and the sender's rights, and both must hold the scope of the call.
+ * Returns the context of a command with the current state of its actor; throws 401 or 403. A call on behalf of another
+ * user has the owner as its actor with the sender's permissions, and both need the scope of the call.
  */
 export function admit(tx: Tx, { context, needs, sender }: Job): Job['context'] {
   const { actor } = context;

@@ -1,4 +1,4 @@
-// Passwords that are tried first: by themselves, or with what people hang on to make them look like more.
+// Passwords that attackers try first: as they are, or with digits and signs around them.
 
 const COMMON: ReadonlySet<string> = new Set(
   `password passwort passw0rd p@ssword admin administrator welcome letmein qwerty qwertyuiop qwertz asdfgh asdfghjkl
@@ -9,20 +9,20 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Too little for who may do everything; a cook may have them. */
+/** Too weak for an admin; other staff may use them. */
 const PLAIN: ReadonlySet<string> = new Set(['secret', 'family', 'summer', 'winter']);
 
-/** One character again and again, or a run of the number row: 0000, 1111, 1234, 987654321. */
+/** True for one repeated character or a run of digits: 0000, 1111, 1234, 987654321. */
 const isRow = (text: string): boolean =>
   /^(.)\1*$/su.test(text) ||
   '01234567890123456789'.includes(text) ||
   '98765432109876543210'.includes(text);
 
-/** Whether it is among the first that anybody would try. */
+/** Returns true if the password is among the first that attackers try. */
 export const isCommon = (password: string): boolean =>
   COMMON.has(password.toLowerCase()) || isRow(password);
 
-/** The same without the digits and signs at its ends: `Password1!` is `password` all the same. */
+/** Returns true for a common password also with digits and signs at its ends: `Password1!` counts as `password`. */
 export function isCommonInDisguise(password: string): boolean {
   const core = password.toLowerCase().replace(/^[\d\W_]+|[\d\W_]+$/g, '');
   return (

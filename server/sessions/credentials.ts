@@ -1,24 +1,27 @@
-// What a username and a password must be (CONTRACT §3).
+// Rules for usernames and passwords (CONTRACT §3).
 import { invalid } from '../shared/errors.ts';
 import { MAX_USERNAME, MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '../shared/limits.ts';
 import type { Role } from '../shared/scopes.ts';
 import { isCommon, isCommonInDisguise } from './common-passwords.ts';
 
-/** What usernames are compared by: 'Ana' and 'ANA' are one (CONTRACT §3). */
+/** Returns the form in which usernames are compared: 'Ana' and 'ANA' are equal (CONTRACT §3). */
 export const usernameKey = (username: string): string =>
   username.normalize('NFC').toLowerCase().normalize('NFC');
 
-// Letters and marks that show nothing: a name with one looks like another's (Hangul fillers, an empty Braille cell,
-// variation selectors, the joiner of graphemes, Khmer's silent vowels, and whatever else is to be ignored).
+// Invisible letters and marks, which make a name look like another (Hangul fillers, an empty Braille cell, variation
+// selectors, the grapheme joiner, Khmer's silent vowels, and all other ignorable characters).
 const INVISIBLE = /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|\p{Default_Ignorable_Code_Point}/u;
 
-// Cyrillic and Greek have letters that look like Latin ones; a word of one script alone is somebody's name.
+// Cyrillic and Greek have letters that look like Latin ones; a word in a single script may be a name.
 const isMixed = (word: string): boolean =>
   /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
 const hasMixedWord = (username: string): boolean =>
   username.split(/[^\p{L}\p{M}\p{N}]+/u).some(isMixed);
 
-/** Throws 400 unless a username has 1–64 characters, none of them a space, unseen or of a foreign script within a word (CONTRACT §3). */
+/**
+ * Throws 400 unless a username has 1–64 characters, without spaces, invisible characters or mixed scripts within a
+ * word (CONTRACT §3).
+ */
 export function assertUsername(username: string): void {
   const length = [...username].length;
   if (
@@ -41,7 +44,7 @@ interface Owner {
   readonly username: string;
 }
 
-/** Throws 400 for a new password that is too short, staff 4, admins 8, or one of the first to be guessed (CONTRACT §3). */
+/** Throws 400 for a new password that is too short (staff 4, admins 8) or easily guessed (CONTRACT §3). */
 export function assertNewPassword(
   { role, username }: Owner,
   password: string,

@@ -1,6 +1,6 @@
-// What a browser calls itself, in words: 'Chrome on Linux'.
+// Describes a browser in words: 'Chrome on Linux'.
 
-/** The first that fits; those that pretend to be others come before the others. */
+/** The first match counts; browsers that imitate others come before those. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstIn = (list: typeof BROWSERS, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device's name from its User-Agent, for the list of devices (CONTRACT §9 Devices). */
+/** Returns a device's name from its User-Agent, for the list of devices (CONTRACT §9 Devices). */
 export function deviceName(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   const browser = firstIn(BROWSERS, text);

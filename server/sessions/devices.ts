@@ -1,4 +1,4 @@
-// Devices in the database: one sign-in each, with its tokens as hashes (CONTRACT §3).
+// Devices in the database: one per sign-in, with hashes of its tokens (CONTRACT §3).
 import { sql } from 'kysely';
 import {
   ACCESS_LEEWAY_MS,
@@ -12,18 +12,18 @@ import { prepared, qb } from '../db/query.ts';
 import type { Signal } from '../engine/command.ts';
 import { storeTill, type TillUse } from './tills.ts';
 
-/** What a command stores of a new sign-in; the tokens themselves stay with the browser. */
+/** A new sign-in to store; only the browser has the tokens themselves. */
 export interface NewDevice {
   readonly id: string;
   readonly accessHash: string;
   readonly refreshHash: string;
   readonly ip: string;
   readonly name: string;
-  /** When, by the clock of the sessions: its 30 days are counted on that. */
+  /** The time of the sign-in by the session clock, which also counts its 30 days. */
   readonly sessionNow: number;
-  /** The till that it is at. */
+  /** The till at which it is used. */
   readonly till?: TillUse;
-  /** Began with a PIN. */
+  /** True if the session began with a PIN. */
   readonly byPin?: boolean;
 }
 
@@ -71,7 +71,7 @@ const dropTokens = prepared<{ device: string }>()((p) =>
     ),
 );
 
-/** Another access token of a device, good for 15 minutes; of too many the oldest go. */
+/** Adds an access token for 15 minutes; removes the oldest beyond the limit. */
 const addAccess = (tx: Tx, deviceId: string, hash: string, now: number): void => {
   tx.run(dropTokens, { device: deviceId });
   tx.run(insertAccess, { hash, device: deviceId, expires: now + ACCESS_MS });
@@ -90,7 +90,7 @@ const removeExpired = prepared<{ sessionNow: number }>()((p) =>
   qb.deleteFrom('devices').where('refresh_expires_at', '<=', p('sessionNow')).returning('id'),
 );
 
-/** Forgets the devices whose 30 days have passed. */
+/** Removes devices whose 30 days have passed and returns their ids. */
 export const removeExpiredDevices = (tx: Tx, sessionNow: number): readonly string[] =>
   tx.all(removeExpired, { sessionNow }).map(({ id }) => id);
 
@@ -109,7 +109,7 @@ const dropDevices = prepared<{ user: number }>()((p) =>
     .returning('id'),
 );
 
-/** Makes room for one more device of a user: those unused for the longest are signed out. Returns them. */
+/** Makes room for one more device of a user: signs out those unused for the longest and returns their ids. */
 export const makeRoomForDevice = (tx: Tx, userId: number): readonly string[] =>
   tx.all(dropDevices, { user: userId }).map(({ id }) => id);
 
@@ -124,13 +124,13 @@ const longest = prepared()(() =>
   qb.selectFrom('devices').select((eb) => eb.fn.max('refresh_expires_at').as('expires')),
 );
 
-/** When a session was last begun or renewed, by the clock of the sessions; undefined where there is none. */
+/** Returns when a session was last begun or renewed, by the session clock; undefined without sessions. */
 export function findLastRenewal(tx: Tx): number | undefined {
   const expires = tx.get(longest, {})?.expires ?? undefined;
   return expires === undefined ? undefined : expires - REFRESH_MS;
 }
 
-/** The device that holds a refresh token, expired ones too. */
+/** Returns the device with this refresh token, even if expired, or undefined. */
 export const findByRefresh = (tx: Tx, hash: string) => tx.get(byRefresh, { hash });
 
 const slide = prepared<{ id: string; expires: number }>()((p) =>
@@ -147,7 +147,7 @@ const purge = prepared<{ id: string; now: number; latest: number }>()((p) =>
     .where((eb) => eb.or([eb('expires_at', '<=', p('now')), eb('expires_at', '>', p('latest'))])),
 );
 
-/** Another 30 days for a device and a new access token; its dead ones go, the live ones of other tabs stay. */
+/** Renews a device for 30 days with a new access token; removes its expired tokens and keeps those of other tabs. */
 export function renewDevice(
   tx: Tx,
   id: string,
@@ -163,7 +163,7 @@ const removeOne = prepared<{ id: string; user: number }>()((p) =>
   qb.deleteFrom('devices').where('id', '=', p('id')).where('user_id', '=', p('user')),
 );
 
-/** Whether the user had such a device; it is signed out. */
+/** Signs out a device of the user; returns false if there is none. */
 export const removeDevice = (tx: Tx, userId: number, id: string): boolean =>
   tx.run(removeOne, { id, user: userId }).changes > 0;
 
@@ -175,10 +175,10 @@ const removeOfUser = prepared<{ user: number; kept: string }>()((p) =>
     .returning('id'),
 );
 
-/** Signs a user out everywhere, but for the device that is kept; gives the devices that went. */
+/** Signs a user out everywhere except on the device `kept`; returns the removed devices. */
 export const removeDevicesOf = (tx: Tx, userId: number, kept = ''): readonly string[] =>
   tx.all(removeOfUser, { user: userId, kept }).map(({ id }) => id);
 
-/** What tells the main thread that devices went: their sockets close at once. */
+/** Returns the signals that close the sockets of removed devices immediately. */
 export const devicesGone = (deviceIds: readonly string[]): readonly Signal[] =>
   deviceIds.length === 0 ? [] : [{ kind: 'devices', deviceIds }];

@@ -1,4 +1,4 @@
-// Who makes a request, and at which till: found from its cookies (CONTRACT §3, §18).
+// Finds the caller and the till of a request from its cookies (CONTRACT §3, §18).
 import type { FastifyRequest } from 'fastify';
 import { ACCESS_LEEWAY_MS, ACCESS_MS } from '#shared/limits.ts';
 import type { Caller } from '../http/route.ts';
@@ -9,8 +9,8 @@ import { readSession } from './sessions.ts';
 import { readTill, TILL_COOKIE, type Till } from './tills.ts';
 
 /**
- * Gives the caller behind a request's access cookie, or null. A token that ends later than one made now was made while
- * the clock ran ahead; its screen refreshes without being asked (CONTRACT §7).
+ * Returns a function that finds the caller by the access cookie, or null. A token that ends later than a new one would
+ * was made while the clock was ahead; its screen refreshes automatically (CONTRACT §7).
  */
 export function callerFinder(hub: Hub): (request: FastifyRequest) => Caller | null {
   const sessions = new KnownTokens(hub, readSession);
@@ -25,7 +25,7 @@ export function callerFinder(hub: Hub): (request: FastifyRequest) => Caller | nu
   };
 }
 
-/** Gives the till that a browser's cookie names, or null. */
+/** Returns a function that finds the till by a browser's cookie, or null. */
 export function tillFinder(hub: Hub): (request: FastifyRequest) => Till | null {
   const tills = new KnownTokens(hub, readTill);
   return (request) => {

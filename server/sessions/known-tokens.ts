@@ -1,11 +1,11 @@
-// Who holds a token, kept in memory until a session may have changed: else each request would read it anew.
+// Caches the owners of tokens until a session may have changed, because every request needs them.
 import { BoundedMap } from '../db/bounded-map.ts';
 import type { Tx } from '../db/executor.ts';
 import type { Signal } from '../engine/command.ts';
 import type { Hub } from '../hub.ts';
 import { hashToken } from './tokens.ts';
 
-/** More than a house has browsers; of more, who has been known longest goes and is read again. */
+/** More than a restaurant has browsers; beyond it the oldest entry is removed and read again. */
 const MOST = 200;
 const ENDS: readonly Signal['kind'][] = ['sessions', 'foreign'];
 
@@ -14,7 +14,7 @@ export class KnownTokens<T> {
   readonly #read: (tx: Tx, hash: string) => T | undefined;
   readonly #known = new BoundedMap<string, T>(MOST);
 
-  /** `read` gives what stands by a token, whether or not its time is over: that is for who asks. */
+  /** `read` returns the data of a token even if expired: the caller checks that. */
   constructor(hub: Hub, read: (tx: Tx, hash: string) => T | undefined) {
     this.#hub = hub;
     this.#read = read;
@@ -23,9 +23,9 @@ export class KnownTokens<T> {
     });
   }
 
-  /** Undefined for a token that nobody has: that is not kept, or a stranger could fill the memory. */
+  /** Returns undefined for an unknown token, which is not cached: unknown clients could fill the memory. */
   find(token: string): T | undefined {
-    // While the disk is in doubt nobody is let in by memory alone, to be shown a screen that looks fine.
+    // While storage is in doubt the cache is not used, so that no screen looks fine without its data.
     const known = this.#hub.isStorageDoubted ? undefined : this.#known.get(token);
     if (known) return known;
     const found = this.#hub.glance((tx) => this.#read(tx, hashToken(token)));

@@ -1,10 +1,10 @@
-// New PINs: what one must be, and its only stored form, a hash as of a password (CONTRACT §18).
+// New PINs: their rules, and their hash, the only stored form (CONTRACT §18).
 import { invalid, Refusal } from '#shared/errors.ts';
 import { isPin, isWeakPin, MAX_PIN, minPin } from '#shared/pin.ts';
 import type { Role } from '#shared/scopes.ts';
 import { hashPin } from './passwords.ts';
 
-/** Throws 400 for what is no PIN of that role, 400 WEAK_PIN for one that is guessed first. */
+/** Throws 400 if it is not a PIN for that role, and 400 WEAK_PIN if it is easily guessed. */
 function assertNewPin(role: Role, pin: string): void {
   if (!isPin(pin, role)) {
     throw invalid('pin', `The PIN must have ${minPin(role)} to ${MAX_PIN} digits.`);
@@ -15,7 +15,7 @@ function assertNewPin(role: Role, pin: string): void {
   });
 }
 
-/** The hash of a new PIN, or null where it is to go. */
+/** Returns the hash of a new PIN, or null if the PIN is removed. */
 export async function hashNewPin(role: Role, pin: string | null): Promise<string | null> {
   if (pin === null) return null;
   assertNewPin(role, pin);

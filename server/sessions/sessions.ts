@@ -1,4 +1,4 @@
-// Sessions: cookies, tokens and who is behind a request (CONTRACT §3).
+// Sessions: cookies, tokens and the caller of a request (CONTRACT §3).
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_MS, MARKER_COOKIE, REFRESH_MS } from '#shared/limits.ts';
@@ -44,7 +44,7 @@ interface Session {
   readonly deviceEnds: number;
 }
 
-/** The session that has this access token, whether or not its time is over. */
+/** Returns the session with this access token, even if expired, or undefined. */
 export function readSession(tx: Tx, hash: string): Session | undefined {
   const row = tx.get(byAccess, { hash });
   if (!row) return undefined;
@@ -52,11 +52,11 @@ export function readSession(tx: Tx, hash: string): Session | undefined {
   return { caller, accessEnds, deviceEnds };
 }
 
-/** The refresh token that a browser holds, if it holds one. */
+/** Returns the refresh token of a browser, or undefined. */
 export const refreshTokenOf = (request: FastifyRequest): string | undefined =>
   readCookie(request, 'comanda_refresh');
 
-/** A sign-in that is about to be stored: what the database gets, and what the browser gets once it is. */
+/** Prepares a sign-in: the data to store, and the cookies to send once they are stored. */
 export function makeSignIn(
   request: FastifyRequest,
   sessionNow: number,
@@ -88,7 +88,7 @@ export function setAccessCookie(reply: FastifyReply, secure: boolean, token: str
   reply.setCookie(cookieNames(secure).access, token, options);
 }
 
-/** Also the readable marker, as long-lived as the refresh cookie and never `Secure`. */
+/** Also sets the readable marker, which lasts as long as the refresh cookie and is never `Secure`. */
 export function setRefreshCookie(reply: FastifyReply, secure: boolean, token: string): void {
   const maxAge = REFRESH_MS / 1000;
   reply.setCookie(cookieNames(secure).refresh, token, { ...base, httpOnly: true, secure, maxAge });

@@ -1,4 +1,5 @@
-// Who was signed in at which till when: what he tapped there another may send in his name (CONTRACT §19.7).
+// Records who was signed in at which till and when: others may send the entries they made there on their behalf
+// (CONTRACT §19.7).
 import { CLOCK_SKEW_MS, VISIT_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb, written } from '../db/query.ts';
@@ -11,7 +12,7 @@ const end = prepared<{ till: number; now: number }>()((p) =>
     .where('ended_at', 'is', null),
 );
 
-/** Nobody is there any more. */
+/** Ends the current visit of a till. */
 export const endVisit = (tx: Tx, till: number, now: number): void => {
   tx.run(end, { till, now });
 };
@@ -22,7 +23,7 @@ const begin = prepared<{ till: number; user: number; now: number }>()((p) =>
     .values({ till_id: p('till'), user_id: p('user'), began_at: p('now') }),
 );
 
-/** From now on he is there, and whoever was is not. */
+/** Begins a visit of a user at a till and ends the previous one. */
 export function beginVisit(tx: Tx, till: number, user: number, now: number): void {
   endVisit(tx, till, now);
   tx.run(begin, { till, user, now });
@@ -48,7 +49,7 @@ export interface Tap {
   readonly at: number;
 }
 
-/** Returns whether the user was signed in there at the tap; false for one of more than 7 days ago. */
+/** Returns true if the user was signed in there at the time of entry; false if that is more than 7 days ago. */
 export const wasThere = (tx: Tx, now: number, { till, user, at }: Tap): boolean =>
   at >= now - VISIT_MS &&
   tx.get(visitAt, { till, user, latest: at + CLOCK_SKEW_MS, earliest: at - CLOCK_SKEW_MS }) !==
@@ -59,6 +60,6 @@ const forget = written<{ before: number; most: number }, never>(
     SELECT id FROM till_visits WHERE ended_at < :before ORDER BY began_at LIMIT :most)`,
 );
 
-/** Deletes visits that ended more than 7 days ago, at most so many; returns how many it deleted. */
+/** Deletes up to `most` visits that ended more than 7 days ago; returns the number deleted. */
 export const forgetVisits = (tx: Tx, now: number, most: number): number =>
   tx.run(forget, { before: now - VISIT_MS - CLOCK_SKEW_MS, most }).changes;

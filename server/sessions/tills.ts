@@ -1,4 +1,5 @@
-// Tills: browsers in which somebody signed in with a password since a PIN exists; staff change over there (CONTRACT §18).
+// Tills: browsers in which somebody signed in with a password since a PIN exists; staff switch users there (CONTRACT
+// §18).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TILL_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
@@ -11,7 +12,7 @@ import { hashToken, makeToken } from './tokens.ts';
 export interface Till {
   readonly id: number;
   readonly title: string;
-  /** Who was last signed in there. */
+  /** The user who was last signed in there. */
   readonly lastUserId: number | null;
 }
 
@@ -24,7 +25,7 @@ const byToken = prepared<{ hash: string }>()((p) =>
     .where('token_hash', '=', p('hash')),
 );
 
-/** The till that has this token, whether or not its time is over. */
+/** Returns the till with this token, even if expired, or undefined. */
 export function readTill(tx: Tx, hash: string): { till: Till; ends: number } | undefined {
   const row = tx.get(byToken, { hash });
   if (!row) return undefined;
@@ -41,10 +42,10 @@ const withPin = prepared()(() =>
     .limit(1),
 );
 
-/** Whether anybody in the house has a PIN: only then are browsers enrolled. */
+/** Returns true if any user has a PIN: only then are browsers enrolled. */
 export const hasPins = (tx: Tx): boolean => tx.get(withPin, {}) !== undefined;
 
-/** What a command stores of a till: a new one, or one that is used again. */
+/** A till to store: a new one, or one that is used again. */
 export type TillUse =
   | { readonly kind: 'known'; readonly id: number; readonly sessionNow: number }
   | {
@@ -54,7 +55,7 @@ export type TillUse =
       readonly sessionNow: number;
     };
 
-/** A till about to be stored: what the database gets, and the cookie that its browser gets once it is. */
+/** Prepares a till: the data to store, and the cookie to send once they are stored. */
 export function makeTillUse(
   request: FastifyRequest,
   title: string,
@@ -101,7 +102,7 @@ const insert = prepared<{
   }),
 );
 
-/** Stores that somebody is at a till, for another 90 days; gives the till's id. */
+/** Stores that a user is at a till and extends it by 90 days; returns the till's id. */
 export function storeTill(tx: Tx, use: TillUse, userId: number, now: number): number {
   const id = storeUse(tx, use, userId, now);
   beginVisit(tx, id, userId, now);
@@ -122,7 +123,7 @@ const devicesAt = prepared<{ till: number }>()((p) =>
 );
 const remove = prepared<{ id: number }>()((p) => qb.deleteFrom('tills').where('id', '=', p('id')));
 
-/** Forgets a till and ends its sessions; gives their devices, or undefined where there is no such till. */
+/** Removes a till and ends its sessions; returns their devices, or undefined if there is no such till. */
 export function removeTill(tx: Tx, id: number): readonly string[] | undefined {
   const devices = tx.all(devicesAt, { till: id }).map((device) => device.id);
   return tx.run(remove, { id }).changes === 0 ? undefined : devices;
@@ -135,7 +136,7 @@ const setDrawer = prepared<{ id: number; drawer: number | null }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** The till belongs to that drawer from now on; null: to the first. */
+/** Assigns a till to a drawer; null assigns it to the first. */
 export function setDrawerOf(tx: Tx, id: number, drawer: number | null): void {
   tx.run(setDrawer, { id, drawer });
 }

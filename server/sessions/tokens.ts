@@ -1,13 +1,13 @@
-// Tokens, and what a request says of where it comes from (CONTRACT §3).
+// Tokens, and the address of a request (CONTRACT §3).
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** 256 bits that nobody guesses, as text. */
+/** Returns 256 random bits as text. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
-/** Tokens are stored only as this. */
+/** Returns the hash of a token, the only form in which it is stored. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
-/** Where a request comes from; an IPv4 address reads the same on a socket that also takes IPv6. */
+/** Returns the address of a request; an IPv4 address looks the same on a socket that also takes IPv6. */
 export const addressOf = (request: FastifyRequest): string =>
   request.ip.replace(/^::ffff:(?=\d+\.)/i, '');

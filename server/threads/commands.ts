@@ -1,4 +1,4 @@
-// Every command of the hub, in one visible list; the writer thread runs them by name.
+// The list of all commands of the hub; the writer thread runs them by name.
 
 import { approvalCommands } from '../api/approvals/ask.ts';
 import { authCommands } from '../api/auth/commands.ts';
@@ -97,7 +97,7 @@ const names: ReadonlyMap<unknown, string> = new Map(
   Object.entries(commands).map(([name, command]) => [command, name]),
 );
 
-/** Under which name the writer thread knows a command; one that is not in the list could not be run there. */
+/** Returns the name under which the writer thread finds a command; throws if the command is not in the list. */
 export function nameOfCommand<I, A>(command: Command<I, A>): string {
   const name = names.get(command);
   if (name === undefined) throw new Error(`${command.name} is not in the list of commands`);

@@ -1,4 +1,4 @@
-// Every long read of the hub, in one visible list; the reader thread runs them by name.
+// The list of all long reads of the hub; the reader thread runs them by name.
 
 import { historyReads } from '../api/customers/history.ts';
 import { customerReads } from '../api/customers/list.ts';

@@ -1,4 +1,4 @@
-// The main thread's end of the painter's thread: started with the first print-out that is drawn, kept for those that follow.
+// The main thread's end of the painter thread, which starts with the first drawn document and is kept for later ones.
 import { Worker } from 'node:worker_threads';
 import { loadSharp } from '../media/load-sharp.ts';
 import { type Device, encode, isDrawn } from '../printing/escpos/encode.ts';
@@ -22,7 +22,7 @@ export class PaintQueue {
     this.#dataDir = dataDir;
   }
 
-  /** All bytes of a job for a printer; rejects where they can't be made. */
+  /** Returns all bytes of a print job; rejects if they cannot be made. */
   async encode(document: PrintDocument, device: Device, marks: PrintMarks): Promise<Buffer> {
     const printed: PaintJob['printed'] = [document, device, marks, this.#dataDir];
     if (!isDrawn(document, device, marks)) return encode(...printed);
@@ -37,7 +37,7 @@ export class PaintQueue {
   }
 
   async #start(): Promise<Worker> {
-    // Its library must be loaded here too, or it is taken away under the thread when that ends.
+    // The library must be loaded in this thread too, or it is unloaded while the painter still uses it.
     await loadSharp();
     const worker = new Worker(this.#entry);
     worker.on('message', (painted: Painted) => this.#settle(painted));
@@ -53,14 +53,14 @@ export class PaintQueue {
     else waiting?.resolve(Buffer.from(painted.bytes));
   }
 
-  /** What waited is refused, and the next one starts another thread. */
+  /** Rejects the waiting jobs; the next job starts another thread. */
   #end(error: Error): void {
     this.#starting = undefined;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
 
-  /** What waits is made first. */
+  /** Finishes the waiting jobs first. */
   async close(): Promise<void> {
     const worker = await this.#starting;
     if (worker === undefined) return;

@@ -1,4 +1,4 @@
-// The painter's thread: print-outs of which something is drawn, away from the tills' answers.
+// The painter thread: renders printed documents that contain drawings, so that answers to tills are not delayed.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { encode } from '../printing/escpos/encode.ts';
 
@@ -20,7 +20,7 @@ async function paint({ id, printed }: PaintJob): Promise<Painted> {
 }
 
 function start(port: MessagePort): void {
-  // One after the other: two at once would take both cores from the tills.
+  // One job after the other: two together would take both cores from the tills.
   let before: Promise<void> = Promise.resolve();
   port.on('message', (message: PaintJob | 'close') => {
     before = before.then(async () => {

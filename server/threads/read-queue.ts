@@ -1,16 +1,16 @@
-// The main thread's end of the reader thread: asks for long reads, hands back their answers as JSON text.
+// The main thread's end of the reader thread: requests long reads and returns their answers as JSON text.
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#shared/errors.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import type { JobResult } from '../engine/command.ts';
 import type { ReaderData, ReadJob } from './reader.ts';
 
-/** A manager asks for one report at a time; beyond this many somebody is only reloading. */
+/** A manager requests one report at a time; more than this are only reloads. */
 const MAX_WAITING = 50;
-/** Most of a day nobody reads a report: its thread and what it has read are memory that a small computer needs. */
+/** No reports are read for most of a day, and a small computer needs the memory of the thread and its data. */
 const IDLE_MS = 15 * 60_000;
 
-/** What the one read is answered that a thread died over; those behind it go to the next thread. */
+/** The answer to the read that ended its thread; the reads after it go to the next thread. */
 const DIED = new Refusal('INTERNAL', FALLBACK.wrong);
 
 interface Waiting {
@@ -28,14 +28,16 @@ export class ReadQueue {
   #lastId = 0;
 
   /**
-   * Reads a database that the writer has opened already, by the built reader: started when first asked. `died` hears of a
-   * thread that ended, as by a read that needs more memory than there is; another one takes its place.
+   * Starts the built reader on the first request; the writer must have opened the database before. `died` is called
+   * when a thread ends unexpectedly, for example because a read needs more memory than there is; another thread
+   * replaces it.
    */
   constructor(entry: URL, data: ReaderData, died: (error: Error) => void, idleMs = IDLE_MS) {
     this.#idleMs = idleMs;
     this.#start = () => {
       const worker = new Worker(entry, { workerData: data });
-      // By its exit all that it answered before has come: what waits first is what it died over.
+      // All earlier answers have arrived by the time of the exit: the first waiting read is the one that ended the
+      // thread.
       worker.once('error', (error: Error) =>
         worker.once('exit', () => {
           died(error);
@@ -51,7 +53,7 @@ export class ReadQueue {
     return this.#waiting.size >= MAX_WAITING;
   }
 
-  /** Whether its thread stands. */
+  /** True while the reader thread runs. */
   get isRunning(): boolean {
     return this.#worker !== undefined;
   }
@@ -71,7 +73,7 @@ export class ReadQueue {
     this.#worker.postMessage(job);
   }
 
-  /** Reads are taken in their order: the first that waits is the one that it died over. */
+  /** Reads run in their order, so the first waiting read is the one that ended the thread. */
   #replace(worker: Worker, error: Error): void {
     if (this.#worker === worker) this.#worker = undefined;
     const [first] = this.#waiting.keys();
@@ -98,7 +100,7 @@ export class ReadQueue {
     });
   }
 
-  /** What waits is answered first. */
+  /** Answers the waiting reads first. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     this.#end();

@@ -1,4 +1,4 @@
-// The reader thread: long reads (reports, exports, searches of everything) off the main thread's path.
+// The reader thread: runs long reads (reports, exports, searches of everything) outside the main thread.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '#shared/errors.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -53,14 +53,14 @@ function look(tx: Tx, read: (tx: Tx) => unknown): unknown {
   try {
     return read(tx);
   } finally {
-    // A failure of the disk may have ended it already.
+    // A disk failure may have ended the transaction already.
     if (tx.db.inTransaction) tx.db.exec('COMMIT');
   }
 }
 
 function start(port: MessagePort, { path }: ReaderData): void {
   let tx: Tx | undefined;
-  // With the first read, so that a disk which is sick just then is an answer and no end of the thread.
+  // Opened with the first read, so that a disk failure at that moment refuses the read and does not end the thread.
   const open = (): Tx => {
     tx ??= new Tx(openReading(path, REPORTS_CACHE_KB));
     return tx;
@@ -71,7 +71,7 @@ function start(port: MessagePort, { path }: ReaderData): void {
       port.close();
     } else {
       const result = perform(open, reads, message);
-      // Handed over, not copied: a page may be some megabytes.
+      // Transferred, not copied: a page may have some megabytes.
       port.postMessage(result, result.page ? [result.page.bytes.buffer as ArrayBuffer] : []);
     }
   });

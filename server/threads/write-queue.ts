@@ -1,26 +1,29 @@
-// The main thread's end of the writer: sends jobs, hands back their answers in commit order.
+// The main thread's end of the writer: sends jobs and returns their answers in commit order.
 import { Worker } from 'node:worker_threads';
 import { DatabaseDamaged } from '../backup/damage.ts';
 import { StartRefused } from '../db/migrate.ts';
 import type { Job, JobResult } from '../engine/command.ts';
 import type { WriterData, WriterMessage } from './writer.ts';
 
-/** Beyond this many waiting jobs the disk has fallen behind for good, and the next one is told so. */
+/** With more waiting jobs than this the disk cannot catch up, and the next job is refused. */
 const MAX_WAITING = 5000;
-/** What a command makes is garbage after it: a small place for the young is swept at once, where V8 would grow it to 48 MB. */
+/**
+ * Objects of a command are garbage after it. A small young generation is collected quickly; V8 would let it grow to 48
+ * MB.
+ */
 const SHORT_LIVED = { maxYoungGenerationSizeMb: 8 } as const;
 
 interface WriteQueueListener {
-  /** In commit order, before the answers are given. */
+  /** Called in commit order, before the answers are returned. */
   committed(result: JobResult): void;
   foreignCommit(): void;
-  /** A background look at the database or its log failed; it is repeated. */
+  /** A background check of the database or its log failed; it is repeated. */
   lookFailed(reason: string): void;
-  /** Before the hub is ready, and only where data are migrated. */
+  /** Called before the hub is ready, only if data are migrated. */
   migrating(names: readonly string[], made: boolean): void;
-  /** The disk has no room to start on, or can't be read: it is waited for. */
+  /** The disk has no space for the start, or cannot be read; the start is retried. */
   waiting(reason: string): void;
-  /** The thread died: nothing can be stored any more. */
+  /** The thread ended: nothing can be stored any more. */
   died(error: Error): void;
 }
 
@@ -32,7 +35,7 @@ export class WriteQueue {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, (result: JobResult) => void>();
   #lastId = 0;
-  /** What came in this turn of the event loop: sent together, so that it is committed together. */
+  /** The jobs of this turn of the event loop: sent together, so that they are committed together. */
   #outgoing: Job[] = [];
   #closing: (() => void) | undefined;
 
@@ -40,7 +43,9 @@ export class WriteQueue {
     this.#worker = worker;
   }
 
-  /** Starts the built writer; resolves when the database is whole, migrated and durable, rejects with `StartRefused`. */
+  /**
+   * Starts the built writer. Resolves when the database is intact, migrated and durable; rejects with `StartRefused`.
+   */
   static open(entry: URL, data: WriterData, listener: WriteQueueListener): Promise<WriteQueue> {
     const worker = new Worker(entry, { workerData: data, resourceLimits: SHORT_LIVED });
     const queue = new WriteQueue(worker);
@@ -79,7 +84,7 @@ export class WriteQueue {
     if (jobs.length > 0) this.#worker.postMessage(jobs);
   }
 
-  /** Runs what waits, closes the database. */
+  /** Runs the waiting jobs, then closes the database. */
   close(): Promise<void> {
     return new Promise((resolve) => {
       this.#closing = resolve;

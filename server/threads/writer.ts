@@ -1,4 +1,4 @@
-// The writer thread: owns the only connection that runs commands; takes what waits, commits it with one sync.
+// The writer thread: owns the only connection that runs commands, and commits all waiting jobs with one sync.
 import { dirname } from 'node:path';
 import {
   type MessagePort,
@@ -29,34 +29,34 @@ import { commands, nameOfCommand } from './commands.ts';
 export interface WriterData {
   readonly path: string;
   readonly migrations: string;
-  /** Litestream moves the log. */
+  /** True if Litestream moves the log. */
   readonly standsBack: boolean;
 }
 
-/** What the writer tells the main thread. */
+/** Messages from the writer to the main thread. */
 export type WriterMessage =
   | { readonly kind: 'ready' }
-  /** Migrations begin, or are `made`. */
+  /** Migrations begin, or are complete if `made`. */
   | { readonly kind: 'migrating'; readonly names: readonly string[]; readonly made: boolean }
-  /** The disk is full or can't be read: it is tried again until it can. */
+  /** The disk is full or cannot be read; the start is retried until it succeeds. */
   | { readonly kind: 'waiting'; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly damaged: boolean }
   | { readonly kind: 'results'; readonly results: readonly JobResult[] }
-  /** Another process, such as reset-password, has committed. */
+  /** Another process, such as reset-password, committed. */
   | { readonly kind: 'foreign' }
-  /** A background look at the database or its log failed; it is repeated. */
+  /** A background check of the database or its log failed; it is repeated. */
   | { readonly kind: 'look-failed'; readonly reason: string }
   | { readonly kind: 'closed' };
 
 /** The jobs of one turn of the main thread's event loop. */
 type Message = readonly Job[] | 'close';
 
-/** More would only make the first of them wait; the next batch takes the rest. */
+/** More jobs would only delay the first of them; the next batch takes the rest. */
 const MAX_BATCH = 128;
-/** How often a start that waits for its disk tries again. */
+/** The pause between tries while a start waits for its disk. */
 const WELL_AGAIN_MS = 3000;
 
-/** The connection at its newest migration; closed again where that fails. */
+/** Opens the connection and applies the newest migration; closes it again if that fails. */
 function open({ path, migrations }: WriterData, port: MessagePort): Connection {
   const db = openWriting(path);
   try {
@@ -71,7 +71,7 @@ function open({ path, migrations }: WriterData, port: MessagePort): Connection {
   }
 }
 
-/** Durability is read back after a write: before one, a WAL may not exist yet. Throws where nothing can be written. */
+/** Checks durability after a write, since a WAL may not exist before. Throws if nothing can be written. */
 function prove(db: Connection): void {
   ensureFirstRows(db);
   noteRestore(new Tx(db), dirname(db.name));
@@ -85,8 +85,8 @@ function prove(db: Connection): void {
 const admitWithApproval = (tx: Tx, job: Job): Job['context'] =>
   withApproval(tx, job, admit(tx, job));
 
-/** Reports why a background look failed. */
-type Tell = (reason: string) => void;
+/** Reports why a background check failed. */
+type Report = (reason: string) => void;
 
 const BATCH: BatchOptions = {
   commands,
@@ -98,14 +98,14 @@ const BATCH: BatchOptions = {
   dryRunCommand: nameOfCommand(commands.askApproval),
 };
 
-/** Runs batches, but none before the database has proven durable: on a full disk it can be read meanwhile. */
+/** Runs batches, but only after the database has proven durable. On a full disk it can be read meanwhile. */
 function makeRunner(
   db: Connection,
   standsBack: boolean,
-  tell: Tell,
+  report: Report,
 ): (jobs: readonly Job[]) => JobResult[] {
   const tx = new Tx(db, { batches: true });
-  const cap = new LogCap(db, tell);
+  const cap = new LogCap(db, report);
   let isProven = false;
   const proveOnce = () => {
     if (!isProven) prove(db);
@@ -121,44 +121,46 @@ function makeRunner(
     if (!standsBack) cap.look();
     return jobs.length > 0 ? runBatch(db, tx, jobs, BATCH) : [];
   };
-  // The first rows are there before anybody asks, where there is room for them.
+  // Creates the first rows before any request, if there is space for them.
   run([]);
   return run;
 }
 
-/** Calls `foreign` when another process has committed since the last look. A look that fails is repeated with the next. */
-function makeForeignLook(db: Connection, tell: Tell, foreign: () => void): () => void {
+/**
+ * Calls `foreign` when another process committed since the last check. A check that fails is repeated with the next.
+ */
+function makeForeignLook(db: Connection, report: Report, foreign: () => void): () => void {
   const dataVersion = () => db.pragma('data_version', { simple: true });
   let version = dataVersion();
-  let told = '';
+  let reported = '';
   return () => {
     try {
       const now = dataVersion();
-      told = '';
+      reported = '';
       if (now === version) return;
       version = now;
       foreign();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== told) tell(reason);
-      told = reason;
+      if (reason !== reported) report(reason);
+      reported = reason;
     }
   };
 }
 
 function start(port: MessagePort, data: WriterData): void {
   const db = open(data, port);
-  const tell: Tell = (reason) =>
+  const report: Report = (reason) =>
     port.postMessage({ kind: 'look-failed', reason } satisfies WriterMessage);
-  const run = makeRunner(db, data.standsBack, tell);
-  const lookForForeign = makeForeignLook(db, tell, () =>
+  const run = makeRunner(db, data.standsBack, report);
+  const lookForForeign = makeForeignLook(db, report, () =>
     port.postMessage({ kind: 'foreign' } satisfies WriterMessage),
   );
   // Litestream copies the log, so the log may hold only what was committed.
-  const room = data.standsBack ? undefined : new LogRoom(db);
+  const logRoom = data.standsBack ? undefined : new LogRoom(db);
   const timer = setInterval(() => {
     lookForForeign();
-    room?.look();
+    logRoom?.look();
   }, FOREIGN_CHECK_MS);
 
   const stop = (): void => {
@@ -190,7 +192,7 @@ function drain(port: MessagePort, first: Message): { jobs: Job[]; isClosing: boo
   return { jobs, isClosing: next === 'close' };
 }
 
-/** A disk that is full or can't be read is waited for; whatever else is wrong refuses the start. */
+/** Waits for a disk that is full or cannot be read; refuses the start for any other error. */
 function startOnceWell(port: MessagePort, data: WriterData): void {
   try {
     start(port, data);

@@ -1,4 +1,4 @@
-// The business day that is now, and its tokens (CONTRACT §7): days never run backwards, tokens never repeat.
+// The current business day and its tokens (CONTRACT §7): days never run backwards, tokens never repeat.
 
 import { addDays } from '#shared/days.ts';
 import type { Tx } from '../db/executor.ts';
@@ -6,7 +6,7 @@ import { prepared, qb, written } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
 import { businessDayOf, dayStart, hourOf } from './zone-days.ts';
 
-// What every order asks of the store's row; the whole row has 26 columns.
+// The columns of the store that every order needs; the whole row has 26.
 const dayRow = prepared()(() =>
   qb.selectFrom('store').select(['timezone', 'day_starts_at', 'business_day']),
 );
@@ -25,10 +25,13 @@ function laterDay(row: ReturnType<typeof getDayRow>, now: number): string {
   return row.business_day !== null && row.business_day > byClock ? row.business_day : byClock;
 }
 
-/** The business day at an instant: with the clock or the zone set back, the later day goes on. Writes nothing. */
+/**
+ * Returns the business day at an instant; if the clock or the zone was set back, the later day continues. Writes
+ * nothing.
+ */
 export const businessDayNow = (tx: Tx, now: number): string => laterDay(getDayRow(tx), now);
 
-/** The instant at which the present business day ends. */
+/** Returns the instant at which the current business day ends. */
 export function businessDayEnd(tx: Tx, now: number): number {
   const { timezone, day_starts_at: dayStartsAt } = getDayRow(tx);
   return dayStart(addDays(businessDayNow(tx, now), 1), { timezone, dayStartsAt });
@@ -41,7 +44,7 @@ const openDay = prepared<{ day: string }>()((p) =>
     .where((eb) => eb.or([eb('business_day', 'is', null), eb('business_day', '<', p('day'))])),
 );
 
-/** The same for a command that stores something on that day: from then on no earlier day follows. */
+/** Like `businessDayNow`, for commands that store something on that day: afterwards no earlier day follows. */
 export function openBusinessDay(tx: Tx, now: number): string {
   const row = getDayRow(tx);
   const day = laterDay(row, now);
@@ -56,7 +59,7 @@ const tradeOn = prepared<{ day: string }>()((p) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-// No order is ever deleted, so the highest of a day is the last that was given out.
+// Orders are never deleted, so the highest token of a day is the last that was assigned.
 const lastToken = written<{ day: string }, { token: number }>(
   `SELECT max(last_token, coalesce((SELECT max(token_no) FROM orders WHERE business_day = :day), 0)) AS token
    FROM token_days WHERE business_day = :day`,
@@ -69,10 +72,10 @@ function readLastToken(tx: Tx, day: string): number {
   return tx.get(lastToken, { day })?.token ?? 0;
 }
 
-/** The hour on the store's clock at which something is sold now. */
+/** Returns the current hour on the store's clock. */
 export const saleHour = (tx: Tx, now: number): number => hourOf(now, getDayRow(tx).timezone);
 
-/** The next token of a day: 1, 2, 3 … without a gap, because a refused order rolls it back with itself. */
+/** Returns the next token of a day: 1, 2, 3 … without gaps, because a refused order also rolls back its token. */
 export function nextToken(tx: Tx, day: string): number {
   const token = tx.cached(tokenKey(day), () => readLastToken(tx, day)) + 1;
   tx.cache(tokenKey(day), token);

@@ -1,14 +1,14 @@
-// Whether the machine's clock can be believed (CONTRACT §7): a small computer without internet may wake with a wrong one.
+// Detects a wrong machine clock (CONTRACT §7): a small computer without internet may start with a wrong time.
 import { CLOCK_DRIFT_MS, CLOCK_JUMP_MS } from '#shared/limits.ts';
 
 export interface Clocks {
-  /** Milliseconds since 1970, as the machine says. */
+  /** Milliseconds since 1970, by the machine's clock. */
   readonly clock: () => number;
-  /** Milliseconds that have really passed, since whenever. */
+  /** Elapsed milliseconds, from an arbitrary start. */
   readonly monotonic: () => number;
 }
 
-/** What is wrong with the clock: a sentence for an admin, or null. */
+/** Finds a problem with the clock: a sentence for an admin, or null. */
 export class ClockWatch {
   readonly #clocks: Clocks;
   /** The last instant stored before this run: sales made with a wrong clock must not make it look right. */
@@ -23,7 +23,7 @@ export class ClockWatch {
     this.#startedSteady = clocks.monotonic();
   }
 
-  /** An admin has looked at the clock and said which day it is: from here on it is measured anew. */
+  /** Called when an admin has checked the clock and confirmed the day: the measurement starts again. */
   believe(): void {
     this.#storedBefore = undefined;
     this.#startedAt = this.#clocks.clock();

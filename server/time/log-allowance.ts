@@ -1,4 +1,4 @@
-// How much of what may come in masses is written down: enough to see an attack, too little to fill the card.
+// Limits log lines for events that may come in masses: enough to see an attack, too few to fill the card.
 
 interface Window {
   readonly ms: number;
@@ -17,7 +17,7 @@ export class LogAllowance {
     this.#window = window;
   }
 
-  /** Takes one of the window's lines; gives how many before it got none, or undefined when all are taken. */
+  /** Uses up one line of the window; returns the number of lines skipped before it, or undefined if none is left. */
   take(): number | undefined {
     const now = this.#clock();
     if (now - this.#windowStart >= this.#window.ms) {

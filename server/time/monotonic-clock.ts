@@ -1,4 +1,4 @@
-// A clock that nobody can set: for spans of time, which a corrected wall clock must not stretch or cut (CONTRACT §7).
+// A monotonic clock for durations, which a corrected wall clock must not change (CONTRACT §7).
 
-/** Milliseconds since the process began. */
+/** Returns milliseconds since the process began. */
 export const monotonicClock = (): number => performance.now();

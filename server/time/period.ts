@@ -17,15 +17,15 @@ export interface PeriodQuery {
   readonly to?: string;
 }
 
-/** A page of a list, newest first, goes on behind the row `before`. */
+/** A page of a list, newest first; it continues after the row `before`. */
 export interface PageQuery {
   readonly before?: number;
   readonly limit?: number;
 }
 
-/** The last day that has a day after it with a year of four digits. */
+/** The last day whose next day has a year of four digits. */
 const LAST_DAY = '9999-12-30';
-/** What a report may span: beyond it the figures mean nothing and the days fill megabytes. */
+/** The longest period of a report: longer ones mean nothing and their days fill megabytes. */
 const MAX_REPORT_DAYS = 20 * 366;
 
 const notAfterLast = (day: string): string => (day > LAST_DAY ? LAST_DAY : day);
@@ -33,7 +33,10 @@ const notAfterLast = (day: string): string => (day > LAST_DAY ? LAST_DAY : day);
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && isCalendarDay(text);
 
-/** Both days included; today without a type. 400 for `custom` without both days or with them the wrong way round. */
+/**
+ * Returns both days, inclusive; today without a type. Throws 400 for `custom` without both days or with them in
+ * reverse order.
+ */
 export function readPeriod(
   tx: Tx,
   now: number,
@@ -46,7 +49,7 @@ export function readPeriod(
   return { from: notAfterLast(from), to: notAfterLast(to) };
 }
 
-/** The same for reports, which know no tomorrow and span 20 years at most (CONTRACT §14). */
+/** Like `readPeriod` for reports, which exclude tomorrow and have at most 20 years (CONTRACT §14). */
 export function readReportPeriod(tx: Tx, now: number, query: PeriodQuery): DayRange {
   if (query.type === 'tomorrow') throw invalid('type', 'Please choose a period.');
   const range = readPeriod(tx, now, query);

@@ -1,15 +1,15 @@
-// The clock that sessions are counted on: it never runs backwards, so a wrong clock neither stretches nor ends one (CONTRACT §7).
+// The clock of sessions: it never runs backwards, so a wrong machine clock neither prolongs nor ends a session
+// (CONTRACT §7).
 import { CLOCK_JUMP_MS } from '#shared/limits.ts';
 import type { Clocks } from './clock-watch.ts';
 
-/** A step within reason is the hub learning the time after a night without power; a leap is a mistake. */
+/** Accepts a small step forward, such as a time sync after a power cut; ignores a large one as a mistake. */
 const believable = (said: number, counted: number): number =>
   said > counted && said - counted <= CLOCK_JUMP_MS ? said : counted;
 
 /**
- * Milliseconds since 1970 by the machine's clock while that can be believed, else by the time that really passes. It
- * begins where the sessions of earlier runs had come to, so that a computer that wakes in 1970 signs nobody out, and
- * neither does one that wakes eleven years ahead.
+ * Returns milliseconds since 1970 by the machine's clock while that is plausible, else by elapsed time. It starts at
+ * the last renewal of earlier runs, so that a computer that starts in 1970 or eleven years ahead signs nobody out.
  */
 export class SessionClock {
   readonly #clocks: Clocks;
@@ -23,7 +23,7 @@ export class SessionClock {
     this.#monotonic = clocks.monotonic();
   }
 
-  /** Whole milliseconds: monotonic time has fractions. */
+  /** Returns whole milliseconds; monotonic time has fractions. */
   now(): number {
     const monotonic = this.#clocks.monotonic();
     const counted = this.#now + monotonic - this.#monotonic;

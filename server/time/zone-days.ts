@@ -1,4 +1,5 @@
-// Instants and the store's business days: time zones, daylight saving, the hour at which a day starts (CONTRACT §7).
+// Converts between instants and the store's business days: time zones, daylight saving, the start of the day (CONTRACT
+// §7).
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '#shared/days.ts';
 
@@ -23,7 +24,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The first instant of a business day, in milliseconds; an hour that daylight saving skips moves forward. */
+/** Returns the first instant of a business day, in milliseconds; an hour that daylight saving skips moves forward. */
 export function dayStart(day: string, { timezone, dayStartsAt }: DayRule): number {
   const local = Temporal.PlainDateTime.from(`${day}T${dayStartsAt}`);
   return local.toZonedDateTime(timezone).epochMilliseconds;
@@ -39,7 +40,7 @@ const boundsOf = (day: string, rule: DayRule): Bounds => ({
 
 let known: Bounds | undefined;
 
-/** The business day of an instant: at 04:00, 03:30 belongs to the day before. */
+/** Returns the business day of an instant: if days start at 04:00, 03:30 belongs to the previous day. */
 export function businessDayOf(now: number, rule: DayRule): string {
   const fits =
     known?.timezone === rule.timezone &&
@@ -55,13 +56,15 @@ export function businessDayOf(now: number, rule: DayRule): string {
   return known.day;
 }
 
-/** The instants of a range of business days: from inclusive, to exclusive, in milliseconds. */
+/** Returns the instants of a range of business days: from inclusive, to exclusive, in milliseconds. */
 export const rangeInstants = (from: string, to: string, rule: DayRule): [number, number] => [
   dayStart(from, rule),
   dayStart(addDays(to, 1), rule),
 ];
 
-/** A wire date-time: an instant, or a local `YYYY-MM-DDTHH:MM` in the store's zone; undefined when it is neither. */
+/**
+ * Parses a wire date-time: an instant, or a local `YYYY-MM-DDTHH:MM` in the store's zone; undefined if it is neither.
+ */
 export function parseDateTime(text: string, timezone: string): number | undefined {
   try {
     if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) {
@@ -76,7 +79,10 @@ export function parseDateTime(text: string, timezone: string): number | undefine
 const instants = new Map<string, number>();
 const MAX_INSTANTS = 500;
 
-/** The instants of local times in a zone; one that daylight saving skips moves forward, of two the earlier is meant. */
+/**
+ * Returns a function that converts local times in a zone to instants; a skipped time moves forward, and of two equal
+ * local times the earlier counts.
+ */
 export const instantAt =
   (timezone: string) =>
   (day: string, time: string): number => {
@@ -89,11 +95,11 @@ export const instantAt =
     return instant;
   };
 
-/** Zones differ by whole quarters of an hour, so within one the hour is the same. */
+/** Zones differ by whole quarters of an hour, so the hour is the same within one. */
 const QUARTER_MS = 900_000;
 let knownHour: { quarter: number; timezone: string; hour: number } | undefined;
 
-/** The hour on the store's clock, 0 to 23. */
+/** Returns the hour on the store's clock, 0 to 23. */
 export function hourOf(now: number, timezone: string): number {
   const quarter = Math.floor(now / QUARTER_MS);
   if (knownHour?.quarter === quarter && knownHour.timezone === timezone) return knownHour.hour;

@@ -1,4 +1,4 @@
-// Guests for made-up trade: as many as told, registered over the years.
+// Guests for generated trade: a given number, registered over the years.
 
 import { Tx } from '../../db/executor.ts';
 import type { Connection } from '../../db/open.ts';
@@ -83,7 +83,7 @@ const END = [
 const DAY_MS = 86_400_000;
 const STEP = 5000;
 
-/** Adds guests; their instants lie in order over the years before now. */
+/** Adds guests; their registration times are in order over the years before now. */
 export function seedCustomers(
   db: Connection,
   count: number,

@@ -1,12 +1,12 @@
-// The same made-up trade at each seeding: repeatable randomness (mulberry32).
+// Repeatable randomness (mulberry32): each seeding generates the same trade.
 
 export interface Random {
-  /** From 0 inclusive to 1 exclusive. */
+  /** Returns a number from 0 inclusive to 1 exclusive. */
   next(): number;
-  /** An integer from 0 inclusive to `below` exclusive. */
+  /** Returns an integer from 0 inclusive to `below` exclusive. */
   below(below: number): number;
   pick<T>(values: readonly T[]): T;
-  /** Around 0 with a spread of 1. */
+  /** Returns a number around 0 with a standard deviation of about 1. */
   normal(): number;
 }
 

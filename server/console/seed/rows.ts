@@ -1,4 +1,4 @@
-// Made-up orders as rows: the order, its lines, its invoice and the payment.
+// Generated orders as rows: the order, its lines, its invoice and the payment.
 import type { LineAmounts } from '#shared/billing/tax.ts';
 import type { Connection } from '../../db/open.ts';
 import type { Guest } from './customers.ts';
@@ -22,7 +22,7 @@ export interface MadeOrder {
   readonly lines: readonly MadeLine[];
 }
 
-/** The two types that are paid with, cash first. */
+/** Returns the two payment types to use, cash first. */
 const listTypes = (db: Connection) =>
   db
     .prepare(
@@ -69,7 +69,7 @@ const placeOf = (table: SeededTable | null) => [
   table?.floor ?? null,
 ];
 
-/** The invoice of an order with its payment; gives its number. */
+/** Stores the invoice of an order with its payment; returns its number. */
 function storeInvoice(rows: Rows, types: ReturnType<typeof listTypes>, order: MadeOrder): number {
   const sold = order.lines.filter(({ cancelled }) => !cancelled);
   const net = sold.reduce((sum, { netCents }) => sum + netCents, 0);
@@ -92,7 +92,7 @@ function storeLine(rows: Rows, orderId: number | bigint, line: MadeLine, at: num
   rows.insertItem.run(orderId, dish.id, dish.title, dish.categoryId, ...sums, ...tax, status, at);
 }
 
-/** Tokens go on after those that a day has already. */
+/** Returns a function that stores orders; tokens continue after those that a day already has. */
 export function makeRowWriter(db: Connection): (order: MadeOrder) => void {
   const types = listTypes(db);
   const rows = prepareRows(db);

@@ -1,4 +1,4 @@
-// Years of orders: two peaks each evening, one to twenty lines, some cancelled, most paid; daylight saving and all.
+// Years of orders: two peaks each evening, one to twenty lines, some cancelled, most paid, with daylight saving.
 
 import { lineAmounts } from '#shared/billing/cart.ts';
 import { addDays } from '#shared/days.ts';
@@ -23,10 +23,10 @@ const HOUR_MS = 3_600_000;
 const SLOT_MS = HOUR_MS / 4;
 /** Days in one transaction. */
 const STEP_DAYS = 20;
-/** Share of orders: of a known guest, cancelled as a whole, with a cancelled line. */
+/** Shares of orders: of a known guest, cancelled completely, with a cancelled line. */
 const [KNOWN, CANCELLED, WITH_CANCELLED] = [0.3, 0.03, 0.06];
 
-/** Sells `orders` orders on the days up to yesterday, and nothing that is still open. */
+/** Adds `orders` orders on the days up to yesterday; none of them is open. */
 export function seedTrade(db: Connection, plan: TradePlan): void {
   const random = makeRandom(3);
   const rule = dayRuleOf(getStore(new Tx(db)));
@@ -46,7 +46,7 @@ export function seedTrade(db: Connection, plan: TradePlan): void {
   });
   for (let at = 0; at < days.length; at += STEP_DAYS) {
     sellDays.immediate(days.slice(at, at + STEP_DAYS));
-    // The log of a million orders is not kept until the end.
+    // Keeps the log of a million orders from growing until the end.
     db.pragma('wal_checkpoint(PASSIVE)');
   }
   db.prepare('UPDATE store SET business_day = ? WHERE business_day IS NULL').run(
@@ -54,7 +54,7 @@ export function seedTrade(db: Connection, plan: TradePlan): void {
   );
 }
 
-/** Busier towards the week's end; the counts add up to the total. */
+/** Spreads orders over days, with more towards the weekend; the counts add up to the total. */
 function spread(total: number, days: readonly string[]): Map<string, number> {
   const weights = days.map(
     (day) => [1.5, 0.7, 0.75, 0.8, 0.9, 1.3, 1.6][new Date(day).getUTCDay()] ?? 1,
@@ -71,7 +71,7 @@ function spread(total: number, days: readonly string[]): Map<string, number> {
   );
 }
 
-/** Milliseconds after the day's start: lunch, and two peaks in the evening. */
+/** Returns milliseconds after the day's start: lunch, and two peaks in the evening. */
 function timeOfDay(random: Random): number {
   const peak = random.next();
   const [hour, width] = peak < 0.15 ? [12.75, 0.7] : peak < 0.6 ? [18.9, 0.7] : [20.8, 0.9];
@@ -104,14 +104,14 @@ function* ordersOf(
   }
 }
 
-/** One who was registered by then, the regulars far more often. */
+/** Returns a guest who was registered by then, or null; regulars are far more frequent. */
 function pickGuest(guests: readonly Guest[], at: number, random: Random): Guest | null {
   const guest = guests[Math.floor(random.next() ** 2 * guests.length)];
   return guest && guest.since <= at ? guest : null;
 }
 
 function makeLines({ dishes }: SeededMenu, random: Random, cancelled: boolean): MadeLine[] {
-  // Four on average, twenty at most.
+  // Four on average, at most twenty.
   const count = Math.min(20, 1 + Math.floor(-3.4 * Math.log(1 - random.next())));
   const hit = !cancelled && count > 1 && random.next() < WITH_CANCELLED ? random.below(count) : -1;
   return Array.from({ length: count }, (_, index) => {

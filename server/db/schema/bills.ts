@@ -1,5 +1,5 @@
-// Bills that are open, paid, joined or void, and the lines of theirs that are not simply their orders' items: their own,
-// or parts of those of an even split.
+// Bills that are open, paid, joined or void, and their lines if they differ from the orders' items: separate lines, or
+// parts of an even split.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
@@ -45,22 +45,22 @@ export interface BillRow {
   discount_reason: string | null;
   discount_by: string | null;
   discount_approved_by: string | null;
-  /** The limit that the discount stayed within; null where it needed a right. */
+  /** The limit that the discount stayed within; null if it needed a permission. */
   discount_limit_milli: number | null;
-  /** Sums of its lines and the charge, for lists. */
+  /** Sums of the lines and the charge, for lists. */
   net_cents: Generated<number>;
   tax_cents: Generated<number>;
   off_cents: Generated<number>;
   comp_cents: Generated<number>;
   paid_cents: Generated<number>;
-  /** The order that opened it; null of one that no order opened, and of those of older hubs. */
+  /** The order that opened the bill; null if no order opened it, or on bills of older hubs. */
   first_order_id: number | null;
-  /** Whose lines it has a part of, and which, from 0 on; null where its lines are its own. */
+  /** The even split whose lines it shares, and the number of its part, from 0; null if the bill has its own lines. */
   even_split_id: number | null;
   even_part: number | null;
 }
 
-/** What the lines of a bill and those of an even split have alike. */
+/** The columns that lines of bills and of even splits share. */
 interface LineColumns {
   order_item_id: number;
   share_num: number;
@@ -92,7 +92,7 @@ export interface BillLineRow extends LineColumns {
 interface EvenSplitRow {
   id: RowId;
   parts: number;
-  /** Of the second part. */
+  /** The first line of the second part. */
   first_line_id: number;
   service_net_cents: number;
   service_tax_cents: number;
@@ -104,7 +104,7 @@ interface EvenLineRow extends LineColumns {
   line_id: number;
 }
 
-/** A view: on which bills the items lie that are apart. */
+/** A view: the bills of the items that are on separate lines. */
 interface ItemApartRow {
   bill_id: number;
   order_item_id: number;

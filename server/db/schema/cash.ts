@@ -1,4 +1,4 @@
-// Drawers, their shifts, what was counted in them, and the Zs.
+// Drawers, their shifts, their counts, and Z reports.
 import type { Generated } from 'kysely';
 import type { MoveKind, OpeningCause, ShiftState } from '#shared/states/shift.ts';
 import type { RowId } from './columns.ts';
@@ -7,7 +7,7 @@ interface DrawerRow {
   id: RowId;
   title: string;
   printer_id: number | null;
-  /** Whose purse it is. */
+  /** The user whose server bank it is. */
   user_id: number | null;
   deleted_at: number | null;
 }
@@ -33,7 +33,7 @@ interface CashMoveRow {
   kind: MoveKind;
   amount_cents: number;
   reason: string;
-  /** Who got a tipout. */
+  /** The user who received a tip-out. */
   paid_to: number | null;
   user_id: number | null;
   approved_by: string | null;
@@ -75,7 +75,7 @@ interface PaymentCancelRow {
   at: number;
 }
 
-/** Number 0 is no Z: it says where they begin. */
+/** Number 0 is not a Z report; it marks where they begin. */
 export interface ZRow {
   z_no: number;
   closed_at: number;

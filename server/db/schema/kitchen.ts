@@ -1,4 +1,4 @@
-// The stations of the kitchen, and which of them have taken an order in.
+// The stations of the kitchen, and the orders that they have accepted.
 import type { RowId } from './columns.ts';
 
 interface StationRow {
@@ -8,7 +8,7 @@ interface StationRow {
   warn_minutes: number;
   late_minutes: number;
   created_at: number;
-  /** The newest item when it was set up. */
+  /** The newest order item when the station was created. */
   after_item_id: number;
   deleted_at: number | null;
 }

@@ -1,4 +1,4 @@
-// What is sold, what it asks, how much of it is left, and at which tax.
+// The menu: dishes, their options, portions and taxes.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { Flag, RowId } from './columns.ts';
@@ -6,7 +6,7 @@ import type { Flag, RowId } from './columns.ts';
 interface CategoryRow {
   id: RowId;
   title: string;
-  /** Null: behind all that have one. */
+  /** Null sorts after all that have a position. */
   position: number | null;
   /** A JSON list of texts. */
   note_presets: Generated<string>;
@@ -28,7 +28,7 @@ interface MenuItemRow {
   description: string | null;
   category_id: number | null;
   tax_id: number | null;
-  /** Words with commas between them. */
+  /** Words, separated by commas. */
   allergens: string | null;
   diets: string | null;
   is_active: Generated<Flag>;
@@ -97,13 +97,13 @@ interface ItemOptionGroupRow {
   group_id: number;
 }
 
-/** What portions are counted of. */
+/** What portions are counted for. */
 export type CountedKind = 'item' | 'variant' | 'addon' | 'option';
 
 export interface AvailabilityRow {
   kind: CountedKind;
   ref_id: number;
-  /** Null of an option, which dishes share. */
+  /** Null for an option, which dishes share. */
   item_id: number | null;
   portions: number;
   until_day: string | null;

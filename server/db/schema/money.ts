@@ -31,7 +31,7 @@ export interface InvoiceRow {
   kind: Generated<'sale' | 'credit'>;
   refund_of: number | null;
   bill_id: number | null;
-  /** 1: its lines stand in `invoice_lines`; 0: they are those of its orders as sold. */
+  /** 1: the lines are in `invoice_lines`; 0: the lines are those of its orders as sold. */
   is_itemised: Generated<Flag>;
   discount_cents: Generated<number>;
   comp_cents: Generated<number>;
@@ -39,7 +39,7 @@ export interface InvoiceRow {
   guests: Generated<number>;
   reason: string | null;
   approved_by: string | null;
-  /** The shift of the drawer at which it was issued. */
+  /** The shift of the drawer that issued the invoice. */
   shift_id: number | null;
 }
 
@@ -53,7 +53,7 @@ export interface InvoiceLineRow {
   share_num: number;
   share_den: number;
   amount_cents: number;
-  /** The line's own discount as it was given, as JSON of the wire. */
+  /** The line's own discount as entered, as JSON in wire format. */
   discount: string | null;
   own_off_cents: number;
   off_cents: number;
@@ -87,7 +87,7 @@ export interface PaymentRow {
   cancel_reason: string | null;
   corrects_id: number | null;
   is_cash: Generated<Flag>;
-  /** Of what a screen held: when it was tapped. */
+  /** For an unsent payment: when it was entered. */
   tapped_at: number | null;
 }
 
@@ -114,11 +114,11 @@ interface ExceptionRow {
   bill_id: number | null;
   invoice_id: number | null;
   shift_id: number | null;
-  /** Who sent it in the name of the user. */
+  /** The user who sent it on behalf of `user_id`. */
   sent_by: string | null;
 }
 
-/** One user's entries of one kind within an hour, and the exception that stands for those beyond the limit. */
+/** One user's exceptions of one kind within an hour, and the exception that represents those beyond the limit. */
 interface NoisyHourRow {
   id: RowId;
   user_id: number;

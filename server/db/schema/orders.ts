@@ -1,4 +1,4 @@
-// What was ordered, by which token.
+// Orders, their items and their tokens.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type {
@@ -34,7 +34,7 @@ export interface OrderRow {
   seen_at: number | null;
   user_id: number | null;
   bill_id: number | null;
-  /** Whether an index finds it by its bill; else the bill knows it as its first. */
+  /** 1 if an index finds it by its bill; otherwise it is the bill's first order. */
   is_further: Generated<Flag>;
   sent_by: string | null;
   allergies: string | null;
@@ -63,32 +63,32 @@ export interface OrderItemRow {
   notes: string | null;
   status: Generated<ItemStatus>;
   created_at: number;
-  /** 0 is the table's. */
+  /** 0 means the whole table. */
   seat: Generated<number>;
   course: number | null;
-  /** 1 when its lines stand in `bill_lines` or `even_lines`. */
+  /** 1 if its lines are in `bill_lines` or `even_lines`. */
   is_apart: Generated<Flag>;
-  /** 1 when it stood on a bill that was printed. */
+  /** 1 if it was on a printed bill. */
   was_printed: Generated<Flag>;
   /** The table to which it was moved without its order. */
   table_title: string | null;
-  /** The list that it was priced by, and how much that took off each piece. */
+  /** The price list that was used, and its reduction per piece. */
   price_list: string | null;
   list_off_cents: Generated<number>;
-  /** Where it is cooked, from when it fires; null without stations. */
+  /** The station that cooks it, set when it fires; null without stations. */
   station_id: number | null;
-  /** 1 while its course has not fired. */
+  /** 1 until its course fires. */
   waits: Generated<Flag>;
-  /** Null where it fired with its order. */
+  /** Null if it fired with its order. */
   fired_at: number | null;
   /** When it came from another station. */
   passed_at: number | null;
   completed_at: number | null;
-  /** Where it was when it was completed for a later station: a recall brings it back there. */
+  /** The station that completed it, if the next one is later: a recall returns it to this station. */
   recall_station_id: number | null;
-  /** The table it was for when it was moved, until the kitchen has seen that. */
+  /** The table before a move, until the kitchen has seen the move. */
   moved_from: string | null;
-  /** 1 once the kitchen has seen that it was cancelled. */
+  /** 1 once the kitchen has seen the void. */
   is_told: Generated<Flag>;
 }
 
@@ -107,7 +107,7 @@ export interface OrderItemOptionRow {
   group_title: string;
   title: string;
   quantity: number;
-  /** What these pieces together were charged with one dish. */
+  /** The charge for these pieces together, per dish. */
   price_cents: number;
 }
 

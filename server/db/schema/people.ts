@@ -1,4 +1,4 @@
-// Who works at the restaurant, on which devices, and who comes to it.
+// Staff, their devices, and guests.
 import type { Generated } from 'kysely';
 import type { Role } from '#shared/scopes.ts';
 import type { ReservationStatus } from '#shared/states/reservation.ts';
@@ -17,7 +17,7 @@ interface UserRow {
   scope: Generated<string>;
   pin_hash: string | null;
   pin_failures: Generated<number>;
-  /** By the clock of the sessions. */
+  /** By the session clock. */
   pin_rests_until: number | null;
   created_at: number;
   deleted_at: number | null;
@@ -63,14 +63,14 @@ export interface CustomerRow {
   updated_at: number;
 }
 
-/** Who was ever billed, by phone and by each name he then had. */
+/** Every customer who was billed, by phone and by each name they had then. */
 interface BilledCustomerRow {
   id: RowId;
   phone: string;
   name: string;
 }
 
-/** A trigram index: `rowid` is the id of what it tells of, the column of its own name takes the text to match. */
+/** A trigram index: `rowid` is the id of the indexed row, the column with the table's name takes the text to match. */
 interface SearchRow {
   rowid: number;
 }
@@ -91,7 +91,7 @@ export interface ReservationRow {
   seated_at: number | null;
   no_show_at: number | null;
   minutes: Generated<number>;
-  /** The bill that was opened when the party sat down. */
+  /** The bill that was opened when the party was seated. */
   bill_id: number | null;
 }
 

@@ -1,4 +1,4 @@
-// The printers, and what they were given to print.
+// Printers and their jobs.
 import type { Generated } from 'kysely';
 import type { CodePage, JobKind, JobState, Paper } from '#shared/printing.ts';
 import type { Flag, RowId } from './columns.ts';
@@ -17,9 +17,9 @@ export interface PrinterRow {
   copies: number;
   stand_in_id: number | null;
   deleted_at: number | null;
-  /** 1 where a person has said that it never reports its status. */
+  /** 1 if a user has set that the printer never reports its status. */
   keeps_open: Generated<Flag>;
-  /** How many jobs it took whole without a word since it last reported anything. */
+  /** The number of complete jobs since it last reported a status. */
   silent_jobs: Generated<number>;
 }
 

@@ -1,4 +1,4 @@
-// What somebody was asked to allow from afar, and who was at which till.
+// Remote approvals, and who used which till.
 import type { Generated } from 'kysely';
 import type { ApprovableAction } from '#shared/scopes.ts';
 import type { RowId } from './columns.ts';

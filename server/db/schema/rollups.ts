@@ -1,4 +1,4 @@
-// The sums of each business day that the reports read.
+// The daily sums that reports read.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
 
@@ -56,14 +56,14 @@ interface RollupCustomerRow {
   previous_day: string | null;
 }
 
-/** Of all days. */
+/** Over all days. */
 interface RollupCustomerSumRow {
   customer_id: string;
   orders_count: number;
   spent_cents: number;
 }
 
-/** Of all days; what is owed is taken less paid. */
+/** Over all days; the amount owed is taken less paid. */
 interface RollupTipsOwedRow {
   user_id: number;
   taken_cents: number;
@@ -87,7 +87,7 @@ interface RollupOptionRow {
   quantity: number;
 }
 
-/** What was sold by a price list, under the title that it bore. */
+/** Sales by price list, under its title at the time. */
 interface RollupPriceListRow {
   business_day: string;
   title: string;
@@ -95,7 +95,7 @@ interface RollupPriceListRow {
   off_cents: number;
 }
 
-/** Up to which order the rollups count what was sold. */
+/** The last order that the rollups include. */
 interface RollupReachRow {
   id: number;
   order_id: number;
@@ -115,7 +115,7 @@ export interface RollupTables {
   rollup_item_months: RollupItemMonthRow;
   rollup_options: RollupOptionRow;
   rollup_price_lists: RollupPriceListRow;
-  // Views: the same with the orders beyond the reach, so that a day or a dish may stand in several rows.
+  // Views: the same with the orders after the reach, so a day or a dish may have several rows.
   sold_days: RollupDayRow;
   sold_hours: RollupHourRow;
   sold_items: RollupItemRow;

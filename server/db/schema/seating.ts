@@ -1,4 +1,4 @@
-// Where the tables stand, and who waits for one.
+// The floor plan of the tables, and the waitlist.
 import type { RowId } from './columns.ts';
 
 interface TablePlanRow {

@@ -1,4 +1,4 @@
-// The restaurant itself: its settings, its tables, its subscription.
+// The store: its settings, tables and subscription.
 import type { Generated } from 'kysely';
 import type { Decimals } from '#shared/billing/money.ts';
 import type { CashStep } from '#shared/billing/pay.ts';

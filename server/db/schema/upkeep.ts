@@ -1,4 +1,4 @@
-// What is kept of the calls themselves: repeats and the audit trail.
+// Records of calls: idempotency keys and the audit trail.
 import type { RowId } from './columns.ts';
 
 interface IdempotencyKeyRow {
@@ -10,7 +10,7 @@ interface IdempotencyKeyRow {
   status: 200 | 400;
   answer: string;
   created_at: number;
-  /** Of user, endpoint and key. */
+  /** Made from user, endpoint and key. */
   finder: Buffer;
 }
 

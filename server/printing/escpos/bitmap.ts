@@ -1,4 +1,4 @@
-// Black and white pictures in memory: put together, and packed as `GS v 0` wants them.
+// Black and white bitmaps: composed, and packed for `GS v 0`.
 
 /** One byte for each dot, 1 is black; row by row. */
 export interface Bitmap {
@@ -13,7 +13,7 @@ export const blank = (width: number, height: number): Bitmap => ({
   dots: new Uint8Array(width * height),
 });
 
-/** Blackens what is black in a smaller picture, which must fit. */
+/** Copies the black dots of a smaller bitmap, which must fit. */
 export function stamp(onto: Bitmap, picture: Bitmap, left: number, top: number): void {
   for (let y = 0; y < picture.height; y += 1) {
     const row = picture.dots.subarray(y * picture.width, (y + 1) * picture.width);
@@ -21,7 +21,7 @@ export function stamp(onto: Bitmap, picture: Bitmap, left: number, top: number):
   }
 }
 
-/** The columns from the first black dot to the last, at full height; undefined where all is white. */
+/** Returns the columns from the first black dot to the last, at full height; undefined if all is white. */
 export function trimSides({ width, height, dots }: Bitmap): Bitmap | undefined {
   let first = width;
   let last = -1;
@@ -39,10 +39,10 @@ export function trimSides({ width, height, dots }: Bitmap): Bitmap | undefined {
   return trimmed;
 }
 
-/** Printers with little memory lose taller pictures, so they come in bands. */
+/** Printers with little memory lose taller pictures, so they are sent in bands. */
 const BAND = 128;
 
-/** `GS v 0` commands that print a picture from the left edge on. */
+/** Returns the `GS v 0` commands that print a bitmap from the left edge. */
 export function rasterBytes({ width, height, dots }: Bitmap): Buffer {
   const rowBytes = Math.ceil(width / 8);
   const bands: Buffer[] = [];
@@ -61,7 +61,7 @@ export function rasterBytes({ width, height, dots }: Bitmap): Buffer {
   return Buffer.concat(bands);
 }
 
-/** White on black. */
+/** Returns the bitmap with black and white swapped. */
 export const inverted = ({ dots, ...size }: Bitmap): Bitmap => ({
   ...size,
   dots: dots.map((dot) => 1 - dot),

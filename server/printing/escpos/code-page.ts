@@ -1,8 +1,8 @@
-// Code pages: the number that selects one, and which texts it can say.
+// Code pages: the number that selects one, and the texts it can encode.
 import iconv from 'iconv-lite';
 import type { CodePage } from '#shared/printing.ts';
 
-/** `ESC t n` of Epson's table, and iconv-lite's name. */
+/** The number of `ESC t n` in Epson's table, and iconv-lite's name. */
 const PAGES: Readonly<Record<CodePage, { select: number; encoding: string }>> = {
   cp437: { select: 0, encoding: 'cp437' },
   cp850: { select: 2, encoding: 'cp850' },
@@ -14,7 +14,7 @@ const PAGES: Readonly<Record<CodePage, { select: number; encoding: string }>> = 
 
 export const selectOf = (page: CodePage): number => PAGES[page].select;
 
-/** Signs of typesetting that mean the same in ASCII and are as wide; letters and currencies are never replaced. */
+/** Typographic signs with an equal in ASCII of the same width; letters and currencies are never replaced. */
 const PLAIN: Readonly<Record<string, string>> = {
   '×': 'x',
   '·': '-',
@@ -31,7 +31,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const isSaid = (character: string, encoding: string): boolean =>
   iconv.decode(iconv.encode(character, encoding), encoding) === character;
 
-/** The bytes of a text, or undefined where the page lacks a character of it. Control bytes never come out. */
+/** Returns the bytes of a text, or undefined if the page lacks one of its characters. Never returns control bytes. */
 export function encodeText(text: string, page: CodePage): Buffer | undefined {
   const { encoding } = PAGES[page];
   let said = '';

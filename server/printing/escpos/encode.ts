@@ -1,4 +1,4 @@
-// From lines of paper to ESC/POS: escpos gathers the bytes; its size, style, table and network are avoided.
+// Converts lines of paper to ESC/POS: escpos collects the bytes; its size, style, table and network are not used.
 /// <reference path="./escpos.d.ts" />
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
@@ -11,14 +11,14 @@ import { type Bitmap, inverted, rasterBytes } from './bitmap.ts';
 import { encodeText, selectOf } from './code-page.ts';
 import { drawLine, drawPicture, type InkLook, type InkPlace } from './raster.ts';
 
-/** What of a printer decides its bytes. */
+/** The settings of a printer that affect its bytes. */
 export interface Device {
   readonly paper: Paper;
   readonly codePage: CodePage;
   readonly copies: number;
 }
 
-/** All bytes of a job for a printer, wherever they are made. */
+/** Returns all bytes of a print job, on whichever thread they are made. */
 export type Encode = (
   document: PrintDocument,
   device: Device,
@@ -31,7 +31,7 @@ const SCALE: Readonly<Record<TextSize, readonly [wide: number, high: number]>> =
   large: [2, 2],
   huge: [4, 4],
 };
-/** With both its times: escpos' own lacks them. */
+/** With both pulse times, which escpos lacks. */
 const OPEN_DRAWER = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
 
 const setBold = (bold: boolean): Buffer => Buffer.from([0x1b, 0x45, bold ? 1 : 0]);
@@ -42,7 +42,7 @@ function setSize(size: TextSize): Buffer {
 
 const setInverse = (on: boolean): Buffer => Buffer.from([0x1d, 0x42, on ? 1 : 0]);
 
-/** A line as text where the code page has it, else as dots. */
+/** Writes a line as text if the code page has all characters, else as dots. */
 async function writeText(
   printer: Printer,
   device: Device,
@@ -68,14 +68,14 @@ function writePicture(printer: Printer, picture: Bitmap): void {
   printer.align('lt').print(setSize('usual')).print(setBold(false)).print(rasterBytes(picture));
 }
 
-/** The file of a picture below `/uploads/`, where it is still there. */
+/** Returns the file of a picture below `/uploads/`, or undefined if it is gone. */
 function findUpload(dataDir: string, path: string): string | undefined {
   const folder = resolve(dataDir, 'uploads');
   const file = resolve(join(dataDir, path));
   return file.startsWith(folder + sep) && existsSync(file) ? file : undefined;
 }
 
-/** A line as it reads with spaces. */
+/** Returns the text of a line with its spaces. */
 function flatOf(line: Exclude<PaperLine, { kind: 'picture' }>, columns: number): string {
   if (line.kind === 'rule') return '-'.repeat(columns);
   if (line.kind === 'text') return line.text;
@@ -108,7 +108,7 @@ async function writeLine(
   }
 }
 
-/** Whether something of it is drawn, which takes long. */
+/** Returns true if a part of the document must be drawn, which takes long. */
 export const isDrawn = (document: PrintDocument, device: Device, marks: PrintMarks): boolean =>
   paperLines(document, device.paper, marks).some(
     (line) =>
@@ -116,7 +116,7 @@ export const isDrawn = (document: PrintDocument, device: Device, marks: PrintMar
       encodeText(flatOf(line, COLUMNS[device.paper]), device.codePage) === undefined,
   );
 
-/** All bytes of a job for a printer, its copies too. `dataDir` is where the store's picture lies. */
+/** Returns all bytes of a print job including its copies. `dataDir` contains the store's picture. */
 export async function encode(
   document: PrintDocument,
   device: Device,
@@ -124,7 +124,7 @@ export async function encode(
   dataDir: string,
 ): Promise<Buffer> {
   const gathered: Buffer[] = [];
-  // Its buffer is used again after each flush.
+  // escpos reuses its buffer after each flush.
   const printer = new Printer({ write: (bytes) => gathered.push(Buffer.from(bytes)) });
   printer.hardware('init');
   if (document.kind === 'drawer') {

@@ -1,4 +1,4 @@
-// The part of escpos that the hub uses: its Printer, which only gathers bytes here.
+// The part of escpos that the hub uses: its Printer, which only collects bytes here.
 declare module 'escpos/printer.js' {
   interface Adapter {
     write(bytes: Buffer, done?: (error?: Error) => void): unknown;

@@ -1,10 +1,10 @@
-// What a code page can't say, as dots: SVG drawn with the machine's Noto fonts, and the store's picture dithered.
+// Draws what a code page cannot encode as dots: SVG with the machine's Noto fonts, and the store's picture dithered.
 import { readFile } from 'node:fs/promises';
 import { loadSharp } from '../../media/load-sharp.ts';
 import { columnsOf } from '../layout/paper-text.ts';
 import { type Bitmap, blank, stamp, trimSides } from './bitmap.ts';
 
-/** Dots of font A: a column is 12 wide; a drawn line is taller than a text line, for marks above and below. */
+/** Dots of font A: a column is 12 wide. A drawn line is taller than a text line, for marks above and below. */
 const COLUMN = 12;
 const LINE = 32;
 const FONT_PX = 21;
@@ -13,7 +13,7 @@ const FONTS =
 
 export interface InkLook {
   readonly bold: boolean;
-  /** How many times as wide and as high as usual. */
+  /** Multiples of the usual width and height. */
   readonly wide: number;
   readonly high: number;
 }
@@ -35,7 +35,7 @@ async function drawSvg(svg: string): Promise<Bitmap> {
   return { width: info.width, height: info.height, dots };
 }
 
-/** A text as ink, trimmed at both sides and squeezed where it is wider than `most` dots; undefined for blanks. */
+/** Draws a text, trimmed at both sides and squeezed if it is wider than `most` dots; undefined for blanks. */
 async function inkOf(text: string, look: InkLook, most: number): Promise<Bitmap | undefined> {
   const room = (columnsOf(text) + 2) * COLUMN * look.wide * 2;
   const height = LINE * look.high;
@@ -53,7 +53,7 @@ export interface InkPlace {
   readonly at: 'left' | 'center' | 'right';
 }
 
-/** One line of paper, so many dots wide, with one text or with two that stand at its ends. */
+/** Draws a line of paper `width` dots wide, with one text, or with two at its ends. */
 export async function drawLine(
   places: readonly InkPlace[],
   look: InkLook,
@@ -61,7 +61,7 @@ export async function drawLine(
 ): Promise<Bitmap> {
   const line = blank(width, LINE * look.high);
   let taken = 0;
-  // The right one first: it is money, and the left one is squeezed into what it leaves.
+  // The right text first: it is money, and the left one is squeezed into the remaining space.
   for (const { text, at } of [...places].reverse()) {
     const indent = at === 'left' ? (text.length - text.trimStart().length) * COLUMN * look.wide : 0;
     const ink = await inkOf(text.trim(), look, width - taken - indent);
@@ -73,7 +73,7 @@ export async function drawLine(
   return line;
 }
 
-/** Black and white by spreading each dot's error over its neighbours (Floyd and Steinberg). */
+/** Converts grey to black and white by spreading each dot's error over its neighbours (Floyd and Steinberg). */
 function dither(grey: Float32Array, width: number, height: number): Uint8Array {
   const dots = new Uint8Array(width * height);
   const spread = (x: number, y: number, error: number) => {
@@ -95,7 +95,7 @@ function dither(grey: Float32Array, width: number, height: number): Uint8Array {
   return dots;
 }
 
-/** The store's picture in the middle of a line, half as wide as the paper at most. */
+/** Draws the store's picture in the middle of a line, at most half as wide as the paper. */
 export async function drawPicture(file: string, width: number): Promise<Bitmap> {
   const side = width >> 1;
   const sharp = await loadSharp();

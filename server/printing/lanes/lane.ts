@@ -1,4 +1,4 @@
-// One printer's lane: its jobs in order, one at a time, and what became of each.
+// One printer's lane: prints its jobs in order, one at a time, and stores their results.
 
 import { DRAWER_MOST_MS, HOLD_AFTER_MS, RETRY_MS } from '#shared/printing.ts';
 import { rehomePrintJobs } from '../../domain/print-jobs/homeless-jobs.ts';
@@ -15,12 +15,12 @@ import { findPrinter, type StoredPrinter } from '../../domain/print-jobs/printer
 import { type Delivered, PrinterWay, type WayDeps } from './printer-way.ts';
 import type { WaitingTimes } from './waiting-times.ts';
 
-/** What all lanes share. */
+/** Dependencies that all lanes share. */
 export interface LaneDeps extends WayDeps {
   readonly waiting: WaitingTimes;
 }
 
-/** A slip that neither took is offered to the stand-in after so long. */
+/** The pause after which a slip that neither printer took is offered to the stand-in again. */
 const STAND_IN_MS = 5000;
 
 export class Lane {
@@ -42,19 +42,19 @@ export class Lane {
     this.#wake();
   }
 
-  /** The next try is now, whatever failed before. */
+  /** Retries immediately, whatever failed before. */
   hurry(): void {
     this.#way.hurry();
     this.#wake();
   }
 
-  /** It says that it is well, which is no more than that where it left a job in doubt. */
+  /** Handles a printer that reports ready. It is retried immediately, unless it left a job in doubt. */
   hearReady(): void {
     const { trust } = this.#way;
     if (trust.isResting && !trust.isDoubted) this.hurry();
   }
 
-  /** Ends after the job under way. */
+  /** Closes the lane after the job in progress. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#wake();
@@ -66,7 +66,7 @@ export class Lane {
       try {
         await this.#step();
       } catch (error) {
-        // A lane that ends would print no more until the next start.
+        // A lane that ended would not print again until the next start.
         this.#deps.hub.log.error({ err: error, printer: this.#printerId }, 'a print lane failed');
         await this.#sleep(RETRY_MS.first);
       }
@@ -90,14 +90,14 @@ export class Lane {
       const printer = findPrinter(tx, this.#printerId);
       const standInId = printer?.stand_in_id ?? null;
       const standIn = standInId === null ? undefined : findPrinter(tx, standInId);
-      // What only this printer prints waits for it, and keeps no slip from the stand-in.
+      // Jobs that only this printer prints wait for it, and do not delay slips for the stand-in.
       const find = this.#way.trust.isResting && standIn ? findWaitingSlip : findWaiting;
       return { printer, job: find(tx, this.#printerId), standIn };
     });
     if (!job)
       return this.#sleep(this.#way.trust.isResting ? this.#way.trust.restMs : RETRY_MS.most);
     if (!printer) {
-      // It was removed while this was on its way to it.
+      // The printer was removed while this job was waiting for it.
       const leaving = { printerId: this.#printerId };
       const { status } = await hub.run(rehomePrintJobs, leaving, { actor: null });
       if (status !== 200) await this.#sleep(RETRY_MS.first);
@@ -110,7 +110,7 @@ export class Lane {
     await this.#print(job, printer, helper);
   }
 
-  /** Jobs that have waited too long are held, a late drawer fails; true when this one did. */
+  /** Holds jobs that have waited too long, and fails a late drawer job; returns true if this job was one of them. */
   async #setAside(job: StoredJob): Promise<boolean> {
     const { hub, waiting } = this.#deps;
     const waited = waiting.of(job);
@@ -147,7 +147,7 @@ export class Lane {
       const delivered = await this.#way.deliver(job, printer, standIn);
       await this.#settle(job, printer, delivered);
     } catch (error) {
-      // A delivery is a value: only what comes before the connection throws, so nothing has left.
+      // A delivery is a value: only steps before the connection throw, so nothing was sent.
       this.#deps.hub.log.error({ err: error, job: id }, 'a print job could not be made');
       const why = 'This could not be turned into a print-out.';
       await this.#store({ id, from: 'printing', to: 'failed', reason: why });
@@ -162,9 +162,9 @@ export class Lane {
     const printedBy = by.id === printer.id ? null : by.id;
     if (delivery.kind === 'refused') {
       await this.#store({ id, from: 'printing', to: 'waiting', reason: delivery.reason });
-      // Also where only the stand-in was tried: it must not be asked without a pause.
+      // Also if only the stand-in was tried: it must not be retried without a pause.
       if (!this.#way.trust.isResting) this.#way.trust.refused(delivery.reason, false);
-      // The stand-in may be well again before the printer is tried.
+      // The stand-in may recover before the printer is retried.
       await this.#sleep(Math.min(this.#way.trust.restMs, STAND_IN_MS));
       return;
     }
@@ -175,14 +175,17 @@ export class Lane {
     await this.#store({ id, from: 'printing', to, reason, confirmed, printedBy });
   }
 
-  /** True when stored and made; a full disk or another's step is false. */
+  /** Returns true if the move was stored; false on a full disk or if another step moved the job. */
   async #move(move: JobMove): Promise<boolean> {
     const { status, text } = await this.#deps.hub.run(movePrintJob, move, { actor: null });
     if (status !== 200) await this.#sleep(RETRY_MS.first);
     return status === 200 && (JSON.parse(text) as { moved: boolean }).moved;
   }
 
-  /** What paper already shows must be stored: tried until it is. After the hub's end it reads `unconfirmed`. */
+  /**
+   * Stores what is already on paper, and retries until it succeeds. If the hub stops first, the job becomes
+   * `unconfirmed`.
+   */
   async #store(move: JobMove): Promise<void> {
     while (!this.#deps.stop.aborted || !this.#isClosed) {
       if (await this.#isStored(move)) return;
@@ -194,7 +197,7 @@ export class Lane {
     try {
       return (await this.#deps.hub.run(movePrintJob, move, { actor: null })).status === 200;
     } catch (error) {
-      // The writer has more before it than it takes.
+      // The writer's queue is full.
       this.#deps.hub.log.warn({ err: error, job: move.id }, 'a print job waits to be stored');
       return false;
     }

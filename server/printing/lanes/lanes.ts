@@ -1,4 +1,4 @@
-// All lanes: made for each printer, woken after each commit that wrote a job, closed with the hub.
+// All lanes: created for each printer, woken after each commit that wrote a job, closed with the hub.
 import { PROBE_MS, RETRY_MS } from '#shared/printing.ts';
 import { listUnderWay } from '../../domain/print-jobs/job-queries.ts';
 import { doubtInterruptedJobs } from '../../domain/print-jobs/job-states.ts';
@@ -10,7 +10,7 @@ import { Lane, type LaneDeps } from './lane.ts';
 import { addressOf } from './printer-way.ts';
 import { WaitingTimes } from './waiting-times.ts';
 
-/** How long a job under way may finish when the hub stops; the hub itself has five seconds. */
+/** How long a job in progress may take when the hub stops; the hub itself has five seconds. */
 const FINISH_MS = 1200;
 
 export class Lanes {
@@ -30,10 +30,10 @@ export class Lanes {
     this.#deps = { hub, times, encode, waiting, stop: this.#stop.signal, alone };
   }
 
-  /** Takes over what an earlier run left, then begins to print. */
+  /** Takes over the jobs of an earlier run, then starts printing. */
   static async open(hub: Hub, encode: Encode, times: Times = TIMES): Promise<Lanes> {
     const lanes = new Lanes(hub, encode, times);
-    // A full disk must not keep the hub from starting: what was interrupted then stays unprinted.
+    // A full disk must not keep the hub from starting: interrupted jobs then stay unprinted.
     const checked = await hub.run(doubtInterruptedJobs, {}, { actor: null });
     if (checked.status !== 200) hub.log.error('interrupted print jobs could not be marked');
     lanes.#deps.waiting.takeOver(hub.read(listUnderWay), hub.clock());
@@ -57,7 +57,7 @@ export class Lanes {
     this.#stop.abort();
   }
 
-  /** Once for a batch of commits, and after their answers. */
+  /** Looks once per batch of commits, after their answers. */
   #lookSoon(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -67,7 +67,7 @@ export class Lanes {
     });
   }
 
-  /** Nobody else would wake the lanes for what this look missed. */
+  /** Retries after a failure, because nothing else would wake the lanes for the missed jobs. */
   #lookOrRetry(): void {
     try {
       this.#look();

@@ -1,4 +1,4 @@
-// How each printer is, as last heard; kept in memory, since only the printer itself knows it.
+// The state of each printer, as last heard; kept in memory, since only the printer itself knows it.
 import type { PrinterState } from '#shared/printing.ts';
 
 type Listener = () => void;
@@ -13,12 +13,14 @@ export class PrinterWatch {
     return this.#heard.get(printerId)?.state ?? 'unknown';
   }
 
-  /** One that connects and says nothing is taken for ready, unless it has shown that it is no printer. */
+  /**
+   * Returns the state of a printer that connects but is silent: ready, unless it has shown that it is not a printer.
+   */
   stateInSilenceOf(printerId: number): PrinterState {
     return this.stateOf(printerId) === 'not-a-printer' ? 'not-a-printer' : 'ready';
   }
 
-  /** Milliseconds since it was last heard of. */
+  /** Returns the milliseconds since the printer was last heard. */
   silenceOf(printerId: number): number {
     return performance.now() - (this.#heard.get(printerId)?.at ?? Number.NEGATIVE_INFINITY);
   }
@@ -29,22 +31,22 @@ export class PrinterWatch {
     if (before !== state) this.#changed();
   }
 
-  /** Its address has changed or it is gone: what was known is of another machine. */
+  /** Forgets the state, because the printer was removed or its address changed and it may be another machine. */
   forget(printerId: number): void {
     this.#heard.delete(printerId);
   }
 
-  /** A screen shows printers: those not heard of lately are asked. */
+  /** Requests the state of printers not heard of lately, because a screen shows them. */
   ask(): void {
     this.#asked();
   }
 
-  /** Somebody has mended a printer and asks for another try now. */
+  /** Retries a printer immediately, because a user has repaired it. */
   hurry(printerId: number): void {
     this.#hurried(printerId);
   }
 
-  /** The lanes do the work; screens are told of changes. */
+  /** Sets the listeners: the lanes do the work, and screens are notified of changes. */
   attend(ears: { changed: Listener; asked: Listener; hurried: (printerId: number) => void }): void {
     this.#changed = ears.changed;
     this.#asked = ears.asked;

@@ -1,4 +1,4 @@
-// The way of a job to paper: on its printer or, while that is out of order, on its stand-in.
+// Delivers a job to its printer or, while that is out of order, to its stand-in.
 
 import type { StoredJob } from '../../domain/print-jobs/job-queries.ts';
 import type { StoredPrinter } from '../../domain/print-jobs/printers.ts';
@@ -13,11 +13,11 @@ export interface WayDeps {
   readonly times: Times;
   readonly stop: AbortSignal;
   readonly encode: Encode;
-  /** Runs alone on that machine: two printers of the list may be one, and stand-ins print for others. */
+  /** Runs the work alone on that machine: two listed printers may be one machine, and stand-ins print for others. */
   alone<T>(address: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** What came of a job, and which printer took it or refused it. */
+/** The result of a job, and the printer that took or refused it. */
 export interface Delivered {
   readonly delivery: Delivery;
   readonly by: StoredPrinter;
@@ -25,7 +25,7 @@ export interface Delivered {
 
 export const addressOf = ({ host, port }: StoredPrinter): string => `${host} ${port}`;
 
-/** How far the printer and its stand-in are trusted, and the sending. */
+/** Tracks the trust in the printer and its stand-in, and sends jobs to them. */
 export class PrinterWay {
   readonly trust = new Trust();
   readonly standInTrust = new Trust();
@@ -35,13 +35,13 @@ export class PrinterWay {
     this.#deps = deps;
   }
 
-  /** The next try is now, whatever failed before. */
+  /** Retries immediately, whatever failed before. */
   hurry(): void {
     this.trust.hurry();
     this.standInTrust.hurry();
   }
 
-  /** To the printer itself, or to its stand-in while it is out of order. */
+  /** Sends a job to the printer itself, or to its stand-in while the printer is out of order. */
   async deliver(
     job: StoredJob,
     printer: StoredPrinter,
@@ -59,7 +59,7 @@ export class PrinterWay {
     if (!standIn) return { delivery: refused, by: printer };
     const delivery = await this.#send(job, standIn, printer.name);
     if (delivery.kind === 'refused') return { delivery: refused, by: printer };
-    // Should it hang as well, what has not left waits for the one or the other.
+    // If the stand-in fails as well, unsent jobs wait for either printer.
     this.standInTrust.took(delivery, true);
     return { delivery, by: standIn };
   }

@@ -1,17 +1,17 @@
-// How far a lane trusts its printer: left alone for a while after a failure, and after a job in doubt tried with care.
+// The trust of a lane in its printer: a pause after a failure, and caution after a job in doubt.
 import { RETRY_MS } from '#shared/printing.ts';
 import type { Delivery } from '../transport/transport.ts';
 
-/** States that a printer names itself, so that it will also say when they are over. */
+/** States that a printer reports itself, so it will also report when they end. */
 const SAID: readonly Delivery['state'][] = ['paper-out', 'cover-open', 'error', 'not-a-printer'];
 
 export class Trust {
   #failures = 0;
-  /** Until then the printer is left alone; by `performance.now()`. */
+  /** The end of the pause, by `performance.now()`. */
   #restsUntil = 0;
-  /** Why it rests. */
+  /** The reason for the pause. */
   reason = '';
-  /** It left a job in doubt and has done none since. */
+  /** True if it left a job in doubt and has not completed one since. */
   isDoubted = false;
 
   get isResting(): boolean {
@@ -22,18 +22,21 @@ export class Trust {
     return Math.max(0, this.#restsUntil - performance.now());
   }
 
-  /** The next try is now, whatever failed before. */
+  /** Retries immediately, whatever failed before. */
   hurry(): void {
     this.#restsUntil = 0;
     this.#failures = 0;
   }
 
-  /** It took nothing. Where others print meanwhile, one in doubt is not tried with each slip. */
+  /**
+   * Records that the printer took nothing. If a stand-in prints meanwhile, a printer in doubt is not retried with each
+   * slip.
+   */
   refused(reason: string, hasStandIn: boolean): void {
     this.#rest(reason, this.isDoubted && hasStandIn);
   }
 
-  /** It took a job, or part of one. */
+  /** Records that the printer took a job, or part of one. */
   took(delivery: Delivery, hasStandIn: boolean): void {
     this.#failures = 0;
     this.isDoubted = delivery.kind === 'unknown';

@@ -1,4 +1,4 @@
-// How long jobs have waited, by the clock that nobody sets; a corrected wall clock neither holds nor frees any.
+// How long jobs have waited, by the monotonic clock: a corrected wall clock neither holds nor frees jobs.
 import { HOLD_AFTER_MS } from '#shared/printing.ts';
 import type { listUnderWay } from '../../domain/print-jobs/job-queries.ts';
 
@@ -12,7 +12,7 @@ export class WaitingTimes {
     this.#monotonic = monotonic;
   }
 
-  /** What an earlier run left: by the wall clock, and held where that makes no sense. */
+  /** Takes over the jobs of an earlier run, by the wall clock; holds them if their times make no sense. */
   takeOver(jobs: readonly Seen[], now: number): void {
     for (const job of jobs) {
       const waited = now - job.next_at;
@@ -20,14 +20,17 @@ export class WaitingTimes {
     }
   }
 
-  /** The jobs of now; new ones and freed ones begin to wait at this moment. */
+  /** Sets the current jobs; new and freed jobs begin to wait now. */
   notice(jobs: readonly Seen[]): void {
     const keys = new Set(jobs.map(keyOf));
     for (const key of [...this.#since.keys()]) if (!keys.has(key)) this.#since.delete(key);
     for (const key of keys) if (!this.#since.has(key)) this.#since.set(key, this.#monotonic());
   }
 
-  /** It waits no more; should it be freed, it begins anew, even where the wall clock has not moved. */
+  /**
+   * Forgets a job that no longer waits. If it is freed, its waiting time starts again, even if the wall clock has not
+   * moved.
+   */
   forget(job: Seen): void {
     this.#since.delete(keyOf(job));
   }

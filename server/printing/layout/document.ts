@@ -1,4 +1,4 @@
-// What a print job says, as it was when the job was made: pure data, kept as JSON beside the job.
+// The content of a print job at the time it was made: pure data, stored as JSON with the job.
 
 import type { ReceiptContext } from '../../shared/billing/receipt-context.ts';
 import type { ReceiptPart } from '../../shared/billing/receipt-parts.ts';
@@ -7,10 +7,10 @@ import type { CodePage, Paper } from '../../shared/printing.ts';
 import type { CustomerType, DeliveryType } from '../../shared/states/order.ts';
 
 export interface SlipItem {
-  /** The order item, so that its cancelling finds the printer that had it. */
+  /** The order item, so that its void finds the printer that printed it. */
   readonly itemId: number;
   readonly quantity: number;
-  /** How many were sent, where some were cancelled before this comes out. */
+  /** The number that was sent, if some were voided before printing. */
   readonly sent?: number;
   readonly title: string;
   readonly variant: string | null;
@@ -18,11 +18,11 @@ export interface SlipItem {
   readonly notes: string | null;
   readonly course?: number;
   readonly seat?: number;
-  /** Where this one goes, when that is not where its order is. */
+  /** The table of this item, if it differs from that of its order. */
   readonly table?: string;
 }
 
-/** What a kitchen cooks from, or is told to stop cooking. */
+/** Tells the kitchen what to cook, or what to stop cooking. */
 export interface SlipDocument {
   readonly kind: 'slip' | 'cancelled';
   readonly tokenNo: number;
@@ -32,15 +32,15 @@ export interface SlipDocument {
   readonly customerType: CustomerType;
   readonly customerName: string | null;
   readonly waiter: string;
-  /** What the guest must not eat; documents of earlier versions say nothing of it. */
+  /** The guest's allergies; absent in documents of earlier versions. */
   readonly allergies?: string | null;
-  /** As people read it, in the store's time zone; of the order, or of its cancelling. */
+  /** Formatted in the store's time zone: the time of the order, or of its void. */
   readonly at: string;
   readonly items: readonly SlipItem[];
-  /** The station that cooks them, where it has printers of its own. */
+  /** The station that cooks them, if it has its own printers. */
   readonly station?: string;
   readonly isRushed?: true;
-  /** Nothing to cook: what is being made goes to another table. */
+  /** Nothing to cook: the dishes in preparation go to another table. */
   readonly moved?: string;
 }
 
@@ -66,11 +66,11 @@ interface TestDocument {
   readonly printedAt: string;
 }
 
-/** What the house prints for itself: X, Z, the sheet of a count. */
+/** Internal paper: X reports, Z reports, count forms. */
 interface ReportDocument {
   readonly kind: 'report';
   readonly title: string;
-  /** By which its copies are counted; older ones have none. */
+  /** The key by which its copies are counted; absent in older documents. */
   readonly sheet?: string;
   readonly parts: readonly ReceiptPart[];
 }
@@ -88,15 +88,15 @@ export type PrintDocument =
   | ReportDocument
   | DrawerDocument;
 
-/** What is said about one printing of a document. */
+/** The marks on one printing of a document. */
 export interface PrintMarks {
-  /** 0 for the first time, else the number of the duplicate. */
+  /** 0 for the first printing, else the number of the duplicate. */
   readonly duplicate: number;
-  /** The printer that should have printed it, where a stand-in does. */
+  /** The printer that should have printed it, if a stand-in does. */
   readonly insteadOf: string | null;
 }
 
-/** What a list calls a document: `Token 12`, `Receipt 7, 8`. */
+/** Returns the title of a document for lists: `Token 12`, `Receipt 7, 8`. */
 export function titleOf(document: PrintDocument): string {
   switch (document.kind) {
     case 'slip':

@@ -1,4 +1,4 @@
-// From a document to lines of paper: wrapped to 48 or 32 columns, money at the right, the token large.
+// Converts documents to lines of paper: wrapped to 48 or 32 columns, money at the right, the token large.
 
 import { receiptParts, tokenParts } from '../../shared/billing/receipt.ts';
 import { duplicateWords, type ReceiptPart } from '../../shared/billing/receipt-parts.ts';
@@ -46,7 +46,7 @@ function textLines(words: string, columns: number, more: Partial<TextLine> = {})
   return wrap(words, room).map((text) => ({ ...plain, text }));
 }
 
-/** The right part stands at the end of the last line; where both don't fit, on a line of its own. */
+/** Returns lines with the right part at the end of the last line, or on a separate line if both do not fit. */
 function pairLines(
   [left, right]: readonly [string, string],
   columns: number,
@@ -66,7 +66,7 @@ function pairLines(
   ];
 }
 
-/** Set off from the left, below the line that it belongs to. */
+/** Returns indented lines, for details below their item. */
 function indented(words: string, columns: number, more: Partial<TextLine> = {}): PaperLine[] {
   return wrap(words, columns - 2).flatMap((text): PaperLine[] => [
     { kind: 'text', align: 'left', bold: false, size: 'usual', ...more, text: `  ${text}` },
@@ -96,7 +96,7 @@ function partLines(part: ReceiptPart, columns: number): PaperLine[] {
   }
 }
 
-/** `Course 2, seat 3`; nothing where it is at once and the table's. */
+/** Returns `Course 2, seat 3`; empty if it has no course and is for the whole table. */
 const placeOf = ({ course, seat }: SlipItem): string => {
   const parts = [course === undefined ? '' : `course ${course}`, seat ? `seat ${seat}` : ''];
   const said = parts.filter((part) => part !== '').join(', ');
@@ -118,7 +118,7 @@ function itemLines(item: SlipItem, columns: number): PaperLine[] {
   ];
 }
 
-/** The whole width, so that the black goes from edge to edge. */
+/** Fills the whole width, so that the black goes from edge to edge. */
 function allergyLines(allergies: string, columns: number): PaperLine[] {
   const look = { bold: true, size: 'tall', inverse: true } as const;
   return wrap(`ALLERGIES: ${allergies}`, columns).map((text): PaperLine => {
@@ -201,7 +201,7 @@ function markLines({ duplicate, insteadOf }: PrintMarks, columns: number): Paper
   ];
 }
 
-/** The lines of a document on paper of this width, with what this printing of it must say at the top. */
+/** Returns the lines of a document on paper of this width, with the marks of this printing at the top. */
 export function paperLines(document: PrintDocument, paper: Paper, marks: PrintMarks): PaperLine[] {
   const columns = COLUMNS[paper];
   return document.kind === 'drawer'

@@ -1,11 +1,11 @@
-// Text in columns: how wide it is on paper, wrapped at words, cleaned of what a printer would obey.
+// Text in columns: its width on paper, wrapped at words, without characters that a printer would run.
 
-// Dishes are named in every script: marks stand on their letter, East Asian characters are twice as wide.
+// Dishes have names in every script: marks share the column of their letter, East Asian characters are twice as wide.
 const MARK = /^[\p{M}\u200b-\u200d]$/u;
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
 
-/** The columns that a text takes: `Soup` 4, `寿司` 4, `चाय` 3 at most. */
+/** Returns the columns that a text takes: `Soup` 4, `寿司` 4, `चाय` at most 3. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) {
@@ -16,8 +16,8 @@ export function columnsOf(text: string): number {
 }
 
 /**
- * Without control characters, nor what no drawing may hold: a title must never cut paper, open a drawer or stop a slip.
- * Three dots are three columns from the start: few code pages have them in one.
+ * Removes control characters and others that cannot be drawn: a title must never cut paper, open a drawer or stop a
+ * slip. An ellipsis becomes three dots, because few code pages have it as one character.
  */
 export const printable = (text: string): string =>
   text
@@ -27,7 +27,7 @@ export const printable = (text: string): string =>
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A word that is longer than a line, in pieces that are not. */
+/** Splits a word that is longer than a line. */
 function breakWord(word: string, columns: number): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -56,7 +56,7 @@ function wrapLine(line: string, columns: number): string[] {
   return [...lines, current];
 }
 
-/** The lines of a text that fit so many columns; a text of nothing is one empty line. */
+/** Wraps a text into lines; an empty text becomes one empty line. */
 export const wrap = (text: string, columns: number): string[] =>
   printable(text)
     .split('\n')

@@ -1,4 +1,4 @@
-// Where a printer may be: in a private network, so that the hub can be sent nowhere else.
+// Addresses of printers: only in a private network, so that the hub connects nowhere else.
 import { BlockList, isIP } from 'node:net';
 
 const nearby = new BlockList();
@@ -16,9 +16,9 @@ here.addSubnet('127.0.0.0', 8, 'ipv4');
 here.addAddress('::1', 'ipv6');
 
 /**
- * Whether this is the number of a machine nearby; names are refused, since they may come to mean another, and so are
- * link-local numbers, under which clouds and routers answer what is nobody's business. This machine itself counts
- * only where that is asked for: other programs of it trust who calls from inside.
+ * Returns true for the IP address of a nearby machine. Names are refused because their address may change, and
+ * link-local addresses because clouds and routers offer internal services there. This machine itself counts only if
+ * `isHereToo`: its other programs trust local callers.
  */
 export function isNearby(host: string, isHereToo: boolean): boolean {
   const family = isIP(host);

@@ -1,4 +1,4 @@
-// One connection to a printer, read from the first moment on; its end is a value.
+// One connection to a printer, read from the first moment; its end is a value, not an error.
 import { connect, type Socket } from 'node:net';
 import type { PrinterState } from '#shared/printing.ts';
 import { asking, QUESTIONS, type Question, StatusStream, stateOf } from './status.ts';
@@ -11,13 +11,13 @@ export interface Address {
 export class Line {
   readonly #socket: Socket;
   readonly #heard = new StatusStream();
-  /** Those that this printer answers, once that is known. */
+  /** The questions that this printer answers, once known. */
   #questions: readonly Question[] = QUESTIONS;
   #answers: ReadonlyMap<Question, number> = new Map();
   #wake: () => void = () => undefined;
   #isClosed = false;
   isOpen = false;
-  /** Closed by both sides, with nothing lost. */
+  /** True if both sides closed and nothing was lost. */
   endedWell = false;
   #error: Error | undefined;
   #saidEnd = false;
@@ -41,7 +41,7 @@ export class Line {
       this.#error = error;
     });
     this.#socket.on('end', () => {
-      // Who hangs up first may have left bytes unread.
+      // A printer that hangs up first may not have read all bytes.
       if (!this.#saidEnd) this.#error ??= new Error('hung up');
     });
     this.#socket.on('close', () => {
@@ -55,22 +55,24 @@ export class Line {
     return this.#isClosed || this.#error !== undefined;
   }
 
-  /** Waits until this holds, the line closes, or so many milliseconds without any news have passed. */
+  /**
+   * Waits until `holds` is true, the line closes, or nothing happens for `quietMs`; returns whether `holds` was true.
+   */
   async until(holds: () => boolean, quietMs: number): Promise<boolean> {
     while (!holds() && !this.#isClosed) {
-      const news = await new Promise<boolean>((resolve) => {
+      const isAwake = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => resolve(false), quietMs);
         this.#wake = () => {
           clearTimeout(timer);
           resolve(true);
         };
       });
-      if (!news) break;
+      if (!isAwake) break;
     }
     return holds();
   }
 
-  /** Asks how it is, and gives whether it answered; what it says is then in `said`. */
+  /** Requests the status and returns whether the printer answered; the status is then in `said`. */
   async ask(quietMs: number, aloneMs = quietMs): Promise<boolean> {
     this.#answers = new Map();
     const questions = this.#questions;
@@ -79,7 +81,7 @@ export class Line {
     return count > 0;
   }
 
-  /** Each by itself: of fewer answers than questions nobody knows which is to what. */
+  /** Asks each question separately: with fewer answers than questions, they cannot be matched. */
   async #askEach(quietMs: number): Promise<void> {
     const answers = new Map<Question, number>();
     for (const question of this.#questions) {
@@ -101,7 +103,7 @@ export class Line {
     return this.#heard.answers.length;
   }
 
-  /** What it has said, asked or unasked, however late; undefined while that is nothing that can be read. */
+  /** The reported status, solicited or not, however late; undefined until there is one that can be read. */
   get said(): PrinterState | undefined {
     const { answers, asb, isForeign } = this.#heard;
     if (isForeign) return 'not-a-printer';
@@ -112,7 +114,7 @@ export class Line {
     return known.size === 0 && asb === undefined ? undefined : stateOf(known, asb);
   }
 
-  /** Hands over bytes in steps; false when the line closed or stood still before all were gone. */
+  /** Sends bytes in steps; returns false if the line closed or stalled before all were sent. */
   async send(bytes: Buffer, quietMs: number): Promise<boolean> {
     let taken = 0;
     for (let at = 0; at < bytes.length; at += 4096) {
@@ -125,7 +127,7 @@ export class Line {
     return this.until(() => taken === bytes.length, quietMs);
   }
 
-  /** Says that nothing more comes, and waits until the printer has closed as well. */
+  /** Ends the sending side, and waits until the printer has closed as well. */
   async end(quietMs: number): Promise<boolean> {
     this.#saidEnd = true;
     this.#socket.end();

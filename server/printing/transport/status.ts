@@ -1,7 +1,7 @@
-// What a printer says of itself: its answers to DLE EOT, and the status that it sends unasked (ASB).
+// The status of a printer: its answers to DLE EOT, and the status that it sends unasked (ASB).
 import type { PrinterState } from '#shared/printing.ts';
 
-/** Of DLE EOT: whether it is online, why not (cover, error), how its paper is. */
+/** Questions of DLE EOT: whether it is online, the reason if not (cover, error), the state of its paper. */
 export const QUESTIONS = [1, 2, 4] as const;
 export type Question = (typeof QUESTIONS)[number];
 
@@ -9,14 +9,14 @@ export const asking = (questions: readonly Question[]): Buffer =>
   Buffer.from(questions.flatMap((question) => [0x10, 0x04, question]));
 
 const ASB_BYTES = 4;
-/** These bits are fixed in each kind of byte, so that no kind is taken for another. */
+/** These bits are fixed in each kind of byte, so kinds cannot be confused. */
 const isAnswer = (byte: number): boolean => (byte & 0x93) === 0x12;
 const isAsbStart = (byte: number): boolean => (byte & 0x93) === 0x10;
 const isAsbRest = (byte: number): boolean => (byte & 0x90) === 0;
 /** XON and XOFF of printers behind a serial bridge. */
 const isFlowControl = (byte: number): boolean => byte === 0x11 || byte === 0x13;
 
-/** The bytes of one connection, sorted into answers, unasked status, and what no printer says. */
+/** Sorts the bytes of a connection into answers, unasked status, and bytes that no printer sends. */
 export class StatusStream {
   answers: number[] = [];
   asb: readonly number[] | undefined;
@@ -40,7 +40,7 @@ export class StatusStream {
   }
 }
 
-/** The state behind all that was said, the worst of it. */
+/** Returns the worst state among all status bytes. */
 export function stateOf(
   answers: ReadonlyMap<Question, number>,
   [online = 0, error = 0, paper = 0]: readonly number[] = [],
@@ -63,9 +63,9 @@ export const STATE_WORDS: Readonly<Record<PrinterState, string>> = {
 };
 
 export const CHECK = 'Please check the paper.';
-/** It took all, but neither said so nor hung up: perhaps it prints, perhaps it hangs. */
+/** The printer took everything, but neither confirmed it nor hung up: it may be printing or have stalled. */
 export const KEPT_OPEN = `The printer said nothing and did not hang up; perhaps it stopped taking data. ${CHECK}`;
 
-/** A state in the words of a printer that says it itself. */
+/** Returns a state in words, as reported by the printer. */
 export const wordsOf = (state: PrinterState): string =>
   state === 'offline' ? 'The printer says that it is offline.' : STATE_WORDS[state];

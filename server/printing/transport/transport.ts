@@ -1,15 +1,15 @@
-// Bytes to a printer over a socket of our own: what was taken is known, and every fault is a value.
+// Sends bytes to a printer over a plain socket, so that it is known how many were taken; every failure is a value.
 import type { PrinterState } from '#shared/printing.ts';
 import { type Address, Line } from './line.ts';
 import { CHECK, KEPT_OPEN, STATE_WORDS, wordsOf } from './status.ts';
 
 export interface Times {
   readonly connectMs: number;
-  /** How long an answer to a status request is waited for. */
+  /** How long to wait for an answer to a status request. */
   readonly statusMs: number;
-  /** Without a sign of life for so long the end is unknown; long jobs get more. */
+  /** The result is unknown after this time without activity; long jobs get more. */
   readonly idleMs: number;
-  /** After so long a job is given up, whatever signs of life there are. */
+  /** A job is given up after this time, whatever the activity. */
   readonly mostMs: number;
 }
 export const TIMES: Times = {
@@ -18,22 +18,22 @@ export const TIMES: Times = {
   idleMs: 10_000,
   mostMs: 120_000,
 };
-/** The slowest printer in use takes about so many bytes in a millisecond. */
+/** Bytes per millisecond that the slowest printer in use takes. */
 const SLOWEST_BYTES_PER_MS = 2;
-/** However long a job is, it waits no longer than so many times for a sign of life. */
+/** The longest wait for activity, in multiples of `idleMs`, however long a job is. */
 const MOST_IDLES = 3;
 
-/** What is known of a printer from earlier jobs. */
+/** Knowledge about a printer from earlier jobs. */
 interface Known {
-  /** It left a job in doubt: it must show that it takes bytes before it gets any that print. */
+  /** It left a job in doubt: it must prove that it takes bytes before it gets any that print. */
   readonly isDoubted: boolean;
-  /** It never hangs up nor says how it is, and a person has found its slips printed. */
+  /** It never hangs up or reports its status, and a user has confirmed that its slips were printed. */
   readonly keepsOpen: boolean;
 }
 
 /**
- * `done`: every byte was taken; `confirmed` when the printer said afterwards that it is well.
- * `refused`: nothing of the document has left, so it may be sent again. `unknown`: some of it has left.
+ * `done`: every byte was taken; `confirmed` if the printer then reported that it is ready. `refused`: nothing of the
+ * document was sent, so it may be sent again. `unknown`: part of it was sent.
  */
 export type Delivery =
   | { readonly kind: 'done'; readonly confirmed: boolean; readonly state: PrinterState }
@@ -42,7 +42,7 @@ export type Delivery =
 const LOST = `The connection was lost while printing. ${CHECK}`;
 const STALLED = `The printer stopped taking data. ${CHECK}`;
 const STILL_STALLED = 'The printer stopped taking data.';
-/** ESC @: prints nothing, yet is read like all else that prints. */
+/** ESC @: prints nothing, but is read like data that prints. */
 const START = Buffer.from([0x1b, 0x40]);
 
 const refused = (state: PrinterState, reason = STATE_WORDS[state]): Delivery => ({
@@ -58,7 +58,7 @@ const unknown = (reason: string, state: PrinterState = 'offline'): Delivery => (
 const isBad = (state: PrinterState | undefined): state is PrinterState =>
   state !== undefined && state !== 'ready';
 
-/** Some of it has left: what the printer says of itself explains that best. */
+/** Returns the result after a part was sent; the printer's own status explains it best. */
 function inDoubt(line: Line): Delivery {
   const { said } = line;
   if (isBad(said)) return unknown(`${wordsOf(said)} ${CHECK}`, said);
@@ -90,17 +90,17 @@ async function deliverOn(
     : endOf(line, keepsOpen ? times.statusMs : quietMs, keepsOpen);
 }
 
-/** Who answered before is asked again. */
+/** Confirms a job by status: for printers that answered before. */
 async function confirmedBy(line: Line, quietMs: number, times: Times): Promise<Delivery> {
   const answers = await line.ask(quietMs, times.statusMs);
   if (!answers || line.said !== 'ready') return inDoubt(line);
   return { kind: 'done', confirmed: true, state: 'ready' };
 }
 
-/** Who did not has only the end of the connection to say it with. */
+/** Detects the end of a job by the end of the connection: for printers that do not answer. */
 async function endOf(line: Line, quietMs: number, keepsOpen: boolean): Promise<Delivery> {
   const hasEnded = await line.end(quietMs);
-  // A slow network brings the first answer when all has left.
+  // On a slow network the first answer arrives after everything was sent.
   if (isBad(line.said)) return inDoubt(line);
   const isSent = hasEnded || (keepsOpen && !line.isClosed);
   if (isSent) return { kind: 'done', confirmed: false, state: 'ready' };
@@ -109,7 +109,7 @@ async function endOf(line: Line, quietMs: number, keepsOpen: boolean): Promise<D
 
 const UNKNOWN: Known = { isDoubted: false, keepsOpen: false };
 
-/** Sends a job's bytes; never rejects. An abort leaves the end unknown once bytes have left. */
+/** Sends a job's bytes; never rejects. An abort makes the result unknown once bytes were sent. */
 export async function deliver(
   address: Address,
   bytes: Buffer,
@@ -127,7 +127,7 @@ export async function deliver(
   }
 }
 
-/** How a printer is now; undefined when it connects and says nothing. */
+/** Returns the current state of a printer; undefined if it connects but is silent. */
 export async function probe(
   address: Address,
   signal: AbortSignal,
