@@ -1,4 +1,4 @@
-// The menu as Settings keeps it: categories, taxes, dishes, variants and add-ons (CONTRACT §5).
+// The menu in Settings: categories, taxes, dishes, variants and add-ons (CONTRACT §5).
 import { Type } from 'typebox';
 import { ALLERGENS, DIETS } from '../dish-facts.ts';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
@@ -25,7 +25,7 @@ const taxBody = (titleSentence: string) =>
 const categoryBody = (titleSentence: string) =>
   Type.Object({
     title: text(titleSentence),
-    /** Absent: they stay as they are. */
+    /** Absent: unchanged. */
     notePresets: Type.Optional(
       Type.Array(text('Please provide a note!', MAX_NOTES), {
         maxItems: MAX_NOTE_PRESETS,
@@ -39,7 +39,7 @@ const ItemBody = Type.Object({
   netPrice: Type.Optional(nullable(price(INVALID.netPrice))),
   categoryId: Type.Optional(nullable(id('Please choose a category!'))),
   taxId: Type.Optional(nullable(id('Please choose a tax!'))),
-  /** Absent: it stays as it is; null or empty: none. */
+  /** Absent: unchanged; null or empty: none. */
   description: Type.Optional(nullable(looseText(MAX_DESCRIPTION, INVALID.description))),
   allergens: Type.Optional(
     nullable(
@@ -60,7 +60,7 @@ const ItemBody = Type.Object({
     ),
   ),
   openPrice: Type.Optional(nullable(flag())),
-  /** Null: the same as on the spot. */
+  /** Null: the same tax as for dine-in. */
   takeawayTaxId: Type.Optional(nullable(id('Please choose a tax!'))),
 });
 const optionBody = (titleSentence: string, priceSentence: string) =>

@@ -1,4 +1,4 @@
-// Store settings and the small registers around them (CONTRACT §5).
+// Store settings and the small lists around them (CONTRACT §5).
 import { Type } from 'typebox';
 import { CASH_STEPS } from '../billing/pay.ts';
 import { TAX_ROUNDINGS } from '../billing/taxes.ts';
@@ -67,7 +67,7 @@ const StoreWrite = Type.Object({
     ),
   ),
   taxRounding: Type.Optional(oneOf(TAX_ROUNDINGS, 'Please choose how tax is rounded!')),
-  /** Null turns it off. */
+  /** Null turns the charge off. */
   serviceCharge: Type.Optional(nullable(ServiceCharge)),
   voidNeeds: Type.Optional(oneOf(VOID_NEEDS, 'Please choose what a void needs!')),
   discountLimitPercent: Type.Optional(
@@ -83,7 +83,7 @@ const StoreWrite = Type.Object({
     }),
   ),
   noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs!')),
-  /** 0: a screen does not lock itself. */
+  /** 0: screens do not lock automatically. */
   autoLockSeconds: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -143,7 +143,7 @@ export const settingsEndpoints = {
       dayStartsAt: Type.String(),
       publicAddress: Type.String(),
       currencyDecimals: decimals(),
-      /** From the first order on. */
+      /** 1 from the first order on. */
       isCurrencyFrozen: flag01(),
       cashRounding: Type.Integer(),
       taxRounding: oneOf(TAX_ROUNDINGS),
