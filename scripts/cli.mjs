@@ -1,4 +1,4 @@
-// The console: that of the installed hub, else one that is installed and built here where that is missing (server/cli.ts).
+// Runs the console of the installed hub, or else of this clone, installing and building it first if necessary (server/cli.ts).
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -20,5 +20,5 @@ try {
   giveUp(error);
 }
 
-// In this very process: the sub-command reads the arguments and the keyboard itself.
+// In this process, because the sub-command reads the arguments and the keyboard itself.
 await import(new URL('../dist/server/cli.js', import.meta.url).href);

@@ -1,4 +1,4 @@
-// npm run dev: the hub starts again and the screens change in place when a source is saved.
+// npm run dev: restarts the hub and updates the screens in place when a source file is saved.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { checkNode } from './setup/node-version.mjs';
 import { giveUp, say } from './setup/step.mjs';
 
-/** From the first file that is built to the last. */
+/** The time from the first built file of a save to the last. */
 const SETTLE_MS = 300;
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -40,7 +40,7 @@ async function watchHub(vite) {
     logLevel: 'warn',
     build: { watch: {} },
   });
-  // One for each thread, and those that the save of a file concerns end one after another.
+  // There is one build per thread; the builds that a saved file affects end one after another.
   const parts = Object.values(builder.environments).filter(({ name }) => name !== 'client');
   const built = new Set();
   /** @type {NodeJS.Timeout | undefined} */

@@ -1,4 +1,4 @@
-// npm run faults: every fault test with its full counts, and the fault table that the README quotes.
+// npm run faults: runs every fault test with its full counts, and prints the fault table for the README.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-faults-'));
   const table = join(folder, 'table.jsonl');
   const vitest = join(cwd, 'node_modules/vitest/vitest.mjs');
-  // One file after another: what is measured is the hub beside its peers, not beside another test.
+  // One file at a time, so that other tests do not distort the measurements.
   const command = [process.execPath, vitest, 'run', '--config', 'tests/vitest.config.ts'];
   command.push(
     '--project',

@@ -1,4 +1,4 @@
-// npm start: installs, builds, then becomes the hub. A second start does none of that again.
+// npm start: installs and builds if necessary, then runs the hub.
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureCompiled } from './setup/compiled.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -15,6 +15,6 @@ try {
 }
 
 if (!process.argv.includes('--build-only')) {
-  // In this very process, so that signals and the exit code are the hub's own.
+  // In this process, so that signals and the exit code are the hub's own.
   await import(new URL('../dist/server/main.js', import.meta.url).href);
 }

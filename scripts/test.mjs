@@ -1,4 +1,4 @@
-// npm test: installs, then types, lint and every test. --quick (npm run check) leaves the browser out.
+// npm test: installs, then checks types and lint and runs every test. --quick (npm run check) skips the browser tests.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './setup/build.mjs';
@@ -10,11 +10,11 @@ import { findChromium } from './setup/test-tools.mjs';
 
 const quick = process.argv.includes('--quick');
 
-/** @type {string[]} what failed besides the tests themselves. */
+/** @type {string[]} the steps that failed, other than the tests. */
 const failedSteps = [];
 
 /**
- * Does a step; where it fails, notes that and lets the others go on.
+ * Runs a step. Records a failure and lets the other steps continue.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
@@ -38,7 +38,7 @@ const checkLint = () =>
   runStep('Lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'), { cwd });
 
 /**
- * The tests that passed only at their second try, each with what was wrong at the first.
+ * Returns the tests that passed only on their second try, each with the first failure.
  * @param {{ assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} files
  */
 const listUnsteady = (files) =>
@@ -48,14 +48,14 @@ const listUnsteady = (files) =>
       .map(({ fullName, failureMessages: [first = ''] }) => `${fullName}: ${first.split('\n')[0]}`),
   );
 
-/** @param {string | undefined} chromium without one the browser tests are left out. */
+/** @param {string | undefined} chromium undefined skips the browser tests. */
 async function runTests(chromium) {
   const report = join(cwd, 'dist/test-results.json');
   rmSync(report, { force: true });
   const command = tool('vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts');
   command.push('--reporter=json', `--outputFile.json=${report}`, '--reporter=default');
   if (!chromium) command.push('--project', 'hub', '--project', 'alone', '--project', 'client');
-  // NODE_ENV=production from outside would test another React than the one developed with.
+  // NODE_ENV=production in the environment would select React's production build.
   const env = { ...process.env, NODE_ENV: 'test', CHROMIUM: chromium };
   const code = await runAloud(command, { cwd, env });
   const {
@@ -71,7 +71,7 @@ async function runTests(chromium) {
 /** @type {Promise<unknown> | undefined} */
 let checks;
 
-/** Types and lint, once. */
+/** Checks types and lint, once. */
 const check = () => {
   checks ??= Promise.all([attempt('types', checkTypes), attempt('lint', checkLint)]);
   return checks;

@@ -1,23 +1,23 @@
-// What a row's measurement is handed, and what it is.
+// The inputs of a measurement, and its type.
 import type { Row } from './figures.ts';
 
 export interface Bench {
   readonly rounds: number;
-  /** Of one round of load. */
+  /** The length of one round of load. */
   readonly seconds: number;
-  /** Of trade on the small computer: an hour tells of its memory. */
+  /** Minutes of trade on the small computer; an hour shows its memory growth. */
   readonly minutes: number;
-  /** Orders and customers of the big data set. */
+  /** The numbers of orders and customers in the big data set. */
   readonly orders: number;
   readonly customers: number;
-  /** A fresh folder of a hub with 500 orders and 120 dishes. */
+  /** Returns a fresh data folder of a hub with 500 orders and 120 dishes. */
   smallDir(): string;
-  /** A fresh copy of the big data set. */
+  /** Returns a fresh copy of the big data set. */
   bigDir(): string;
 }
 
 export interface BenchRow {
-  /** As `--only` names it. */
+  /** The name for `--only`. */
   readonly name: string;
   run(bench: Bench): Promise<Row[]>;
 }

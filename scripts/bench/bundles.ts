@@ -1,9 +1,9 @@
-// How many bytes of JavaScript the built screens cost, as they are sent: precompressed with brotli.
+// Measures the JavaScript of the built screens in bytes as sent: precompressed with brotli.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 interface BundleSizes {
-  /** Bytes of what each first screen loads: its entry, its own file, and what both import. */
+  /** Bytes that each first screen loads: its entry, its own file, and the imports of both. */
   readonly screens: Readonly<Record<string, number>>;
   readonly all: number;
   /** Files of more than 512 bytes that have no .br beside them. */
@@ -20,7 +20,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 const sent = (path: string): number =>
   statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 
-/** What a built file imports at once, by its own text; dynamic imports are left out. */
+/** Returns the static imports of a built file, from its text. */
 function importsOf(folder: string, name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);

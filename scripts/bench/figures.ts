@@ -1,21 +1,21 @@
-// The arithmetic of a measurement, and what a row of the table is.
+// The arithmetic of measurements, and the rows of the table.
 
 export interface Row {
   readonly name: string;
   readonly value: number | null;
   readonly unit: string;
-  /** The bare parts in the same run; null where a row has none. */
+  /** The figure of the bare parts in the same run; null if the row has none. */
   readonly reference: number | null;
   readonly ratio: number | null;
-  /** How far the rounds lay apart, as a share of their median; null where there were none to compare. */
+  /** The spread of the rounds as a share of their median; null if there were none to compare. */
   readonly spread: number | null;
   readonly goal: string;
   readonly met: boolean;
-  /** Why it could not be measured, or what else there is to know. */
+  /** Why it could not be measured, or a remark. */
   readonly note?: string;
 }
 
-/** The nearest-rank percentile: of 100 values, 0.99 is the 99th smallest. */
+/** Returns the nearest-rank percentile: of 100 values, 0.99 is the 99th smallest. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -23,14 +23,13 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The middle half of the figures over their median: 0 when all are alike. */
+/** Returns the interquartile range divided by the median: 0 if all values are equal. */
 export const spreadOf = (values: readonly number[]): number =>
   (percentile(values, 0.75) - percentile(values, 0.25)) / median(values);
 
 /**
- * What is gained for each 10,000 orders over the second half of a run: the least of its last quarter beside that of the
- * one before, since what the collectors have not yet given back rises and falls by more than may be gained. Null where a
- * run is too short for quarters.
+ * Returns the memory growth per 10,000 orders over the second half of a run. It compares the minima of the last two
+ * quarters, because uncollected garbage varies by more than the allowed growth. Returns null if a run is too short.
  */
 export function growthOf(sizes: readonly number[], orders: number): number | null {
   if (sizes.length < 4) return null;
@@ -40,14 +39,14 @@ export function growthOf(sizes: readonly number[], orders: number): number | nul
   return (gained * 10_000 * sizes.length) / (orders * quarter);
 }
 
-/** Beyond this the machine was busy with something else, and more rounds are played. */
+/** With a larger spread the machine was busy with something else, and more rounds are run. */
 const TOO_WIDE = 0.1;
 
 type Round<K extends string> = Readonly<Record<K, number>>;
 
 /**
- * Plays so many rounds after one that warms up, and up to twice as many again while the figures named `still` lie too
- * far apart: what the bare parts took tells how noisy the machine was.
+ * Runs the rounds after a warm-up, and up to twice as many more while the figures named `still` spread too far. Those of
+ * the bare parts show how noisy the machine was.
  */
 export async function playRounds<K extends string>(
   rounds: number,
@@ -81,7 +80,7 @@ interface Verdict extends Figure {
   readonly met: boolean;
 }
 
-/** A measured row; a figure that is none is not met. */
+/** Returns a measured row. NaN does not meet a goal. */
 export const row = ({ reference, spread, ...verdict }: Verdict): Row => ({
   ...verdict,
   reference: reference ?? null,
@@ -90,7 +89,7 @@ export const row = ({ reference, spread, ...verdict }: Verdict): Row => ({
   met: verdict.met && Number.isFinite(verdict.value),
 });
 
-/** It may be so much at most. */
+/** Returns a row whose figure may be at most `most`. */
 export const upTo = ({ most, ...figure }: Figure & { readonly most: number }): Row =>
   row({ ...figure, goal: `<= ${most} ${figure.unit}`, met: figure.value <= most });
 
@@ -101,7 +100,7 @@ interface Compared extends Figure {
   readonly of: string;
 }
 
-/** It may be so many times its reference at most. */
+/** Returns a row whose figure may be at most `times` its reference. */
 export const upToTimes = ({ times, of, ...figure }: Compared): Row =>
   row({
     ...figure,
@@ -109,7 +108,7 @@ export const upToTimes = ({ times, of, ...figure }: Compared): Row =>
     met: figure.value <= times * figure.reference,
   });
 
-/** It has no goal. */
+/** Returns a row without a goal. */
 export const forComparison = (figure: Figure): Row =>
   row({ ...figure, goal: 'none: for comparison', met: true });
 

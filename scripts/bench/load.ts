@@ -1,4 +1,4 @@
-// Load, bounded in count and time: as fast as answers come, or paced, where a latency counts from when it was due.
+// Load, limited in count and time: as fast as answers come, or paced. Paced latencies count from the time a request was due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, Wire } from './wire.ts';
 
@@ -13,7 +13,7 @@ const expectOk = (status: number, path: string, body: string): void => {
   if (status !== 200) throw new Error(`${path}: ${status} ${body.slice(0, 200)}`);
 };
 
-/** Each connection asks again as soon as it is answered, for so many seconds or until so many answers. */
+/** Sends the next request on each connection as soon as it is answered, for a time or a number of answers. */
 export async function closedLoad(
   port: number,
   connections: number,
@@ -46,11 +46,11 @@ interface Pace {
   readonly seconds: number;
   /** Ends it earlier. */
   readonly until?: () => boolean;
-  /** Told of each answer, and when its request was due. */
+  /** Called with each answer and the time when its request was due. */
   readonly answered?: (body: string, due: number) => void;
 }
 
-/** So many requests a second on idle connections, whether or not earlier ones have been answered. */
+/** Sends a fixed number of requests per second on idle connections, even if earlier ones are unanswered. */
 export async function pacedLoad(
   port: number,
   { perSecond, seconds, until = () => false, answered }: Pace,

@@ -127,7 +127,7 @@ async function main(): Promise<void> {
   }
 }
 
-// Ended from outside it leaves nothing behind, either.
+// Clean up if a signal ends the bench, too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     cleanUp();

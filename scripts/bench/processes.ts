@@ -24,7 +24,7 @@ export interface Running {
 const started = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-/** Whatever is still there when the bench ends, by an error too. */
+/** Removes the remaining processes and folders when the bench ends, also after an error. */
 export function cleanUp(): void {
   for (const child of started) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -41,11 +41,11 @@ interface Program {
   readonly dataDir: string;
   readonly probe: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A control group of the kernel that the process is put into before it begins. */
+  /** The kernel control group in which the process starts. */
   readonly group?: string;
 }
 
-/** The program itself, or a shell that enters the group and becomes it. */
+/** Returns the program itself, or a shell that enters the group and then executes it. */
 const commandOf = ({ args, group }: Program): [string, string[]] =>
   group === undefined
     ? [process.execPath, [...args]]
@@ -127,7 +127,7 @@ export const startReference = (
     probe: '/ping',
   });
 
-/** A hub's folder with so much trade; made once and kept for the next run, copied for each use. */
+/** Returns a copy of a data folder with this many orders and customers. The folder is made once and reused by later runs. */
 export function seededDir(orders: number, customers: number): string {
   const kept = join(root, 'dist', 'bench', `${orders}-${customers}`);
   if (!existsSync(join(kept, 'done'))) {
@@ -151,7 +151,7 @@ export function seededDir(orders: number, customers: number): string {
   }
   const copy = scratch();
   cpSync(kept, copy, { recursive: true });
-  // Else the hub's syncs, and its reads, wait for what the copy has left to be written.
+  // Otherwise the hub's syncs and reads would wait for the copy to be written.
   execFileSync('sync');
   return copy;
 }
@@ -163,9 +163,9 @@ const procFigure = (pid: number, file: string, name: string): number => {
   return Number(found?.[1] ?? Number.NaN);
 };
 
-/** MiB in memory. */
+/** Returns the resident memory of a process in MiB. */
 export const rssOf = (pid: number): number => procFigure(pid, 'status', 'VmRSS') / 1024;
-/** Bytes that the process has caused to be written to the disk. */
+/** Returns the bytes that a process has caused to be written to disk. */
 export const writtenBy = (pid: number): number => procFigure(pid, 'io', 'write_bytes');
 
 /** Builds the library that delays fsync; throws where there is no C compiler. */

@@ -1,4 +1,4 @@
-// A share of a core, given by a control group of the kernel: the older kind (v1) or the newer one.
+// Limits processes to a share of a core with a kernel control group, v1 or v2.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ const PERIOD_US = 100_000;
 const V1 = '/sys/fs/cgroup/cpu';
 const V2 = '/sys/fs/cgroup';
 
-/** Makes a group whose processes together have so much of a core; gives its folder. Throws where the kernel refuses. */
+/** Creates a group whose processes share this much of a core; returns its folder. Throws if the kernel refuses. */
 export function makeQuota(share: number): string {
   const quota = Math.round(share * PERIOD_US);
   const isOld = existsSync(join(V1, 'cpu.cfs_quota_us')) || existsSync(join(V1, 'cpu.shares'));
@@ -21,5 +21,5 @@ export function makeQuota(share: number): string {
   return group;
 }
 
-/** Once its processes have ended. */
+/** Removes a group. Its processes must have ended. */
 export const removeQuota = (group: string): void => rmdirSync(group);

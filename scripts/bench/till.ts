@@ -1,4 +1,4 @@
-// A till of the measured hub: signed in once, with carts of four lines.
+// A signed-in till of the measured hub, with carts of four lines.
 import { randomUUID } from 'node:crypto';
 import type { Running } from './processes.ts';
 import { type Ask, Wire } from './wire.ts';
@@ -10,14 +10,14 @@ export interface Till {
   readonly cookie: string;
   get(path: string): Ask;
   post(path: string, body: unknown): Ask;
-  /** An order of four lines, each time under a new key. */
+  /** Returns an order of four lines with a new idempotency key. */
   order(): Ask;
-  /** Asks once and gives the parsed answer; throws unless it is 200. */
+  /** Sends one request and returns the parsed answer; throws unless the status is 200. */
   // biome-ignore lint/suspicious/noExplicitAny: a measurement looks into the wire's JSON.
   call(ask: Ask): Promise<any>;
 }
 
-/** Signs in for the cookie; on a hub without users it sets the first one up. */
+/** Signs in and stores the cookie. On a hub without users it creates the first one. */
 export async function openTill(hub: Running): Promise<Till> {
   const agent = await import('undici');
   const send = (path: string, body: unknown) =>
@@ -75,14 +75,14 @@ function makeTill(hub: Running, cookie: string): Till {
   return { hub, cookie, get, post, order, call };
 }
 
-/** Four dishes out of 120. */
+/** Returns a cart of four out of 120 dishes. */
 export const cartOf = (seed: number) =>
   Array.from({ length: 4 }, (_, index) => ({
     id: 1 + ((seed * 7 + index * 13) % 120),
     quantity: 1 + (index % 2),
   }));
 
-/** The same order for the bare parts. */
+/** Returns the same order for the bare parts. */
 export function referenceOrder(): Ask {
   const body = { cart: cartOf(1), deliveryType: 'takeaway' };
   return { method: 'POST', path: '/order', body, headers: { 'idempotency-key': randomUUID() } };

@@ -1,13 +1,13 @@
-// A client that costs little: one keep-alive connection of HTTP/1.1, one request at a time, so that the hub is what is measured.
+// A cheap client, so that the hub is measured and not the client: one keep-alive HTTP/1.1 connection, one request at a time.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Bytes of the answer with its head. */
+  /** Bytes of the answer including its head. */
   readonly bytes: number;
-  /** Bytes of its body as it was sent, packed or not. */
+  /** Bytes of the body as it was sent, compressed or not. */
   readonly bodyBytes: number;
 }
 
@@ -82,7 +82,7 @@ export class Wire {
     waiting?.resolve({ status, body, bytes: end, bodyBytes: end - head - END.length });
   }
 
-  /** A streamed answer ends with an empty chunk; one without a body with its head. */
+  /** Finds the end of a streamed answer, which is an empty chunk, or of an answer without a body, which is its head. */
   #endOfChunks(head: number): number | undefined {
     if (!/transfer-encoding: chunked/i.test(this.#received.toString('latin1', 0, head))) {
       return head + 4;

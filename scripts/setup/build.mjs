@@ -1,4 +1,4 @@
-// Builds the screens and the hub, each only when its sources are not those it was built of.
+// Builds the screens and the hub, each only if its sources changed since the last build.
 import { existsSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const parts = [
 const stampOf = (root, part) => join(root, 'dist', `${part.name}.built.json`);
 
 /**
- * The names and sizes of what was built: a power cut may leave files empty.
+ * Returns the names and sizes of the built files, because a power cut may leave files empty.
  * @param {string} root
  * @param {Part} part
  */
@@ -48,7 +48,7 @@ function isBuilt(root, part) {
 /** @type {Builder} */
 function runVite(root, part, outDir) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  // The hub is built of several files, each by itself.
+  // The hub has several entry files, each built separately.
   const all = part.name === 'server' ? ['--app'] : [];
   const options = ['--config', `${part.name}/vite.config.ts`, '--outDir', outDir, ...all];
   return runStep(`Building the ${part.name}`, [process.execPath, vite, 'build', ...options], {
@@ -61,7 +61,7 @@ function runVite(root, part, outDir) {
 async function build(root, part, builder) {
   const sources = hashFiles(root, part.sources);
   const out = join(root, 'dist', part.name);
-  // Built beside the old one, which stays as it is when this fails.
+  // Built beside the old build, which stays unchanged if this fails.
   await rm(`${out}.new`, { recursive: true, force: true });
   await builder(root, part, `${out}.new`);
   await rm(stampOf(root, part), { force: true });
@@ -72,7 +72,7 @@ async function build(root, part, builder) {
 }
 
 /**
- * Forgets that a part was built, for one that is about to write into its folder.
+ * Deletes the record that a part was built. Call it before writing into the part's folder.
  * @param {string} name
  */
 export async function forgetBuild(name, root = projectRoot) {
@@ -83,7 +83,7 @@ export async function forgetBuild(name, root = projectRoot) {
  * Builds each part whose sources differ from those it was last built of.
  * @param {string} root
  * @param {Builder} builder
- * @param {string[]} names of the parts that are asked for.
+ * @param {string[]} names the requested parts.
  * @returns {Promise<string[]>} the names of the parts that were built.
  */
 export async function ensureBuilt(
@@ -100,7 +100,7 @@ export async function ensureBuilt(
     if (process.env.BUILD_IN_TURN === '1') {
       for (const part of stale) await build(root, part, builder);
     } else {
-      // All come to their end before the lock is given back, also when one fails.
+      // Wait for all builds before releasing the lock, even if one fails.
       const ends = await Promise.allSettled(stale.map((part) => build(root, part, builder)));
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
     }

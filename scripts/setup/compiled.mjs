@@ -1,4 +1,4 @@
-// Keeps what V8 makes of the hub's code, so that its threads need not compile it at each start. Without it they do.
+// Stores V8's compiled code of the hub, so that its threads need not compile it at each start.
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import { projectRoot, readJson } from './files.mjs';
 import { withLock } from './lock.mjs';
 import { runStep } from './step.mjs';
 
-/** What the service and `npm start` give to V8: it refuses what was made under other flags. */
+/** The V8 flags of the service and `npm start`. V8 rejects code that was compiled with other flags. */
 const flags = ['--max-semi-space-size=4'];
 const trial = fileURLToPath(new URL('try-hub.mjs', import.meta.url));
 
 /** @param {string} root */
 const stampOf = (root) => join(root, 'dist/compiled.json');
 
-/** @param {string} root of which build, by which V8. */
+/** @param {string} root identifies the build and the version of V8. */
 const keyOf = (root) =>
   `${readJson(join(root, 'dist/server.built.json'))?.sources} ${process.version} ${process.arch}`;
 
@@ -37,7 +37,7 @@ async function compile(root) {
   await rm(place, { recursive: true, force: true });
   if (isWhole) await rename(`${place}.new`, place);
   else await rm(`${place}.new`, { recursive: true, force: true });
-  // Tried once for each build: one that fails only makes starts slower.
+  // Tried once per build, because a failure only makes starts slower.
   await writeFile(stampOf(root), JSON.stringify({ key: keyOf(root) }));
 }
 
@@ -49,6 +49,6 @@ export async function ensureCompiled(root = projectRoot) {
       if (!isCompiled(root)) await compile(root);
     });
   } catch {
-    // As in a folder of somebody else's: the hub starts all the same.
+    // For example in another user's folder. The hub starts without the compiled code.
   }
 }

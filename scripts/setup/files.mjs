@@ -1,4 +1,4 @@
-// Where the project lies, and the hash by which set-up decides what is new.
+// The project's path, and the hash by which set-up detects changes.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The files at or below a path, in a fixed order; hidden ones are left out.
+ * Returns the files at or below a path, in a fixed order, without hidden ones.
  * @param {string} root
  * @param {string} path
- * @returns {string[]} paths from the root; none where the path is missing.
+ * @returns {string[]} paths from the root; empty if the path is missing.
  */
 export function listFiles(root, path) {
   const stats = statSync(join(root, path), { throwIfNoEntry: false });
@@ -23,7 +23,7 @@ export function listFiles(root, path) {
 }
 
 /**
- * The SHA-256 of names and contents of all files at or below these paths.
+ * Returns the SHA-256 of the names and contents of all files at or below these paths.
  * @param {string} root
  * @param {string[]} paths
  */
@@ -37,7 +37,7 @@ export function hashFiles(root, paths) {
 }
 
 /**
- * What a JSON file holds, or undefined where it is missing or torn.
+ * Returns the content of a JSON file; undefined if it is missing or damaged.
  * @param {string} path
  */
 export function readJson(path) {

@@ -1,4 +1,4 @@
-// In the build: each icon as one path. The library draws every stroke as an element of its own, with names nobody reads.
+// Build plugin: makes each icon one path. The library draws every stroke as a separate element, with unused names.
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -6,7 +6,7 @@ const ICON = /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon\w+\.mjs$/;
 
 type Stroke = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-/** The strokes of an icon, from its file's text, one behind the other; undefined where one is more than a line from a point. */
+/** Returns the strokes of an icon as one path, from its file's text; undefined if a stroke is not a plain path. */
 export function pathOf(source: string): string | undefined {
   const [, list] = /const __iconNode = (\[\[.*\]\]);/.exec(source) ?? [];
   if (list === undefined) return undefined;
@@ -16,7 +16,7 @@ export function pathOf(source: string): string | undefined {
   return strokes.every(isLine) ? strokes.map(([, { d }]) => d).join('') : undefined;
 }
 
-/** An icon that can't be one path stays the library's. */
+/** Returns the plugin. An icon that can't be one path is left unchanged. */
 export function icons(client: string): Plugin {
   const maker = JSON.stringify(join(client, 'parts/icon.ts'));
   return {

@@ -1,4 +1,4 @@
-// Installs the packages of the lock, once, for this Node.
+// Installs the packages of the lock file, once, for this version of Node.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ function isInstalled(root = projectRoot) {
 }
 
 /**
- * Whether node_modules holds what the lock asks for, as after somebody's own `npm ci`.
+ * Returns whether node_modules contains the packages of the lock file, for example after a manual `npm ci`.
  * @param {string} root
  */
 export function holdsLock(root) {
@@ -33,14 +33,14 @@ export function holdsLock(root) {
   return Object.entries(wanted).every(
     ([path, item]) =>
       path === '' ||
-      item.optional || // of another machine's kind, mostly
+      item.optional || // mostly for other platforms
       item.devOptional ||
       (present[path]?.version === item.version && existsSync(join(root, path, 'package.json'))),
   );
 }
 
 /**
- * Runs a line of code against the packages in a process of its own.
+ * Runs a line of code that uses the packages in a separate process.
  * @param {string} root
  * @param {string} code
  */
@@ -51,7 +51,7 @@ const useImages = "require('sharp'); require('bcrypt')";
 /** @param {string} root @param {() => Promise<unknown>} beside */
 async function install(root, beside) {
   if (!(holdsLock(root) && (await probe(root, useImages)))) {
-    // Without the packages' own install scripts: of them all only SQLite's is needed.
+    // Without the packages' install scripts, because only SQLite's is needed.
     const options = ['--include=dev', '--ignore-scripts', '--loglevel=verbose'];
     const command = [...npm, 'ci', ...options];
     await runStep('Installing packages', command, { cwd: root, explain: explainNpm });
@@ -61,9 +61,9 @@ async function install(root, beside) {
 }
 
 /**
- * Installs the packages unless those of this lock are there already, for this Node.
+ * Installs the packages unless those of this lock file are already installed for this Node.
  * @param {string} root
- * @param {() => Promise<unknown>} beside what needs the packages and no SQLite: that may be compiled, on one core.
+ * @param {() => Promise<unknown>} beside work that needs the packages but not SQLite; SQLite may be compiled meanwhile on one core.
  * @returns {Promise<boolean>} whether there was work.
  */
 export async function ensureInstalled(root = projectRoot, beside = async () => undefined) {

@@ -1,4 +1,4 @@
-// In a clone that was installed as a service the console is that hub's, not that of what was tried in the clone before.
+// In a clone that was installed as a service, the console works on the installed hub, not on data tried out in the clone.
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,9 +17,9 @@ function isInstalled(clone) {
 
 /**
  * @param {string} clone
- * @param {string[]} args the sub-command and what belongs to it.
- * @returns {string[] | undefined} the command line of the installed hub's console; undefined where DATA_DIR names the
- * data, for made-up trade, and where nothing was installed from this clone.
+ * @param {string[]} args the sub-command and its arguments.
+ * @returns {string[] | undefined} the command line of the installed hub's console; undefined if DATA_DIR is set, for `seed`,
+ * and if nothing was installed from this clone.
  */
 export function installedConsole(clone, args) {
   if (process.env.DATA_DIR !== undefined || args[0] === 'seed' || !isInstalled(clone))

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './step.mjs';
 
 /**
- * A process by its id and start: after a power cut another program may bear the same id.
+ * Identifies a process by its id and start time, because after a power cut another program may have the same id.
  * @param {number} pid
  */
 export function nameProcess(pid) {
@@ -19,7 +19,7 @@ export function nameProcess(pid) {
   }
 }
 
-/** @param {string} owner what a lock file says. */
+/** @param {string} owner the content of a lock file. */
 function isAlive(owner) {
   const pid = Number(owner.split(' ')[0]);
   if (!Number.isInteger(pid) || pid < 1) return false;
@@ -44,7 +44,7 @@ function readOwner(path) {
  * Creates the file with this content, whole or not at all.
  * @param {string} path
  * @param {string} content
- * @returns {boolean} false where there is one already.
+ * @returns {boolean} false if the file exists already.
  */
 function claim(path, content) {
   const mine = `${path}.${process.pid}`;
@@ -61,8 +61,8 @@ function claim(path, content) {
 }
 
 /**
- * Removes a dead process's lock. The second file keeps two who both saw it dead from removing
- * the lock that one of them has taken meanwhile.
+ * Removes the lock of a dead process. If two processes find it dead, the second file prevents one of them from
+ * removing the lock that the other has just taken.
  * @param {string} path
  */
 function removeStale(path) {
@@ -81,7 +81,7 @@ function removeStale(path) {
 }
 
 /**
- * Does the work while no other process does; waits for one that does.
+ * Does the work while holding the lock; waits for another process that holds it.
  * @template T
  * @param {string} path the lock file.
  * @param {() => Promise<T>} work

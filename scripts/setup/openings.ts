@@ -1,4 +1,4 @@
-// In the build: which files each address opens with, for the hub to name them in the page it serves.
+// Build plugin: lists the files that each address loads first, so that the hub can name them in the page.
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Plugin } from 'vite';
@@ -11,7 +11,7 @@ export interface BuiltChunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
 }
 
-/** The files of these chunks: they, what they import, and the styles of all; `more` names further chunks of one. */
+/** Returns the files of these chunks, of their imports, and of all their styles; `more` returns further chunks of a chunk. */
 export function filesOf(
   chunks: readonly BuiltChunk[],
   first: readonly BuiltChunk[],
@@ -41,7 +41,7 @@ const SETTINGS_SCREENS = 'screens/settings/screens.ts';
 
 const quoted = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map((m) => m[1] ?? '');
 
-/** The rows of a table of pages, read from its text; `screensOf` gives the modules of a row's screen. */
+/** Reads the rows of a table of pages from its source text; `screensOf` returns the modules of a row's screen. */
 function readRows(table: string, screensOf: (row: string) => readonly string[]): Row[] {
   return table
     .split(/\n {2}\{\n/)
@@ -61,7 +61,7 @@ function readRows(table: string, screensOf: (row: string) => readonly string[]):
     });
 }
 
-/** The screen that a row imports by itself. */
+/** Returns the screen that a row imports directly. */
 const ownScreen = (row: string): string[] => {
   const [, module] = /import\('\.\.\/([^']+)'\)/.exec(row) ?? [];
   return module === undefined ? [] : [module];
@@ -85,7 +85,7 @@ async function readAllRows(client: string): Promise<Row[]> {
   return [...readRows(table, ownScreen), ...readRows(settings, namedScreen(names))];
 }
 
-/** Leaves `openings.json` beside the page: address → files past those that the page names already. */
+/** Returns the plugin. It writes `openings.json` beside the page: address → files that the page does not name already. */
 export function openings(client: string): Plugin {
   return {
     name: 'openings',

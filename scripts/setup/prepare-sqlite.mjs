@@ -1,11 +1,11 @@
-// Gets the compiled part of SQLite for this Node: ready-made if it can be fetched, else compiled on this machine.
+// Provides the SQLite binary for this Node: downloads it, or else compiles it on this machine.
 import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { npm } from './npm.mjs';
 import { sqliteName } from './sqlite-name.mjs';
 import { runStep, SetupError, say } from './step.mjs';
 
-/** Only a database that is opened loads the binary. */
+/** Opens a database, because only that loads the binary. */
 export const useSqlite = `new (require('${sqliteName}'))(':memory:').close()`;
 
 /** Programs, and the Debian packages of the same names. */
@@ -46,7 +46,7 @@ export function findHeaders(execPath = process.execPath, version = process.versi
   }
 }
 
-/** Installs the compilers where the installer asks for that; else throws with the command that does. */
+/** Installs the compilers if the installer asks for that; else throws an error with the command to do so. */
 async function installCompilers() {
   const missing = missingCompilers();
   if (missing.length === 0) return;

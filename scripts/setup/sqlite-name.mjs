@@ -1,3 +1,3 @@
-// The package of SQLite that the hub takes on this Node; `server/db/sqlite.ts` says why there are two.
+// The SQLite package for this Node; `server/db/sqlite.ts` explains why there are two.
 export const sqliteName =
   Number.parseInt(process.versions.node, 10) < 22 ? 'better-sqlite3' : 'better-sqlite3-13';

@@ -1,4 +1,4 @@
-// Runs the steps of a set-up as child processes, and shows that the long ones move.
+// Runs the steps of a set-up as child processes, and shows the progress of long ones.
 import { spawn } from 'node:child_process';
 
 /** A failure whose message is one line for the person at the keyboard. */
@@ -9,7 +9,7 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** @param {unknown} error says it in one line and ends with exit code 1. */
+/** @param {unknown} error is printed in one line; the process ends with exit code 1. */
 export function giveUp(error) {
   say(error instanceof SetupError ? error.message : `Set-up failed: ${error}`);
   process.exit(1);
@@ -25,9 +25,9 @@ function stopAll(signal) {
 }
 
 /**
- * Waits for a child; a signal that we get meanwhile goes to it, and we go with it.
+ * Waits for a child process. A signal to this process is passed on to the child and ends both.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>} its exit code; rejects where it could not be started.
+ * @returns {Promise<number>} its exit code; rejects if it could not be started.
  */
 async function finish(child) {
   if (running.size === 0) process.on('SIGINT', stopAll).on('SIGTERM', stopAll);
@@ -44,9 +44,9 @@ async function finish(child) {
 }
 
 /**
- * Says that a step began and goes on.
- * @param {string} title nothing is shown without one.
- * @returns {(word: string) => void} says how it ended.
+ * Prints that a step has begun, and then its progress.
+ * @param {string} title if empty, nothing is printed.
+ * @returns {(word: string) => void} prints how the step ended.
  */
 function showProgress(title) {
   if (!title) return () => {};
@@ -66,7 +66,7 @@ function showProgress(title) {
 const sayAll = (text) => ({ text, reason: '' });
 
 /**
- * Runs a command to its end and shows its output only if it fails.
+ * Runs a command and shows its output only if it fails.
  * @param {string} title
  * @param {string[]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, mayFail?: boolean, explain?: Explain }} options `explain` shortens

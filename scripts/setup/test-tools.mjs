@@ -1,8 +1,8 @@
-// What the tests use of the machine: a browser, the fonts that receipts are drawn with, shellcheck; as root on Debian, installed.
+// The tools that the tests need: a browser, the font for drawn receipts, shellcheck. Installed if run as root on Debian.
 import { existsSync } from 'node:fs';
 import { runStep, SetupError, say } from './step.mjs';
 
-/** Chromium without a window of its own does the same with two thirds of the work; not by the script that starts it, which would be what a test kills. */
+/** Headless Chromium needs two thirds of the work. The binary is used, not its wrapper script, because tests kill the process. */
 const quickest = '/usr/lib/chromium/chromium-headless-shell';
 const places = [
   quickest,
@@ -10,10 +10,10 @@ const places = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-/** Titles that no code page of a printer holds are drawn; the printed pictures are compared with it. */
+/** Titles that no printer code page contains are drawn with this font; tests compare the pictures. */
 const font = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
 
-/** @returns {string | undefined} the browser of the tests, where there is one. */
+/** @returns {string | undefined} the browser for the tests, if there is one. */
 export const presentChromium = () =>
   [process.env.CHROMIUM, ...places].find((path) => path && existsSync(path));
 
@@ -29,20 +29,20 @@ async function install(packages) {
   await runStep(`Installing ${packages.join(' and ')} for the tests`, command, options);
 }
 
-/** @param {string | undefined} browser the package of one that is missing. */
+/** @param {string | undefined} browser the package of a missing browser. */
 const listMissing = (browser) => [
   ...(browser ? [browser] : []),
   ...(existsSync(font) ? [] : ['fonts-noto-core']),
   ...(existsSync('/usr/bin/shellcheck') ? [] : ['shellcheck']),
 ];
 
-/** Installs what is missing, where that may be done: as root on Debian. */
+/** Installs missing tools if run as root on Debian. */
 export async function installTestTools() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const hasQuickest = process.env.CHROMIUM ?? existsSync(quickest);
   const wanted = listMissing(hasQuickest ? undefined : 'chromium-headless-shell');
   if (wanted.length > 0) await install(wanted);
-  // Older releases have the whole browser only, and one unknown name stops the others.
+  // Older releases only have the full browser, and apt-get installs nothing if one name is unknown.
   const still = listMissing(presentChromium() ? undefined : 'chromium');
   if (still.length > 0) await install(still);
 }

@@ -1,4 +1,4 @@
-// In the build: a sentence stands where it is said, so that a screen carries its own and not the whole catalogue.
+// Build plugin: inlines each shared sentence where it is used, so that a screen does not load all of them.
 import type { Plugin } from 'vite';
 import { CONFIRM, EMPTY, FALLBACK, INVALID } from '../../server/shared/texts.ts';
 
@@ -10,7 +10,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const SAID = new RegExp(`\\b(${Object.keys(GROUPS).join('|')})\\.(\\w+)\\b`, 'g');
 
-/** `FALLBACK.wait` → `"Please wait..."`; a name that is no sentence is left to the compiler. */
+/** Replaces `FALLBACK.wait` by `"Please wait..."`; leaves unknown names to the compiler. */
 export const sayTexts = (source: string): string =>
   source.replace(SAID, (whole, group: string, name: string) => {
     const text = GROUPS[group]?.[name];

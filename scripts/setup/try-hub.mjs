@@ -1,9 +1,9 @@
-// Starts the built hub on an empty folder in this very process, asks it for what a hub is asked for first, and ends it.
+// Starts the built hub on an empty folder in this process, makes its usual first calls, and stops it.
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 
 const [, , main = ''] = process.argv;
-/** A hub that hangs here must not hold up a set-up. */
+/** A hub that hangs must not block the set-up. */
 const PATIENCE_MS = 60_000;
 
 const owner = {
@@ -44,7 +44,7 @@ async function ask(hub) {
   await call('/api/v1/reports?type=last_7days');
 }
 
-// It says on the console where it listens.
+// The hub prints its address on the console.
 console.log = (text) => {
   const [hub] = /http:\/\/localhost:\d+/.exec(String(text)) ?? [];
   if (hub === undefined) return;

@@ -1,4 +1,4 @@
-// The catalogue of what the audit trail tells of: `family.deed`. The hub writes no other, and the screen filters by these.
+// The kinds of audit trail entries, named `family.action`. The hub writes no others, and the screen filters by them.
 
 export const AUDIT_KINDS = [
   'approval.answered',
@@ -145,7 +145,7 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** The first words of the kinds, each once: a filter by one finds all of its family. */
+/** The families of the audit kinds, each once. Filtering by a family finds all of its kinds. */
 export const AUDIT_FAMILIES: readonly string[] = [
   ...new Set(AUDIT_KINDS.map((kind) => kind.split('.', 1)[0] ?? kind)),
 ];

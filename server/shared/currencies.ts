@@ -1,6 +1,6 @@
 // The currencies of the world: codes and symbols. A frozen list, because Node's and browsers' own lists differ.
 
-/** A code, and its symbol behind it where it has one of its own. */
+/** Each entry is a code, followed by its symbol if it has one. */
 const ROWS = `AEDد.إ AFN؋ ALL AMD֏ ANG AOAKz ARS$ AUDA$ AWG AZN₼ BAMKM BBD$ BDT৳ BGNлв BHDBD BIF BMD$
 BND$ BOBBs BRLR$ BSD$ BTN BWPP BYN BZD$ CADC$ CDF CHF CLP$ CNY¥ COP$ CRC₡ CUP$ CVE CZKKč
 DJF DKKkr DOP$ DZD EGPE£ ERN ETB EUR€ FJD$ FKP£ GBP£ GEL₾ GHS₵ GIP£ GMD GNFFG GTQQ GYD$
@@ -17,5 +17,5 @@ export const SYMBOLS: ReadonlyMap<string, string> = new Map(
 
 export const isCurrency = (cc: string): boolean => SYMBOLS.has(cc);
 
-/** The symbol of a currency code, or the code itself when it is not in the list: 'USD' → '$'. */
+/** Returns the symbol of a currency code, or the code itself if it is not in the list: 'USD' → '$'. */
 export const currencySymbol = (cc: string): string => SYMBOLS.get(cc) ?? cc;

@@ -1,4 +1,4 @@
-// The currencies of the world with their names and decimals, for who chooses one.
+// The currencies of the world with their names and decimals, for choosing one.
 import type { Decimals } from './billing/money.ts';
 import { SYMBOLS } from './currencies.ts';
 
@@ -172,7 +172,7 @@ export const CURRENCIES: readonly Currency[] = ROWS.split('\n').map((row) => {
 const WITHOUT_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
 const WITH_THREE = 'BHD IQD JOD KWD LYD OMR TND';
 
-/** How many decimals ISO 4217 gives a currency: 'JPY' → 0, 'USD' → 2, 'KWD' → 3. */
+/** Returns the decimals of a currency in ISO 4217: 'JPY' → 0, 'USD' → 2, 'KWD' → 3. */
 export function isoDecimals(cc: string): Decimals {
   if (WITHOUT_DECIMALS.split(' ').includes(cc)) return 0;
   return WITH_THREE.split(' ').includes(cc) ? 3 : 2;

@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 const toUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const fromUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether a text is a day that exists between the years 1000 and 9999: 2026-02-29 is not. */
+/** Returns whether a text is an existing day in the years 1000 to 9999: 2026-02-29 is not. */
 export function isCalendarDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = toUtc(text);
@@ -39,23 +39,23 @@ export function isCalendarDay(text: string): boolean {
 
 export const addDays = (day: string, count: number): string => fromUtc(toUtc(day) + count * DAY_MS);
 
-/** Every day of a range, both ends included. */
+/** Returns every day of a range, both ends included. */
 export function eachDay({ from, to }: DayRange): string[] {
   const start = toUtc(from);
   const length = daysBetween(from, to) + 1;
   return Array.from({ length }, (_, index) => fromUtc(start + index * DAY_MS));
 }
 
-/** How many days lie from one day to another: ('2026-01-01', '2026-01-03') → 2. */
+/** Returns the number of days from one day to another: ('2026-01-01', '2026-01-03') → 2. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** 1 is Monday, 7 Sunday: '2026-11-20' → 5. */
+/** Returns the weekday, 1 for Monday to 7 for Sunday: '2026-11-20' → 5. */
 export const weekdayOf = (day: string): number => ((new Date(toUtc(day)).getUTCDay() + 6) % 7) + 1;
 
-/** The same day of the next month, or its last day: 2026-01-31 → 2026-02-28. */
+/** Returns the same day of the next month, or its last day: 2026-01-31 → 2026-02-28. */
 export function addMonth(day: string): string {
   const nextMonth = monthStart(addDays(monthStart(day), 31));
   const last = addDays(monthStart(addDays(nextMonth, 31)), -1);
@@ -63,7 +63,7 @@ export function addMonth(day: string): string {
   return same > last ? last : same;
 }
 
-/** The days of a preset, given the business day that is today; `custom` takes `from` and `to` as they are. */
+/** Returns the days of a preset other than `custom`, given today's business day. */
 export function presetRange(type: Exclude<Preset, 'custom'>, today: string): DayRange {
   const start = monthStart(today);
   switch (type) {

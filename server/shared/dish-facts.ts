@@ -1,4 +1,4 @@
-// What can be said of a dish for those who must or will not eat everything (CONTRACT §21.4).
+// The allergens and diets that a dish can be marked with (CONTRACT §21.4).
 
 export const ALLERGENS = [
   'gluten',

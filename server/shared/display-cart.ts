@@ -1,4 +1,4 @@
-// What a till shows its guest: told by the till, shown by the displays of its name, stored nowhere (CONTRACT §20.10).
+// The cart on a customer display: sent by the till, shown on the customer displays set to that till, never stored (CONTRACT §20.10).
 
 export const CART_STATES = ['cart', 'paid', 'idle'] as const;
 
@@ -17,5 +17,5 @@ export interface DisplayCart {
   readonly change: number | null;
 }
 
-/** A display shows nothing so long after the last word of its till. */
+/** A display goes blank this long after the last message from its till. */
 export const DISPLAY_IDLE_MS = 30_000;

@@ -1,4 +1,4 @@
-// The one catalogue of failures: every code that leaves the hub, with its status (CONTRACT §1).
+// All error codes of the hub, with their HTTP status (CONTRACT §1).
 
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,
@@ -76,7 +76,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The body of every failure; some codes add figures of their own. */
+/** The body of every failure. Some codes add further fields. */
 interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
@@ -84,7 +84,7 @@ interface ErrorBody {
   readonly [extra: string]: unknown;
 }
 
-/** A refusal that a person may read. Thrown by rules and commands; carries its code, field and extra figures. */
+/** An error with a message for the user. Rules and commands throw it with a code, a field and extra fields. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
@@ -111,10 +111,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A 400 about one input. */
+/** Returns a 400 error about one input. */
 export const invalid = (field: string, message: string): Refusal =>
   new Refusal('INVALID_INPUT', message, { field });
 
-/** A 404: `notFound('order')` → 'Order not found!'. */
+/** Returns a 404 error: `notFound('order')` → 'Order not found!'. */
 export const notFound = (what: string): Refusal =>
   new Refusal('NOT_FOUND', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`);

@@ -1,4 +1,4 @@
-// The building blocks of request schemas: each carries its check, its cleaning and its sentence.
+// The building blocks of request schemas, each with its check, normalisation and error sentence.
 import { Type } from 'typebox';
 import { PRESETS } from './days.ts';
 import {
@@ -10,39 +10,42 @@ import {
 } from './limits.ts';
 import { INVALID } from './texts.ts';
 
-// Annotations that our own cleaner and checker read, beside plain JSON Schema:
+// Annotations beside plain JSON Schema, read by the hub's own cleaner and checker:
 //   clean    how a text is normalised: 'line' (no breaks), 'block' (breaks stay), 'secret' (as typed)
-//   sentence what a person is told when the value is missing or wrong
-//   amount   at most the currency's decimals, and at most so many minor units; day a calendar day; instant a full one with its zone; maxBytes a length in UTF-8
+//   sentence the message for a missing or wrong value
+//   amount   at most the currency's decimals, and at most this many minor units
+//   day      a calendar day
+//   instant  a full instant with its zone
+//   maxBytes the longest text, in bytes of UTF-8
 
 const sentenceOf = (sentence: string | undefined) => (sentence === undefined ? {} : { sentence });
 
-/** A required text on one line. */
+/** Returns the schema of a required text on one line. */
 export const text = (sentence: string, maxLength = MAX_TITLE) =>
   Type.String({ minLength: 1, maxLength, clean: 'line', sentence });
 
-/** A text on one line that may be empty. */
+/** Returns the schema of a text on one line that may be empty. */
 export const looseText = (maxLength = MAX_TITLE, sentence?: string) =>
   Type.String({ maxLength, clean: 'line', ...sentenceOf(sentence) });
 
-/** A text of several lines that may be empty. */
+/** Returns the schema of a text of several lines that may be empty. */
 export const block = (maxLength = MAX_BLOCK, sentence?: string) =>
   Type.String({ maxLength, clean: 'block', ...sentenceOf(sentence) });
 
-/** A password as it was typed, at most 72 bytes (CONTRACT §3). */
+/** Returns the schema of a password as it was typed, at most 72 bytes (CONTRACT §3). */
 export const secret = (sentence: string) =>
   Type.String({ minLength: 1, maxBytes: MAX_PASSWORD_BYTES, clean: 'secret', sentence });
 
-/** A price to be stored: a wire amount from 0 with at most the currency's decimals. */
+/** Returns the schema of a stored price: a wire amount from 0 with at most the currency's decimals. */
 export const price = (sentence: string) =>
   Type.Number({ minimum: 0, amount: MAX_PRICE_CENTS, sentence });
 
-/** A figure that a client sends only to be compared; any number. */
+/** Returns the schema of a figure that is only compared; any number. */
 export const comparedAmount = () =>
   Type.Number({ sentence: 'Please send the amount as a number.' });
 
-/** A figure that a client reports and that is stored, rounded to the minor unit. */
-export const toldAmount = () =>
+/** Returns the schema of a figure that a client reports and the hub stores, rounded to minor units. */
+export const reportedAmount = () =>
   Type.Number({
     minimum: 0,
     maximum: MAX_TOLD_AMOUNT,
@@ -54,31 +57,31 @@ export const id = (sentence: string = INVALID.request) =>
 
 export const flag = () => Type.Boolean({ sentence: 'Please choose on or off.' });
 
-/** A calendar day YYYY-MM-DD. */
+/** Returns the schema of a calendar day YYYY-MM-DD. */
 export const day = (sentence: string = INVALID.date) =>
   Type.String({ day: true, clean: 'line', sentence });
 
-/** A day, or empty. */
+/** Returns the schema of a calendar day or an empty text. */
 export const looseDay = (sentence: string = INVALID.date) =>
   Type.String({ looseDay: true, clean: 'line', sentence });
 
-/** A full instant with its zone, as `parseInstant` reads it. */
+/** Returns the schema of a full instant with its zone, as `parseInstant` reads it. */
 export const sentInstant = (sentence: string = INVALID.date) =>
   Type.String({ instant: true, maxLength: 40, clean: 'line', sentence });
 
-/** An e-mail that looks like one, or empty. */
+/** Returns the schema of a plausible e-mail address or an empty text. */
 export const looseEmail = () =>
   Type.String({ maxLength: 254, looseEmail: true, clean: 'line', sentence: INVALID.email });
 
 export const oneOf = <const T extends readonly string[]>(values: T, sentence?: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: values, clean: 'line', ...sentenceOf(sentence) });
 
-/** A row's own number in a path. */
+/** The id of a row in a path. */
 export const idParams = Type.Object({ id: id() });
 
 /**
- * `?type&from&to`: a preset, or `custom` with both days (CONTRACT §5). Only with `custom` are they read and checked:
- * the contract's client sends them with every preset, as whatever its empty fields hold.
+ * Returns the schema of `?type&from&to`: a preset, or `custom` with both days (CONTRACT §5). The days are read and
+ * checked only with `custom`, because the contract's client sends its empty fields with every preset.
  */
 export const periodQuery = () =>
   Type.Object({
@@ -87,7 +90,7 @@ export const periodQuery = () =>
     to: Type.Optional(looseText()),
   });
 
-/** A list's page: at most so many, before the one whose id is named; a screen that names neither gets the newest. */
+/** Returns the fields for a page of a list: at most `limit` rows before the id `before`. Without both, the newest rows are returned. */
 export const pageQuery = (most: number) => ({
   before: Type.Optional(id()),
   limit: Type.Optional(

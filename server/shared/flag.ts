@@ -1,6 +1,6 @@
-// Yes and no as 1 and 0: so they are stored, and so screens read them (CONTRACT §10).
+// Booleans as 1 and 0, as they are stored and sent (CONTRACT §10).
 
-/** 1 or 0; nothing where nothing was said. */
+/** Converts a boolean to 1 or 0, and undefined to undefined. */
 export function flag(on: boolean): 0 | 1;
 export function flag(on: boolean | undefined): 0 | 1 | undefined;
 export function flag(on: boolean | undefined): 0 | 1 | undefined {

@@ -1,4 +1,4 @@
-// Titles that a person takes for the same.
+// Comparison of titles that look the same to a person.
 
 /** Returns a title without case, accents, spaces and punctuation: 'Crème  brûlée!' → 'cremebrulee'. */
 export const foldTitle = (title: string): string =>

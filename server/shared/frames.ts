@@ -1,46 +1,46 @@
 // The frames of the realtime socket (CONTRACT §6).
 
-/** Of an item, or of one of its variants or add-ons, or of an option, which dishes share (then `item_id` is null). */
+/** The countdown of an item, a variant, an add-on or an option. Dishes share options, so an option's `item_id` is null. */
 export interface PortionsLeft {
   readonly item_id: number | null;
   readonly variant_id: number | null;
   readonly addon_id: number | null;
   readonly option_id: number | null;
-  /** 0 is sold out, null plenty. */
+  /** 0 is sold out, null is not counted. */
   readonly left: number | null;
 }
 
-/** What the hub announces, after the commit. A message is a hint with ids; screens fetch what was named. */
+/** The events that the hub sends after a commit. An event contains ids, and screens fetch those rows. */
 export type HubEvent =
   | { readonly event: 'new_order'; readonly data: { tokenNo: number; orderId: number } }
-  /** Without ids when the client that emitted it named none: anything may have changed. */
+  /** Empty if the emitting client named no ids: any order may have changed. */
   | { readonly event: 'order_update'; readonly data: { orderIds: number[] } }
-  /** Bills that read differently. */
+  /** Bills that have changed. */
   | { readonly event: 'bill_update'; readonly data: { billIds: number[] } }
-  /** Reservations, who waits; with neither named the plan of a floor was drawn anew. */
+  /** Reservations or waiting parties that have changed; if both are empty, a floor plan has changed. */
   | {
       readonly event: 'seating_update';
       readonly data: { reservationIds: number[]; waitlistIds: number[] };
     }
-  /** How many portions are left of these; without `left` the menu is to be loaded again. */
+  /** The remaining portions; without `left` screens load the menu again. */
   | { readonly event: 'menu_update'; readonly data: { readonly left?: readonly PortionsLeft[] } }
-  /** Somebody asks for an approval, or was answered. */
+  /** Approvals that were requested or answered. */
   | { readonly event: 'approval_update'; readonly data: { ids: number[] } }
   | { readonly event: 'print_update'; readonly data: { jobIds: number[] } };
 
 export type ScreenKind = 'kitchen' | 'pos' | 'orders' | 'other' | 'display';
 
-/** What a client says after connecting, and every few seconds as its heartbeat. */
+/** The message that a client sends after connecting, and every few seconds as its heartbeat. */
 export interface Hello {
   readonly screen: ScreenKind;
   readonly name?: string;
-  /** Orders and payments that lie unsent on the screen. */
+  /** The number of unsent orders and payments on the screen. */
   readonly held?: number;
-  /** Of a customer display: the till whose cart it shows. */
+  /** Only from a customer display: the till whose cart it shows. */
   readonly till?: string;
 }
 
-/** Every frame from the hub: `epoch` changes with each start, `seq` grows by one per event. */
+/** A frame from the hub. `epoch` changes with each start; `seq` grows by one per event. */
 export interface HubFrame {
   readonly event: HubEvent['event'] | 'hello' | 'display_cart';
   readonly data: object;
@@ -48,6 +48,6 @@ export interface HubFrame {
   readonly seq: number;
 }
 
-/** Close codes: the session is gone, or it may no longer hear. */
+/** Close codes: the session has ended, or it no longer has a scope for events. */
 export const CLOSE_SIGNED_OUT = 4401;
 export const CLOSE_NO_SCOPE = 4403;

@@ -1,6 +1,6 @@
-// Rows by what they belong to. (Node 20 has no Map.groupBy.)
+// Groups rows by a key. (Node 20 has no Map.groupBy.)
 
-/** The rows of each key, keys and rows in the order in which they came. */
+/** Returns the rows of each key; keys and rows keep their order. */
 export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {

@@ -1,10 +1,10 @@
-// The words of printing: papers, code pages, kinds and states of jobs, states of printers.
+// Constants of printing: papers, code pages, kinds and states of jobs, states of printers.
 
 export const PAPERS = ['80', '57'] as const;
 export type Paper = (typeof PAPERS)[number];
-/** Characters a line of font A holds on each paper. */
+/** Characters per line of font A on each paper. */
 export const COLUMNS: Readonly<Record<Paper, number>> = { '80': 48, '57': 32 };
-/** Dots a line holds at 203 dpi on each paper. */
+/** Dots per line at 203 dpi on each paper. */
 export const DOTS: Readonly<Record<Paper, number>> = { '80': 576, '57': 384 };
 
 export const CODE_PAGES = ['cp858', 'cp437', 'cp850', 'cp852', 'cp866', 'wpc1252'] as const;
@@ -35,13 +35,13 @@ export const PRINTER_STATES = [
 ] as const;
 export type PrinterState = (typeof PRINTER_STATES)[number];
 
-/** After so many jobs in a row that a printer took whole without a word, it is proposed to mark it as one that never reports. */
+/** After this many jobs in a row that a printer received completely without a report, the user is asked to mark it as never reporting. */
 export const SILENT_JOBS = 3;
 /** Retries grow from 1 s to 60 s. */
 export const RETRY_MS = { first: 1000, most: 60_000 } as const;
-/** A job older than this is held and asks instead of spewing. */
+/** A job older than this is held until a user confirms it, so that a returning printer does not print a backlog. */
 export const HOLD_AFTER_MS = 10 * 60_000;
-/** A drawer that opens long after its sale stands open with nobody there. */
+/** A drawer is not opened later than this after its sale, because nobody may be there any more. */
 export const DRAWER_MOST_MS = 30_000;
-/** A printer is asked how it is at most so often, and only while a screen shows it. */
+/** A printer's state is queried at most this often, and only while a screen shows it. */
 export const PROBE_MS = 12_000;

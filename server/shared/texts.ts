@@ -1,6 +1,6 @@
-// The sentences (CONTRACT §9, §12, §13), each in one place, for the screens and the hub alike.
+// The sentences that the screens and the hub share (CONTRACT §9, §12, §13).
 
-/** What a form or the hub says about a faulty input (CONTRACT §12). */
+/** Messages of forms and the hub about an invalid input (CONTRACT §12). */
 export const INVALID = {
   username: 'Please provide username!',
   password: 'Please provide password!',
@@ -50,7 +50,7 @@ export const INVALID = {
   phone: 'Please provide a valid phone number: 3 to 20 digits, with an optional + in front.',
 } as const;
 
-/** What is asked before something irreversible (CONTRACT §9, §12). */
+/** Questions before an irreversible action (CONTRACT §9, §12). */
 export const CONFIRM = {
   delete: 'Are you sure! This process is irreversible!',
   device: 'Are you sure! This device will be logged out!',
@@ -58,7 +58,7 @@ export const CONFIRM = {
   cancelOrder: 'Are you sure, you are cancelling the order! This process is not reversible.',
 } as const;
 
-/** What a screen says when it has nothing better (CONTRACT §9, §13). */
+/** Messages for screens that have none more specific (CONTRACT §9, §13). */
 export const FALLBACK = {
   wait: 'Please wait...',
   wrong: 'Something went wrong!',
@@ -77,7 +77,7 @@ export const FALLBACK = {
   noAccess: "Oops! You don't have access to this area! Relogin to check again.",
 } as const;
 
-/** What an empty list says (CONTRACT §9). */
+/** Messages of empty lists (CONTRACT §9). */
 export const EMPTY = {
   reservationsToday: 'No Reservation found for Today!',
   topSellingToday: 'No Top Selling items found for Today!',

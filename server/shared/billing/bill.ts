@@ -1,4 +1,4 @@
-// A bill computed whole: line discounts, the bill's discount, tax on what is left, service charge (CONTRACT §15, §16).
+// The computation of a whole bill: line discounts, the bill's discount, tax on the remainder, service charge (CONTRACT §15, §16).
 
 import { allocate, percentOf } from './divide.ts';
 import { billOff, discountBases, withinLimits } from './limit.ts';
@@ -7,7 +7,7 @@ import type { Cents } from './money.ts';
 import { taxLine } from './tax.ts';
 import { type TaxRounding, taxLines } from './taxes.ts';
 
-/** The rule by which a bill is charged for service, as it was when the bill was opened. */
+/** The service charge rule of a bill, as it was when the bill was opened. */
 export interface ServiceRule {
   readonly title: string;
   readonly percentMilli: number;
@@ -22,32 +22,32 @@ export interface Figures {
 
 export interface Bill {
   readonly lines: readonly BillLine[];
-  /** As it was given: an amount may be more than there is just now. */
+  /** The discount as it was entered; an amount may exceed the bill's current total. */
   readonly discount: Reduction | null;
-  /** The limit that this discount stayed within, so that it needed nobody's right; null for any other. */
+  /** The limit within which the discount needed no permission; null if no limit applied. */
   readonly discountLimitMilli: number | null;
   readonly taxRounding: TaxRounding;
   readonly isDineIn: boolean;
-  /** Null until somebody said it. */
+  /** Null until it is entered. */
   readonly guests: number | null;
   readonly serviceRule: ServiceRule | null;
-  /** On or off whatever the rule says. */
+  /** Forces the charge on or off regardless of the rule; null follows the rule. */
   readonly serviceForced: boolean | null;
-  /** Whether the charge is asked for; a split does not ask again. */
+  /** Whether the charge applies. A split keeps this value and does not decide again. */
   readonly hasService: boolean;
   readonly service: Figures;
 }
 
 export interface BillSums {
-  /** Net after discounts, the service charge's included. */
+  /** Net after discounts, including the net of the service charge. */
   readonly subtotalCents: Cents;
   readonly taxTotalCents: Cents;
   readonly totalCents: Cents;
-  /** All that is off the lines. */
+  /** The sum of all discounts on the lines. */
   readonly discountTotalCents: Cents;
-  /** The bill's own discount: what it comes to. */
+  /** The amount of the bill's own discount. */
   readonly billOffCents: Cents;
-  /** What the guest would have paid for what the house pays, with tax. */
+  /** What the guest would have paid for comped lines, with tax. */
   readonly compTotalCents: Cents;
 }
 
@@ -55,7 +55,7 @@ export const NO_FIGURES: Figures = { netCents: 0, taxCents: 0 };
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
-/** The bill's discount over its lines; a line whose part of it changes is computed anew. */
+/** Spreads the bill's discount over its lines. A line whose share of it changes is recomputed. */
 function spreadDiscount(lines: readonly BillLine[], bill: Bill): BillLine[] {
   const parts = allocate(billOff(lines, bill), discountBases(lines));
   return lines.map((line, index) => {
@@ -64,7 +64,7 @@ function spreadDiscount(lines: readonly BillLine[], bill: Bill): BillLine[] {
   });
 }
 
-/** Whether a bill is to be charged for service, by its rule or as somebody said. */
+/** Returns whether the service charge applies to a bill, by its rule or by the forced setting. */
 export const asksService = (
   bill: Pick<Bill, 'serviceRule' | 'serviceForced' | 'isDineIn' | 'guests'>,
 ): boolean =>
@@ -72,8 +72,9 @@ export const asksService = (
   (bill.serviceForced ?? (bill.isDineIn && (bill.guests ?? 0) >= bill.serviceRule.minGuests));
 
 /**
- * The charge on these lines: with an exclusive tax a percentage of the nets and that tax on top, with an inclusive one
- * of the totals and the tax taken out, with none of the amounts after discounts.
+ * Returns the service charge on these lines. With an exclusive tax it is a percentage of the nets, plus that tax. With an
+ * inclusive tax it is a percentage of the totals and contains the tax. Without a tax it is a percentage of the amounts
+ * after discounts.
  */
 function serviceOn(lines: readonly BillLine[], rule: ServiceRule): Figures {
   const { tax, percentMilli } = rule;
@@ -85,21 +86,21 @@ function serviceOn(lines: readonly BillLine[], rule: ServiceRule): Figures {
   return { netCents, taxCents };
 }
 
-/** The bill with its charge computed anew, whether it applies or not as before. */
+/** Recomputes the service charge without deciding again whether it applies. */
 const withService = (bill: Bill): Bill => {
   const { serviceRule, hasService, lines } = bill;
   const service = serviceRule && hasService ? serviceOn(lines, serviceRule) : NO_FIGURES;
   return { ...bill, service };
 };
 
-/** The bill after its lines or discounts changed: discount, taxes and charge anew. */
+/** Recomputes discount, taxes and service charge after the lines or discounts of a bill changed. */
 export const settleBill = (bill: Bill): Bill =>
   withService({
     ...bill,
     lines: taxLines(spreadDiscount(withinLimits(bill.lines), bill), bill.taxRounding),
   });
 
-/** The bill after its guests or the charge's rule changed: the lines stay. */
+/** Decides again whether the service charge applies, after the guests or the rule changed. The lines stay. */
 export const askService = (bill: Bill): Bill =>
   withService({ ...bill, hasService: asksService(bill) });
 
@@ -116,7 +117,7 @@ export const sumsOf = (bill: Bill): BillSums => {
   };
 };
 
-/** An empty bill with the rules of the house at this moment. */
+/** Returns an empty bill with the store's current rules. */
 export const openBill = (rules: {
   readonly taxRounding: TaxRounding;
   readonly serviceRule: ServiceRule | null;
@@ -133,10 +134,10 @@ export const openBill = (rules: {
     service: NO_FIGURES,
   });
 
-/** The bill with more lines: an order, or what was moved here. */
+/** Returns the bill with more lines: those of an order, or lines moved from another bill. */
 export const addLines = (bill: Bill, lines: readonly BillLine[]): Bill =>
   settleBill({ ...bill, lines: [...bill.lines, ...lines] });
 
-/** The bill without some lines, cancelled ones. */
+/** Returns the bill without the lines that were voided. */
 export const dropLines = (bill: Bill, isGone: (line: BillLine) => boolean): Bill =>
   settleBill({ ...bill, lines: bill.lines.filter((line) => !isGone(line)) });

@@ -1,19 +1,19 @@
-// The three rules of dividing, in integers: allocate by weight, rotate spare units, take some of what is left (CONTRACT §2).
+// The three ways to divide integers: allocate by weight, rotate spare units, take part of the remainder (CONTRACT §2).
 import type { Cents } from './money.ts';
 
-/** A quotient rounded half up, products in BigInt; neither side negative: (1025, 5, 100) → 51. */
+/** Returns value × part ÷ whole, rounded half up; multiplies in BigInt. No argument may be negative: (1025, 5, 100) → 51. */
 export function roundedShare(value: number, part: number, whole: number): number {
   const [numerator, denominator] = [BigInt(value) * BigInt(part), BigInt(whole)];
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** So many thousandths of a percent of an amount, rounded half up: (1290, 12_500) → 161. */
+/** Returns a percentage, in thousandths of a percent, of an amount, rounded half up: (1290, 12_500) → 161. */
 export const percentOf = (cents: Cents, percentMilli: number): Cents =>
   roundedShare(cents, percentMilli, 100_000);
 
 /**
  * Divides a total by weights, by largest remainder, ties to the earlier: (500, [1290, 450, 380]) → [304, 106, 90].
- * Without any weight the first has it all.
+ * If all weights are 0, the first part gets everything.
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
@@ -31,15 +31,15 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   return exact.map(({ index, floor }) => floor + (lucky.has(index) ? 1 : 0));
 }
 
-/** Hands out figure after figure in equal parts; one pointer goes on over all of them. */
+/** Divides one figure after another into equal parts. One pointer moves on across all figures. */
 export interface Rotation {
-  /** The parts of the next figure; `within` is divided beside it from the same place on, and never exceeds it. */
+  /** Returns the parts of the next figure. */
   next(total: Cents): Cents[];
-  /** The same for a figure and a part of it, which turn together. */
+  /** Divides a figure and an amount contained in it from the same pointer, so that no part of `within` exceeds its part of `total`. */
   nextWith(total: Cents, within: Cents): { parts: Cents[]; withinParts: Cents[] };
 }
 
-/** A pointer that starts at the first of `parts` and hands out spare units in turn: 10 by 3 → 4, 3, 3; then 1 → 0, 1, 0. */
+/** Returns a rotation that starts at the first part and hands out spare units in turn: 10 by 3 → 4, 3, 3; then 1 → 0, 1, 0. */
 export function rotation(parts: number): Rotation {
   let pointer = 0;
   const hand = (total: Cents): Cents[] => {
@@ -61,10 +61,10 @@ export function rotation(parts: number): Rotation {
   };
 }
 
-/** What k of the q that are left come to; the last takes what is left: (2580, 1, 2) → 1290. */
+/** Returns the amount of k of the remaining q units. The last units take the remainder: (2580, 1, 2) → 1290. */
 export const takeShare = (left: Cents, k: number, q: number): Cents =>
   k === q ? left : roundedShare(left, k, q);
 
-/** The tax within a part of a total: (169, 1290, 2580) → 85. */
+/** Returns the tax contained in a part of a total: (169, 1290, 2580) → 85. */
 export const takeTax = (taxLeft: Cents, part: Cents, totalLeft: Cents): Cents =>
   totalLeft === 0 ? 0 : roundedShare(taxLeft, part, totalLeft);

@@ -1,17 +1,17 @@
-// Bills put together, and lines that move from one to another (CONTRACT §15).
+// Joining bills, and moving lines from one bill to another (CONTRACT §15).
 import { addLines, asksService, type Bill, settleBill } from './bill.ts';
 import { type BillLine, type Reduction, totalOf } from './line.ts';
 import { plusShare } from './share.ts';
 import { takeParts, type WantedLine } from './split.ts';
 
-/** Parts of one ordered item become one line again where their own discounts are alike; a comp is none of the others. */
-function likenessOf({ itemId, comp, reduction, ownLimitMilli, ownDiscountOnly }: BillLine): string {
+/** Returns a key by which shares of one order item merge into one line: same own discount, and both or neither comped. */
+function mergeKeyOf({ itemId, comp, reduction, ownLimitMilli, ownDiscountOnly }: BillLine): string {
   const percent = reduction && 'percentMilli' in reduction ? reduction.percentMilli : null;
   const given = reduction && [percent, ownLimitMilli];
   return JSON.stringify([itemId, comp !== null, given, ownDiscountOnly]);
 }
 
-/** The line as it comes to a bill from another: a discount that is there already does not apply to it. */
+/** Returns a line that moves to another bill. A discount which that bill already has does not apply to it. */
 const arriving = (line: BillLine, to: Bill): BillLine => ({
   ...line,
   ownDiscountOnly: to.discount !== null,
@@ -41,44 +41,44 @@ function together(a: BillLine, b: BillLine): BillLine {
   };
 }
 
-/** Lines side by side, parts of one added up. */
+/** Merges the shares of one order item, and keeps the order of the lines. */
 function gather(lines: readonly BillLine[]): BillLine[] {
   const gathered = new Map<string, BillLine>();
   for (const line of lines) {
-    const before = gathered.get(likenessOf(line));
-    gathered.set(likenessOf(line), before ? together(before, line) : line);
+    const before = gathered.get(mergeKeyOf(line));
+    gathered.set(mergeKeyOf(line), before ? together(before, line) : line);
   }
   return [...gathered.values()];
 }
 
-/** The guests of all; null where nobody said of any. */
+/** Returns the sum of the bills' guests; null if no bill has a number. */
 export const addGuests = (bills: readonly Pick<Bill, 'guests'>[]): number | null => {
   const said = bills.flatMap(({ guests }) => guests ?? []);
   return said.length === 0 ? null : said.reduce((sum, guests) => sum + guests, 0);
 };
 
 /**
- * The lines of all on the first, which keeps its discount on the lines that it had; guests add up, the charge is asked for anew, and with
- * `taxRounding: bill` every tax is computed anew.
+ * Returns the first bill with the lines of all. Its discount stays on the lines that it had. Guests add up, the service
+ * charge is decided again, and with `taxRounding: bill` every tax is recomputed.
  */
 export function joinBills(target: Bill, others: readonly Bill[]): Bill {
   const all = [target, ...others];
   const theirs = others.flatMap(({ lines }) => lines.map((line) => arriving(line, target)));
   const lines = gather([...target.lines, ...theirs]);
-  const anew =
+  const recomputed =
     target.taxRounding === 'bill' ? lines.map((line) => ({ ...line, isKept: false })) : lines;
-  const joined = { ...target, lines: anew, guests: addGuests(all) };
+  const joined = { ...target, lines: recomputed, guests: addGuests(all) };
   return settleBill({ ...joined, hasService: asksService(joined) });
 }
 
-/** The limit of a line's own discount and of its part of the bill's; null where one of them has none. */
+/** Returns the limit for a line's own discount together with its share of the bill's; null if one of them has none. */
 function limitTogether({ ownOffCents, ownLimitMilli }: BillLine, { discountLimitMilli }: Bill) {
   if (ownOffCents === 0) return discountLimitMilli;
   if (ownLimitMilli === null || discountLimitMilli === null) return null;
   return Math.max(ownLimitMilli, discountLimitMilli);
 }
 
-/** A line that leaves takes its part of the bill's discount along as its own. */
+/** Turns a moving line's share of the bill's discount into a discount of its own. */
 const asOwnDiscount = (line: BillLine, from: Bill): BillLine => {
   if (line.billOffCents === 0) return line;
   const ownOffCents = line.ownOffCents + line.billOffCents;
@@ -95,11 +95,11 @@ const asOwnDiscount = (line: BillLine, from: Bill): BillLine => {
 interface Moved {
   readonly from: Bill;
   readonly to: Bill;
-  /** The lines as they left. */
+  /** The lines as they left the first bill. */
   readonly moved: readonly BillLine[];
 }
 
-/** What remains of a discount when so much of it has left with its lines. */
+/** Returns the bill's discount without the part that left with the moved lines. */
 const discountAfter = (bill: Bill, moved: readonly BillLine[]): Reduction | null => {
   const { discount } = bill;
   if (discount === null || 'percentMilli' in discount) return discount;
@@ -108,7 +108,7 @@ const discountAfter = (bill: Bill, moved: readonly BillLine[]): Reduction | null
   return amountCents === 0 ? null : { amountCents };
 };
 
-/** Moves lines or shares of them from one bill to another. 404 and 400 as in a split. */
+/** Moves lines or shares of lines from one bill to another. Throws 404 and 400 as a split does. */
 export function moveLines(from: Bill, to: Bill, wanted: readonly WantedLine[]): Moved {
   const { parts, rest } = takeParts(from.lines, [wanted]);
   const moved = parts.flat();
@@ -118,6 +118,6 @@ export function moveLines(from: Bill, to: Bill, wanted: readonly WantedLine[]): 
   return { from: left, to: addLines({ ...to, lines: [] }, lines), moved };
 }
 
-/** What lines come to, with tax. */
+/** Returns the total of the lines, with tax. */
 export const totalOfLines = (lines: readonly BillLine[]): number =>
   lines.reduce((sum, line) => sum + totalOf(line), 0);

@@ -1,22 +1,22 @@
-// What discounts come to, and how those that needed nobody's right stay within their limit (CONTRACT §16.1).
+// The amounts of discounts, and how discounts given without a permission stay within their limit (CONTRACT §16.1).
 import { allocate, percentOf } from './divide.ts';
 import { amountLeft, type BillLine, type Reduction } from './line.ts';
 import type { Cents } from './money.ts';
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
-/** What a bill's discount is computed on: each line after its own, nothing of a comp or of what another bill brought. */
+/** Returns the base of the bill's discount for each line: its amount after its own discount; 0 for comps and lines from another bill. */
 export const discountBases = (lines: readonly BillLine[]): Cents[] =>
   lines.map((line) => (line.ownDiscountOnly ? 0 : amountLeft(line)));
 
-/** What a reduction comes to of an amount; more than there is takes it all. */
+/** Returns what a reduction takes off an amount, at most the whole amount. */
 export const reductionOff = (reduction: Reduction | null, cents: Cents): Cents => {
   if (reduction === null) return 0;
   if ('percentMilli' in reduction) return percentOf(cents, reduction.percentMilli);
   return Math.min(reduction.amountCents, cents);
 };
 
-/** What each line has off of its own within a limit. */
+/** Returns each line's own discount if it was given within a limit, else 0. */
 const limitedOffs = (lines: readonly BillLine[]): Cents[] =>
   lines.map(({ ownLimitMilli, ownOffCents }) => (ownLimitMilli === null ? 0 : ownOffCents));
 
@@ -24,8 +24,8 @@ const amountsOf = (lines: readonly BillLine[]): Cents =>
   sum(lines.map(({ amountCents }) => amountCents));
 
 /**
- * The lines, their own discounts shrunk to the limit that they were given within: 20.00 off one of two dishes at 100.00
- * within 10 % is 10.00 off when the other dish goes. It does not grow again.
+ * Reduces the lines' own discounts to the limit within which they were given: with a limit of 10 %, 20.00 off one of two
+ * dishes at 100.00 becomes 10.00 off when the other dish is removed. A reduced discount does not grow again.
  */
 export function withinLimits(lines: readonly BillLine[]): readonly BillLine[] {
   const offs = limitedOffs(lines);
@@ -48,8 +48,8 @@ interface Given {
 }
 
 /**
- * What the bill's own discount comes to: no more than there is, and together with line discounts given within a limit no
- * more than its own limit. It grows again when more is ordered.
+ * Returns the amount of the bill's own discount: at most the amount of its lines and, together with line discounts given
+ * within a limit, at most its own limit. It grows again when more is ordered.
  */
 export function billOff(
   lines: readonly BillLine[],

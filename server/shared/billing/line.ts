@@ -1,26 +1,26 @@
-// A line of a bill: an ordered item, or a share of it, with what it comes to (CONTRACT §15).
+// A line of a bill: an order item, or a share of one, with its amounts (CONTRACT §15).
 
 import { takeShare, takeTax } from './divide.ts';
 import type { Cents } from './money.ts';
 import { minusShare, ratioOf, type Share, WHOLE } from './share.ts';
 import { type LineAmounts, type LineTax, taxLine } from './tax.ts';
 
-/** A tax as it was sold. */
+/** A tax as it was at the time of the sale. */
 export interface SoldTax extends LineTax {
   readonly title: string;
 }
 
-/** Off the prices as the menu shows them: so many thousandths of a percent, or an amount. */
+/** A reduction of the menu's prices: thousandths of a percent, or an amount. */
 export type Reduction = { readonly percentMilli: number } | { readonly amountCents: Cents };
 
-/** Why a discount was given, by whom, and who approved it. */
+/** Why a discount was given, who gave it and who approved it. */
 export interface Note {
   readonly reason: string;
   readonly by: string | null;
   readonly approvedBy: string | null;
 }
 
-/** What the house pays: what the line was before, and what the guest would have paid for it with tax. */
+/** A comp: the line's amounts before it, and what the guest would have paid with tax. */
 interface Comp {
   readonly amountCents: Cents;
   readonly ownOffCents: Cents;
@@ -28,47 +28,47 @@ interface Comp {
 }
 
 export interface BillLine {
-  /** 0 of a line that has no number yet. */
+  /** 0 until the line is stored. */
   readonly id: number;
   readonly itemId: number;
-  /** 0 is the table's. */
+  /** 0: shared by the table. */
   readonly seat: number;
   readonly unitCents: Cents;
-  /** The ordered quantity; `share` says which part of it lies here. */
+  /** The ordered quantity; `share` is the part of it on this bill. */
   readonly quantity: number;
   readonly share: Share;
   readonly tax: SoldTax | null;
-  /** Before discounts, in the price's own terms: with the tax where that is inclusive. */
+  /** Before discounts, as the price is quoted: including an inclusive tax. */
   readonly amountCents: Cents;
-  /** The line's own discount as it was given, and what it comes to. */
+  /** The line's own discount as it was entered; `ownOffCents` is its amount. */
   readonly reduction: Reduction | null;
   readonly note: Note | null;
   readonly ownOffCents: Cents;
-  /** The limit that this discount stayed within, so that it needed nobody's right; null for any other. */
+  /** The limit within which this discount needed no permission; null if no limit applied. */
   readonly ownLimitMilli: number | null;
-  /** The line came from another bill after this bill's discount was given: that discount does not apply to it. */
+  /** The line came from another bill after this bill's discount was given, so that discount does not apply to it. */
   readonly ownDiscountOnly: boolean;
-  /** Its part of the bill's discount. */
+  /** The line's share of the bill's discount. */
   readonly billOffCents: Cents;
   readonly comp: Comp | null;
   readonly netCents: Cents;
   readonly taxCents: Cents;
-  /** Divided, or put together from parts: its figures stay until its own amount, discount or comp changes. */
+  /** The line was divided or merged: its figures stay until its own amount, discount or comp changes. */
   readonly isKept: boolean;
 }
 
 export const offOf = (line: BillLine): Cents => line.ownOffCents + line.billOffCents;
 export const totalOf = (line: BillLine): Cents => line.netCents + line.taxCents;
-/** What tax is computed on, and what a line without an exclusive tax costs. */
+/** Returns the amount on which tax is computed; without an exclusive tax it is the price of the line. */
 export const basisOf = (line: BillLine): Cents => line.amountCents - offOf(line);
 
 const isExclusive = (tax: LineTax | null): boolean => tax?.type === 'exclusive';
 
-/** The amount that belongs to figures and their discount: net or total, before what is off. */
+/** Returns the amount before discount: the net with an exclusive tax, else the total, plus the discount. */
 export const amountOf = (tax: LineTax | null, figures: LineAmounts, offCents: Cents): Cents =>
   (isExclusive(tax) ? figures.netCents : figures.totalCents) + offCents;
 
-/** A line as it was sold, whole: 3 × 4.35 at 8.875 % on top. */
+/** Returns a whole line as it was sold: 3 × 4.35 at 8.875 % on top. */
 export function soldLine(sold: {
   readonly id: number;
   readonly itemId: number;
@@ -97,7 +97,7 @@ export function soldLine(sold: {
   };
 }
 
-/** The line with its tax computed from what is left after discounts. */
+/** Returns the line with its tax computed on the amount after discounts. */
 export const taxedAlone = (line: BillLine): BillLine => {
   const { netCents, taxCents } = taxLine(basisOf(line), line.tax);
   return { ...line, netCents, taxCents };
@@ -105,7 +105,7 @@ export const taxedAlone = (line: BillLine): BillLine => {
 
 interface Taken {
   readonly taken: BillLine;
-  /** Null when nothing is left. */
+  /** Null if the whole line was taken. */
   readonly left: BillLine | null;
 }
 
@@ -121,7 +121,7 @@ const restOfComp = (comp: Comp, taken: Comp): Comp => ({
   valueCents: comp.valueCents - taken.valueCents,
 });
 
-/** An amount off is divided with its line, a percentage stays what it is. */
+/** Divides a discount by amount together with its line. A percentage stays the same. */
 const reductionOf = (line: BillLine, ownOffCents: Cents): Reduction | null =>
   line.reduction === null || 'percentMilli' in line.reduction
     ? line.reduction
@@ -129,7 +129,7 @@ const reductionOf = (line: BillLine, ownOffCents: Cents): Reduction | null =>
 
 /**
  * Takes a share off a line, by *take*: one of two dishes at 12.90 (7 % inclusive) is 12.05 + 0.85, the other
- * 12.06 + 0.84. `share` is of the ordered quantity and at most what lies here.
+ * 12.06 + 0.84. `share` is a part of the ordered quantity, at most the part on this bill.
  */
 export function takeFromLine(line: BillLine, share: Share): Taken {
   const { k, q } = ratioOf(share, line.share);
@@ -172,5 +172,5 @@ function restOf(line: BillLine, taken: BillLine): BillLine {
   };
 }
 
-/** What a bill's discount may take from: the amount after the line's own; a comp is in no discount. */
+/** Returns the amount after the line's own discount, which the bill's discount may reduce; 0 for a comp. */
 export const amountLeft = (line: BillLine): Cents => line.amountCents - line.ownOffCents;

@@ -1,8 +1,8 @@
-// What a dish of the menu as it was sent costs at an instant: a till prices with it until it hears the menu again (CONTRACT §21).
+// The price of a dish at an instant, by the menu that the hub sent. A till prices with it until it loads the menu again (CONTRACT §21).
 import type { MenuItem } from '../entities/menu.ts';
 import type { DeliveryType } from '../states/order.ts';
 
-/** When and how it is sold. */
+/** The instant and the dining option of a sale. */
 export interface PricedSale {
   readonly at: number;
   readonly deliveryType: DeliveryType;
@@ -11,7 +11,7 @@ export interface PricedSale {
 type Priced = Pick<MenuItem, 'price' | 'menu_price' | 'variants' | 'list_prices'>;
 type HoldingPrice = NonNullable<MenuItem['list_prices']>[number];
 
-/** The price list that holds for a dish or its variant; undefined where none does. */
+/** Returns the price list that applies to a dish or its variant; undefined if none does. */
 export const findHolding = (
   { list_prices = [] }: Pick<MenuItem, 'list_prices'>,
   variantId: number | null,
@@ -25,7 +25,7 @@ export const findHolding = (
       at < Date.parse(listed.until),
   );
 
-/** The wire amount of one, without add-ons and options: by the list that holds, else the menu's. */
+/** Returns the wire amount of one piece without add-ons and options: by the price list that applies, else by the menu. */
 export function priceAt(item: Priced, variantId: number | null, sale: PricedSale): number {
   const own = item.variants.find(({ id }) => id === variantId) ?? item;
   return findHolding(item, variantId, sale)?.price ?? own.menu_price ?? own.price;

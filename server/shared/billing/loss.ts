@@ -1,21 +1,21 @@
-// What bills come to less than they did before something was done to them (CONTRACT §16.7).
+// How much the totals of bills fall by a change (CONTRACT §16.7).
 import { type Bill, sumsOf } from './bill.ts';
 import type { Cents } from './money.ts';
 
-/** What a bill comes to with tax, and how much of that is the service charge. */
+/** The total of a bill with tax, and how much of it is the service charge. */
 export interface Worth {
   readonly totalCents: Cents;
   readonly serviceCents: Cents;
 }
 
 export interface Loss {
-  /** Below 0 where the bills come to more. */
+  /** Negative if the total of the bills grew. */
   readonly cents: Cents;
-  /** The charge is most of it; else discounts are. */
+  /** The service charge is at least half of the loss; else discounts are most of it. */
   readonly isService: boolean;
-  /** No more than computing each of these bills anew may change by rounding. */
+  /** The loss is no more than rounding may cause when these bills are recomputed. */
   readonly isRounding: boolean;
-  /** Something is gone, and not by rounding taxes over a bill again. */
+  /** There is a loss, and it is not caused by rounding the taxes of a bill again. */
   readonly isReal: boolean;
 }
 
@@ -26,19 +26,19 @@ const worthOf = (bill: Bill): Worth => ({
   serviceCents: bill.service.netCents + bill.service.taxCents,
 });
 
-/** Compares what several bills came to with what has become of them; bills that open or close among them count too. */
+/** Compares the totals of several bills before and after a change. Bills opened or closed by the change count too. */
 export function lossOf(before: readonly Worth[], after: readonly Bill[]): Loss {
   const now = after.map(worthOf);
   const lost = (key: keyof Worth): Cents =>
     sum(before.map((one) => one[key])) - sum(now.map((one) => one[key]));
   const cents = lost('totalCents');
-  const isTaxedAnew = after.some(({ taxRounding }) => taxRounding === 'bill');
+  const isTaxRecomputed = after.some(({ taxRounding }) => taxRounding === 'bill');
   const taxes = new Set(after.flatMap(({ lines }) => lines.map(({ tax }) => JSON.stringify(tax))));
-  const isRounding = cents <= before.length * (1 + (isTaxedAnew ? taxes.size : 0));
+  const isRounding = cents <= before.length * (1 + (isTaxRecomputed ? taxes.size : 0));
   return {
     cents,
     isService: lost('serviceCents') * 2 >= cents,
     isRounding,
-    isReal: cents > 0 && !(isTaxedAnew && isRounding),
+    isReal: cents > 0 && !(isTaxRecomputed && isRounding),
   };
 }

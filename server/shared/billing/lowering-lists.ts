@@ -1,4 +1,4 @@
-// What price lists make of a dish in every hour of a week, before a change and after it.
+// The prices of a dish by price lists in every hour of a week, before and after a change.
 import { DELIVERY_TYPES } from '../states/order.ts';
 import type { Cents } from './money.ts';
 import { listedPrice, type PriceList, type Stretch, timelineOf } from './price-lists.ts';
@@ -9,7 +9,7 @@ interface Side {
   readonly lists: readonly PriceList[];
 }
 
-/** A week from a Monday on, with a day before it for what reaches past midnight, and one after it. */
+/** A week that starts on a Monday, with one day before it for lists that run past midnight, and one after it. */
 const WEEK = [
   '2024-01-07',
   '2024-01-08',
@@ -43,7 +43,7 @@ const holdingAt = (stretches: readonly Stretch[], at: number): readonly PriceLis
 
 const namesOf = (lists: readonly PriceList[]): string => lists.map(({ id }) => id).join(' ');
 
-/** Which lists hold together, now and before, each pair once. */
+/** Returns the lists that apply at the same moment, now and before; each pair once. */
 function momentsOf(now: readonly PriceList[], before: readonly PriceList[]): Moment[] {
   const known = moments.get(now)?.get(before);
   if (known) return known;
@@ -61,7 +61,7 @@ function momentsOf(now: readonly PriceList[], before: readonly PriceList[]): Mom
   return all;
 }
 
-/** Units of a dish that a list makes cheaper than before at any hour; what its menu price took off is told elsewhere. */
+/** Returns the units of a dish that a list makes cheaper than before at any hour. A lower menu price is reported elsewhere. */
 export function listFalls(now: Side, before: Side): { unit: PricedEntry; cents: Cents }[] {
   if (now.lists.length === 0 && before.lists.length === 0) return [];
   const old = new Map(before.dish.units.map(({ id, cents }) => [id, cents]));

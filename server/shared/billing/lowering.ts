@@ -1,4 +1,4 @@
-// Whether a change of the menu lowers what guests pay: the prices before and after it, compared (CONTRACT §18.1).
+// Finds prices that a change of the menu lowers, by comparing prices before and after it (CONTRACT §18.1).
 import { foldTitle } from '../fold-title.ts';
 import { groupBy } from '../group-by.ts';
 import { listFalls } from './lowering-lists.ts';
@@ -6,19 +6,19 @@ import type { Cents } from './money.ts';
 import type { MenuPrices, PricedEntry, PricedGroup, PricedMenuDish } from './priced-menu.ts';
 import { taxLine } from './tax.ts';
 
-/** Something that guests pay less for than before. */
+/** Something for which guests pay less than before. */
 export interface Fall {
   readonly title: string;
-  /** Below zero: the difference for one piece. */
+  /** The difference for one piece; negative. */
   readonly cents: Cents;
-  /** Whether a changed price of the menu says it already. */
+  /** Whether the fall is a changed menu price. */
   readonly isPrice: boolean;
 }
 
 const fall = (title: string, cents: Cents, isPrice = false): Fall[] =>
   cents < 0 ? [{ title, cents, isPrice }] : [];
 
-/** 'Beer · Large'; a dish itself by its title alone. */
+/** Returns 'Beer · Large', or only the title for the dish itself. */
 const named = (dish: { readonly title: string }, { title }: PricedEntry): string =>
   dish.title === '' || title === dish.title ? title : `${dish.title} · ${title}`;
 
@@ -28,7 +28,7 @@ const cheapest = (entries: readonly PricedEntry[]): Cents =>
 const payable = (cents: Cents, rateMilli: number): Cents =>
   taxLine(cents, { rateMilli, type: 'exclusive' }).totalCents;
 
-/** Entries that are new or renamed, under the title of another that costs more. */
+/** Finds new or renamed entries that have the title of a dearer entry. */
 function doubleFalls(
   of: { readonly title: string },
   now: readonly PricedEntry[],
@@ -45,7 +45,7 @@ function doubleFalls(
   });
 }
 
-/** Entries that cost less than before, and new ones under an old title. */
+/** Finds entries that cost less than before, and new ones with an old title. */
 function entryFalls(
   of: { readonly title: string },
   now: readonly PricedEntry[],
@@ -58,7 +58,7 @@ function entryFalls(
   return [...changed, ...doubleFalls(of, now, before)];
 }
 
-/** The least that a dish with its variants can be had for. */
+/** Compares the lowest price of a dish and its variants. */
 function leastFalls(now: PricedMenuDish, before: PricedMenuDish): Fall[] {
   const old = new Map(before.units.map(({ id, cents }) => [id, cents]));
   const unchanged = now.units.filter(({ id, cents }) => (old.get(id) ?? cents) <= cents);
@@ -67,19 +67,19 @@ function leastFalls(now: PricedMenuDish, before: PricedMenuDish): Fall[] {
 }
 
 function taxFalls(now: PricedMenuDish, before: PricedMenuDish): Fall[] {
-  if (now.taxMilli.every((milli, way) => milli >= (before.taxMilli[way] ?? 0))) return [];
+  if (now.taxMilli.every((milli, mode) => milli >= (before.taxMilli[mode] ?? 0))) return [];
   const old = new Map(before.units.map(({ id, cents }) => [id, cents]));
   return now.units.flatMap((unit) => {
     const was = old.get(unit.id);
     if (was === undefined || unit.cents < was) return [];
     const falls = now.taxMilli.map(
-      (milli, way) => payable(unit.cents, milli) - payable(was, before.taxMilli[way] ?? 0),
+      (milli, mode) => payable(unit.cents, milli) - payable(was, before.taxMilli[mode] ?? 0),
     );
     return fall(named(now, unit), Math.min(...falls));
   });
 }
 
-/** What a guest must choose of a group at least. */
+/** Returns the lowest price of the pieces that a guest must choose from a group. */
 const mustPay = ({ min, free, options }: PricedGroup): Cents =>
   options.length === 0 ? 0 : Math.max(min - free, 0) * cheapest(options);
 

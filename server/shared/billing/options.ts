@@ -1,4 +1,4 @@
-// What a dish asks its guest: how many pieces of each group may be chosen, and what they cost (CONTRACT §21).
+// The option groups of a dish: how many pieces of each may be chosen, and what they cost (CONTRACT §21).
 import { type Cents, type Decimals, toMinor } from './money.ts';
 
 interface AskedOption {
@@ -10,16 +10,16 @@ interface AskedOption {
 
 export interface AskedGroup {
   readonly title: string;
-  /** Pieces at least. */
+  /** The fewest pieces that must be chosen. */
   readonly min: number;
-  /** Pieces at most; null: as many as one likes. */
+  /** The most pieces that may be chosen; null: no limit. */
   readonly max: number | null;
-  /** So many of the cheapest pieces cost nothing. */
+  /** How many of the cheapest pieces are free. */
   readonly free: number;
   readonly options: readonly AskedOption[];
 }
 
-/** A group as menus have it on the wire. */
+/** An option group of a menu on the wire. */
 type WireGroup = Omit<AskedGroup, 'options'> & {
   readonly options: readonly {
     readonly id: number;
@@ -29,7 +29,7 @@ type WireGroup = Omit<AskedGroup, 'options'> & {
   }[];
 };
 
-/** What a dish of the menu asks, as its prices are computed from. */
+/** Converts a dish's option groups from wire amounts to minor units. */
 export const askedGroups = (
   groups: readonly WireGroup[] | undefined,
   decimals: Decimals,
@@ -44,7 +44,7 @@ export const askedGroups = (
     })),
   }));
 
-/** As much of a group as its bounds need: in cents or as the wire has it. */
+/** The fields of a group that are needed to check its bounds, in minor units or on the wire. */
 type BoundGroup = Pick<AskedGroup, 'title' | 'min' | 'max'> & {
   readonly options: readonly { readonly id: number }[];
 };
@@ -54,41 +54,41 @@ export interface ChosenOption {
   readonly quantity: number;
 }
 
-/** A chosen option as it is sold: `cents` is what its pieces together cost with one dish. */
+/** A chosen option as it is sold. `cents` is the price of all its pieces for one dish. */
 export interface PricedOption extends ChosenOption {
   readonly group: string;
   readonly title: string;
   readonly cents: Cents;
 }
 
-/** One piece of each default: what a dish is sold with where nothing was chosen. */
+/** Returns one piece of each default option, with which a dish is sold if nothing was chosen. */
 export const defaultOptions = (groups: readonly AskedGroup[]): ChosenOption[] =>
   groups.flatMap(({ options }) =>
     options.filter(({ isDefault }) => isDefault).map(({ id }) => ({ id, quantity: 1 })),
   );
 
-/** Pieces by option; one that is named twice counts together. */
+/** Counts pieces by option; an option listed twice is added up. */
 function piecesById(chosen: readonly ChosenOption[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { id, quantity } of chosen) pieces.set(id, (pieces.get(id) ?? 0) + quantity);
   return pieces;
 }
 
-/** Whether one of them is asked by none of the groups (any more). */
+/** Returns whether a chosen option is in none of the groups, perhaps because it was removed. */
 export const isUnknownOption = (
   groups: readonly Pick<BoundGroup, 'options'>[],
   chosen: readonly ChosenOption[],
 ): boolean =>
   chosen.some(({ id }) => !groups.some(({ options }) => options.some((each) => each.id === id)));
 
-/** What a group asks, in words: 'Choose 1', 'Choose 1 to 3', 'Choose at least 2', 'Choose up to 3'; empty where it asks nothing. */
+/** Returns a group's bounds in words: 'Choose 1', 'Choose 1 to 3', 'Choose at least 2', 'Choose up to 3'; empty without bounds. */
 export function askedWords({ min, max }: Pick<AskedGroup, 'min' | 'max'>): string {
   if (min > 0 && min === max) return `Choose ${min}`;
   if (min > 0) return max === null ? `Choose at least ${min}` : `Choose ${min} to ${max}`;
   return max === null ? '' : `Choose up to ${max}`;
 }
 
-/** Why these can't be sold, with the title of the first group at fault; undefined when they can. */
+/** Returns why these options can't be sold, with the title of the first group at fault; undefined if they can. */
 export function findOptionFault(
   groups: readonly BoundGroup[],
   chosen: readonly ChosenOption[],
@@ -102,7 +102,7 @@ export function findOptionFault(
   return undefined;
 }
 
-/** The pieces of one group: the cheapest `free` cost nothing, of two at the same price the earlier option's. */
+/** Prices the pieces of one group. The cheapest `free` pieces cost nothing; at equal prices the earlier option's are free. */
 function priceGroup(group: AskedGroup, pieces: ReadonlyMap<number, number>): PricedOption[] {
   const chosen = group.options.filter(({ id }) => (pieces.get(id) ?? 0) > 0);
   let free = group.free;
@@ -120,8 +120,8 @@ function priceGroup(group: AskedGroup, pieces: ReadonlyMap<number, number>): Pri
 }
 
 /**
- * What was chosen, by group and option in their order, each with what it costs. Sauces, one free: 1 × Ketchup at 0.50
- * and 2 × Aioli at 0.80 → 0.00 and 1.60.
+ * Returns the chosen options with their prices, in the order of groups and options. Sauces with one free piece:
+ * 1 × Ketchup at 0.50 and 2 × Aioli at 0.80 → 0.00 and 1.60.
  */
 export function priceOptions(
   groups: readonly AskedGroup[],
@@ -131,7 +131,7 @@ export function priceOptions(
   return groups.flatMap((group) => priceGroup(group, pieces));
 }
 
-/** As slips and lists say it: 'Aioli', '2 × Aioli'. */
+/** Returns an option as slips and lists show it: 'Aioli', '2 × Aioli'. */
 export const optionWords = ({
   title,
   quantity,

@@ -1,13 +1,13 @@
-// Payments of a bill in their order: what each pays off, what is collected, the change (CONTRACT §15, §2).
+// The payments of a bill in order: what each pays off, what is collected, the change (CONTRACT §15, §2).
 import { invalid, Refusal } from '../errors.ts';
 import { roundedShare } from './divide.ts';
 import type { Cents } from './money.ts';
 
-/** Minor units to which cash may be rounded; 0 is to the unit. */
+/** The steps, in minor units, to which cash may be rounded; 0 does not round. */
 export const CASH_STEPS = [0, 5, 10, 20, 50, 100, 500, 1000] as const;
 export type CashStep = (typeof CASH_STEPS)[number];
 
-/** To the step, half up, by its magnitude: (1022, 5) → 1020; (1023, 5) → 1025; (-1023, 5) → -1025. */
+/** Rounds the magnitude of an amount half up to the step: (1022, 5) → 1020; (1023, 5) → 1025; (-1023, 5) → -1025. */
 export function roundCash(cents: Cents, step: CashStep): Cents {
   if (step === 0 || cents === 0) return cents;
   const rounded = roundedShare(Math.abs(cents), 1, step) * step;
@@ -17,7 +17,7 @@ export function roundCash(cents: Cents, step: CashStep): Cents {
 export interface Offered {
   readonly isCash: boolean;
   readonly amountCents: Cents;
-  /** What was handed over; only cash has it. */
+  /** The cash handed over; null for other tenders. */
   readonly tenderedCents: Cents | null;
   readonly tipCents: Cents;
 }
@@ -25,7 +25,7 @@ export interface Offered {
 interface Counted<O extends Offered = Offered> {
   readonly offered: O;
   readonly collectedCents: Cents;
-  /** collected = amount + rounding. */
+  /** The collected amount is the amount plus this. */
   readonly roundingCents: Cents;
   /** Null without tendered cash. */
   readonly changeCents: Cents | null;
@@ -33,9 +33,9 @@ interface Counted<O extends Offered = Offered> {
 
 export interface Settlement<O extends Offered = Offered> {
   readonly payments: readonly Counted<O>[];
-  /** Left over afterwards. */
+  /** The amount still due after these payments. */
   readonly dueCents: Cents;
-  /** All change; null when nobody tendered cash. */
+  /** The sum of all change; null if no cash was tendered. */
   readonly changeCents: Cents | null;
 }
 
@@ -60,8 +60,8 @@ function count<O extends Offered>(offered: O, due: Cents, step: CashStep): Count
 }
 
 /**
- * Payments in their order against what is due. 409 OVERPAID for more than is left by then, 400 for cash that doesn't
- * bring the bill to zero and is no multiple of the step, and for too little tendered.
+ * Counts payments in order against the amount due. Throws 409 OVERPAID for a payment above the remaining amount, and 400
+ * if too little cash was tendered or if cash neither pays the bill in full nor is a multiple of the step.
  */
 export function countPayments<O extends Offered>(
   dueCents: Cents,

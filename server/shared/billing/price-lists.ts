@@ -1,4 +1,4 @@
-// What a dish costs at which hour: price lists, when they hold, and which of them wins (CONTRACT §21).
+// Price lists: when they apply, which of them wins, and what a dish costs by them (CONTRACT §21).
 import { weekdayOf } from '../days.ts';
 import type { DeliveryType } from '../states/order.ts';
 import type { Cents } from './money.ts';
@@ -8,25 +8,25 @@ export interface PriceList {
   readonly title: string;
   /** 1 is Monday; empty: every day. */
   readonly days: readonly number[];
-  /** `HH:MM` of the store. Where `to` is not after `from` it is the next day's. */
+  /** `HH:MM` in the store's time. If `to` is not after `from`, it is on the next day. */
   readonly from: string;
   readonly to: string;
   /** Empty: all. */
   readonly deliveryTypes: readonly DeliveryType[];
-  /** By `ownKey`. */
+  /** Prices by `ownKey`. */
   readonly prices: ReadonlyMap<string, Cents>;
-  /** What the percentage is of; empty: every dish, where the percentage changes anything. */
+  /** The categories to which the percentage applies; empty: every dish. */
   readonly categoryIds: readonly number[];
   /** The change in thousandths of a percent: −20 % is −20000. */
   readonly percentMilli: number | null;
   readonly priority: number;
 }
 
-/** Names a price of a list; that without a variant is for whichever variant has none of its own. */
+/** Returns the key of a price in a list. A price without a variant applies to every variant without its own price. */
 export const ownKey = (itemId: number, variantId: number | null): string =>
   `${itemId} ${variantId ?? ''}`;
 
-/** A dish as it is sold, at the menu's price without add-ons and options. */
+/** A dish to be sold, at the menu's price without add-ons and options. */
 export interface PricedDish {
   readonly itemId: number;
   readonly variantId: number | null;
@@ -34,13 +34,13 @@ export interface PricedDish {
   readonly unitCents: Cents;
 }
 
-/** What a list makes of a dish. */
+/** The price of a dish by a list, and the list's title. */
 export interface Listed {
   readonly unitCents: Cents;
   readonly title: string;
 }
 
-/** An instant of a day's local time, in milliseconds: ('2026-03-29', '02:30') → …. */
+/** Converts a day and a local time to an instant in milliseconds: ('2026-03-29', '02:30') → …. */
 type InstantOf = (day: string, time: string) => number;
 
 interface Window {
@@ -48,12 +48,13 @@ interface Window {
   readonly until: number;
 }
 
-/** Lists in the order in which they win: the highest priority, then the lower number. */
+/** Sorts lists by precedence: the highest priority first, then the lowest id. */
 const byRank = (a: PriceList, b: PriceList): number => b.priority - a.priority || a.id - b.id;
 
 /**
- * When a list holds that begins on one of these days (in their order): Friday 22:00 to 02:00 is one window that ends on
- * Saturday. An hour that the clocks skip makes it shorter, one that they repeat longer. What touches is one window.
+ * Returns the windows of a list that start on these days, which must be in order: Friday 22:00 to 02:00 is one window
+ * that ends on Saturday. A window is shorter if the clocks skip an hour and longer if they repeat one. Adjacent windows
+ * are merged.
  */
 export function windowsOf(
   { days, from, to }: PriceList,
@@ -73,12 +74,12 @@ export function windowsOf(
   return windows;
 }
 
-/** A time in which the same lists hold, best first. */
+/** A period in which the same lists apply, in order of precedence. */
 export interface Stretch extends Window {
   readonly lists: readonly PriceList[];
 }
 
-/** The times in which any list holds, one after another, without those in which none does. */
+/** Returns the periods in which at least one list applies, in order. */
 export function timelineOf(
   lists: readonly PriceList[],
   calendar: readonly string[],
@@ -99,7 +100,7 @@ export function timelineOf(
 
 const WHOLE_MILLI = 100_000n;
 
-/** A price changed by a percentage, half up: (450, −15 %) → 383, (999, −33.333 %) → 666. */
+/** Changes a price by a percentage, rounded half up: (450, −15 %) → 383, (999, −33.333 %) → 666. */
 export function changeByPercent(cents: Cents, percentMilli: number): Cents {
   const changed = BigInt(cents) * (WHOLE_MILLI + BigInt(percentMilli));
   return Number((2n * changed + WHOLE_MILLI) / (2n * WHOLE_MILLI));
@@ -121,8 +122,8 @@ function priceIn(list: PriceList, dish: PricedDish): Cents | undefined {
 }
 
 /**
- * What the first of these lists (best first) makes of a dish; undefined where none is about it. A dish's own price
- * goes before the percentage of the same list.
+ * Returns the price of a dish by the first of these lists (in order of precedence) that covers it; undefined if none does.
+ * A dish's own price takes precedence over the percentage of the same list.
  */
 export function listedPrice(
   lists: readonly PriceList[],

@@ -1,8 +1,8 @@
-// The menu as far as it decides what guests pay.
+// The parts of the menu that decide what guests pay.
 import type { Cents } from './money.ts';
 import type { PriceList } from './price-lists.ts';
 
-/** A variant, an add-on, an option, or a dish itself where it has no variants. */
+/** A variant, an add-on, an option, or a dish without variants. */
 export interface PricedEntry {
   readonly id: number;
   readonly title: string;
@@ -21,9 +21,9 @@ export interface PricedMenuDish {
   readonly id: number;
   readonly title: string;
   readonly categoryId: number | null;
-  /** What an exclusive tax adds, dine-in and taken away; 0 for every other tax. */
+  /** The rate of an exclusive tax, for dine-in and takeaway; 0 for every other tax. */
   readonly taxMilli: readonly [dineIn: number, away: number];
-  /** Its variants; itself under the id 0 without any. */
+  /** The dish's variants; without any, the dish itself with the id 0. */
   readonly units: readonly PricedEntry[];
   readonly addons: readonly PricedEntry[];
   readonly groupIds: readonly number[];
@@ -31,7 +31,7 @@ export interface PricedMenuDish {
 
 export interface MenuPrices {
   readonly dishes: ReadonlyMap<number, PricedMenuDish>;
-  /** Deleted within the last day: the same dish added again is compared with them. */
+  /** Dishes deleted within the last day. A dish that is added again is compared with them. */
   readonly gone: readonly PricedMenuDish[];
   readonly groups: ReadonlyMap<number, PricedGroup>;
   readonly lists: readonly PriceList[];

@@ -1,9 +1,9 @@
-// All that a receipt says, and how it comes of orders (CONTRACT §5, §10).
+// The contents of a receipt, and how they are made from orders (CONTRACT §5, §10).
 import type { Order } from '../entities/orders.ts';
 import type { CustomerType, DeliveryType } from '../states/order.ts';
 import { type Currency, type Decimals, fromMinor, toMinor } from './money.ts';
 
-/** A line of a receipt; `price` is the unit with its add-ons, as a wire amount (CONTRACT §10 Receipt context). */
+/** A line of a receipt. `price` is the unit price with add-ons, as a wire amount (CONTRACT §10 Receipt context). */
 export interface ReceiptLine {
   readonly title: string;
   readonly quantity: number;
@@ -11,22 +11,22 @@ export interface ReceiptLine {
   readonly notes: string | null;
   readonly variant: string | null;
   readonly addons: readonly string[];
-  /** What it comes to before discounts, where that is not pieces × price. */
+  /** The amount before discounts, if it is not quantity × price. */
   readonly amount?: number;
-  /** The house pays. */
+  /** The line is a comp. */
   readonly isComp?: boolean;
 }
 
-/** At the top of paper over a bill that is still to be paid. */
+/** The heading of a printed bill that is still to be paid. */
 export const NOT_A_RECEIPT = 'NOT A RECEIPT';
 
-/** What a bill or an invoice of shared, reduced or charged lines says besides, in wire amounts. */
+/** Further contents for a bill or invoice with shared lines, discounts or a service charge, in wire amounts. */
 export interface ReceiptSheet {
-  /** In large letters at the top: NOT A RECEIPT, CREDIT NOTE. */
+  /** Large letters at the top: NOT A RECEIPT, CREDIT NOTE. */
   readonly heading: string | null;
-  /** Instead of the orders: `Invoice 12`, `Bill 7`. */
+  /** Printed instead of the order numbers: `Invoice 12`, `Bill 7`. */
   readonly number: string;
-  /** The invoice of which a credit note gives back. */
+  /** The number of the invoice that a credit note refunds. */
   readonly refundOf: number | null;
   readonly part: { readonly no: number; readonly of: number } | null;
   readonly guests: number | null;
@@ -40,13 +40,13 @@ export interface ReceiptSheet {
 /** How a bill, or a part of it, was paid, in wire amounts. */
 export interface ReceiptPayment {
   readonly title: string;
-  /** Its part of the total; said where several share it. */
+  /** The part of the total that it pays; present if there are several payments. */
   readonly amount?: number;
   readonly tendered: number | null;
   readonly change: number | null;
 }
 
-/** All that a receipt says, in wire amounts; it is kept as JSON. */
+/** The contents of a receipt, in wire amounts; stored as JSON. */
 export interface ReceiptContext {
   readonly cartItems: readonly ReceiptLine[];
   readonly deliveryType: DeliveryType;
@@ -54,33 +54,33 @@ export interface ReceiptContext {
   readonly customerName: string | null;
   readonly tableTitle: string | null;
   readonly currency: string;
-  /** Absent on paper that was made out when all had two. */
+  /** Absent in receipts stored when every currency had two decimals. */
   readonly currencyDecimals?: Decimals;
   readonly itemsTotal: number;
   readonly taxTotal: number;
   readonly payableTotal: number;
-  /** Null where several orders share the receipt. */
+  /** Null if several orders share the receipt. */
   readonly tokenNo: number | null;
   readonly orderIds: readonly number[];
-  /** Printed again from the books: it says so, so that nobody is paid or served for it twice. */
+  /** A reprint. It is marked as a duplicate so that nobody is paid or served twice for it. */
   readonly isDuplicate?: boolean;
-  /** The how manieth paper this is of a bill that is still to be paid; said from the second on. */
+  /** The number of this copy of an unpaid bill; present from the second copy on. */
   readonly copy?: number;
-  /** A bill that is still to be paid: no receipt yet. */
+  /** The paper is a bill that is still to be paid, not a receipt. */
   readonly isUnpaid?: boolean;
-  /** How it was paid; absent while it is not, and where several payments share it. */
+  /** The only payment; absent if the bill is unpaid or has several payments. */
   readonly payment?: ReceiptPayment;
-  /** All payments in their order, where several share the total. */
+  /** All payments in order, if there are several. */
   readonly payments?: readonly Required<ReceiptPayment>[];
-  /** What of the total is paid and what is due, where some of the orders are paid and that is not all said above. */
+  /** The paid and due parts of the total, if some orders are paid and `payment` and `payments` do not show all of it. */
   readonly settled?: { readonly paid: number; readonly due: number };
   readonly sheet?: ReceiptSheet;
 }
 
-/** The part of a receipt that says how it was paid. */
+/** The fields of a receipt that show how it was paid. */
 export type PaidPart = Pick<ReceiptContext, 'payment' | 'payments'>;
 
-/** The payments of an invoice as its receipt says them. */
+/** Returns the payments of an invoice in the form of its receipt. */
 export function paidPartOf(payments: readonly Required<ReceiptPayment>[]): PaidPart {
   const said = payments.map(({ title, amount, tendered, change }) => ({
     title,
@@ -93,7 +93,7 @@ export function paidPartOf(payments: readonly Required<ReceiptPayment>[]): PaidP
   return said.length === 1 ? { payment: first } : { payments: said };
 }
 
-/** Where one order is paid, and the payments said are not those of all. */
+/** Returns the paid and due parts if an order is paid and the shown payments do not cover all orders. */
 function settledOf(
   orders: readonly Order[],
   { decimals }: Currency,
@@ -112,7 +112,7 @@ function settledOf(
   return { settled: { paid: amountOf(cents.paid), due: amountOf(cents.pending) } };
 }
 
-/** The receipt of a bill over one order or several, which it lists; cancelled items are left out (CONTRACT §5). */
+/** Returns the receipt of a bill with the orders that it lists. Cancelled items are left out (CONTRACT §5). */
 export function receiptOfOrders(
   bill: { subtotal: number; taxTotal: number; total: number; orders: readonly Order[] },
   currency: Currency,

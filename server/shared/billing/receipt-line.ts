@@ -1,4 +1,4 @@
-// A line of a bill or of its invoice as paper says it.
+// Converts a line of a bill or invoice to a line of a receipt.
 import type { BillLine } from '../entities/bills.ts';
 import type { ReceiptContext } from './receipt-context.ts';
 

@@ -1,4 +1,4 @@
-// What stands on paper, one part after the other: text, pairs, rules, tokens, pictures.
+// The parts of a printed paper, in order: text, pairs, rules, tokens, pictures.
 
 export type ReceiptPart =
   | { readonly kind: 'picture'; readonly path: string }
@@ -8,7 +8,7 @@ export type ReceiptPart =
       readonly align: 'left' | 'center';
       readonly weight: 'usual' | 'strong';
       readonly size: 'small' | 'usual' | 'large';
-      /** Set off from the left, as add-ons and notes are below their line. */
+      /** Indented, as add-ons and notes are below their line. */
       readonly indent: boolean;
     }
   | {
@@ -49,7 +49,7 @@ export const pair = (left: string, right: string, more: Partial<PairPart> = {}):
 export const centred = (words: string, more: Partial<TextPart> = {}): ReceiptPart[] =>
   words.trim() === '' ? [] : [text(words, { align: 'center', ...more })];
 
-/** What a copy says of itself: 'DUPLICATE 2', or without a number where the paper bears none. */
+/** Returns the mark of a reprint: 'DUPLICATE 2', or 'DUPLICATE' without a number. */
 export const duplicateWords = (no?: number): string =>
   no === undefined ? 'DUPLICATE' : `DUPLICATE ${no}`;
 

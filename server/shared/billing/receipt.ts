@@ -1,4 +1,4 @@
-// The receipt as people read it: what was sold → the parts that stand on paper. Screens make HTML of them, the hub ESC/POS.
+// Converts the contents of a receipt to printable parts. Screens turn these into HTML, the hub into ESC/POS.
 import type { PrintSettings, StoreSettings } from '../entities/store.ts';
 import { DELIVERY_LABELS } from '../states/order.ts';
 import { type Currency, currencyOf, formatAmount, fromMinor, toMinor } from './money.ts';
@@ -14,7 +14,7 @@ import { centred, duplicateParts, pair, type ReceiptPart, RULE, text } from './r
 const currencyIn = ({ currency, currencyDecimals }: ReceiptContext): Currency =>
   currencyOf(currency, currencyDecimals);
 
-/** Says the amounts of a receipt in its currency. */
+/** Returns a formatter for the receipt's currency. */
 function moneyOf(receipt: ReceiptContext): (amount: number) => string {
   const currency = currencyIn(receipt);
   return (amount) => formatAmount(amount, currency);
@@ -30,11 +30,11 @@ function storeParts(store: StoreSettings): ReceiptPart[] {
   ];
 }
 
-/** Whether the paper is a bill, with something still to be paid, and not a receipt. */
+/** Returns whether the paper is a bill with an amount still due, and not a receipt. */
 const isDue = ({ isUnpaid, settled, sheet }: ReceiptContext): boolean =>
   isUnpaid === true || (settled?.due ?? 0) > 0 || sheet?.heading === NOT_A_RECEIPT;
 
-/** How a guest without a name is called on a bill. */
+/** The name on a bill for a guest without a name. */
 const WALKIN = 'Walk-in';
 
 function customerParts(receipt: ReceiptContext): ReceiptPart[] {
@@ -95,7 +95,7 @@ function settledParts(receipt: ReceiptContext): ReceiptPart[] {
   ];
 }
 
-/** Two papers of one bill are two bills to whoever pays them. */
+/** Numbers the copies of a bill, because a guest could pay two copies as two bills. */
 const copyParts = ({ copy = 1 }: ReceiptContext): ReceiptPart[] =>
   copy > 1 ? centred(`Copy ${copy}`, { weight: 'strong' }) : [];
 
@@ -114,7 +114,7 @@ function numberParts(receipt: ReceiptContext): ReceiptPart[] {
   ];
 }
 
-/** Discount and charge, before the sums that hold them. */
+/** Returns discount and service charge, which come before the totals that include them. */
 function reducedParts(receipt: ReceiptContext): ReceiptPart[] {
   const { discount = 0, service = null } = receipt.sheet ?? {};
   const money = moneyOf(receipt);
@@ -124,7 +124,7 @@ function reducedParts(receipt: ReceiptContext): ReceiptPart[] {
   ];
 }
 
-/** Each tax as sold, where there are several. */
+/** Returns each tax as sold, if there are several. */
 function taxParts(receipt: ReceiptContext): ReceiptPart[] {
   const taxes = receipt.sheet?.taxes ?? [];
   if (taxes.length < 2) return [];
@@ -144,8 +144,8 @@ function roundedParts(receipt: ReceiptContext): ReceiptPart[] {
 }
 
 /**
- * The parts of a receipt from top to bottom, every conditional block by the print settings (CONTRACT §9 Receipt print page).
- * `printedAt` is the date and time as people read it.
+ * Returns the parts of a receipt from top to bottom. The print settings decide the conditional blocks (CONTRACT §9 Receipt
+ * print page). `printedAt` is the formatted date and time.
  */
 export function receiptParts(
   receipt: ReceiptContext,
@@ -186,7 +186,7 @@ export function receiptParts(
   ];
 }
 
-/** The parts of a token slip: the number, and when it was printed (CONTRACT §9 Token print page). */
+/** Returns the parts of a token slip: the number and the time of printing (CONTRACT §9 Token print page). */
 export function tokenParts(tokenNo: number, printedAt = ''): ReceiptPart[] {
   return [{ kind: 'token', label: 'Token No.', number: tokenNo }, ...centred(printedAt)];
 }

@@ -1,4 +1,4 @@
-// What makes a bill smaller: discounts on lines and on the bill, and what the house pays (CONTRACT §16).
+// Reductions of a bill: discounts on lines, discounts on the bill, and comps (CONTRACT §16).
 import { invalid, notFound } from '../errors.ts';
 import { type Bill, settleBill } from './bill.ts';
 import { allocate, percentOf } from './divide.ts';
@@ -9,7 +9,7 @@ import { piecesShare, wholePiecesOf } from './share.ts';
 
 const ALL_PERCENT_MILLI = 100_000;
 
-/** 0 takes a discount away. */
+/** Returns whether a reduction is 0, which removes a discount. */
 const isNothing = (reduction: Reduction): boolean =>
   ('percentMilli' in reduction ? reduction.percentMilli : reduction.amountCents) === 0;
 
@@ -23,7 +23,7 @@ function checkReduction(reduction: Reduction, cents: Cents): void {
   if (reduction.amountCents > cents) throw invalid('amount', 'That is more than the total.');
 }
 
-/** The line of a bill by its number; 404. */
+/** Returns a line of a bill by its id. Throws 404. */
 export function getLine(lines: readonly BillLine[], id: number): BillLine {
   const line = lines.find((one) => one.id === id);
   if (!line) throw notFound('line');
@@ -31,8 +31,8 @@ export function getLine(lines: readonly BillLine[], id: number): BillLine {
 }
 
 /**
- * The bill with its own discount on all that lies on it, in place of an earlier one; `limitMilli` is the limit that made a
- * right needless. 400 above 100 % or more than there is.
+ * Applies a discount to all lines of a bill and replaces an earlier one. `limitMilli` is the limit within which no
+ * permission was needed. Throws 400 above 100 % or above the amount of the bill.
  */
 export function discountBill(
   bill: Bill,
@@ -47,7 +47,7 @@ export function discountBill(
   return settleBill({ ...bill, lines, discount: reduction, discountLimitMilli: limitMilli });
 }
 
-/** A discount on lines: a percentage of each, an amount allocated over them by their amounts. 404, 400. */
+/** Applies a discount to lines: a percentage of each, or an amount allocated by their amounts. Throws 404, 400. */
 export function discountLines(
   bill: Bill,
   lineIds: readonly number[],
@@ -89,15 +89,15 @@ function reducedLine(line: BillLine, reduction: Reduction, ownOffCents: Cents): 
   return { ...line, reduction: own, ownOffCents, isKept: false };
 }
 
-/** Whether all discounts of a bill together stay within so much of its amounts; comps are in neither. */
+/** Returns whether all discounts of a bill together stay within a limit of its amounts. Comps do not count. */
 export function isWithinLimit({ lines }: Pick<Bill, 'lines'>, limitMilli: number): boolean {
   const off = sum(lines.map(offOf));
   const amounts = sum(lines.map(({ amountCents }) => amountCents));
   return BigInt(off) * 100_000n <= BigInt(amounts) * BigInt(limitMilli);
 }
 
-/** A line at 0, with what it was before. */
-const onTheHouse = (line: BillLine): BillLine => ({
+/** Returns the line at 0, with its earlier amounts stored in `comp`. */
+const compedLine = (line: BillLine): BillLine => ({
   ...line,
   amountCents: 0,
   reduction: null,
@@ -113,8 +113,8 @@ const onTheHouse = (line: BillLine): BillLine => ({
   isKept: false,
 });
 
-/** The line as the guest pays it again, with its own discount as an amount. */
-const offTheHouse = (line: BillLine): BillLine => {
+/** Undoes a comp. The line's own discount becomes an amount. */
+const uncompedLine = (line: BillLine): BillLine => {
   if (line.comp === null) return line;
   const { amountCents, ownOffCents } = line.comp;
   const reduction = ownOffCents === 0 ? null : { amountCents: ownOffCents };
@@ -123,11 +123,11 @@ const offTheHouse = (line: BillLine): BillLine => {
 
 interface WantedPieces {
   readonly lineId: number;
-  /** Whole pieces; all that lies here where it is absent. */
+  /** Whole pieces; the whole line if absent. */
   readonly pieces?: number;
 }
 
-/** Pieces of a line: so many, taken; all of it where none are said. 400 for more than lie here. */
+/** Takes pieces of a line, or the whole line without a number. Throws 400 for more than are on this bill. */
 export function takePieces(
   line: BillLine,
   pieces: number | undefined,
@@ -139,7 +139,7 @@ export function takePieces(
   return takeFromLine(line, piecesShare(pieces, line.quantity));
 }
 
-/** The bill with these pieces on the house, each as a line of its own; with `undo` the guest pays them again. */
+/** Comps these pieces, each as a line of its own. With `undo` the guest pays them again. */
 export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boolean): Bill {
   const lines = wanted.reduce<readonly BillLine[]>((now, { lineId, pieces }) => {
     const line = getLine(now, lineId);
@@ -147,14 +147,14 @@ export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boo
       throw invalid('lines', undo ? 'This is not comped.' : 'This is already comped.');
     }
     const { taken, left } = takePieces(line, pieces);
-    const changed = undo ? offTheHouse(taken) : onTheHouse(taken);
+    const changed = undo ? uncompedLine(taken) : compedLine(taken);
     const parts = left === null ? [changed] : [left, changed];
     return now.flatMap((one) => (one.id === lineId ? parts : [one]));
   }, bill.lines);
   return settleBill({ ...bill, lines });
 }
 
-/** A whole line whose ordered quantity has changed: as if sold so, its own discount with it. */
+/** Recomputes a whole line and its own discount after its ordered quantity changed. */
 export function resized(line: BillLine): BillLine {
   const amountCents = line.unitCents * line.quantity;
   const ownOffCents = reductionOff(line.reduction, amountCents);

@@ -1,14 +1,14 @@
-// What a credit note gives back of an invoice's lines, by pieces or by amount (CONTRACT §17).
+// What a credit note refunds of an invoice's lines, by pieces or by amount (CONTRACT §17).
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { allocate, takeShare, takeTax } from './divide.ts';
 import type { Cents } from './money.ts';
 import { compareShares, minusShare, piecesShare, ratioOf, type Share } from './share.ts';
 
-/** What is left of an invoiced line after earlier credit notes. */
+/** The part of an invoiced line that earlier credit notes have not refunded. */
 export interface LineLeft {
   readonly id: number;
   readonly quantity: number;
-  /** Which part of the quantity has not been given back. */
+  /** The part of the quantity that is not refunded. */
   readonly share: Share;
   readonly totalCents: Cents;
   readonly taxCents: Cents;
@@ -17,7 +17,7 @@ export interface LineLeft {
 
 export interface GivenBack {
   readonly id: number;
-  /** Which part of the quantity; 0 of a refund by amount. */
+  /** The refunded part of the quantity; 0 for a refund by amount. */
   readonly share: Share;
   readonly netCents: Cents;
   readonly taxCents: Cents;
@@ -26,7 +26,7 @@ export interface GivenBack {
 
 interface WantedBack {
   readonly lineId: number;
-  /** Whole pieces; all that is left where it is absent. */
+  /** Whole pieces; the whole remainder if absent. */
   readonly pieces?: number;
 }
 
@@ -65,7 +65,7 @@ function piecesBack(line: LineLeft, pieces: number | undefined): GivenBack {
   return backOf(line, share, total, takeShare(line.offCents, k, q));
 }
 
-/** Lines or pieces of them. 404 for a line that is none of the invoice's, 409 for more than is left, 400 for a line twice. */
+/** Refunds lines or pieces of them. Throws 404 for a line of another invoice, 409 for more than the remainder, 400 for a repeated line. */
 export function refundPieces(
   left: readonly LineLeft[],
   wanted: readonly WantedBack[],
@@ -81,7 +81,7 @@ export function refundPieces(
   return found.map(({ line, pieces }) => piecesBack(line, pieces));
 }
 
-/** An amount, allocated over what is left of all lines; the tax by *take*. 409 for more than is left. */
+/** Refunds an amount, allocated over the remainders of all lines, with the tax by *take*. Throws 409 for more than the remainder. */
 export function refundAmount(left: readonly LineLeft[], amountCents: Cents): GivenBack[] {
   const totals = left.map(({ totalCents }) => totalCents);
   if (amountCents > totals.reduce((sum, total) => sum + total, 0)) throw tooLarge();
@@ -94,7 +94,7 @@ export function refundAmount(left: readonly LineLeft[], amountCents: Cents): Giv
   });
 }
 
-/** What is left after that. */
+/** Returns the remainder of a line after a refund. */
 export const leftAfter = (line: LineLeft, back: GivenBack): LineLeft => ({
   ...line,
   share: minusShare(line.share, back.share),

@@ -1,4 +1,4 @@
-// Lines in equal shares, turned so that no part has all that is left over (CONTRACT §15).
+// Divides lines into equal shares and rotates the spare units, so that no part gets all of them (CONTRACT §15).
 import type { Figures } from './bill.ts';
 import { type Rotation, rotation } from './divide.ts';
 import { amountOf, type BillLine, offOf } from './line.ts';
@@ -16,7 +16,7 @@ interface Turned {
   readonly comps: readonly BillLine['comp'][];
 }
 
-/** Written out member by member: a line spread into another takes several times as long. */
+/** Returns a line of one part. The members are written out because object spread takes several times as long. */
 function turnedPart(turned: Turned, part: number): BillLine {
   const { line, share } = turned;
   const [netCents, taxCents] = [turned.nets[part] ?? 0, turned.taxes[part] ?? 0];
@@ -47,7 +47,7 @@ function turnedPart(turned: Turned, part: number): BillLine {
   };
 }
 
-/** What the house pays is divided as the rest is; the difference of a unit is nobody's money. */
+/** Divides comps in the same way as the other figures. A difference of one unit is paid by nobody. */
 function turnComps(lines: readonly BillLine[], turn: Rotation): (readonly BillLine['comp'][])[] {
   return lines.map(({ comp }) => {
     if (comp === null) return [];
@@ -67,8 +67,9 @@ interface Part {
 }
 
 /**
- * Every line in as many equal shares, by *rotate*: one pointer through the nets of all lines, then their taxes, then
- * their discounts; the charge as the last line. No two parts differ by more than a unit. Gives any of them, from 0 on.
+ * Divides every line into equal shares, by *rotate*: one pointer goes through the nets of all lines, then their taxes,
+ * then their discounts, with the service charge as the last line. No two parts differ by more than one unit. Returns a
+ * function that returns a part by its index, from 0.
  */
 export function turnLines(
   lines: readonly BillLine[],
@@ -97,7 +98,7 @@ export function turnLines(
   });
 }
 
-/** All of the parts. */
+/** Returns all parts of the divided lines. */
 export function rotateLines(lines: readonly BillLine[], service: Figures, parts: number): Part[] {
   const partOf = turnLines(lines, service, parts);
   return Array.from({ length: parts }, (_, part) => partOf(part));

@@ -1,4 +1,4 @@
-// Which part of an ordered quantity lies on a bill, as a reduced fraction (CONTRACT §15).
+// The part of an ordered quantity that is on a bill, as a reduced fraction (CONTRACT §15).
 
 export interface Share {
   readonly num: number;
@@ -9,7 +9,7 @@ export const WHOLE: Share = { num: 1, den: 1 };
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-/** In lowest terms: 4/12 → 1/3. */
+/** Returns a fraction in lowest terms: 4/12 → 1/3. */
 function reduced(num: number, den: number): Share {
   const common = divisor(num, den) || 1;
   return { num: num / common, den: den / common };
@@ -25,23 +25,23 @@ export const minusShare = (a: Share, b: Share): Share =>
 
 export const isWhole = ({ num, den }: Share): boolean => num === den;
 
-/** Below 0 when a is the smaller one. */
+/** Compares two shares; negative if `a` is smaller. */
 export const compareShares = (a: Share, b: Share): number => a.num * b.den - b.num * a.den;
 
-/** How many of `b` make `a`, as k of q: (1/4, 3/4) → 1 of 3. */
+/** Returns which part of `b` is `a`, as k of q: (1/4, 3/4) → 1 of 3. */
 export const ratioOf = (a: Share, b: Share): { k: number; q: number } => {
   const { num, den } = reduced(a.num * b.den, a.den * b.num);
   return { k: num, q: den };
 };
 
-/** So many pieces of an ordered quantity: (1, 3) → 1/3. */
+/** Returns pieces of an ordered quantity as a share: (1, 3) → 1/3. */
 export const piecesShare = (pieces: number, quantity: number): Share => reduced(pieces, quantity);
 
-/** The pieces that a share makes, to three decimals: (1/4 of 2) → 0.5. */
+/** Returns the pieces in a share, to three decimals: (1/4 of 2) → 0.5. */
 export const piecesOf = ({ num, den }: Share, quantity: number): number =>
   Math.round((num * quantity * 1000) / den) / 1000;
 
-/** The whole pieces in a share; undefined where it is none: 2/3 of 3 → 2. */
+/** Returns the pieces in a share; undefined unless that is a whole number: 2/3 of 3 → 2. */
 export function wholePiecesOf({ num, den }: Share, quantity: number): number | undefined {
   const pieces = (num * quantity) / den;
   return Number.isInteger(pieces) ? pieces : undefined;

@@ -1,4 +1,4 @@
-// Splitting a bill: by items, by seats, evenly. Figures are divided, nothing is computed anew (CONTRACT §15).
+// Splitting a bill: by items, by seats, evenly. Figures are divided, not recomputed (CONTRACT §15).
 import { invalid } from '../errors.ts';
 import type { Bill, Figures } from './bill.ts';
 import { allocate, rotation } from './divide.ts';
@@ -9,16 +9,16 @@ import { rotateLines } from './rotate.ts';
 import { compareShares, type Share, timesShare } from './share.ts';
 import { keptAsTaxed } from './taxes.ts';
 
-/** A share of an ordered quantity is seldom smaller; it could no longer be read. */
+/** The largest denominator of a share. A smaller share is rare and unreadable. */
 export const MAX_SHARE_DEN = 1000;
 
 export const MAX_EVEN_PARTS = 30;
 
 export interface WantedLine {
   readonly lineId: number;
-  /** Whole pieces of what lies here. */
+  /** Whole pieces of the line. */
   readonly pieces?: number;
-  /** One n-th of what lay here before the call. */
+  /** One n-th of the line as it was before the call. */
   readonly shares?: number;
 }
 
@@ -26,14 +26,14 @@ const expectReadable = (share: Share, field: string): void => {
   if (share.den > MAX_SHARE_DEN) throw invalid(field, 'That is too small a share.');
 };
 
-/** 400 where a line's share would be too small in one of so many equal parts. */
+/** Throws 400 if a line's share would be too small when divided into so many equal parts. */
 const expectDivisible = (lines: readonly BillLine[], parts: number, field: string): void => {
   for (const { share } of lines) expectReadable(timesShare(share, { num: 1, den: parts }), field);
 };
 
 const tooFew = () => invalid('parts', 'A split needs at least two parts.');
 
-/** What one part takes; `before` are the lines as they lay here before the call. */
+/** Takes what one part wants of a line; `before` is the line before the call. */
 function takeWanted(
   line: BillLine,
   wanted: WantedLine,
@@ -49,13 +49,13 @@ function takeWanted(
 }
 
 interface Parted {
-  /** What each part takes, in their order. */
+  /** The lines of each part, in order. */
   readonly parts: readonly (readonly BillLine[])[];
-  /** What stays here. */
+  /** The lines that stay on the bill. */
   readonly rest: readonly BillLine[];
 }
 
-/** Takes what each part wants, one after the other. 404 for a line that isn't here, 400 for more than there is. */
+/** Takes what each part wants, in order. Throws 404 for a line that isn't on the bill, 400 for more than the whole line. */
 export function takeParts(
   lines: readonly BillLine[],
   parts: readonly (readonly WantedLine[])[],
@@ -74,14 +74,14 @@ export function takeParts(
   return { parts: taken, rest };
 }
 
-/** A part by itself, with the rules of the bill that it came from. */
+/** A part of a bill; the rules of the bill apply to it. */
 interface Part {
   readonly lines: readonly BillLine[];
   readonly service: Figures;
   readonly guests: number | null;
 }
 
-/** An amount off goes with its lines; what found nothing to be taken from stays with the first. */
+/** Divides a discount by amount along with its lines. The unused part of it stays on the first bill. */
 function discountsOf(bill: Bill, parts: readonly Part[]): (Reduction | null)[] {
   const { discount } = bill;
   if (discount === null || 'percentMilli' in discount) return parts.map(() => discount);
@@ -100,11 +100,11 @@ function billsOf(bill: Bill, parts: readonly Part[]): Bill[] {
   return parts.map((part, index) => ({ ...bill, ...part, discount: discounts[index] ?? null }));
 }
 
-/** Guests divided, spare ones to the earlier parts: 7 by 3 → 3, 2, 2. */
+/** Divides guests; the earlier parts get the spare ones: 7 by 3 → 3, 2, 2. */
 const divideGuests = (guests: number | null, parts: number): (number | null)[] =>
   guests === null ? Array.from({ length: parts }, () => null) : rotation(parts).next(guests);
 
-/** The charge allocated by what the parts come to, its tax likewise. */
+/** Allocates the service charge and its tax by the totals of the parts. */
 export function allocateService(bill: Bill, parts: readonly (readonly BillLine[])[]): Figures[] {
   const totals = parts.map(
     (lines) => lines.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0) as Cents,
@@ -132,8 +132,8 @@ function byItems(
 }
 
 /**
- * The bill and its parts, each with lines of its own: what nobody named stays; where all is named, the first part is
- * what stays. The first of them is the bill itself.
+ * Splits a bill by lines. The first returned bill is the original: it keeps the lines that no part wants, or the first
+ * part if all lines are wanted.
  */
 export function splitByItems(bill: Bill, wanted: readonly (readonly WantedLine[])[]): Bill[] {
   const { parts, rest } = takeParts(bill.lines, wanted);
@@ -141,7 +141,7 @@ export function splitByItems(bill: Bill, wanted: readonly (readonly WantedLine[]
   return byItems(bill, (count) => divideGuests(bill.guests, count), all);
 }
 
-/** By seats each part has one guest, the first the rest. */
+/** Returns one guest for each seat's part, and the rest of the guests for the first. */
 const guestsBySeat = (guests: number | null, parts: number): (number | null)[] =>
   Array.from({ length: parts }, (_, part) => {
     if (guests === null) return null;
@@ -149,7 +149,7 @@ const guestsBySeat = (guests: number | null, parts: number): (number | null)[] =
     return part < guests ? 1 : 0;
   });
 
-/** A part for each seat, in their order; what lies at no seat is rotated among them. 400 without two seats. */
+/** Splits a bill into one part per seat, in order. Lines without a seat are rotated among them. Throws 400 without two seats. */
 export function splitBySeats(bill: Bill): Bill[] {
   const seats = [...new Set(bill.lines.map(({ seat }) => seat))].filter((seat) => seat > 0);
   if (seats.length === 0) throw invalid('by', 'No item has a seat yet.');
@@ -165,7 +165,7 @@ export function splitBySeats(bill: Bill): Bill[] {
   return byItems(bill, (count) => guestsBySeat(bill.guests, count), parts);
 }
 
-/** As many equal parts, 2 to 30. 400 where a share would be too small to be read. */
+/** Splits a bill into 2 to 30 equal parts. Throws 400 if a share would be too small. */
 export function splitEvenly(bill: Bill, parts: number): Bill[] {
   if (parts < 2 || bill.lines.length === 0) throw tooFew();
   expectDivisible(bill.lines, parts, 'parts');

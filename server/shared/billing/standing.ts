@@ -1,7 +1,7 @@
-// The payments of an invoice that still stand.
+// The payments of an invoice that are still valid.
 import type { Payment } from '../entities/bills.ts';
 
-/** Neither taken back nor corrected. */
+/** Returns the payments that are neither cancelled nor corrected. */
 export const standing = (payments: readonly Payment[]): Payment[] =>
   payments.filter(
     ({ id, amount, cancelled_at }) =>

@@ -1,9 +1,9 @@
-// Tax per line and totals of lines, in integers (CONTRACT §2).
+// Tax per line, and totals of lines, in integers (CONTRACT §2).
 import type { Cents } from './money.ts';
 
 export type TaxType = 'exclusive' | 'inclusive';
 
-/** A tax as a line bears it; the rate in thousandths of a percent: 8.875 % is 8875. */
+/** The tax of a line, with its rate in thousandths of a percent: 8.875 % is 8875. */
 export interface LineTax {
   readonly type: TaxType;
   readonly rateMilli: number;
@@ -27,7 +27,7 @@ const divideHalfUp = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator));
 
 /**
- * Net, tax and total of a line worth `lineCents` (unit price × quantity, not negative):
+ * Returns net, tax and total of a line worth `lineCents` (unit price × quantity, not negative):
  * 1305 at 8.875 % exclusive → 1305 + 116 = 1421; 9999 at 5 % inclusive → 9523 + 476 = 9999.
  */
 export function taxLine(lineCents: Cents, tax: LineTax | null): LineAmounts {
@@ -42,7 +42,7 @@ export function taxLine(lineCents: Cents, tax: LineTax | null): LineAmounts {
   return { netCents, taxCents: lineCents - netCents, totalCents: lineCents };
 }
 
-/** Sums of rounded lines, so that subtotal + tax = total to the hundredth, always. */
+/** Returns the sums of rounded lines, so that subtotal + tax always equals total. */
 export function sumLines(lines: Iterable<LineAmounts>): Totals {
   let subtotalCents = 0;
   let taxTotalCents = 0;
@@ -53,7 +53,7 @@ export function sumLines(lines: Iterable<LineAmounts>): Totals {
   return { subtotalCents, taxTotalCents, totalCents: subtotalCents + taxTotalCents };
 }
 
-/** A rate in percent as thousandths of a percent, or undefined beyond three decimals: 8.875 → 8875. */
+/** Converts a rate in percent to thousandths of a percent; undefined if it has more than three decimals: 8.875 → 8875. */
 export function parseRateMilli(rate: number): number | undefined {
   const milli = Math.round(rate * 1000);
   return Math.abs(rate * 1000 - milli) < 1e-6 && Number.isSafeInteger(milli) ? milli : undefined;

@@ -1,4 +1,4 @@
-// The tax of a bill's lines, by either rule of rounding (CONTRACT §2).
+// The taxes of a bill's lines, rounded per line or per bill (CONTRACT §2).
 
 import { allocate } from './divide.ts';
 import { type BillLine, basisOf, type SoldTax, taxedAlone } from './line.ts';
@@ -7,10 +7,10 @@ import { taxLine } from './tax.ts';
 export const TAX_ROUNDINGS = ['line', 'bill'] as const;
 export type TaxRounding = (typeof TAX_ROUNDINGS)[number];
 
-/** Names a tax as sold: lines with the same one are taxed together under `bill`. */
+/** Returns the key of a tax as sold. With `bill` rounding, lines with the same key are taxed together. */
 const taxKey = (tax: SoldTax): string => JSON.stringify([tax.title, tax.rateMilli, tax.type]);
 
-/** One tax over what these lines come to, then allocated over them: 3 × 0.15 at 10 % on top → 0.02, 0.02, 0.01. */
+/** Computes one tax on the sum of these lines and allocates it over them: 3 × 0.15 at 10 % on top → 0.02, 0.02, 0.01. */
 function taxTogether(tax: SoldTax, lines: readonly BillLine[]): BillLine[] {
   const bases = lines.map(basisOf);
   const { taxCents } = taxLine(
@@ -24,7 +24,7 @@ function taxTogether(tax: SoldTax, lines: readonly BillLine[]): BillLine[] {
   });
 }
 
-/** The lines with their taxes; what was divided keeps its own. */
+/** Returns the lines with their taxes. Divided lines keep theirs. */
 export function taxLines(lines: readonly BillLine[], rounding: TaxRounding): BillLine[] {
   if (rounding === 'line') return lines.map((line) => (line.isKept ? line : taxedAlone(line)));
   const together = new Map<string, { tax: SoldTax; at: number[] }>();
@@ -42,7 +42,7 @@ export function taxLines(lines: readonly BillLine[], rounding: TaxRounding): Bil
   return taxed;
 }
 
-/** Lines that leave others with which they were taxed keep what they were taxed there, whole ones too. */
+/** Returns lines that are separated from lines with which they were taxed together. They keep their tax, even if they are whole. */
 export const keptAsTaxed = (
   lines: readonly BillLine[],
   rounding: TaxRounding,

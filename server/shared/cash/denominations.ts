@@ -1,4 +1,4 @@
-// The notes and coins of a currency, for counting a drawer piece by piece: the largest first, in the currency's own unit.
+// The notes and coins of a currency, for counting a drawer: the largest first, in the currency's main unit.
 
 const TENS = [100, 50, 20, 10, 5, 2, 1];
 const CENTS = [0.5, 0.2, 0.1, 0.05, 0.02, 0.01];
@@ -33,14 +33,14 @@ const KNOWN: Readonly<Record<string, readonly number[]>> = {
   KWD: [20, 10, 5, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005],
 };
 
-/** Down from a thousand in the steps that most currencies have. */
+/** Returns the usual denominations of most currencies, from 1000 down. */
 const usual = (decimals: number): number[] => {
   const whole = [1000, 500, 200, ...TENS];
   if (decimals === 0) return whole;
   return decimals === 2 ? [...whole, ...CENTS] : [...whole, ...CENTS, 0.005];
 };
 
-/** What a drawer of this currency is counted in; nothing smaller than its amounts have decimals. */
+/** Returns the denominations of a currency, without those that need more decimals than its amounts have. */
 export function denominationsOf(currency: string, decimals: number): readonly number[] {
   const values = KNOWN[currency] ?? usual(decimals);
   return values.filter((value) => {

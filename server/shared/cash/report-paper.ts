@@ -1,8 +1,8 @@
-// X, Z and the sheet of a count as parts of paper: the screens draw them, the printers print them (CONTRACT §19).
+// X report, Z report and count form as printable parts, for screens and printers (CONTRACT §19).
 import { centred, pair, type ReceiptPart, RULE, text } from '../billing/receipt-parts.ts';
 import type { Shift, XReport, ZReport } from '../entities/cash.ts';
 
-/** How the paper says amounts and instants: in the store's currency and zone. */
+/** Formatters for amounts in the store's currency and instants in its time zone. */
 export interface PaperWords {
   readonly storeName: string;
   readonly money: (amount: number) => string;
@@ -10,7 +10,7 @@ export interface PaperWords {
 }
 
 const strong = { weight: 'strong' } as const;
-/** How much of a hash a person can compare. */
+/** The number of characters of a hash that a person can compare. */
 const HEAD = 16;
 
 type Counted = { readonly count: number; readonly amount: number };
@@ -117,13 +117,13 @@ const shiftHead = (shift: Shift, { at }: PaperWords): ReceiptPart[] => [
   ...(shift.closed_at === null ? [] : [pair('Closed', at(shift.closed_at))]),
 ];
 
-/** When an X is printed, and the hash of the newest row of the trail. */
+/** The time at which an X report is printed, and the hash of the newest audit row. */
 interface Moment {
   readonly printedAt: string;
   readonly trail: string;
 }
 
-/** The report of a shift; it has no number. */
+/** Returns the parts of an X report; it has no number. */
 export const xParts = (
   shift: Shift,
   report: XReport,
@@ -172,14 +172,14 @@ const countedRow = (row: Row, { money }: PaperWords): ReceiptPart[] =>
         pair('  difference', money(row.difference ?? 0), strong),
       ];
 
-/** What is to be written beside each note and coin, before anybody knows what should be there. */
+/** Returns blank lines for each note and coin, to be filled in before the expected cash is known. */
 const blankRows = (denominations: readonly number[], { money }: PaperWords): ReceiptPart[] => [
   RULE,
   ...denominations.map((value) => pair(money(value), 'x ______ = ___________')),
   pair('Cash', '___________', strong),
 ];
 
-/** The sheet of a count: empty lines to write on, or what was counted and counted once more. */
+/** Returns the parts of a count form: blank lines, or the count and the recount. */
 export const countParts = (
   shift: Shift,
   denominations: readonly number[],

@@ -1,4 +1,4 @@
-// Approval: somebody else's word for one call, at hand or from afar (CONTRACT §18.2).
+// Approval of one call by somebody else, at the till or remotely (CONTRACT §18.2).
 import { type Static, Type } from 'typebox';
 import { Approval, AskedApproval } from '../entities/approvals.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
@@ -10,14 +10,14 @@ import type { EndpointTable } from './endpoint.ts';
 
 const secretText = () => Type.String({ minLength: 1, maxLength: 1000, clean: 'secret' });
 
-/** What an approvable call may bring beside its body: a name with a PIN or a password, or what was answered from afar. */
+/** The approval that a call may send beside its body: a username with PIN or password, or the id of a remote approval. */
 export const ApprovalWord = Type.Object(
   {
     username: Type.Optional(looseText(MAX_USERNAME)),
     pin: Type.Optional(secretText()),
     password: Type.Optional(secretText()),
     id: Type.Optional(id()),
-    /** With a PIN or password: the amount that the screen showed, as `APPROVAL_NEEDED` said it. More is not approved. */
+    /** With a PIN or password: the amount that `APPROVAL_NEEDED` returned and the screen showed. A higher amount is not approved. */
     amount: Type.Optional(nullable(Type.Number())),
   },
   { sentence: 'Please send who approves, with the PIN or the password.' },
@@ -25,7 +25,7 @@ export const ApprovalWord = Type.Object(
 export type ApprovalWord = Static<typeof ApprovalWord>;
 
 export const approvalEndpoints = {
-  /** The call is tried, and taken back: the hub itself says what is asked. */
+  /** The hub runs the call and rolls it back, so that it can describe the request itself. */
   'POST /approvals': {
     access: 'session',
     body: Type.Object({
@@ -37,7 +37,7 @@ export const approvalEndpoints = {
         clean: 'line',
         sentence: INVALID.request,
       }),
-      /** As it will be sent. */
+      /** The body as it will be sent. */
       body: Type.Optional(Type.Unknown()),
       note: Type.Optional(nullable(looseText(MAX_REASON))),
     }),
@@ -51,6 +51,6 @@ export const approvalEndpoints = {
     body: Type.Object({ yes: flag(), reason: Type.Optional(nullable(looseText(MAX_REASON))) }),
     answer: MessageOnly,
   },
-  /** By who asked. */
+  /** Only for the user who asked. */
   'POST /approvals/{id}/withdraw': { access: 'session', params: idParams, answer: MessageOnly },
 } as const satisfies EndpointTable;

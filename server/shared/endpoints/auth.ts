@@ -47,12 +47,11 @@ export const authEndpoints = {
     access: 'public',
     answer: UserAnswer,
   },
-  /** Also what every screen needs to show money and dates as the store does. */
   'GET /auth/session': {
     access: 'session',
     answer: Type.Object({ user: SessionUser }),
   },
-  /** What every screen needs to show money and times, and when it locks itself. */
+  /** The settings with which screens format money and times, and the time until they lock. */
   'GET /store': {
     access: 'session',
     answer: Type.Object({
@@ -62,9 +61,9 @@ export const authEndpoints = {
       timezone: Type.String(),
       autoLockSeconds: Type.Integer(),
       lockAfterSend: flag01(),
-      /** The till that this browser is; null where nobody could unlock it. */
+      /** The till of this browser; null if nobody could unlock it. */
       till: nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
-      /** Somebody but who asks has one, and may say it here. */
+      /** Another user has a PIN and may enter it at this till. */
       hasPins: flag01(),
     }),
   },

@@ -1,4 +1,4 @@
-// What calls about bills send: guests, amounts, payments, discounts (CONTRACT §12).
+// Request fields of bill calls: guests, amounts, payments, discounts (CONTRACT §12).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
 import { id, looseText } from '../fields.ts';
@@ -7,7 +7,7 @@ import { MAX_BILL_CENTS, MAX_GUESTS, MAX_PAYMENTS, MAX_REASON } from '../limits.
 export const guests = () =>
   Type.Integer({ minimum: 0, maximum: MAX_GUESTS, sentence: 'Guests must be 0 to 999.' });
 
-/** An amount with at most the currency's decimals. */
+/** Returns the schema of an amount from 0 with at most the currency's decimals. */
 export const sentAmount = () =>
   Type.Number({
     minimum: 0,
@@ -15,7 +15,7 @@ export const sentAmount = () =>
     sentence: 'Please provide a valid amount.',
   });
 
-/** The same, above 0. */
+/** Returns the schema of an amount above 0 with at most the currency's decimals. */
 export const someAmount = () =>
   Type.Number({
     exclusiveMinimum: 0,
@@ -26,10 +26,10 @@ export const someAmount = () =>
 export const sentPayments = () =>
   Type.Array(
     Type.Object({
-      paymentTypeId: id('Please choose a payment type.'),
-      /** What it pays off. */
+      paymentTypeId: id('Please choose a payment type!'),
+      /** The part of the bill that it pays off. */
       amount: someAmount(),
-      /** What was handed over; only cash has it. */
+      /** The cash handed over; absent for other tenders. */
       tendered: Type.Optional(nullable(sentAmount())),
       tip: Type.Optional(sentAmount()),
     }),

@@ -11,8 +11,8 @@ import type { EndpointTable } from './endpoint.ts';
 import { after, tapped } from './order-fields.ts';
 
 const tills = ['POS', 'ORDERS'] as const;
-const CHOOSE_LINES = 'Please choose lines of the bill.';
-/** The version that the screen showed: a change of another one is refused. */
+const CHOOSE_LINES = 'Please choose lines of the bill!';
+/** The version that the screen showed. A change is refused if the bill has another version. */
 const version = { version: Type.Optional(nullable(Type.Integer({ minimum: 1 }))) };
 const paymentParams = Type.Object({ id: id(), paymentId: id() });
 const quantity = () =>
@@ -22,7 +22,7 @@ const quantity = () =>
     ),
   );
 
-/** Whole pieces, or one n-th of what lies here; all of it where neither is said. */
+/** Whole pieces of a line, or one n-th of it; the whole line if neither is sent. */
 const wantedLines = () =>
   Type.Array(
     Type.Object({
@@ -49,7 +49,7 @@ const pieces = () =>
 const BillIdAnswer = Type.Object({ message: Type.String(), billId: Type.Integer() });
 
 export const billEndpoints = {
-  /** Exactly one of the four. */
+  /** Takes exactly one of the four parameters. */
   'GET /bills': {
     access: tills,
     query: Type.Object({
@@ -74,8 +74,8 @@ export const billEndpoints = {
     access: tills,
     params: idParams,
     body: Type.Object({
-      by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split.'),
-      /** By items what each part takes, evenly how many there are. */
+      by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split!'),
+      /** By items: the lines of each part. Evenly: the number of parts. */
       parts: Type.Optional(
         Type.Union(
           [
@@ -160,7 +160,7 @@ export const billEndpoints = {
     params: idParams,
     body: Type.Object({
       ...discountFields,
-      /** Without them it is on the bill. */
+      /** Absent: the discount is on the whole bill. */
       lineIds: Type.Optional(
         nullable(
           Type.Array(id(CHOOSE_LINES), {
@@ -190,7 +190,7 @@ export const billEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** True and false force the charge, null lets the rule say. */
+  /** True and false force the charge on and off; null follows the rule. */
   'POST /bills/{id}/service': {
     access: tills,
     params: idParams,
@@ -204,8 +204,8 @@ export const billEndpoints = {
     params: idParams,
     body: Type.Object({
       payments: sentPayments(),
-      /** What the screen showed as due. */
-      due: Type.Number({ sentence: 'Please send the amount due.' }),
+      /** The amount due that the screen showed. */
+      due: Type.Number({ sentence: 'Please send what was due!' }),
       complete: Type.Optional(flag()),
       printReceipt: Type.Optional(flag()),
       ...tapped,
@@ -237,7 +237,7 @@ export const billEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** Null where the browser prints. */
+  /** `jobId` is null if the browser prints. */
   'POST /bills/{id}/print': {
     access: tills,
     params: idParams,

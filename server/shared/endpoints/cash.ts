@@ -17,9 +17,9 @@ const CHOOSE_DRAWER = 'Please choose a drawer.';
 const COUNT_SENTENCE = 'Please count the drawer.';
 
 const DrawerWrite = Type.Object({
-  title: text('Please provide a title.'),
-  printerId: Type.Optional(nullable(id('Please choose a printer.'))),
-  /** Makes it the purse of that user. */
+  title: text('Please provide a title!'),
+  printerId: Type.Optional(nullable(id('Please choose a printer!'))),
+  /** Makes it the server bank of that user. */
   username: Type.Optional(nullable(looseText(MAX_USERNAME))),
 });
 const anyway = Type.Optional(flag());
@@ -50,7 +50,7 @@ export const cashEndpoints = {
   'POST /shifts/open': {
     access: 'session',
     body: Type.Object({
-      /** Without it the drawer of who asks. */
+      /** Absent: the caller's drawer. */
       drawerId: Type.Optional(nullable(id(CHOOSE_DRAWER))),
       float: sentAmount(),
     }),
@@ -65,10 +65,10 @@ export const cashEndpoints = {
       kind: oneOf(MOVE_KINDS, 'Please choose in, out, drop or tipout.'),
       amount: someAmount(),
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
-      /** Who gets a tipout. */
+      /** The user who gets a tip-out. */
       username: Type.Optional(nullable(looseText(MAX_USERNAME))),
-      /** A former holder of the username, from `tipsOwed`. */
-      userId: Type.Optional(nullable(id('Please choose who gets the tips.'))),
+      /** The id of a former holder of the username, from `tipsOwed`. */
+      userId: Type.Optional(nullable(id('Please choose who gets the tips!'))),
     }),
     answer: MessageAndId,
     idempotent: true,
@@ -98,7 +98,7 @@ export const cashEndpoints = {
       ),
       anyway,
     }),
-    /** What was counted and what was expected: the rows of this count, and the shift with all its counts. */
+    /** The counted and expected amounts: the rows of this count, and the shift with all its counts. */
     answer: Type.Object({
       message: Type.String(),
       no: Type.Integer(),
@@ -116,7 +116,7 @@ export const cashEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** Of the drawer of who asks where none is named; without figures. */
+  /** The shift without figures, of the caller's drawer unless `drawerId` is sent. */
   'GET /shifts/current': {
     access: ['POS', 'ORDERS', 'CASH'],
     query: Type.Object({ drawerId: Type.Optional(id(CHOOSE_DRAWER)) }),
@@ -127,7 +127,7 @@ export const cashEndpoints = {
     query: Type.Object({ ...periodQuery().properties, ...pageQuery(BOOKS_PAGE) }),
     answer: Type.Array(Shift),
   },
-  /** What the page of the cash needs before anything is chosen. */
+  /** The data that the cash page needs before anything is chosen. */
   'GET /shifts/init': {
     access: readers,
     answer: Type.Object({
@@ -139,14 +139,14 @@ export const cashEndpoints = {
       hasReceiptPrinter: Type.Boolean(),
       tipsOwed: Type.Array(
         Type.Object({
-          /** Only of a user whose username belongs to somebody else by now: `userId` of a tipout. */
+          /** Present if the username now belongs to another user: the `userId` for a tip-out. */
           user_id: Type.Optional(Type.Integer()),
           username: Type.String(),
           name: Type.String(),
           owed: amount(),
         }),
       ),
-      /** 1 when yesterday is in no Z, in a house that has made one. */
+      /** 1 if no Z report contains yesterday and the restaurant has made a Z report before. */
       isZMissing: flag01(),
     }),
   },

@@ -1,4 +1,4 @@
-// The customers' register (CONTRACT §5).
+// The list of customers (CONTRACT §5).
 import { Type } from 'typebox';
 import { decimals, MessageOnly } from '../entities/common.ts';
 import { Order } from '../entities/orders.ts';
@@ -35,7 +35,7 @@ export const customerEndpoints = {
       totalPages: Type.Integer(),
     }),
   },
-  /** What a customer ordered and spent: his newest orders, the count of all, the sum of the paid ones. */
+  /** A customer's newest orders, the number of all orders, and the total of the paid ones. */
   'GET /customers/{id}/history': {
     access: CUSTOMER_READERS,
     params: phoneParams,

@@ -1,4 +1,4 @@
-// The dashboard: today as it stands, and the first hour's steps (CONTRACT §5).
+// The dashboard: the figures of today so far, and the set-up checklist (CONTRACT §5).
 import { Type } from 'typebox';
 import { decimals, flag01, nullable } from '../entities/common.ts';
 import { TopItem } from '../entities/menu.ts';
@@ -17,7 +17,7 @@ export const dashboardEndpoints = {
       currency: Type.String(),
     }),
   },
-  /** Today as it stands, beside the same weekday a week ago by the same time. */
+  /** The figures of today so far, and those of the same weekday a week ago up to the same time. */
   'GET /dashboard/now': {
     access: ['DASHBOARD'],
     answer: Type.Object({
@@ -27,7 +27,7 @@ export const dashboardEndpoints = {
       timezone: Type.String(),
       takings: Type.Number(),
       before: Type.Object({ day: Type.String(), takings: Type.Number() }),
-      /** Both days by the hour of the store's clock, in the order of the day. */
+      /** Both days by hour in the store's time, in the order of the business day. */
       hours: Type.Array(
         Type.Object({ hour: Type.Integer(), takings: Type.Number(), before: Type.Number() }),
       ),
@@ -35,7 +35,7 @@ export const dashboardEndpoints = {
       openDue: Type.Number(),
       unpaidOrders: Type.Integer(),
       lateTokens: Type.Array(Type.Integer()),
-      /** 1 when yesterday is in no Z, in a house that has made one. */
+      /** 1 if no Z report contains yesterday and the restaurant has made a Z report before. */
       isZMissing: flag01(),
       nextReservations: Type.Array(
         Type.Object({
@@ -48,7 +48,7 @@ export const dashboardEndpoints = {
       ),
     }),
   },
-  /** The first hour: which of its steps are done. */
+  /** The steps of the set-up checklist that are done. */
   'GET /dashboard/checklist': {
     access: ['SETTINGS'],
     answer: Type.Object({

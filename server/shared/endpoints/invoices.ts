@@ -50,7 +50,7 @@ export const invoiceEndpoints = {
     access: invoices,
     params: idParams,
     body: Type.Object({
-      /** Lines or pieces of them; or an amount, allocated over all that is left. */
+      /** Lines or pieces of them; or else an amount, allocated over the remainders of all lines. */
       lines: Type.Optional(
         nullable(
           Type.Array(
@@ -111,7 +111,7 @@ export const invoiceEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** Null where the browser prints. */
+  /** `jobId` is null if the browser prints. */
   'POST /invoices/{id}/print': {
     access: ['INVOICES', 'POS', 'ORDERS'],
     params: idParams,

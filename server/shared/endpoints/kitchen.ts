@@ -1,4 +1,4 @@
-// The kitchen's line: its stations, tickets, courses and times, and the guests' board (CONTRACT §20).
+// The kitchen: stations, tickets, courses and times, and the order board (CONTRACT §20).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { AllDayRow, DoneItem, KitchenTimes, OrderBoard, Station } from '../entities/kitchen.ts';
@@ -12,7 +12,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { NamedOrders, OrderIds } from './order-fields.ts';
 
 const settings = ['SETTINGS'] as const;
-/** Who looks over the whole line. */
+/** The scopes that may see all stations. */
 const overseers = ['KITCHEN', 'KITCHEN_DISPLAY', 'POS', 'ORDERS'] as const;
 const callers = ['POS', 'ORDERS', 'KITCHEN'] as const;
 
@@ -55,13 +55,13 @@ export const kitchenEndpoints = {
     query: Type.Object({ ...NamedOrders.properties, ...stationQuery }),
     answer: Type.Array(Order),
   },
-  /** Tickets of which nothing is left to cook, with what was cancelled of them and nobody has noted. */
+  /** Tickets with nothing left to cook that have voids which nobody has acknowledged. */
   'GET /kitchen/cancelled': {
     access: KITCHEN_READERS,
     query: Type.Object(stationQuery),
     answer: Type.Array(Order),
   },
-  /** Of tickets that left a wall the lines that were finished, or whose cancelling was noted; of the others somebody must be told. */
+  /** For tickets that left a kitchen display: the lines that are finished or whose void is acknowledged. The display announces the others. */
   'GET /kitchen/finished': {
     access: KITCHEN_READERS,
     query: Type.Object({ orderIds: Type.String({ maxLength: 5000 }), ...stationQuery }),
@@ -71,7 +71,7 @@ export const kitchenEndpoints = {
     access: ORDER_READERS,
     answer: Type.Object({ connected: Type.Integer() }),
   },
-  /** What a kitchen screen is drawn by, beside its tickets. */
+  /** The data of a kitchen display other than its tickets. */
   'GET /kitchen/init': {
     access: KITCHEN_READERS,
     answer: Type.Object({ stations: Type.Array(Station) }),
@@ -96,9 +96,9 @@ export const kitchenEndpoints = {
     access: KITCHEN_READERS,
     body: Type.Object({
       orderIds: OrderIds.properties.orderIds,
-      /** The station whose screen shows them; without it every one has them in sight. */
+      /** The station whose display shows them; absent: all stations. */
       stationId,
-      /** Cancelled and moved lines of which somebody has taken note. */
+      /** Voided and moved lines that somebody has acknowledged. */
       itemIds: Type.Optional(
         Type.Array(id('Please choose items.'), { maxItems: MAX_ORDER_IDS, uniqueItems: true }),
       ),

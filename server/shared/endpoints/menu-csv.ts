@@ -1,4 +1,4 @@
-// The menu in bulk: out as a CSV file, in again after a dry run.
+// Export of the menu as a CSV file, and import after a dry run.
 import { Type } from 'typebox';
 import { flag, oneOf } from '../fields.ts';
 import { MAX_CSV_BODY_BYTES, MAX_CSV_BYTES } from '../limits.ts';

@@ -1,4 +1,4 @@
-// What dishes ask, how many portions are left of them, and what a guest must not eat (CONTRACT §20.7, §21).
+// Option groups of dishes, countdowns of portions, and allergies of guests (CONTRACT §20.7, §21).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { OptionGroup } from '../entities/menu.ts';
@@ -15,13 +15,13 @@ const pieces = (minimum: number, sentence: string) =>
 
 const OptionGroupWrite = Type.Object({
   title: text(INVALID.optionGroupTitle),
-  min: Type.Optional(pieces(0, 'At least 0 to 99 pieces must be chosen.')),
-  /** Null: as many as one likes. */
-  max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen.'))),
-  free: Type.Optional(pieces(0, '0 to 99 pieces can be free.')),
+  min: Type.Optional(pieces(0, 'At least 0 to 99 pieces must be chosen!')),
+  /** Null: no limit. */
+  max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen!'))),
+  free: Type.Optional(pieces(0, '0 to 99 pieces can be free!')),
   options: Type.Array(
     Type.Object({
-      /** One that the group has already keeps its number. */
+      /** The id of an existing option, which it keeps. */
       id: Type.Optional(nullable(id())),
       title: text(INVALID.optionTitle),
       price: Type.Optional(price(INVALID.optionPrice)),
@@ -36,11 +36,11 @@ const OptionGroupWrite = Type.Object({
 });
 
 const Availability = Type.Object({
-  /** May be absent with an option, which dishes share. */
-  itemId: Type.Optional(nullable(id('Please choose an item of the menu.'))),
-  variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
-  addonId: Type.Optional(nullable(id('Please choose an add-on of the item.'))),
-  optionId: Type.Optional(nullable(id('Please choose an option of the item.'))),
+  /** May be absent for an option, because dishes share options. */
+  itemId: Type.Optional(nullable(id('Please choose an item of the menu!'))),
+  variantId: Type.Optional(nullable(id('Please choose a variant of the item!'))),
+  addonId: Type.Optional(nullable(id('Please choose an add-on of the item!'))),
+  optionId: Type.Optional(nullable(id('Please choose an option of the item!'))),
   left: nullable(
     Type.Integer({
       minimum: 0,
@@ -57,7 +57,7 @@ export const menuOptionEndpoints = {
     answer: Type.Array(
       Type.Object({
         ...OptionGroup.properties,
-        /** How many dishes ask it. */
+        /** The number of dishes with this group. */
         used_by: Type.Integer(),
       }),
     ),

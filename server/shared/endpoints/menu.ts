@@ -1,4 +1,4 @@
-// The menu as Settings keeps it: categories, taxes, dishes, variants and add-ons (CONTRACT §5).
+// The menu in Settings: categories, taxes, dishes, variants and add-ons (CONTRACT §5).
 import { Type } from 'typebox';
 import { ALLERGENS, DIETS } from '../dish-facts.ts';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
@@ -25,7 +25,7 @@ const taxBody = (titleSentence: string) =>
 const categoryBody = (titleSentence: string) =>
   Type.Object({
     title: text(titleSentence),
-    /** Absent: they stay as they are. */
+    /** Absent: unchanged. */
     notePresets: Type.Optional(
       Type.Array(text('Please provide a note.', MAX_NOTES), {
         maxItems: MAX_NOTE_PRESETS,
@@ -37,9 +37,9 @@ const ItemBody = Type.Object({
   title: text(INVALID.itemTitle),
   price: price(INVALID.itemPrice),
   netPrice: Type.Optional(nullable(price(INVALID.netPrice))),
-  categoryId: Type.Optional(nullable(id('Please choose a category.'))),
-  taxId: Type.Optional(nullable(id('Please choose a tax.'))),
-  /** Absent: it stays as it is; null or empty: none. */
+  categoryId: Type.Optional(nullable(id('Please choose a category!'))),
+  taxId: Type.Optional(nullable(id('Please choose a tax!'))),
+  /** Absent: unchanged; null or empty: none. */
   description: Type.Optional(nullable(looseText(MAX_DESCRIPTION, INVALID.description))),
   allergens: Type.Optional(
     nullable(
@@ -60,8 +60,8 @@ const ItemBody = Type.Object({
     ),
   ),
   openPrice: Type.Optional(nullable(flag())),
-  /** Null: the same as on the spot. */
-  takeawayTaxId: Type.Optional(nullable(id('Please choose a tax.'))),
+  /** Null: the same tax as for dine-in. */
+  takeawayTaxId: Type.Optional(nullable(id('Please choose a tax!'))),
 });
 const optionBody = (titleSentence: string, priceSentence: string) =>
   Type.Object({ title: text(titleSentence), price: Type.Optional(price(priceSentence)) });

@@ -1,4 +1,4 @@
-// What calls about orders send: which orders, whose, when tapped and how paid (CONTRACT §5).
+// Request fields of order calls: orders, customer, time of entry, payment (CONTRACT §5).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
 import { id, sentInstant } from '../fields.ts';
@@ -6,7 +6,7 @@ import { MAX_ORDER_IDS } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import { sentAmount, sentPayments } from './bill-fields.ts';
 
-/** A customer as the screens send him: nothing, his phone, or the whole object. */
+/** Returns the schema of a customer as screens send it: null, a phone number, or the whole object. */
 export const customerRef = () =>
   Type.Union(
     [
@@ -17,10 +17,10 @@ export const customerRef = () =>
     { sentence: INVALID.customer },
   );
 
-/** When it was tapped, an instant: a screen may have held it. */
+/** The instant of the entry. It may be earlier than the call, because a screen may have held it unsent. */
 export const tapped = { tappedAt: Type.Optional(nullable(sentInstant())) };
 
-/** One payment type with what was tendered, or several payments that make the total together. */
+/** One payment type with the tendered amount, or several payments that add up to the total. */
 export const paymentFields = {
   paymentTypeId: Type.Optional(nullable(id('Please choose a payment type.'))),
   tendered: Type.Optional(nullable(sentAmount())),
@@ -35,13 +35,13 @@ export const OrderIds = Type.Object({
     sentence: 'Please choose orders, each once.',
   }),
 });
-/** What goes back of what was tendered; null where nothing was. */
+/** The change for the tendered cash; null if no cash was tendered. */
 export const change = { change: Type.Optional(nullable(Type.Number())) };
-/** Goes on behind a page of a list (CONTRACT §1.4). */
+/** The position after which the next page of a list starts (CONTRACT §1.4). */
 export const after = {
   after: Type.Optional(Type.Integer({ minimum: 0, sentence: 'Please choose a page.' })),
 };
-/** `?orderIds=1,2`: only those, in the list's shape (CONTRACT §6). */
+/** `?orderIds=1,2` returns only those orders, in the shape of the list (CONTRACT §6). */
 export const NamedOrders = Type.Object({
   orderIds: Type.Optional(Type.String({ maxLength: 5000 })),
   ...after,

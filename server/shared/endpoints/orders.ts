@@ -1,4 +1,4 @@
-// Orders as they are worked on: lists, states, cancelling, completing, paying (CONTRACT §5).
+// Orders: lists, states, cancelling, completing, paying (CONTRACT §5).
 import { Type } from 'typebox';
 import { BillSummary, PaymentType } from '../entities/billing.ts';
 import { Reason, ServiceChargeRead } from '../entities/bills.ts';
@@ -20,7 +20,7 @@ const PayOrders = Type.Object({
   orderIds: OrderIds.properties.orderIds,
   ...paymentFields,
   ...tapped,
-  /** Whether the network printer prints the receipt; the print settings say it where this is absent. */
+  /** Whether the network printer prints the receipt; absent: as the print settings say. */
   printReceipt: Type.Optional(flag()),
   subTotal: comparedAmount(),
   taxTotal: comparedAmount(),
@@ -58,7 +58,7 @@ export const orderEndpoints = {
     body: Type.Object({
       status: oneOf(ORDERS_TARGETS, 'Please choose a status.'),
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
-      /** So many pieces are cancelled, as an item of their own. */
+      /** The number of pieces to void, as an item of their own. */
       quantity: Type.Optional(
         nullable(
           Type.Integer({
@@ -71,7 +71,7 @@ export const orderEndpoints = {
     }),
     answer: Type.Object({ message: Type.String(), itemId: Type.Optional(Type.Integer()) }),
     approvable: true,
-    // So many pieces are cancelled: sent twice, twice as many would be.
+    // Without a key, a repeated call would void the pieces twice.
     idempotent: true,
   },
   'POST /orders/cancel': {
@@ -79,7 +79,7 @@ export const orderEndpoints = {
     body: Type.Object({
       orderIds: OrderIds.properties.orderIds,
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
-      /** Takes back what was only just sent: not what the kitchen has begun. */
+      /** Undoes an order that was just sent, unless the kitchen has started it. */
       undo: Type.Optional(Type.Boolean()),
     }),
     answer: MessageOnly,

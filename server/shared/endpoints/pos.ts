@@ -1,4 +1,4 @@
-// The counter: what POS sells by, and orders that it sends (CONTRACT §5).
+// POS: the data that it sells with, and the orders that it sends (CONTRACT §5).
 import { Type } from 'typebox';
 import { PaymentType } from '../entities/billing.ts';
 import { Reason, ServiceChargeRead } from '../entities/bills.ts';
@@ -58,7 +58,7 @@ const CartLine = Type.Object({
   /** Absent: the defaults; empty: none. */
   options: Type.Optional(nullable(sentOptions())),
   price: Type.Optional(nullable(comparedAmount())),
-  /** 0 is the table's. */
+  /** 0: shared by the table. */
   seat: Type.Optional(
     nullable(Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99.' })),
   ),
@@ -68,7 +68,7 @@ const CartLine = Type.Object({
 });
 
 const orderFields = {
-  // At most MAX_CART_LINES; the command says so in a sentence of its own.
+  // At most MAX_CART_LINES; the command refuses more with its own sentence.
   cart: Type.Array(CartLine, { cleansAtMost: MAX_CART_LINES, sentence: INVALID.emptyCart }),
   deliveryType: oneOf(DELIVERY_TYPES, 'Please choose a dining option.'),
   customerType: Type.Optional(oneOf(['WALKIN', 'CUSTOMER'], INVALID.customer)),
@@ -81,8 +81,8 @@ const orderFields = {
 };
 const CreateOrder = Type.Object({
   ...orderFields,
-  /** The bill that the order goes to; else the table's open one, or a new one. */
-  billId: Type.Optional(nullable(id('Please choose a bill.'))),
+  /** The bill for the order; absent: the table's open bill, or a new one. */
+  billId: Type.Optional(nullable(id('Please choose a bill!'))),
   newBill: Type.Optional(flag()),
 });
 const CreateOrderAndInvoice = Type.Object({
@@ -127,7 +127,7 @@ export const posEndpoints = {
     body: CreateOrder,
     answer: Type.Object({
       ...Placed.properties,
-      /** When the house expects it to be ready, by its own history. */
+      /** When the order is expected to be ready, by the restaurant's own history. */
       promisedAt: nullable(Type.String()),
     }),
     idempotent: true,

@@ -1,4 +1,4 @@
-// Price lists, and the order of the menu (CONTRACT §21).
+// Price lists, sorting the menu, and bulk changes of dishes (CONTRACT §21).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { PriceListRead } from '../entities/price-lists.ts';
@@ -25,7 +25,7 @@ const percent = () =>
     sentence: 'A change is −100 to 900 %.',
   });
 
-/** What is absent of the lists is empty, or stays as it is. */
+/** An absent list is empty in a new price list and unchanged in an update. */
 const PriceListWrite = Type.Object({
   title: text(INVALID.title),
   days: Type.Optional(
@@ -68,7 +68,7 @@ const PriceListWrite = Type.Object({
   isActive: Type.Optional(flag()),
 });
 
-/** A change may leave out any of it. */
+/** In an update every field is optional. */
 const PriceListChange = Type.Object({
   ...PriceListWrite.properties,
   title: Type.Optional(text(INVALID.title)),
@@ -85,7 +85,7 @@ const Order = Type.Object({
   }),
 });
 
-/** Many dishes at once; what is absent stays. */
+/** A change of many dishes; absent fields stay unchanged. */
 const Change = Type.Object({
   ids: Order.properties.ids,
   categoryId: Type.Optional(nullable(id('Please choose a category.'))),

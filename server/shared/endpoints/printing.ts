@@ -7,7 +7,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { OrderIds } from './order-fields.ts';
 
 const settings = ['SETTINGS'] as const;
-/** Whoever may sell sees and mends the queue. */
+/** The scopes that may see the queue and act on it: those that sell. */
 const sellers = ['POS', 'ORDERS'] as const;
 const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
 
@@ -26,15 +26,15 @@ const PrinterWrite = Type.Object({
   printsTokens: flag(),
   categoryIds: Type.Array(id('Please choose categories.'), { maxItems: 1000, uniqueItems: true }),
   hasDrawer: flag(),
-  copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies.' }),
-  standInId: Type.Optional(nullable(id('Please choose a fallback printer.'))),
-  /** What it takes whole counts as printed. Absent: as it was, and off after a change of address. */
+  copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies!' }),
+  standInId: Type.Optional(nullable(id('Please choose a stand-in!'))),
+  /** A completely sent job counts as printed. Absent: unchanged, but off after a change of address. */
   neverReports: Type.Optional(flag()),
 });
 
 const silence = {
   never_reports: flag01(),
-  /** How many jobs it has taken whole in a row without a word. */
+  /** The number of jobs in a row that it received completely without reporting a state. */
   silent_jobs: Type.Integer(),
 };
 
@@ -53,7 +53,7 @@ const Printer = Type.Object({
   copies: Type.Integer(),
   stand_in_id: nullable(Type.Integer()),
   ...silence,
-  /** As last heard; `unknown` before the first word. */
+  /** The last reported state; `unknown` before the first report. */
   state: oneOf(PRINTER_STATES),
   waiting: Type.Integer(),
 });
@@ -92,21 +92,21 @@ export const printingEndpoints = {
   },
   'DELETE /settings/printers/{id}': { access: settings, params: idParams, answer: MessageOnly },
   'POST /settings/printers/{id}/test': { access: settings, params: idParams, answer: MessageOnly },
-  /** What waits, failed or asks, and the newest that were printed. */
+  /** Jobs that wait, failed or need an answer, and the newest printed ones. */
   'GET /print/jobs': {
     access: sellers,
-    /** `watch=1`: a screen that shows the printers asks, so they are looked at too. */
+    /** `watch=1`: the screen shows the printers, so the hub queries their state too. */
     query: Type.Object({
       watch: Type.Optional(oneOf(['1'])),
-      /** Of those that are over the ones before this job: the next page. */
-      before: Type.Optional(id('Please choose a print job.')),
-      /** Of those that are open likewise. */
-      openBefore: Type.Optional(id('Please choose a print job.')),
+      /** The next page of finished jobs: those before this job. */
+      before: Type.Optional(id('Please choose a print job!')),
+      /** The next page of open jobs: those before this job. */
+      openBefore: Type.Optional(id('Please choose a print job!')),
     }),
     answer: Type.Object({
-      /** The newest of them, or those before one; oldest first. */
+      /** The newest open jobs, or those before `openBefore`; oldest first. */
       open: Type.Array(PrintJob),
-      /** How many there are in all. */
+      /** The number of all open jobs. */
       openCount: Type.Integer(),
       recent: Type.Array(PrintJob),
       printers: Type.Array(
@@ -117,7 +117,7 @@ export const printingEndpoints = {
           has_drawer: flag01(),
           prints_receipts: flag01(),
           ...silence,
-          /** How many of its jobs ask before they are printed. */
+          /** The number of its jobs that wait for a confirmation to print. */
           held: Type.Integer(),
         }),
       ),
@@ -126,7 +126,7 @@ export const printingEndpoints = {
   'POST /print/jobs/{id}/retry': { access: sellers, params: idParams, answer: MessageOnly },
   'POST /print/jobs/{id}/cancel': { access: sellers, params: idParams, answer: MessageOnly },
   'POST /print/jobs/{id}/reprint': { access: sellers, params: idParams, answer: MessageAndId },
-  /** "Print 3 waiting tickets?" — yes. */
+  /** Prints held jobs after the user confirmed "Print 3 waiting tickets?". */
   'POST /print/release': {
     access: sellers,
     body: Type.Object({ printerId: id('Please choose a printer.') }),

@@ -1,10 +1,10 @@
-// What anybody in the restaurant's network may read: the digital menu (CONTRACT §9, §5 Public QR menu).
+// The digital menu, which anyone in the restaurant's network may read (CONTRACT §9, §5 Public QR menu).
 import { Type } from 'typebox';
 import { Category, MenuItem } from '../entities/menu.ts';
 import { StoreSettings } from '../entities/store.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-/** When the menu is off nothing leaks but that. */
+/** The answer when the menu is off: it contains nothing else. */
 const MenuOff = Type.Object({ is_qr_menu_enabled: Type.Literal(0) });
 
 export const publicEndpoints = {

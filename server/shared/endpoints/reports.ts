@@ -1,4 +1,4 @@
-// What the house sold and who did what: reports, exceptions, the trail (CONTRACT §5).
+// Reports of sales, exceptions, and the audit trail (CONTRACT §5).
 import { Type } from 'typebox';
 import { EXCEPTION_KINDS, ExceptionEntry, StaffFigures } from '../entities/bills.ts';
 import { decimals, nullable } from '../entities/common.ts';
@@ -29,15 +29,15 @@ const reportFigures = {
   taxTotal: Type.Number(),
   revenueTotal: Type.Number(),
   topSellingItems: Type.Array(TopItem),
-  /** Every day of the period, and as many days right before it. */
+  /** Every day of the period; `daysBefore` has as many days directly before it. */
   days: Type.Array(dayFigures),
   daysBefore: Type.Array(dayFigures),
-  /** Orders not cancelled by the hour of the store's clock, 0 to 23. */
+  /** Orders that are not cancelled, by hour in the store's time, 0 to 23. */
   hours: Type.Array(Type.Object({ hour: Type.Integer(), ordersCount: Type.Integer() })),
   paymentTypes: Type.Array(
     Type.Object({ title: Type.String(), count: Type.Integer(), amount: Type.Number() }),
   ),
-  /** What a tax return needs: per tax as sold, the net it was taken on and the tax. */
+  /** The figures for a tax return: for each tax as sold, the net amount and the tax. */
   taxes: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -47,14 +47,14 @@ const reportFigures = {
       tax: Type.Number(),
     }),
   ),
-  /** What price lists gave away: by title, the pieces and how far below the menu's prices; absent where none held. */
+  /** For each price list, the pieces sold and the amount below the menu's prices; absent if none applied. */
   priceLists: Type.Optional(
     Type.Array(
       Type.Object({ title: Type.String(), quantity: Type.Integer(), given: Type.Number() }),
     ),
   ),
   discountTotal: Type.Number(),
-  /** What the guest would have paid, with tax: of what is on the house, voided, and of that what was made. */
+  /** What guests would have paid, with tax, for comps, for voids, and for the voids that were already made (`wasteTotal`). */
   compTotal: Type.Number(),
   voidTotal: Type.Number(),
   wasteTotal: Type.Number(),
@@ -64,7 +64,7 @@ const reportFigures = {
   tipTotal: Type.Number(),
   guests: Type.Integer(),
   averagePerGuest: Type.Number(),
-  /** Options of dishes by how often they were sold; absent where none was. */
+  /** Options of dishes by how often they were sold; absent if none was sold. */
   optionsSold: Type.Optional(
     Type.Array(
       Type.Object({ group: Type.String(), title: Type.String(), quantity: Type.Integer() }),
@@ -72,7 +72,7 @@ const reportFigures = {
   ),
 };
 
-/** Of a period; of one kind or one user where they are named. */
+/** A period, and optionally one kind or one user. */
 const exceptionsQuery = {
   ...periodQuery().properties,
   kind: Type.Optional(oneOf(EXCEPTION_KINDS, INVALID.request)),
@@ -85,7 +85,7 @@ export const reportEndpoints = {
     query: Type.Object({ ...exceptionsQuery, ...pageQuery(LIST_PAGE) }),
     answer: Type.Array(ExceptionEntry),
   },
-  /** Every row of the period. */
+  /** Exports every row of the period. */
   'GET /reports/exceptions/export': {
     access: ['REPORTS'],
     query: Type.Object(exceptionsQuery),
@@ -108,7 +108,7 @@ export const reportEndpoints = {
     query: periodQuery(),
     answer: Type.Object(reportFigures),
   },
-  /** What a period is compared with: the same weekdays or the month before; while it runs, by this time. Null before it begins. */
+  /** The period of comparison: the same weekdays or the month before. A running period is compared up to the current time. Null before it begins. */
   'GET /reports/comparison': {
     access: ['REPORTS'],
     query: periodQuery(),
@@ -128,7 +128,7 @@ export const reportEndpoints = {
     answer: Type.String(),
     raw: true,
   },
-  /** By day, user and kind. No scope opens it: admins only. */
+  /** Filters by day, user and kind. Admins only: no scope gives access. */
   'GET /audit': {
     access: [],
     query: Type.Object({

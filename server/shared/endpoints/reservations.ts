@@ -32,7 +32,7 @@ const fields = {
   ),
 };
 
-/** Other reservations of the table within two hours: a warning, not a refusal. */
+/** A warning, not a refusal, if the table has other reservations within two hours. */
 const clashes = { warning: nullable(Type.String()) };
 
 export const reservationEndpoints = {

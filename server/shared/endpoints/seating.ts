@@ -1,4 +1,4 @@
-// The drawn floors, the marks of reservations and the waitlist (CONTRACT §22).
+// Floor plans, marks of reservations, and the waitlist (CONTRACT §22).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { FloorPlan, PlannedTable, WaitingParty, Wall } from '../entities/seating.ts';
@@ -14,7 +14,7 @@ const BillIdAnswer = Type.Object({ message: Type.String(), billId: Type.Integer(
 
 export const seatingEndpoints = {
   'GET /settings/floor-plan': { access: settings, answer: Type.Array(FloorPlan) },
-  /** The whole plan of one floor: a table that is not named stands nowhere. */
+  /** The whole plan of one floor. A table that is not listed loses its place. */
   'POST /settings/floor-plan': {
     access: settings,
     body: Type.Object({
@@ -34,7 +34,7 @@ export const seatingEndpoints = {
       state: oneOf(RESERVATION_MARKS, 'Please choose arrived, seated, no-show or booked.'),
       tableId: Type.Optional(nullable(id('Please choose a table.'))),
     }),
-    /** The bill of a party that sits; null else. */
+    /** The bill of a seated party; else null. */
     answer: Type.Object({ message: Type.String(), billId: nullable(Type.Integer()) }),
   },
   'GET /waitlist': { access: WAITLIST_KEEPERS, answer: Type.Array(WaitingParty) },

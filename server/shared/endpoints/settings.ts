@@ -1,4 +1,4 @@
-// Store settings and the small registers around them (CONTRACT §5).
+// Store settings and the small lists around them (CONTRACT §5).
 import { Type } from 'typebox';
 import { CASH_STEPS } from '../billing/pay.ts';
 import { TAX_ROUNDINGS } from '../billing/taxes.ts';
@@ -66,8 +66,8 @@ const StoreWrite = Type.Object({
       { sentence: 'Please choose how cash is rounded.' },
     ),
   ),
-  taxRounding: Type.Optional(oneOf(TAX_ROUNDINGS, 'Please choose how tax is rounded.')),
-  /** Null turns it off. */
+  taxRounding: Type.Optional(oneOf(TAX_ROUNDINGS, 'Please choose how tax is rounded!')),
+  /** Null turns the charge off. */
   serviceCharge: Type.Optional(nullable(ServiceCharge)),
   voidNeeds: Type.Optional(oneOf(VOID_NEEDS, 'Please choose what a void needs.')),
   discountLimitPercent: Type.Optional(
@@ -82,8 +82,8 @@ const StoreWrite = Type.Object({
       sentence: 'A limit of tips is 0 to 1000 %.',
     }),
   ),
-  noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs.')),
-  /** 0: a screen does not lock itself. */
+  noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs!')),
+  /** 0: screens do not lock automatically. */
   autoLockSeconds: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -143,7 +143,7 @@ export const settingsEndpoints = {
       dayStartsAt: Type.String(),
       publicAddress: Type.String(),
       currencyDecimals: decimals(),
-      /** From the first order on. */
+      /** 1 from the first order on. */
       isCurrencyFrozen: flag01(),
       cashRounding: Type.Integer(),
       taxRounding: oneOf(TAX_ROUNDINGS),

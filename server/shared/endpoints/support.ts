@@ -1,4 +1,4 @@
-// The hub's state, for whoever stands at a screen with a helper on the phone (CONTRACT §9 Contact Support).
+// The state of the hub, shown to a user who is on the phone with support (CONTRACT §9 Contact Support).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -11,9 +11,9 @@ export const supportEndpoints = {
       uptimeSeconds: Type.Integer(),
       databaseBytes: Type.Integer(),
       freeDiskBytes: Type.Integer(),
-      /** The instant of the last proven backup. */
+      /** The instant of the last verified backup. */
       lastBackup: nullable(Type.String()),
-      /** A sentence when it is too long ago, or was never made. */
+      /** A sentence if the last backup is too old or there is none; else null. */
       backupWarning: nullable(Type.String()),
       clockWarning: nullable(Type.String()),
       screens: Type.Array(
@@ -22,7 +22,7 @@ export const supportEndpoints = {
           name: Type.String(),
           user: Type.String(),
           lastHeard: Type.String(),
-          /** Orders that lie unsent on it. */
+          /** The number of unsent orders on it. */
           held: Type.Integer(),
         }),
       ),

@@ -1,4 +1,4 @@
-// The one table of endpoints: the hub's routes, the client's calls and the contract test are made from it.
+// The table of all endpoints, from which the hub's routes, the client's calls and the contract test are made.
 import type { Static, TSchema } from 'typebox';
 import { MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
 import { approvalEndpoints } from './approvals.ts';
@@ -78,16 +78,16 @@ export type AnswerOf<K extends EndpointKey> = Static<Endpoints[K]['answer']>;
 
 export const endpointKeys = Object.keys(endpoints) as EndpointKey[];
 
-/** A row of the table, without its exact types. */
+/** Returns a row of the table, without its exact types. */
 export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key];
 
-/** The longest body that a call takes; strangers, and who only stands at a till, have little to say. */
+/** Returns the longest body of a call, in bytes. Calls without a session have a small limit. */
 export function bodyLimitOf(key: EndpointKey): number {
   const { access, bodyLimit = MAX_BODY_BYTES } = endpointOf(key);
   return access === 'public' || access === 'till' ? MAX_STRANGERS_BYTES : bodyLimit;
 }
 
-/** `'POST /orders/cancel'` → its method and its path below /api/v1. */
+/** Splits `'POST /orders/cancel'` into the method and the path below /api/v1. */
 export function splitKey(key: EndpointKey): { method: 'GET' | 'POST' | 'DELETE'; path: string } {
   const space = key.indexOf(' ');
   return { method: key.slice(0, space) as 'GET' | 'POST' | 'DELETE', path: key.slice(space + 1) };

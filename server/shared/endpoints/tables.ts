@@ -1,4 +1,4 @@
-// Tables as the floor sees them (CONTRACT §22).
+// Tables with their states, for the floor screen (CONTRACT §22).
 import { Type } from 'typebox';
 import { SeatedTable } from '../entities/tables.ts';
 import type { EndpointTable } from './endpoint.ts';

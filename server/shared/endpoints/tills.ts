@@ -1,4 +1,4 @@
-// PINs, tills, changing over at a till, and pairing a screen (CONTRACT §18, §24).
+// PINs, tills, switching users at a till, and pairing a screen (CONTRACT §18, §24).
 import { Type } from 'typebox';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { SessionUser } from '../entities/people.ts';
@@ -9,7 +9,7 @@ import type { EndpointTable } from './endpoint.ts';
 
 const settings = ['SETTINGS'] as const;
 const PIN_SENTENCE = 'Please type the PIN!';
-/** As typed; how long it must be is its owner's role. */
+/** Returns the schema of a PIN as typed. Its minimum length depends on the user's role. */
 const pin = () =>
   Type.String({ minLength: 1, maxLength: 20, clean: 'secret', sentence: PIN_SENTENCE });
 const newPin = () => nullable(pin());
@@ -61,8 +61,8 @@ export const tillEndpoints = {
     params: idParams,
     body: Type.Object({
       title: text(INVALID.title),
-      /** Absent: it stays as it is; null: the first. */
-      drawerId: Type.Optional(nullable(id('Please choose a drawer.'))),
+      /** Absent: unchanged; null: the first drawer. */
+      drawerId: Type.Optional(nullable(id('Please choose a drawer!'))),
     }),
     answer: MessageOnly,
   },

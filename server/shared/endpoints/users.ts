@@ -1,4 +1,4 @@
-// Who works here, as the settings keep them (CONTRACT §5).
+// Staff users in the settings (CONTRACT §5).
 import { Type } from 'typebox';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { StaffUser } from '../entities/people.ts';
@@ -29,7 +29,7 @@ export const userEndpoints = {
     access: settings,
     needsPassword: true,
     body: Type.Object({
-      // In the order of the form: of several faults the first is told.
+      // In the order of the form, because only the first of several faults is reported.
       name: text(INVALID.name),
       username: text(INVALID.username, MAX_USERNAME),
       password: secret(INVALID.password),

@@ -1,4 +1,4 @@
-// What somebody is asked to allow, and what became of it (CONTRACT §18.2).
+// Requests for approval and their answers (CONTRACT §18.2).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { APPROVABLE_ACTIONS } from '../scopes.ts';
@@ -7,7 +7,7 @@ import { amount, instant, nullable } from './common.ts';
 export const Approval = Type.Object({
   id: Type.Integer(),
   action: oneOf(APPROVABLE_ACTIONS),
-  /** In the hub's own words. */
+  /** The hub's description of the request. */
   text: Type.String(),
   note: Type.String(),
   username: Type.String(),
@@ -20,7 +20,7 @@ export type Approval = Static<typeof Approval>;
 const APPROVAL_STATES = ['waiting', 'yes', 'no', 'used', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** For who asked. */
+/** The request as the user who asked sees it. */
 export const AskedApproval = Type.Object({
   id: Type.Integer(),
   state: oneOf(APPROVAL_STATES),

@@ -1,4 +1,4 @@
-// What is paid and how: read forms of invoices and payment types (CONTRACT §10).
+// Read forms of invoices and payment types (CONTRACT §10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
@@ -39,7 +39,7 @@ export const Invoice = Type.Object({
   email: nullable(Type.String()),
   orders: Type.Array(Type.Object({ order_id: Type.Integer() })),
   payments: Type.Array(Payment),
-  /** A credit note has negative figures and names the invoice of which it gives back. */
+  /** A credit note has negative figures and names the invoice that it refunds. */
   kind: oneOf(['sale', 'credit']),
   refund_of: nullable(Type.Integer()),
   refunded: amount(),

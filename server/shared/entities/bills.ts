@@ -1,4 +1,4 @@
-// The read forms of bills, of what is paid, and of what is out of the ordinary, as schemas that carry their types (CONTRACT §10).
+// Read forms of bills, payments and exceptions, as schemas with their types (CONTRACT §10).
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { BILL_STATUSES } from '../states/bill-states.ts';
@@ -17,7 +17,7 @@ const taxOf = {
 };
 const figures = { net: amount(), tax: amount(), total: amount() };
 
-/** `amount` is what it comes to. */
+/** `amount` is the resulting amount of the discount. */
 const Discount = Type.Object({
   percent: nullable(Type.Number()),
   amount: amount(),
@@ -53,10 +53,10 @@ const lineFields = {
   /** 1 while its order is rushed. */
   rush: Type.Optional(flag01()),
   status: nullable(oneOf(ITEM_STATUSES)),
-  /** Where it was moved without its order. */
+  /** The table to which it was moved without its order. */
   table_title: name(),
   quantity: Type.Number(),
-  /** Which part of the ordered quantity lies here. */
+  /** The part of the ordered quantity on this bill. */
   share: Type.Object({ num: Type.Integer(), den: Type.Integer() }),
   price: amount(),
   price_list: name(),
@@ -112,7 +112,7 @@ export const Bill = Type.Object({
   customer_id: name(),
   customer_name: name(),
   username: name(),
-  /** Null until somebody said it. */
+  /** Null until it is entered. */
   guests: nullable(Type.Integer()),
   opened_at: instant(),
   printed_at: nullable(instant()),
@@ -144,7 +144,7 @@ export const Bill = Type.Object({
 });
 export type Bill = Static<typeof Bill>;
 
-/** A bill as the groups of orders show it. */
+/** A bill as order groups show it. */
 export const GroupBill = Type.Object({
   id: Type.Integer(),
   title: name(),
@@ -217,7 +217,7 @@ export const StaffFigures = Type.Object({
 });
 export type StaffFigures = Static<typeof StaffFigures>;
 
-/** The service charge as it is set; null without one. */
+/** The service charge setting; null without one. */
 export const ServiceChargeRead = nullable(
   Type.Object({
     title: Type.String(),

@@ -1,4 +1,4 @@
-// The read forms of drawers, shifts, X and Z, as schemas that carry their types (CONTRACT §10, §19).
+// Read forms of drawers, shifts, X and Z reports, as schemas with their types (CONTRACT §10, §19).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { MOVE_KINDS, OPENING_CAUSES, SHIFT_STATES } from '../states/shift.ts';
@@ -10,12 +10,12 @@ export const Drawer = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   printer_id: nullable(Type.Integer()),
-  /** Whose purse it is. */
+  /** The owner of a server bank; null for a drawer. */
   username: name(),
 });
 export type Drawer = Static<typeof Drawer>;
 
-/** One payment type of a count; what was expected is null while nobody may know it. */
+/** One payment type of a count. The expected amount is null while it must stay hidden. */
 const CountRow = Type.Object({
   payment_type_id: Type.Integer(),
   title: Type.String(),
@@ -34,7 +34,7 @@ export const Shift = Type.Object({
   opened_by: name(),
   closed_at: nullable(instant()),
   closed_by: name(),
-  /** Null where no figures are told. */
+  /** Null if the figures are hidden. */
   float: nullable(amount()),
   reason: name(),
   moves: Type.Array(
@@ -43,7 +43,7 @@ export const Shift = Type.Object({
       kind: oneOf(MOVE_KINDS),
       amount: amount(),
       reason: Type.String(),
-      /** Who got a tipout. */
+      /** The user who got a tip-out. */
       paid_to: name(),
       username: name(),
       approved_by: name(),
@@ -59,7 +59,7 @@ export const Shift = Type.Object({
       rows: Type.Array(CountRow),
     }),
   ),
-  /** Each time that the drawer was told to open. */
+  /** Each command to open the drawer. */
   openings: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -73,7 +73,7 @@ export type Shift = Static<typeof Shift>;
 
 const CountAndAmount = Type.Object({ count: Type.Integer(), amount: amount() });
 
-/** What X and Z say alike. */
+/** The fields that X and Z reports share. */
 const reportFields = {
   invoices: Type.Object({
     first: nullable(Type.Integer()),
@@ -100,7 +100,7 @@ const reportFields = {
   service: amount(),
   rounding: amount(),
   tips: amount(),
-  /** Empty in the X of a shift that is not counted yet, but for who keeps the settings. */
+  /** Empty in the X report of a shift that is not counted yet, except for users with the settings scope. */
   payments: Type.Array(
     Type.Object({
       payment_type_id: Type.Integer(),
@@ -135,7 +135,7 @@ const reportFields = {
 export const XReport = Type.Object(reportFields);
 export type XReport = Static<typeof XReport>;
 
-/** A screen that holds orders or payments which the hub does not have. */
+/** A screen with unsent orders or payments. */
 export const HoldingScreen = Type.Object({
   name: Type.String(),
   username: Type.String(),
@@ -154,11 +154,11 @@ export const ZReport = Type.Object({
   closed_by: name(),
   approved_by: name(),
   screens_holding: Type.Array(HoldingScreen),
-  /** All that was ever sold and given back. */
+  /** The grand totals of all sales and credit notes. */
   perpetual: Type.Object({ sales: amount(), credits: amount() }),
-  /** The end of the audit trail before the row of this Z. */
+  /** The hash of the last audit row before that of this Z report. */
   audit_head: Type.String(),
-  /** Empty of the first Z. */
+  /** Empty in the first Z report. */
   previous_hash: Type.String(),
   hash: Type.String(),
 });

@@ -1,4 +1,4 @@
-// What the read forms are made of: amounts, instants, flags, what may be null (CONTRACT §1).
+// Building blocks of the read forms: amounts, instants, flags, nullable values (CONTRACT §1).
 import { type TSchema, Type } from 'typebox';
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -6,7 +6,7 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const instant = () => Type.String();
 /** A wire amount with at most the currency's decimals. */
 export const amount = () => Type.Number();
-/** How many decimals the currency has. */
+/** The number of decimals of the currency. */
 export const decimals = () => Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3)]);
 export const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
 

@@ -1,4 +1,4 @@
-// The kitchen as a line: stations, and what its screens and the guests' board read (CONTRACT §20).
+// Read forms of the kitchen: stations, kitchen displays and the order board (CONTRACT §20).
 import { type Static, Type } from 'typebox';
 import { instant, nullable } from './common.ts';
 import { OrderItem, SoldAddon } from './orders.ts';
@@ -14,7 +14,7 @@ export const Station = Type.Object({
 });
 export type Station = Static<typeof Station>;
 
-/** What is still to be made of one dish, over all tickets. */
+/** The pieces of one dish still to make, over all tickets. */
 export const AllDayRow = Type.Object({
   item_title: Type.String(),
   variant_title: nullable(Type.String()),
@@ -23,7 +23,7 @@ export const AllDayRow = Type.Object({
 });
 export type AllDayRow = Static<typeof AllDayRow>;
 
-/** An item that the kitchen has finished, with the table to which it goes. */
+/** An item that the kitchen has finished, with its table. */
 export const DoneItem = Type.Object({
   ...OrderItem.properties,
   token_no: Type.Integer(),
@@ -32,7 +32,7 @@ export const DoneItem = Type.Object({
 });
 export type DoneItem = Static<typeof DoneItem>;
 
-/** In seconds, from fired to completed. */
+/** Percentiles in seconds, from firing to completion. */
 const Timed = {
   hour: Type.Integer(),
   count: Type.Integer(),
@@ -43,13 +43,13 @@ export const KitchenTimes = Type.Object({
   items: Type.Array(
     Type.Object({ item_title: Type.String(), variant_title: nullable(Type.String()), ...Timed }),
   ),
-  /** By the station that finished it; empty where none ever did. */
+  /** By the station that finished the items; empty if no station did. */
   stations: Type.Array(Type.Object({ station_id: Type.Integer(), title: Type.String(), ...Timed })),
   kept: Type.Object({ promised: Type.Integer(), kept: Type.Integer() }),
 });
 export type KitchenTimes = Static<typeof KitchenTimes>;
 
-/** Tokens of orders without a table. */
+/** The tokens of orders without a table. */
 export const OrderBoard = Type.Object({
   preparing: Type.Array(Type.Integer()),
   ready: Type.Array(Type.Integer()),

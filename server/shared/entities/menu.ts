@@ -1,4 +1,4 @@
-// The menu and its registers: read forms (CONTRACT §10).
+// Read forms of the menu and the lists that belong to it (CONTRACT §10).
 import { type Static, Type } from 'typebox';
 import { ALLERGENS, DIETS } from '../dish-facts.ts';
 import { oneOf } from '../fields.ts';
@@ -8,7 +8,7 @@ import { amount, flag01, instant, nullable } from './common.ts';
 export const Category = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
-  /** What is often noted about its dishes; absent where there is nothing, and for guests. */
+  /** Frequent notes for its dishes; absent if there are none, and for guests. */
   note_presets: Type.Optional(Type.Array(Type.String())),
 });
 export type Category = Static<typeof Category>;
@@ -22,7 +22,7 @@ export const Tax = Type.Object({
 });
 export type Tax = Static<typeof Tax>;
 
-/** Portions that are left: 0 is sold out, null plenty. POS and the QR menu read it. */
+/** The remaining portions: 0 is sold out, null is not counted. POS and the QR menu read it. */
 const left = () => Type.Optional(nullable(Type.Integer()));
 
 /** A variant's price replaces the item's; an add-on's is added. */
@@ -31,18 +31,18 @@ export const MenuOption = Type.Object({
   item_id: Type.Integer(),
   title: Type.String(),
   price: amount(),
-  /** Where a price list is near, the price without one. */
+  /** The price without price lists; present if a price list is near. */
   menu_price: Type.Optional(amount()),
   left: left(),
 });
 export type MenuOption = Static<typeof MenuOption>;
 
-/** What a dish asks: so many pieces of these, the cheapest `free` ones for nothing. */
+/** A set of choices for a dish; the cheapest `free` pieces cost nothing. */
 export const OptionGroup = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   min: Type.Integer(),
-  /** Null: as many as one likes. */
+  /** Null: no limit. */
   max: nullable(Type.Integer()),
   free: Type.Integer(),
   options: Type.Array(
@@ -57,7 +57,7 @@ export const OptionGroup = Type.Object({
 });
 export type OptionGroup = Static<typeof OptionGroup>;
 
-/** What a price list makes of a dish or variant, and when. */
+/** The price of a dish or variant by a price list, and when it applies. */
 export const ListPrice = Type.Object({
   variant_id: nullable(Type.Integer()),
   delivery_type: oneOf(DELIVERY_TYPES),
@@ -74,7 +74,7 @@ export const MenuItem = Type.Object({
   price: amount(),
   net_price: nullable(amount()),
   image: nullable(Type.String()),
-  /** The hub says this and what is optional below of every dish; a menu that a browser kept from an older hub lacks it. */
+  /** The hub sends this and the optional fields below for every dish. A menu that a browser stored from an older hub lacks them. */
   description: Type.Optional(nullable(Type.String())),
   allergens: Type.Optional(Type.Array(oneOf(ALLERGENS))),
   diets: Type.Optional(Type.Array(oneOf(DIETS))),
@@ -90,16 +90,16 @@ export const MenuItem = Type.Object({
   variants: Type.Array(MenuOption),
   groups: Type.Optional(Type.Array(OptionGroup)),
   left: left(),
-  /** 1: its price is typed at the till. */
+  /** 1: the price is typed at the sale. */
   open_price: Type.Optional(flag01()),
-  /** What it is taxed at when taken away or delivered; null where that is the same, and then nothing is said of it. */
+  /** The tax for takeaway and delivery. Null if it is the same as for dine-in; then the three fields below are absent. */
   takeaway_tax_id: Type.Optional(nullable(Type.Integer())),
   takeaway_tax_title: Type.Optional(Type.String()),
   takeaway_tax_rate: Type.Optional(Type.Number()),
   takeaway_tax_type: Type.Optional(oneOf(['exclusive', 'inclusive'])),
-  /** Where a price list is near, the price without one: `price` is now's. */
+  /** The price without price lists; present if a price list is near. `price` is the current price. */
   menu_price: Type.Optional(amount()),
-  /** Absent in a house without price lists, and for guests. */
+  /** Absent if the restaurant has no price lists, and for guests. */
   list_prices: Type.Optional(Type.Array(ListPrice)),
 });
 export type MenuItem = Static<typeof MenuItem>;

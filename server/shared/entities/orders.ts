@@ -1,4 +1,4 @@
-// Orders as they were sold: read forms (CONTRACT §10).
+// Read forms of orders as they were sold (CONTRACT §10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES, ORDER_STATUSES } from '../states/order.ts';
@@ -7,7 +7,7 @@ import { GroupBill } from './bills.ts';
 import { amount, flag01, instant, nullable } from './common.ts';
 import { taxType } from './menu.ts';
 
-/** Options stand at the end of the add-ons once more, without an id: '2 × Aioli'. */
+/** Options are repeated at the end of the add-ons, without an id: '2 × Aioli'. */
 export const SoldAddon = Type.Object({
   id: nullable(Type.Integer()),
   title: Type.String(),
@@ -15,7 +15,7 @@ export const SoldAddon = Type.Object({
 });
 export type SoldAddon = Static<typeof SoldAddon>;
 
-/** `price` is what its pieces together were charged with one dish. */
+/** `price` is the price of all its pieces for one dish. */
 export const SoldOption = Type.Object({
   id: Type.Integer(),
   group: Type.String(),
@@ -46,21 +46,21 @@ export const OrderItem = Type.Object({
   tax_title: nullable(Type.String()),
   tax_rate: nullable(Type.Number()),
   tax_type: taxType(),
-  /** The price list that it was priced by. */
+  /** The price list that set the price. */
   price_list: Type.Optional(nullable(Type.String())),
-  /** 0 is the table's. */
+  /** 0: shared by the table. */
   seat: Type.Optional(Type.Integer()),
   course: Type.Optional(nullable(Type.Integer())),
-  /** Where it was moved without its order. */
+  /** The table to which it was moved without its order. */
   table_title: Type.Optional(nullable(Type.String())),
-  /** Where it is cooked, once it has fired. */
+  /** The station that cooks it, once it is fired. */
   station_id: Type.Optional(nullable(Type.Integer())),
   /** 0 while its course waits. */
   fired: Type.Optional(flag01()),
   fired_at: Type.Optional(nullable(instant())),
-  /** The table it was for when it was moved, until the kitchen has taken note. */
+  /** The table before it was moved, until the kitchen has acknowledged the move. */
   moved_from: Type.Optional(nullable(Type.String())),
-  /** 1 once the kitchen has taken note that it is cancelled. */
+  /** 1 once the kitchen has acknowledged that it is cancelled. */
   is_told: Type.Optional(flag01()),
 });
 export type OrderItem = Static<typeof OrderItem>;
@@ -80,18 +80,18 @@ export const Order = Type.Object({
   table_title: nullable(Type.String()),
   floor: nullable(Type.String()),
   seen_at: nullable(instant()),
-  /** Who sent it, where that was another than who had tapped it. */
+  /** The user who sent it, if another user entered it. */
   sent_by: Type.Optional(Type.String()),
-  /** What the guest must not eat, and when the kitchen said that it knows. */
+  /** The guest's allergies, and when the kitchen acknowledged them. */
   allergies: Type.Optional(nullable(Type.String())),
   allergies_seen_at: Type.Optional(nullable(instant())),
   rush: Type.Optional(flag01()),
   promised_at: Type.Optional(nullable(instant())),
-  /** Stations that have something of it to cook and have not taken it in, and since when. */
+  /** Stations that have to cook some of it and have not acknowledged it, and since when. */
   unseen: Type.Optional(
     Type.Array(Type.Object({ station_id: Type.Integer(), title: Type.String(), since: instant() })),
   ),
-  /** On a station's ticket: where else something of it was fired, and how many lines are open there. */
+  /** On a station's ticket: the other stations with fired lines of the order, and how many are open there. */
   elsewhere: Type.Optional(
     Type.Array(
       Type.Object({
@@ -110,9 +110,9 @@ export const OrderGroup = Type.Object({
   floor: nullable(Type.String()),
   orders: Type.Array(Order),
   order_ids: Type.Array(Type.Integer()),
-  /** The open bills on which anything of theirs lies. */
+  /** The open bills with lines of these orders. */
   bills: Type.Optional(Type.Array(GroupBill)),
-  /** What of all its orders is still to be paid on their bills: discounts, comps and the charge are in it. */
+  /** The amount due for all its orders on their bills, including discounts, comps and service charge. */
   due: Type.Optional(amount()),
 });
 export type OrderGroup = Static<typeof OrderGroup>;

@@ -1,4 +1,4 @@
-// Paper as the hub has laid it out: for the browser, where no network printer prints it.
+// Paper laid out by the hub, for the browser to print if no network printer does.
 import { Type } from 'typebox';
 import type { ReceiptPart } from '../billing/receipt-parts.ts';
 import { nullable } from './common.ts';
@@ -9,7 +9,7 @@ export const LaidPaper = Type.Object({
   parts: Type.Unsafe<readonly ReceiptPart[]>(Type.Array(Type.Object({}))),
 });
 
-/** `jobId` is null where the browser prints: then the paper is in the answer. */
+/** `jobId` is null if the browser prints; then `paper` is present. */
 export const Printed = Type.Object({
   message: Type.String(),
   jobId: nullable(Type.Integer()),

@@ -1,11 +1,11 @@
-// Who works here, on which devices, and who comes: read forms (CONTRACT §10).
+// Read forms of staff, devices, customers and reservations (CONTRACT §10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { RESERVATION_STATUSES } from '../states/reservation.ts';
 import { flag01, instant, nullable } from './common.ts';
 
 export const SessionUser = Type.Object({
-  /** A name may be given anew after its user was deleted, an id never. */
+  /** Never reused. A username may be reused after its user was deleted. */
   id: Type.Integer(),
   username: Type.String(),
   name: Type.String(),
@@ -42,9 +42,9 @@ export const Reservation = Type.Object({
   arrived_at: nullable(instant()),
   seated_at: nullable(instant()),
   no_show_at: nullable(instant()),
-  /** Of who was seated: 1 once everything that was open at the table is paid, or he left without an order. */
+  /** For a seated party: 1 once everything open at the table is paid, or the party left without an order. */
   has_left: Type.Optional(flag01()),
-  /** How long the table is theirs. */
+  /** How long the table is reserved, in minutes. */
   minutes: Type.Integer(),
 });
 export type Reservation = Static<typeof Reservation>;

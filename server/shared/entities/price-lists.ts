@@ -1,10 +1,10 @@
-// Price lists: read form (CONTRACT §21).
+// Read form of price lists (CONTRACT §21).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
 import { amount, flag01, nullable } from './common.ts';
 
-/** As it is written, and in the words of every other register. */
+/** The fields of a price list as they are written, and the fields that all lists of settings have. */
 export const PriceListRead = Type.Object({
   id: Type.Integer(),
   title: Type.String(),

@@ -1,4 +1,4 @@
-// Where the tables stand and who waits for one: read forms (CONTRACT §10, §22).
+// Read forms of floor plans and the waitlist (CONTRACT §10, §22).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { instant, nullable } from './common.ts';
@@ -9,7 +9,7 @@ const GRID = 'A plan goes from 0 to 200.';
 const at = () => Type.Integer({ minimum: 0, maximum: 200, sentence: GRID });
 const long = () => Type.Integer({ minimum: 1, maximum: 200, sentence: 'A table is 1 to 200.' });
 
-/** Where a table stands, in units of the grid. */
+/** The place of a table on the floor plan, in units of the grid. */
 export const TablePlan = Type.Object({
   x: at(),
   y: at(),
@@ -40,7 +40,7 @@ export const FloorPlan = Type.Object({
 });
 export type FloorPlan = Static<typeof FloorPlan>;
 
-/** A party that waits; `quoted_minutes` is what it was told, null when nobody could tell. */
+/** A waiting party. `quoted_minutes` is the wait it was quoted; null if none could be estimated. */
 export const WaitingParty = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

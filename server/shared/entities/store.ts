@@ -1,4 +1,4 @@
-// The store, its print settings and its tables: read forms (CONTRACT §10).
+// Read forms of the store, its print settings and its tables (CONTRACT §10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { amount, decimals, flag01, nullable } from './common.ts';

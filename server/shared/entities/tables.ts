@@ -1,4 +1,4 @@
-// The read form of a table as the floor sees it, as a schema that carries its type (CONTRACT §10, §22).
+// Read form of a table on the floor screen, as a schema with its type (CONTRACT §10, §22).
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { TABLE_STATES } from '../states/table-states.ts';
@@ -12,7 +12,7 @@ export const SeatedTable = Type.Object({
   floor: Type.String(),
   seating_capacity: Type.Integer(),
   state: oneOf(TABLE_STATES),
-  /** Null where nobody said how many. */
+  /** Null until it is entered. */
   guests: orNull(Type.Integer()),
   since: orNull(Type.String()),
   due: Type.Number(),
@@ -27,7 +27,7 @@ export const SeatedTable = Type.Object({
       people_count: Type.Integer(),
     }),
   ),
-  /** Null where it was never drawn. */
+  /** Null if it was never placed on the plan. */
   plan: orNull(TablePlan),
 });
 export type SeatedTable = Static<typeof SeatedTable>;

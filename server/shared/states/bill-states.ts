@@ -1,10 +1,10 @@
-// The allowed moves of bills (CONTRACT §11, §15).
+// The allowed state changes and actions of bills (CONTRACT §11, §15).
 import { Refusal } from '../errors.ts';
 
 export const BILL_STATUSES = ['open', 'paid', 'joined', 'void'] as const;
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
-/** Only an open bill moves; what it has become is final. */
+/** Only an open bill changes its state; every other state is final. */
 const NEXT: Readonly<Record<BillStatus, readonly BillStatus[]>> = {
   open: ['paid', 'joined', 'void'],
   paid: [],
@@ -14,8 +14,8 @@ const NEXT: Readonly<Record<BillStatus, readonly BillStatus[]>> = {
 
 export const billMayBecome = (from: BillStatus, to: BillStatus): boolean => NEXT[from].includes(to);
 
-/** What is done to a bill. Once it has a payment nothing leaves it, joins it or makes it smaller. */
-const BILL_DEEDS = [
+/** The actions on a bill. Once it has a payment, nothing may leave it, join it or reduce it. */
+const BILL_ACTIONS = [
   'order',
   'split',
   'join',
@@ -27,7 +27,7 @@ const BILL_DEEDS = [
   'print',
   'pay',
 ] as const;
-export type BillDeed = (typeof BILL_DEEDS)[number];
+export type BillDeed = (typeof BILL_ACTIONS)[number];
 const WHILE_LOCKED: readonly BillDeed[] = ['move', 'lines', 'guests', 'print', 'pay'];
 
 interface BillState {
@@ -36,15 +36,15 @@ interface BillState {
   readonly paidCents: number;
 }
 
-/** 409 BILL_PAID, BILL_JOINED with the bill it went into, BILL_VOID, or BILL_HAS_PAYMENTS, where that may not be done. */
-export function expectAllowed(bill: BillState, deed: BillDeed): void {
-  if (bill.status === 'paid') throw new Refusal('BILL_PAID', 'This bill is already paid.');
+/** Throws 409 BILL_PAID, BILL_JOINED with the id of the joined bill, BILL_VOID or BILL_HAS_PAYMENTS if the action is not allowed. */
+export function expectAllowed(bill: BillState, action: BillDeed): void {
+  if (bill.status === 'paid') throw new Refusal('BILL_PAID', 'This bill is already paid!');
   if (bill.status === 'joined') {
     const extra = { billId: bill.joinedInto };
     throw new Refusal('BILL_JOINED', 'This bill was joined into another.', { extra });
   }
-  if (bill.status === 'void') throw new Refusal('BILL_VOID', 'This bill has no items left.');
-  if (bill.paidCents > 0 && !WHILE_LOCKED.includes(deed)) {
-    throw new Refusal('BILL_HAS_PAYMENTS', 'This bill is partly paid already.');
+  if (bill.status === 'void') throw new Refusal('BILL_VOID', 'Nothing is left on this bill!');
+  if (bill.paidCents > 0 && !WHILE_LOCKED.includes(action)) {
+    throw new Refusal('BILL_HAS_PAYMENTS', 'This bill is partly paid already!');
   }
 }

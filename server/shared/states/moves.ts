@@ -1,10 +1,10 @@
-// Tables of allowed moves: from each state, what it may become (CONTRACT §11).
+// Tables of allowed state changes: for each state, the states that may follow (CONTRACT §11).
 
 export type Moves<S extends string> = Readonly<Record<S, readonly S[]>>;
 
 export const mayMove = <S extends string>(moves: Moves<S>, from: S, to: S): boolean =>
   moves[from].includes(to);
 
-/** The states that may become this one: what an UPDATE expects of the row. */
+/** Returns the states that may change to this one, for the condition of an UPDATE. */
 export const statesBefore = <S extends string>(moves: Moves<S>, to: S): S[] =>
   (Object.keys(moves) as S[]).filter((from) => mayMove(moves, from, to));

@@ -1,4 +1,4 @@
-// Order items: their states, and who may move them from where to where (CONTRACT §11).
+// Order items: their states, and who may change them (CONTRACT §11).
 import { type Moves, mayMove } from './moves.ts';
 
 export const ITEM_STATUSES = [
@@ -10,9 +10,9 @@ export const ITEM_STATUSES = [
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
-/** What the Orders screen may set an item to; `cancelled` is final. */
+/** The states that the Orders screen may set; `cancelled` is final. */
 export const ORDERS_TARGETS = ['preparing', 'completed', 'delivered', 'cancelled'] as const;
-/** Who may move an item from where to where: the Orders screen to anything but from `cancelled`, the kitchen step by step. */
+/** The allowed state changes: the Orders screen may set any state except from `cancelled`; the kitchen goes step by step. */
 export const ITEM_MOVES: Readonly<Record<'orders' | 'kitchen', Moves<ItemStatus>>> = {
   orders: {
     created: ['preparing', 'completed', 'delivered', 'cancelled'],
@@ -31,16 +31,16 @@ export const ITEM_MOVES: Readonly<Record<'orders' | 'kitchen', Moves<ItemStatus>
 };
 
 export type KitchenTarget = 'preparing' | 'completed';
-/** What the kitchen may name: its steps and where they begin; to go back there is refused as a step, not as a word. */
+/** The states that a kitchen call may send. `created` is valid input, but returning to it is refused as a state change. */
 export const KITCHEN_STATUSES = ['created', 'preparing', 'completed'] as const;
 
 /** The statuses of items that somebody still has to cook. */
 export const COOKING: readonly ItemStatus[] = ['created', 'preparing'];
 
-/** What the kitchen's button does next, or undefined when nothing is left to do. */
+/** Returns the next state for the kitchen's button; undefined if nothing is left to do. */
 export const nextKitchenStatus = (status: ItemStatus): KitchenTarget | undefined =>
   ITEM_MOVES.kitchen[status][0] as KitchenTarget | undefined;
 
-/** Whether the kitchen may take an item from one status to another (the same again is fine and does nothing). */
+/** Returns whether the kitchen may change an item from one status to another. The same status is allowed and has no effect. */
 export const kitchenAllows = (from: ItemStatus, to: (typeof KITCHEN_STATUSES)[number]): boolean =>
   from === to || mayMove(ITEM_MOVES.kitchen, from, to);

@@ -1,10 +1,10 @@
-// What happened to a party that booked: marks beside the reservation's status (CONTRACT §11, §22).
+// The marks of a booked party, in addition to the reservation's status (CONTRACT §11, §22).
 import type { Moves } from './moves.ts';
 
 export const RESERVATION_MARKS = ['booked', 'arrived', 'seated', 'no-show'] as const;
 export type ReservationMark = (typeof RESERVATION_MARKS)[number];
 
-/** Who sits is unseated before anything else is said of him; who did not come may come after all. */
+/** A seated party must be unseated before another mark. A no-show may still arrive. */
 export const MARK_MOVES: Moves<ReservationMark> = {
   booked: ['arrived', 'seated', 'no-show'],
   arrived: ['booked', 'seated', 'no-show'],

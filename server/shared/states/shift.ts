@@ -1,4 +1,4 @@
-// A drawer's time between two counts: its states, what moves cash in it, what opens it (CONTRACT §19).
+// Shifts of a drawer: their states, kinds of cash movements, and causes for opening the drawer (CONTRACT §19).
 
 export const SHIFT_STATES = ['open', 'counting', 'closed'] as const;
 export type ShiftState = (typeof SHIFT_STATES)[number];

@@ -1,4 +1,4 @@
-// What a table's state is said to be: of all that hold, the last (CONTRACT §22).
+// The state of a table: the last one in this list whose condition is true (CONTRACT §22).
 
 export const TABLE_STATES = [
   'free',
@@ -11,10 +11,10 @@ export const TABLE_STATES = [
 ] as const;
 export type TableState = (typeof TABLE_STATES)[number];
 
-/** A reservation claims its table for so long before its time, and as long after it. */
+/** A reservation marks its table as reserved for this long before and after its time. */
 export const RESERVED_WITHIN_MS = 45 * 60_000;
 
-/** What of it holds at a table; `free` always does. */
+/** The states whose conditions are true for a table; `free` always is. */
 type Held = Readonly<Record<Exclude<TableState, 'free'>, boolean>>;
 
 export const tableStateOf = (held: Held): TableState =>
