@@ -1,11 +1,11 @@
-// What a bill comes to as it is, and as it would be.
+// The total of a bill before and after a change.
 import { type Cents, formatMoney } from '#shared/billing/money.ts';
 import styles from './bill.module.css';
 import type { BillDialogProps } from './bill-dialog.ts';
 
 interface BeforeAfterProps extends Pick<BillDialogProps, 'currency'> {
   before: Cents;
-  /** Undefined where it can't be. */
+  /** Undefined if the change is not possible. */
   after: Cents | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The bills of a table side by side, each with what is due.
+// The bills of a table side by side, each with its amount due.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { Chips } from '../parts/chips.tsx';

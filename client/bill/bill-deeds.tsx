@@ -1,4 +1,4 @@
-// What can be done to a bill, at last paying it.
+// The buttons for everything staff can do with a bill; paying comes last.
 import {
   IconArrowsJoin,
   IconArrowsSplit,

@@ -1,4 +1,4 @@
-// What every dialog over a bill is given.
+// The props that all dialogs of a bill share.
 import type { Currency } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -17,7 +17,7 @@ export type BillDialog =
 
 export interface BillDialogProps {
   bill: Bill;
-  /** The bills of its table, itself among them. */
+  /** The bills of the same table, including this one. */
   siblings: readonly Bill[];
   /** Every open bill. */
   bills: readonly Bill[];
@@ -25,20 +25,20 @@ export interface BillDialogProps {
   init: OrdersInit | undefined;
   currency: Currency;
   show: (ids: readonly number[]) => Promise<void>;
-  /** Another bill of the table is meant from now on. */
+  /** Shows another bill of the table from now on. */
   onBill: (id: number) => void;
-  /** The bill lies elsewhere now. */
+  /** Follows the bill to its new table. */
   onFollow: (id: number, tableId: number | null) => void;
   onClose: () => void;
 }
 
 export type LineDialogProps = BillDialogProps & { line: BillLine };
 
-/** What each thing that is done to a line is given. */
+/** The props of each action on a line. */
 export interface LineDeedProps extends LineDialogProps {
-  /** So many of it; all of it where undefined. */
+  /** How many pieces the action affects; undefined means all of them. */
   pieces: number | undefined;
   isBusy: boolean;
-  /** Runs it; what gives undefined was refused and leaves the dialog open. */
+  /** Runs the work. A result of undefined means that it was refused, and the dialog stays open. */
   run: (work: () => Promise<unknown>) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The dialog that stands open over a bill.
+// The dialog that is open for a bill.
 import type { BillDialog, BillDialogProps } from './bill-dialog.ts';
 import { GuestsDialog } from './guests-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';

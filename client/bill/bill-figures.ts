@@ -1,4 +1,4 @@
-// A bill of the wire as the rules compute with it: the same figures here as at the hub, before anything is sent.
+// Converts a bill of the API for the shared billing rules, so that this screen computes the same figures as the hub before anything is sent.
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
 import { type Decimals, toMinor } from '#shared/billing/money.ts';
@@ -21,11 +21,11 @@ function reductionOf(discount: WireLine['discount'], decimals: Decimals): Reduct
     : { percentMilli: milli(discount.percent) };
 }
 
-/** Pieces that were ordered, of which the share lies here. */
+/** Returns the number of pieces ordered, of which this line may be only a share. */
 const orderedOf = ({ quantity, share }: WireLine): number =>
   Math.round((quantity * share.den) / share.num);
 
-/** A line of a discounted bill that has no part of that discount came from another bill. */
+/** Converts a line. If a line of a discounted bill has no part of the bill's discount, it came from another bill. */
 function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): BillLine {
   const minor = (amount: number) => toMinor(amount, decimals);
   const ownOffCents = minor(line.discount?.amount ?? 0);

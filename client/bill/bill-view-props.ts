@@ -1,4 +1,4 @@
-// What is shown of a bill, and what leads on from there.
+// The props of the bill view: what it shows and which actions it offers.
 import type { Currency } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';

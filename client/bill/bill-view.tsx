@@ -1,4 +1,4 @@
-// One bill: its lines by seat and course, what it comes to, what is paid, and what can be done to it.
+// One bill: its lines by seat and course, its totals, its payments and its actions.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { Age } from '../orders/age.tsx';

@@ -1,14 +1,14 @@
-// What bills and their lines are called on the screens of a table.
+// The names of bills and of their lines on the table screens.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import type { TableState } from '#shared/states/table-states.ts';
 
-/** Where it lies: 'Table 4', else how it goes out. */
+/** Returns the place of a bill: 'Table 4', or else its dining option. */
 export const placeOf = ({ table_title, delivery_type }: Bill): string =>
   table_title ?? DELIVERY_LABELS[delivery_type];
 
-/** A name, a part, a token, a number. */
+/** Returns the bill's title, part, token or number. */
 function ownName(bill: Bill): string {
   const { title, part, customer_name, id } = bill;
   if (title !== null && part !== null) return `${title}, part ${part.no}/${part.of}`;
@@ -19,7 +19,7 @@ function ownName(bill: Bill): string {
   return typeof token === 'number' ? `Token ${token}` : `Bill ${id}`;
 }
 
-/** What tells it from the others beside it: the bills of one party bear one name, so their numbers as well. */
+/** Returns a short name that is unique among the given bills. Bills of one party share a name, so their numbers are added. */
 export function shortName(bill: Bill, among: readonly Bill[] = []): string {
   const name = ownName(bill);
   const isShared = among.some((other) => other.id !== bill.id && ownName(other) === name);
@@ -29,11 +29,11 @@ export function shortName(bill: Bill, among: readonly Bill[] = []): string {
 export const billName = (bill: Bill, among: readonly Bill[] = []): string =>
   `${placeOf(bill)} · ${shortName(bill, among)}`;
 
-/** Who has just sat down owes nothing yet: no amount is told, only the state. */
+/** Whether to show the amount due. A party that has just sat down owes nothing yet, so only the state is shown. */
 export const tellsDue = (state: TableState, due: number): boolean =>
   state !== 'seated' || due !== 0;
 
-/** The state of a tab without a table, as the hub says it of a table: the last that holds. */
+/** Returns the state of a tab without a table by the rules that the hub uses for tables: the last state that applies. */
 export function tabState({ paid, printed_at, lines }: Bill): TableState {
   if (paid > 0) return 'part-paid';
   if (printed_at !== null) return 'printed';
@@ -50,11 +50,11 @@ export function lineName({ quantity, share, title, variant_title }: BillLine): s
   return `${count} × ${dish}`;
 }
 
-/** Add-ons, the options among them, and notes, as they stand below a line. */
+/** Returns the add-ons (options included) and the notes that are shown below a line. */
 export const lineMore = ({ addons, notes }: BillLine): string =>
   [...addons.map(({ title }) => title), notes ?? ''].filter((text) => text !== '').join(', ');
 
-/** Why it costs less, or nothing. */
+/** Returns why a line costs less or nothing; undefined if it is not reduced. */
 export function lineReduction(line: BillLine, currency: Currency): string | undefined {
   if (line.is_comp === 1) return 'Comp';
   if (line.off === 0) return undefined;
@@ -68,7 +68,7 @@ interface LineGroup {
   readonly lines: readonly BillLine[];
 }
 
-/** Lines by seat and course; what is for the table stands first. */
+/** Groups lines by seat and course; lines for the whole table come first. */
 export function groupLines(lines: readonly BillLine[]): LineGroup[] {
   const groups = new Map<string, { seat: number; course: number | null; lines: BillLine[] }>();
   for (const line of lines) {
@@ -81,7 +81,7 @@ export function groupLines(lines: readonly BillLine[]): LineGroup[] {
   return [...groups.values()].sort((a, b) => a.seat - b.seat || (a.course ?? 0) - (b.course ?? 0));
 }
 
-/** 'Seat 2 · Course 1'; undefined where nothing was said of either. */
+/** Returns 'Seat 2 · Course 1'; undefined if the group has neither a seat nor a course. */
 export function groupWords({ seat, course }: LineGroup): string | undefined {
   const words = [seat > 0 && `Seat ${seat}`, course !== null && `Course ${course}`];
   const said = words.filter((word) => word !== false);

@@ -1,4 +1,4 @@
-// A bill of which nothing is due: nobody pays, it is closed with one press.
+// Closes a bill that has nothing due, without a payment.
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -11,7 +11,7 @@ interface CloseBillProps {
   onCloseBill: () => void;
   onClose: () => void;
   lead: ReactNode;
-  /** What else is asked of a bill that has lines. */
+  /** Further questions for a bill that has lines. */
   children: ReactNode;
 }
 

@@ -1,15 +1,15 @@
-// What is done to a bill: sent with the version that was on the screen, and told in a sentence where it was refused.
+// Sends changes of a bill with the version that was on the screen, and explains refusals.
 import { ApiError } from '../hub/api.ts';
 import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
 
-/** Who can do it, by the right that the hub names. */
+/** Describes who has each permission that the hub names in a refusal. */
 const HOLDERS: Readonly<Record<string, string>> = {
   VOID: 'someone with the Void permission',
   DISCOUNT: 'someone with the Discount permission',
   REFUND: 'someone with the Refund permission',
 };
 
-/** The sentence for a refusal; a changed bill is shown as it is now, and who could do it is named. */
+/** Returns the sentence for a refusal. It says that a changed bill has been refreshed, or who has the missing permission. */
 export function refusalWords(error: ApiError): string {
   if (error.code === 'BILL_CHANGED')
     return 'Someone else just changed this bill. This is its current state.';
@@ -22,8 +22,8 @@ export function refusalWords(error: ApiError): string {
 export const tellRefusal = (error: ApiError): void => toastError(refusalWords(error));
 
 /**
- * Sends it and says what came of it; undefined where it was refused, which `refused` tells. `show` brings the bills as
- * they are now, either way.
+ * Sends a change and shows its result. Returns undefined if the hub refused it, after calling `refused`. `show` refreshes
+ * the bills in either case.
  */
 export async function doDeed<T extends { message: string }>(
   work: Promise<T>,

@@ -1,4 +1,4 @@
-// The bills that events have named, by themselves or by their orders.
+// Fetches the bills that events name, either directly or by their orders.
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
 
@@ -7,7 +7,7 @@ export interface Named {
   readonly orders: Set<number>;
 }
 
-/** An order is told of together with its bill, so that those of the orders are mostly all of them. */
+/** Fetches the named bills. Events usually name an order together with its bill, so the bills of the orders are mostly all of them. */
 export async function fetchNamed({ bills, orders }: Named): Promise<Bill[]> {
   const orderIds = [...orders].join(',');
   const byOrder = orderIds === '' ? [] : await call('GET /bills', { query: { orderIds } });

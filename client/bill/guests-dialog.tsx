@@ -1,4 +1,4 @@
-// How many guests a bill is for.
+// Sets the number of guests of a bill.
 import { useState } from 'react';
 import { MAX_GUESTS } from '#shared/limits.ts';
 import { call } from '../hub/api.ts';

@@ -1,4 +1,4 @@
-// Other bills that come to this one.
+// Joins other bills to this one.
 import { useState } from 'react';
 import { formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
@@ -10,7 +10,7 @@ import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { useDeed } from './use-deed.ts';
 
-/** Open bills of which nothing is paid, those of its own table first. */
+/** Returns the open bills without payments, those of the same table first. */
 const joinable = (bill: Bill, bills: readonly Bill[]): Bill[] =>
   bills
     .filter(({ id, paid }) => id !== bill.id && paid === 0)
@@ -19,12 +19,12 @@ const joinable = (bill: Bill, bills: readonly Bill[]): Bill[] =>
 export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillDialogProps) {
   const { isBusy, run } = useDeed();
   const others = joinable(bill, bills);
-  // What was split off, or sits beside, is what is joined most.
+  // The bills of the same table are joined most often, so they are selected first.
   const here = others.filter(({ table_id }) => table_id !== null && table_id === bill.table_id);
   const [values, setValues] = useState(here.map(({ id }) => String(id)));
   const chosen = others.filter(({ id }) => values.includes(String(id)));
   const due = [bill, ...chosen].reduce((sum, one) => sum + toMinor(one.due, currency.decimals), 0);
-  // The charge is asked anew with the guests of all: what they then come to is the hub's to say.
+  // The hub decides about the service charge again with the joined number of guests, so this screen can't know the total.
   const isCharged = (init?.serviceCharge ?? null) !== null || bill.service !== null;
   const join = async () => {
     const billIds = chosen.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Pieces of a dish that nobody will pay or cook any more, cancelled where its bill lies.
+// Voids pieces of a line that nobody will pay for or cook.
 import { useState } from 'react';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { call } from '../hub/api.ts';

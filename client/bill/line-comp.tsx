@@ -1,4 +1,4 @@
-// Pieces of a line on the house, or paid by the guest again.
+// Comps pieces of a line, or takes a comp back.
 import { useState } from 'react';
 import { sumsOf } from '#shared/billing/bill.ts';
 import { compLines } from '#shared/billing/reduce.ts';

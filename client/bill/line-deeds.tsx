@@ -1,4 +1,4 @@
-// What the floor tells the kitchen of a bill: its next course goes, or it is in a hurry.
+// Tells the kitchen to fire the next course of a bill, or to rush it.
 import { IconBolt, IconFlame } from '@tabler/icons-react';
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
@@ -7,7 +7,7 @@ import { doDeed } from './deeds.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-/** The lowest course of a bill that waits, or undefined. */
+/** Returns the lowest course of a bill that is still waiting, or undefined. */
 function waitingCourse({ lines }: Pick<Bill, 'lines'>): number | undefined {
   const courses = lines
     .filter(({ fired, status }) => fired === 0 && status === 'created')

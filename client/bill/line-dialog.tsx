@@ -1,4 +1,4 @@
-// One line of a bill: to another bill or table, to a seat or course, on the house and back, cancelled.
+// The actions for one line of a bill: move it, change its seat or course, comp it or void it.
 import { useState } from 'react';
 import type { BillLine } from '#shared/entities/bills.ts';
 import { Chips } from '../parts/chips.tsx';
@@ -15,13 +15,13 @@ import { LinePlace } from './line-place.tsx';
 
 type Deed = 'move' | 'place' | 'comp' | 'cancel';
 
-/** How many can be taken of it one by one. */
+/** Returns how many single pieces of a line can be chosen. */
 const piecesOf = ({ quantity }: BillLine): number => (Number.isInteger(quantity) ? quantity : 1);
 
 function deedsOf({ is_comp, order_item_id, share }: BillLine, isLocked: boolean) {
   const place = { value: 'place', label: 'Seat & course' };
   if (isLocked) return [place];
-  // Of one that is shared the other bills would lose their part.
+  // Voiding a shared line would also take it from the other bills.
   const mayCancel = order_item_id !== null && share.num === share.den;
   return [
     { value: 'move', label: 'Move' },
@@ -40,7 +40,7 @@ export function LineDialog(props: LineDialogProps) {
   const [pieces, setPieces] = useState(most);
   const [isBusy, whileBusy] = useBusy();
   const part = { ...props, pieces: most > 1 && pieces < most ? pieces : undefined };
-  /** Keeps the dialog open and busy until it is done. */
+  /** Keeps the dialog open and busy until the work is done. */
   const run = async (work: () => Promise<unknown>) => {
     if ((await whileBusy(work)) !== undefined) onClose();
   };

@@ -1,4 +1,4 @@
-// Where a line goes: another bill of the table, a tab, or another table.
+// Moves a line to another bill of the table, to a tab, or to another table.
 import { formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
@@ -46,7 +46,7 @@ export function LineMove(props: LineDeedProps) {
               onClick={() => void move({ toTableId: table.id })}
             />
           ))}
-      {/* A long evening has many of them, and a dish goes to a table more often. */}
+      {/* Tabs come last: there are many of them late in the evening, and dishes move to tables more often. */}
       {open.filter(({ table_id }) => table_id === null).map(tile)}
     </ChoiceTiles>
   );

@@ -1,4 +1,4 @@
-// At which seat a line is eaten, and with which course it comes.
+// Sets the seat and the course of a line.
 import { useState } from 'react';
 import { call } from '../hub/api.ts';
 import { Button } from '../parts/button.tsx';
@@ -8,7 +8,7 @@ import { doDeed } from './deeds.ts';
 
 const NONE = '';
 const COURSES = ['1', '2', '3', '4', '5'];
-/** A table shows so many seats at least, and at most so many. */
+/** The least and the greatest number of seats that are offered for a table. */
 const [LEAST_SEATS, MOST_SEATS] = [6, 30] as const;
 
 interface SeatsProps {
@@ -58,7 +58,7 @@ export function LinePlace({ bill, line, isBusy, run, show }: LineDeedProps) {
   const [seat, setSeat] = useState(line.seat);
   const [course, setCourse] = useState(line.course);
   const seats = Math.min(MOST_SEATS, Math.max(LEAST_SEATS, bill.guests ?? 0, line.seat));
-  // What has fired keeps its course.
+  // The course of a fired line can't change.
   const isWaiting = line.status === 'created' && line.fired === 0;
   const save = () =>
     run(() => {

@@ -1,4 +1,4 @@
-// Moving a bill to another table; where somebody sits there, joined with them or beside them.
+// Moves a bill to another table. If the table is occupied, the bill joins that party's bill or stays separate.
 import { useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -56,7 +56,7 @@ function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps)
 
 function useMove({ bill, tables, show, onFollow, onClose }: BillDialogProps) {
   const { isBusy, run } = useDeed();
-  /** To no table where `tableId` is null; `onto` where somebody sits there. */
+  /** Moves the bill to a table, or to no table if `tableId` is null. `onto` is needed if the table is occupied. */
   const move = async (tableId: number | null, onto?: Onto) => {
     const body = { tableId, version: bill.version, ...(onto !== undefined && { onto }) };
     const work = call('POST /bills/{id}/move', { params: { id: bill.id }, body });

@@ -1,4 +1,4 @@
-// To the POS, with table and bill chosen.
+// Opens the POS with the table and the bill chosen.
 import { IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { Bill } from '#shared/entities/bills.ts';

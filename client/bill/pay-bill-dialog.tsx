@@ -1,4 +1,4 @@
-// Paying a bill of a table: which of its bills, how much of it, and back to what is left.
+// Pays the bills of a table, in full or in part, and continues with the remainder.
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Currency, formatAmount, toMinor } from '#shared/billing/money.ts';
@@ -91,7 +91,7 @@ function OutboxEnd({ title, why, onDone }: { title: string; why: string; onDone:
 const isCooking = ({ lines }: Bill): boolean =>
   lines.some(({ status }) => status !== null && COOKING.includes(status));
 
-/** The bill that is paid: it stays what it was when it is paid and has left the table. */
+/** Returns the bill to pay. It keeps its last state after it is paid and has left the table. */
 function useChosenBill({ bill: first, siblings, onBill, onClose }: PayBillProps) {
   const [bill, setBill] = useState(first);
   const now = siblings.find(({ id }) => id === bill.id) ?? bill;
@@ -99,7 +99,7 @@ function useChosenBill({ bill: first, siblings, onBill, onClose }: PayBillProps)
     const next = siblings.find((each) => each.id === id);
     if (next !== undefined) setBill(next);
   };
-  /** On to what is left of it, or to the table's next bill. */
+  /** Continues with the remainder, or with the table's next bill. */
   const leave = (isClosed: boolean) => {
     const next = isClosed ? siblings.find(({ id }) => id !== now.id) : now;
     if (next === undefined) return onClose();
@@ -109,7 +109,7 @@ function useChosenBill({ bill: first, siblings, onBill, onClose }: PayBillProps)
   return { now, choose, leave };
 }
 
-/** What is due of a bill, and what of it is paid already, as the payment's dialog counts. */
+/** Returns the amount due and the amount already paid, as the payment dialog needs them. */
 function figuresOf(bill: Bill, { decimals }: Currency, { storeSettings }: OrdersInit) {
   const cents = (amount: number) => toMinor(amount, decimals);
   const cashStep = CASH_STEPS.find((each) => each === storeSettings.cash_rounding) ?? 0;

@@ -1,4 +1,4 @@
-// A part payment of a bill: given back before there is an invoice, or its tip entered afterwards.
+// Gives back a part payment before there is an invoice, or adds its tip afterwards.
 import { useState } from 'react';
 import { formatAmount } from '#shared/billing/money.ts';
 import type { Payment } from '#shared/entities/bills.ts';

@@ -1,4 +1,4 @@
-// A bill on paper before it is paid, and the receipt that a screen keeps of it: each line as it lies here, so that the paper adds up.
+// Prints the pro-forma of a bill, and builds the receipt that a screen keeps. It lists the lines of this bill only, so that the receipt adds up.
 import { type Currency, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
@@ -9,7 +9,7 @@ import type { OrdersInit } from '../screens/orders/orders-init.ts';
 import { billName, lineName } from './bill-words.ts';
 import { doDeed } from './deeds.ts';
 
-/** A whole line with its price; a share, or one that costs less, as one piece at what it comes to. */
+/** Converts a line. A share or a reduced line becomes one piece at its final amount. */
 function receiptLine(line: BillLine, decimals: Decimals): ReceiptContext['cartItems'][number] {
   const { title, quantity, price, notes, variant_title, addons, amount, off, share } = line;
   const isPlain = share.num === share.den && off === 0 && line.is_comp === 0;
@@ -58,7 +58,7 @@ export const storedReceiptOf = (
   store: storeSettings,
 });
 
-/** The hub prints it, or a page of the browser does, as the hub has laid it out. */
+/** Prints the pro-forma at the hub's printer, or opens the hub's page in the browser. */
 export async function printProForma(bill: Bill, show: () => Promise<void>): Promise<void> {
   const answer = await doDeed(layAgain({ billIds: [bill.id] }), show);
   if (answer?.paper !== undefined) tellIfBlocked(printReport(answer.paper));

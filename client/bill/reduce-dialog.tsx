@@ -1,4 +1,4 @@
-// A discount on the bill or on lines of it, or lines on the house: why, and the figure before and after.
+// Applies a discount to a bill or to some of its lines, or comps lines, with a reason and the totals before and after.
 import { useState } from 'react';
 import { sumsOf } from '#shared/billing/bill.ts';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
@@ -18,7 +18,7 @@ interface ButtonsProps {
   isBusy: boolean;
   canReduce: boolean;
   onReduce: () => void;
-  /** Where there is something to take back. */
+  /** Undefined if there is nothing to take back. */
   onTakeBack: (() => void) | undefined;
 }
 
@@ -71,7 +71,7 @@ export function ReduceDialog(props: BillDialogProps) {
         />
       }
     >
-      {/* Not its field: a keyboard on the screen would cover the choices above it. */}
+      {/* The focus does not start in the field: an on-screen keyboard would cover the choices above it. */}
       <div className={styles.reduce} tabIndex={-1} data-first-focus="true">
         <HowMuch wanted={wanted} currency={currency} onChange={setWanted} />
         <BeforeAfter

@@ -1,4 +1,4 @@
-// How much is taken off a bill, and from which of its lines.
+// The fields for the size of a reduction and the lines that it applies to.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { BillLine } from '#shared/entities/bills.ts';
 import { AmountKeys } from '../checkout/keypad.tsx';

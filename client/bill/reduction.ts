@@ -1,4 +1,4 @@
-// What a reduction is to be, the bill as it would be with it, and how it is asked of the hub.
+// A reduction as entered, the bill with it applied, and the request for the hub.
 import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { type Currency, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
@@ -6,7 +6,7 @@ import type { Bill } from '#shared/entities/bills.ts';
 import { Refusal } from '#shared/errors.ts';
 import { call } from '../hub/api.ts';
 
-/** `percent` and `amount` as typed: in hundredths of the bill, in the currency's major unit. */
+/** `percent` and `amount` are as typed: a percentage of the bill, and an amount in the currency's major unit. */
 export interface Reduction {
   readonly kind: 'percent' | 'amount' | 'comp';
   readonly percent: string;
@@ -16,7 +16,7 @@ export interface Reduction {
 }
 
 export const USUAL: Reduction = { kind: 'percent', percent: '10', amount: '', lineIds: [] };
-/** A discount of the whole bill is taken back by one of nothing. */
+/** A discount of zero takes back the discount of the whole bill. */
 export const NONE: Reduction = { ...USUAL, percent: '0' };
 
 const minorOf = ({ amount }: Reduction, { decimals }: Currency): number | undefined =>
@@ -24,7 +24,7 @@ const minorOf = ({ amount }: Reduction, { decimals }: Currency): number | undefi
 
 const linesOf = ({ lineIds }: Reduction) => lineIds.map((lineId) => ({ lineId }));
 
-/** The bill as it would be, or the sentence why it can't. */
+/** Returns the bill with the reduction applied, or a sentence that says why it is not possible. */
 export function reduced(figures: Figures, wanted: Reduction, currency: Currency): Figures | string {
   const { kind, percent, lineIds } = wanted;
   const cents = minorOf(wanted, currency);

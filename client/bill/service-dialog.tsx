@@ -1,4 +1,4 @@
-// The service charge of a bill: as the rule says, on, or off.
+// Sets the service charge of a bill: by the rule, on, or off.
 import { useState } from 'react';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { call } from '../hub/api.ts';

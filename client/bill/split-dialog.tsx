@@ -1,4 +1,4 @@
-// Splitting a bill: by items with taps, evenly, or by seats; the sums of all parts always in sight.
+// Splits a bill by items, evenly or by seats. The totals of all parts stay visible.
 import { type Bill as Figures, sumsOf } from '#shared/billing/bill.ts';
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { MAX_EVEN_PARTS, splitBySeats, splitEvenly } from '#shared/billing/split.ts';

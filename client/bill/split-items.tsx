@@ -1,4 +1,4 @@
-// Two columns and taps: what stays, and the part that is being put together; a tap takes a line over, another gives it back.
+// Two columns: the lines that stay on the bill, and the part being built. A tap moves a line from one to the other.
 import { useState } from 'react';
 import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { type BillLine, totalOf } from '#shared/billing/line.ts';
@@ -33,7 +33,7 @@ interface ColumnProps {
   lines: readonly BillLine[];
   bill: Bill;
   currency: Currency;
-  /** What a tap does, for those who don't see the columns. */
+  /** Names the effect of a tap for screen readers. */
   verb: string;
   empty: string;
   onTap: (line: BillLine) => void;
@@ -49,7 +49,7 @@ function Column({ title, lines, bill, currency, verb, empty, onTap }: ColumnProp
         if (ordered === undefined) return null;
         const quantity = piecesOf(line.share, line.quantity);
         const dish = lineName({ ...ordered, quantity, share: line.share });
-        // Six guests have six of the same dish: whose it is.
+        // Six guests may order the same dish, so the seat is shown.
         const name = ordered.seat ? `${dish} · seat ${ordered.seat}` : dish;
         return (
           <button
@@ -94,7 +94,7 @@ function Parts({ sums, chosen, currency, onChoose }: PartsProps) {
   );
 }
 
-/** Which part is meant, how much a tap takes, and what that makes of the plan. */
+/** Holds the chosen part and the amount that one tap takes, and applies taps to the plan. */
 function usePicking({ figures, plan, onPlan }: SplitItemsProps) {
   const [part, setPart] = useState(0);
   const [tap, setTap] = useState('piece');

@@ -1,15 +1,15 @@
-// A split that is being put together: which part takes what, step by step, and what each part comes to meanwhile.
+// The plan of a split in progress: the lines of each part and the total of each part.
 import { type Bill, sumsOf } from '#shared/billing/bill.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import { wholePiecesOf } from '#shared/billing/share.ts';
 import { allocateService, takeParts, type WantedLine } from '#shared/billing/split.ts';
 
-/** What each part takes; what nobody takes stays where it is. */
+/** The lines of each part; lines that no part takes stay on the bill. */
 export type Plan = readonly (readonly WantedLine[])[];
 export const NEW_PLAN: Plan = [[]];
 
-/** What one tap on a line takes: a piece, all that is left of it, or it is shared by so many. */
+/** What one tap on a line takes: one piece, the whole remainder, or an equal share (the number of shares). */
 export type Tap = 'piece' | 'all' | number;
 
 const without = (plan: Plan, lineId: number): Plan =>
@@ -24,7 +24,7 @@ const takenOf = (plan: Plan, lineId: number): number =>
     .filter((wanted) => wanted.lineId === lineId)
     .reduce((sum, { pieces = 0 }) => sum + pieces, 0);
 
-/** One n-th for what stays and for each of the first parts; parts that are missing are added. */
+/** Shares a line equally between the original bill and the first parts; adds missing parts. */
 function shareLine(plan: Plan, line: BillLine, by: number): Plan {
   const empty = Array.from({ length: Math.max(0, by - 1 - plan.length) }, () => []);
   return [...without(plan, line.id), ...empty].map((part, index) =>
@@ -37,7 +37,7 @@ const putInto = (plan: Plan, part: number, wanted: WantedLine): Plan =>
     index === part ? [...own.filter(({ lineId }) => lineId !== wanted.lineId), wanted] : own,
   );
 
-/** A line of the bill as it was before, tapped where it stays. */
+/** Applies a tap to a line of the original bill. */
 export function takeLine(plan: Plan, part: number, line: BillLine, tap: Tap): Plan {
   if (typeof tap === 'number') return shareLine(plan, line, tap);
   const shares = sharedBy(plan, line.id);
@@ -46,14 +46,14 @@ export function takeLine(plan: Plan, part: number, line: BillLine, tap: Tap): Pl
     return own === undefined ? putInto(plan, part, { lineId: line.id, shares }) : plan;
   const here = wholePiecesOf(line.share, line.quantity) ?? 0;
   const left = here - takenOf(plan, line.id);
-  // Less than a piece goes whole.
+  // A line of less than two pieces moves as a whole.
   if (here < 2) return putInto(plan, part, { lineId: line.id });
   if (left === 0) return plan;
   const pieces = (own?.pieces ?? 0) + (tap === 'all' ? left : 1);
   return putInto(plan, part, { lineId: line.id, pieces });
 }
 
-/** A line tapped in its part: a piece of it, or what it took, goes back. */
+/** Applies a tap to a line of a part: one piece, or the whole share, goes back to the bill. */
 export function giveBack(plan: Plan, part: number, lineId: number): Plan {
   return plan.map((own, index) => {
     if (index !== part) return own;
@@ -72,7 +72,7 @@ interface PartSum {
   readonly totalCents: Cents;
 }
 
-/** What stays, then each part: its lines and what it comes to, its part of the service charge included. */
+/** Returns the lines and the total of the remainder, then of each part, service charge included. */
 export function partSums(bill: Bill, plan: Plan): PartSum[] {
   const { parts, rest } = takeParts(bill.lines, plan);
   const all = [rest, ...parts];
@@ -83,7 +83,7 @@ export function partSums(bill: Bill, plan: Plan): PartSum[] {
   });
 }
 
-/** As the hub is told: parts that take nothing are none. */
+/** Returns the body for the hub, without empty parts. */
 export const partsBody = (plan: Plan) =>
   plan
     .filter((part) => part.length > 0)

@@ -1,4 +1,4 @@
-// A table's state as word, icon and colour.
+// The state of a table as a word, an icon and a colour.
 import {
   IconBellRinging,
   IconCalendarEvent,
@@ -21,7 +21,7 @@ const STATES: Readonly<Record<TableState, StateLook>> = {
   'part-paid': { word: 'Part paid', tone: 'cancelled', Icon: IconCoins },
 };
 
-/** The hub says of what is paid to the last cent and not closed yet the same as of a part. */
+/** Returns the look of a state. The hub reports a fully paid bill that is not closed yet as part-paid, so this shows it as paid. */
 const stateLook = (state: TableState, due: number): StateLook =>
   state === 'part-paid' && due === 0 ? { ...STATES[state], word: 'Paid' } : STATES[state];
 

@@ -1,4 +1,4 @@
-// A table that something may go to.
+// A tile for a table that can be chosen as a destination.
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { ChoiceTile } from '../parts/choice-tile.tsx';
 import styles from './bill.module.css';

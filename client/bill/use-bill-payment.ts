@@ -1,4 +1,4 @@
-// Paying a bill, whole or in parts: sent, held while the hub is away, or refused.
+// Sends a full or part payment of a bill, stores it as unsent while the hub is away, or shows why it was refused.
 import { useState } from 'react';
 import { type Decimals, formatMoney, fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -20,9 +20,9 @@ import { storedReceiptOf } from './print-bill.ts';
 
 export interface PaidPart {
   readonly change: number;
-  /** What is left of the bill; 0 where it is closed. */
+  /** The remainder of the bill; 0 if it is closed. */
   readonly due: number;
-  /** Its receipt, where the hub has laid it out for this browser. */
+  /** The receipt, if the hub has prepared it for printing in this browser. */
   readonly paper: StoredReport | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Wishes {
   readonly doComplete: boolean;
 }
 
-/** What it keeps while it waits: whose money it was, and how much, the tip included. */
+/** Returns the description that an unsent payment keeps: the bill and the amount, tip included. */
 function memoOf(bill: Bill, payment: Payment | undefined, init: OrdersInit) {
   const kept = storedReceiptOf(bill, init);
   if (payment === undefined) return { kind: 'bill', receipt: kept };
@@ -52,7 +52,7 @@ function sentPayment(payment: Payment, decimals: Decimals) {
   return { ...one, ...(tipCents > 0 && { tip: fromMinor(tipCents, decimals) }) };
 }
 
-/** Without a payment a bill of which nothing is due is closed. */
+/** Sends the payment. Without a payment, closes a bill that has nothing due. */
 function post(
   bill: Bill,
   payment: Payment | undefined,
@@ -87,7 +87,7 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
     await show();
   };
   const refused = async (error: unknown, code: string) => {
-    // The payment's dialog leads on from there.
+    // The payment dialog handles this case: it offers to open a shift.
     if (code === 'NO_SHIFT') return;
     toastError(error instanceof ApiError ? refusalWords(error) : messageOf(error));
     await show();

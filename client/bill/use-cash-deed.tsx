@@ -1,11 +1,11 @@
-// A deed by which cash comes or goes: where no shift is open, one is opened in its place, and what was typed is kept.
+// Runs an action that moves cash. If no shift is open, the dialog offers to open one and keeps what was typed.
 import { useState } from 'react';
 import { type WaitsForShift, NoShift as WithoutShift } from '../checkout/no-shift.tsx';
 import { useStore } from '../hub/store.ts';
 import { tellRefusal } from './deeds.ts';
 import { useDeed } from './use-deed.ts';
 
-/** As `useDeed`, and what its dialog shows in its own place; null while nothing lacks a shift. */
+/** Works like `useDeed`, and also returns the content for a dialog that needs an open shift; null if none is needed. */
 export function useCashDeed(of: WaitsForShift, title: string) {
   const { currency } = useStore();
   const [isWithoutShift, setWithoutShift] = useState(false);

@@ -1,8 +1,8 @@
-// Something is done to a bill or an invoice: busy until the hub has answered and the bills stand as they are now.
+// Changes a bill or an invoice, and is busy until the hub has answered and the bills are refreshed.
 import { useBusy } from '../parts/use-busy.ts';
 import { doDeed, tellRefusal } from './deeds.ts';
 
-/** `run` gives the hub's answer, undefined where it refused; `show` and `refused` as for `doDeed`. */
+/** Returns the busy state and `run`, which resolves to the hub's answer, or undefined if refused. `show` and `refused` work as in `doDeed`. */
 export function useDeed(refused = tellRefusal) {
   const [isBusy, whileBusy] = useBusy();
   const run = <T extends { message: string }>(

@@ -1,4 +1,4 @@
-// How a bill is to be split, what each tap of it was, and the sending.
+// Holds the plan of a split and its history of taps, and sends it.
 import { useState } from 'react';
 import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { MAX_EVEN_PARTS } from '#shared/billing/split.ts';
@@ -11,11 +11,11 @@ import { useDeed } from './use-deed.ts';
 
 export type By = BodyOf<'POST /bills/{id}/split'>['by'];
 
-/** At which seats something lies, in the order of their parts: a bill is split by two or more. */
+/** Returns the seats that have lines, in ascending order. Splitting by seat needs at least two. */
 export const seatsOf = ({ lines }: Figures): number[] =>
   [...new Set(lines.flatMap(({ seat }) => (seat > 0 ? [seat] : [])))].sort((a, b) => a - b);
 
-/** Whether there is more than one part: of the rest, and of what was named. */
+/** Whether the plan results in more than one part, counting the remainder. */
 function isParted(figures: Figures, plan: Plan): boolean {
   const stays = (partSums(figures, plan)[0]?.lines.length ?? 0) > 0;
   return partsBody(plan).length > (stays ? 0 : 1);
@@ -25,7 +25,7 @@ export function useSplit({ bill, init, currency, show, onBill, onClose }: BillDi
   const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
   const [by, setBy] = useState<By>('items');
   const [parts, setParts] = useState(Math.min(Math.max(bill.guests ?? 2, 2), MAX_EVEN_PARTS));
-  // A plan names lines of the bill as it was: of a bill that has changed since, our own split included, it is none.
+  // A plan refers to lines of one version of the bill, so it is dropped when the bill changes, also by our own split.
   const [planned, setPlanned] = useState({ version: bill.version, plans: [NEW_PLAN] });
   const plans = planned.version === bill.version ? planned.plans : [NEW_PLAN];
   const setPlans = (next: Plan[]) => setPlanned({ version: bill.version, plans: next });

@@ -1,4 +1,4 @@
-// The frame of a drawn floor: as wide as there is room, in the floor's own proportions, with its walls.
+// The frame of a drawn floor with its walls: as wide as possible, in the proportions of the floor.
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import type { PlannedTable, TablePlan, Wall } from '#shared/entities/seating.ts';
 import styles from './drawn-floor.module.css';
@@ -36,7 +36,7 @@ export function DrawnFloor({ label, bounds, walls, children, ref }: DrawnFloorPr
 
 type Placed = Pick<PlannedTable, keyof TablePlan>;
 
-/** Where a table stands, and how it is turned; what is written on it stays upright. */
+/** Returns the position and rotation of a table; its text stays upright. */
 export const tableStyle = (bounds: Box, plan: Placed): CSSProperties => ({
   ...placeIn(bounds, plan),
   rotate: `${plan.rotation}deg`,

@@ -1,4 +1,4 @@
-// A floor as it is drawn: every table where it stands, with its state, and tapped as in the list.
+// The drawn floor: every table at its place with its state. A tap opens it as in the list.
 import { memo } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { TablePlan, Wall } from '#shared/entities/seating.ts';

@@ -1,10 +1,10 @@
-// A floor that is drawn on the grid: what stands where, and how it is changed; units of the grid throughout (CONTRACT §22).
+// The geometry of a floor plan and its edits, in grid units throughout (CONTRACT §22).
 import type { CSSProperties } from 'react';
 import type { PlannedTable, Wall } from '#shared/entities/seating.ts';
 
-/** The grid goes from 0 to this. */
+/** The grid goes from 0 to this value on both axes. */
 export const GRID = 200;
-/** What is dragged snaps to this. */
+/** Dragged objects snap to multiples of this. */
 export const STEP = 2;
 
 export interface Drawing {
@@ -18,7 +18,7 @@ export type Picked =
 
 export type Box = Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
 
-/** How far a turned table reaches to each side of its middle. */
+/** Returns how far a rotated table extends from its centre on each axis. */
 function reachOf({ w, h, rotation }: PlannedTable): readonly [number, number] {
   const angle = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
@@ -33,7 +33,7 @@ function outlineOf(table: PlannedTable): Box {
 
 const MARGIN = 3;
 
-/** What all of it takes, with a margin around it. */
+/** Returns the bounds of a drawing, including a margin. */
 export function boundsOf({ tables, walls }: Drawing): Box {
   const boxes: Box[] = [...tables.map(outlineOf), ...walls];
   if (boxes.length === 0) return { x: 0, y: 0, w: GRID, h: GRID / 2 };
@@ -46,7 +46,7 @@ export function boundsOf({ tables, walls }: Drawing): Box {
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
-/** Where a box lies in a frame that shows `bounds`. */
+/** Returns the position of a box in a frame that shows `bounds`. */
 export const placeIn = (bounds: Box, { x, y, w, h }: Box): CSSProperties => ({
   left: percent(x - bounds.x, bounds.w),
   top: percent(y - bounds.y, bounds.h),
@@ -57,7 +57,7 @@ export const placeIn = (bounds: Box, { x, y, w, h }: Box): CSSProperties => ({
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Whole units within the grid, whatever was typed or dragged. */
+/** Rounds a typed or dragged box to whole units and keeps it within the grid. */
 function fitted<B extends Box>(box: B, least: number): B {
   const w = between(least, Math.round(box.w), GRID);
   const h = between(least, Math.round(box.h), GRID);
@@ -71,7 +71,7 @@ const turned = (table: PlannedTable): PlannedTable => ({
   rotation: ((Math.round(table.rotation) % 360) + 360) % 360,
 });
 
-/** The drawing with one thing changed; it stays within the grid. */
+/** Returns the drawing with the picked object changed, kept within the grid. */
 export function changePicked(
   { tables, walls }: Drawing,
   picked: Picked,
@@ -103,7 +103,7 @@ export const removePicked = ({ tables, walls }: Drawing, picked: Picked): Drawin
 const meets = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-/** A table of so many seats where there is room for it: row by row from the left. */
+/** Adds a table for this number of seats at the first free place, searched row by row from the left. */
 export function placeTable({ tables, walls }: Drawing, id: number, seats: number): Drawing {
   const [w, h] = seats > 6 ? [40, 20] : seats > 2 ? [28, 20] : [20, 20];
   const taken = [...tables.map(outlineOf), ...walls];
@@ -124,5 +124,5 @@ export const addWall = ({ tables, walls }: Drawing): Drawing => ({
   walls: [...walls, { x: 80, y: 0, w: 40, h: 2 }],
 });
 
-/** A dragged coordinate on the nearest step. */
+/** Rounds a dragged coordinate to the nearest step. */
 export const snap = (value: number): number => Math.round(value / STEP) * STEP;

@@ -1,4 +1,4 @@
-// Who may sit down at a free table: the party that booked it, and who waits and fits.
+// The parties that can be seated at a free table: its reservation, and waiting parties that fit.
 import { IconArmchair } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';

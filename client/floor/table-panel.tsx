@@ -1,4 +1,4 @@
-// The bills of one table, or one tab without a table: beside the floor, on a phone as a sheet.
+// The bills of one table or tab: beside the floor, or in a bottom sheet on a phone.
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
@@ -28,10 +28,10 @@ interface PanelProps {
   tables: readonly SeatedTable[];
   /** Every open bill. */
   bills: readonly Bill[];
-  /** Undefined until it is there. */
+  /** Undefined until it is loaded. */
   init: OrdersInit | undefined;
   isSheet: boolean;
-  /** Brings these bills as they are now. */
+  /** Refreshes these bills. */
   show: (ids: readonly number[]) => Promise<void>;
   onChoose: (chosen: Chosen) => void;
   onClose: () => void;
@@ -68,14 +68,14 @@ function emptyText(table: SeatedTable | undefined): string {
   return isEmpty ? 'No guests here.' : 'Nothing left to pay here.';
 }
 
-/** The bills of what is chosen, and the one of them that is shown. */
+/** Returns the bills of the chosen table or tab, and the one of them that is shown. */
 function useOwnBills({ chosen, bills, onChoose }: PanelProps) {
   const [billId, setBillId] = useState<number>();
   const own = bills.filter((bill) =>
     chosen.kind === 'table' ? bill.table_id === chosen.id : bill.id === chosen.id,
   );
   const bill = own.find(({ id }) => id === billId) ?? own[0];
-  /** Another bill, wherever it lies: what was moved or split off is followed. */
+  /** Shows another bill wherever it is, for example after a move or a split. */
   const follow = (id: number, tableId: number | null) => {
     setBillId(id);
     const next: Chosen = tableId === null ? { kind: 'bill', id } : { kind: 'table', id: tableId };
@@ -90,7 +90,7 @@ interface BodyProps extends Pick<PanelProps, 'init' | 'show'> {
   onDialog: (kind: BillDialog, bill: Bill) => void;
 }
 
-/** The bill that is shown, or why there is none. */
+/** The chosen bill, or a message that says why there is none. */
 function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
   const { currency } = useStore();
   if (bill === undefined) {
@@ -122,7 +122,7 @@ export function TablePanel(props: PanelProps) {
   const { chosen, tables, bills, init, isSheet, show, onClose } = props;
   const { currency } = useStore();
   const { own, bill, setBillId, follow } = useOwnBills(props);
-  // With the bill as it was: what is paid or moved leaves the table before its dialog has ended.
+  // Keeps the bill as it was: a paid or moved bill leaves the table before its dialog closes.
   const [dialog, setDialog] = useState<{ kind: BillDialog; bill: Bill }>();
   const table = chosen.kind === 'table' ? tables.find(({ id }) => id === chosen.id) : undefined;
   const title = table?.table_title ?? (bill ? placeOf(bill) : 'Bill');

@@ -1,4 +1,4 @@
-// One table, or a tab without one: who sits there, since when, what they owe, and its state.
+// One table or tab: its guests, the time since they sat down, the amount due and the state.
 import { IconClock, IconReceipt, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
@@ -20,7 +20,7 @@ interface TileProps {
 interface SinceProps {
   since: string | null;
   guests: number | null;
-  /** Said where they are several. */
+  /** Shown if there is more than one. */
   bills?: number;
 }
 

@@ -1,4 +1,4 @@
-// The floor as it is drawn or as a list, as this screen last had it.
+// Switches between the drawn floor and the list, and remembers the choice on this device.
 import { useState } from 'react';
 import { Chips } from '../parts/chips.tsx';
 import { remember } from '../session/local-memory.ts';
@@ -18,7 +18,7 @@ export function useTableView(): [View, (view: View) => void] {
 }
 
 interface TableViewsProps {
-  /** Something is drawn, and there is room to show it. */
+  /** Whether a floor is drawn and the screen is large enough for it. */
   hasPlan: boolean;
   view: View;
   onView: (view: View) => void;

@@ -1,4 +1,4 @@
-// The floor: every table with its state, tabs without a table, and beside it the bills of the one that was tapped.
+// The floor screen: every table with its state, tabs without a table, and the bills of the chosen one.
 import { IconRefresh, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
@@ -33,7 +33,7 @@ interface GridProps {
   tables: readonly SeatedTable[];
   tabs: readonly Bill[];
   chosen: Chosen | undefined;
-  /** The floors' walls where the drawn plan is wanted. */
+  /** The walls of the floors, if the drawn plan is shown. */
   plans: readonly FloorPlan[] | undefined;
   onOpen: (chosen: Chosen) => void;
 }
@@ -43,7 +43,7 @@ interface FloorProps extends Pick<GridProps, 'chosen' | 'plans' | 'onOpen'> {
   tables: readonly SeatedTable[];
 }
 
-/** One floor: what is drawn of it, and the rest as tiles. */
+/** One floor: its drawn tables, and the others as tiles. */
 function OneFloor({ floor, tables, chosen, plans, onOpen }: FloorProps) {
   const { currency } = useStore();
   const open = (id: number) => onOpen({ kind: 'table', id });
@@ -130,7 +130,7 @@ interface RoomProps extends Pick<ReturnType<typeof useFloor>, 'show'> {
   shown: ReturnType<typeof useShown>;
 }
 
-/** What of the floor is shown, and what of it was tapped; it outlives a load that fails. */
+/** Holds what is shown and chosen; it survives a failed load. */
 function useShown() {
   const [floor, setFloor] = useState(ALL);
   const [chosen, setChosen] = useState<Chosen>();
@@ -138,12 +138,12 @@ function useShown() {
   return { floor, setFloor, chosen, setChosen, view, setView };
 }
 
-/** The tables and bills of the floors that are shown, and beside them the one that is chosen. */
+/** The tables and bills of the shown floors, with the chosen one beside them. */
 function Room({ tables, bills, init, shown, show }: RoomProps) {
   const { floor, setFloor, chosen, setChosen, view, setView } = shown;
-  // Beside the panel of 400 px there is no room for tiles below this.
+  // Below this width there is no room for tiles beside the 400 px panel.
   const isPhone = useMedia('(max-width: 980px)');
-  // A plan on a small phone would be too small to hit: the list stays there.
+  // On a small phone the tables of a plan would be too small to tap, so the list stays.
   const isTiny = useMedia('(max-width: 640px)');
   const hasPlan = !isTiny && tables.some(isDrawn);
   const tabs = bills.filter(({ table_id }) => table_id === null);

@@ -1,4 +1,4 @@
-// The tables and the open bills, kept in step with the hub: what is named is fetched, the tables are read anew.
+// Keeps the tables and the open bills in step with the hub: fetches the bills that events name, and reloads the tables.
 import { useCallback, useEffect, useRef } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import { fetchNamed, type Named } from '../bill/fetch-named.ts';
@@ -6,12 +6,12 @@ import { ApiError } from '../hub/api.ts';
 import { useData } from '../hub/data.ts';
 import { type OrderNews, useOrderNews } from '../hub/realtime.ts';
 
-/** Events within this many ms of one another become one round of questions. */
+/** Events that follow one another within this many ms are handled in one round of requests. */
 const BURST_MS = 60;
-/** With more bills than this the whole list is the smaller answer. */
+/** With more named bills than this, loading the whole list is the smaller request. */
 const MAX_NAMED = 60;
 
-/** The list with these bills as they are now; those that are no longer open have left it. */
+/** Returns the list with the named bills updated; bills that are no longer open are removed. */
 function mergeBills(list: readonly Bill[], named: readonly number[], now: readonly Bill[]) {
   const gone = new Set([...named, ...now.map(({ id }) => id)]);
   const open = now.filter(({ status }) => status === 'open');
@@ -38,7 +38,7 @@ export function useFloor() {
       patch((list) => mergeBills(list, [...wanted.bills], now));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The whole lists are loaded instead: that either mends them or shows why it can't.
+      // Loads the complete lists instead: that either repairs them or shows the error.
       await reload();
     }
   }, [reload, reloadTables, patch]);
@@ -55,7 +55,7 @@ export function useFloor() {
   };
   useOrderNews({ screen: 'orders' }, hear);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** After an own change: these bills as they are now. */
+  /** Refreshes these bills after a change made on this screen. */
   const show = useCallback(
     (ids: readonly number[]) => {
       for (const id of ids) named.current.bills.add(id);

@@ -1,4 +1,4 @@
-// Who waits, over the floor: the list, and the way to a table.
+// The waitlist over the floor screen, from which parties are seated at tables.
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { useData } from '../hub/data.ts';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,4 +1,4 @@
-// What the page of the cash is given by the hub.
+// The data that the hub sends for the cash page.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 
 export type CashInit = AnswerOf<'GET /shifts/init'>;

@@ -1,4 +1,4 @@
-// The page of the cash: the drawers' shifts, counting them, X, and closing the day (CONTRACT §19).
+// The cash page: shifts of the drawers, counts, X reports and closing the day (CONTRACT §19).
 
 import { useEffect, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -25,7 +25,7 @@ interface DrawersProps {
   onChanged: () => void;
 }
 
-/** One drawer after the other: its open shift, or the float of the next. */
+/** The chosen drawer: its open shift, or the form that opens the next one. */
 function Drawers({ init, shifts, mayMove, onChanged }: DrawersProps) {
   const [chosen, setChosen] = useState(String(init.drawerId));
   const drawerId = Number(chosen);
@@ -72,7 +72,7 @@ interface PastProps {
   changes: number;
 }
 
-/** Shifts and Zs of a period, one list under the other. */
+/** The shifts and Z reports of a period. */
 function Past({ currency, mayMove, changes }: PastProps) {
   const [period, setPeriod] = useState<Period>({ type: 'last_7days' });
   return (
@@ -86,7 +86,7 @@ function Past({ currency, mayMove, changes }: PastProps) {
 
 const EVERY_MS = 15_000;
 
-/** The currency that this screen was told counts for all that follow. */
+/** Passes the store's currency to all components that follow. */
 function useToldCurrency(init: CashInit | undefined) {
   const told = init?.storeSettings;
   useEffect(() => {
@@ -103,7 +103,7 @@ export function Cash() {
   useToldCurrency(init.data);
   const [changes, setChanges] = useState(0);
   const reload = () => {
-    // The sheet that was counted is gone: what comes next stands where it began.
+    // The count form has closed, so the page returns to the top, where the next step is.
     window.scrollTo(0, 0);
     setChanges((count) => count + 1);
     void init.reload();

@@ -1,4 +1,4 @@
-// Closing the day: what stands in its way, and the Z (CONTRACT §19.6).
+// Closes the day: shows what prevents it, and the Z report (CONTRACT §19.6).
 
 import { useState } from 'react';
 import styles from '../../cash/cash.module.css';
@@ -22,7 +22,7 @@ interface CloseDayProps {
 
 type Close = (anyway: boolean) => Promise<{ readonly message: string }>;
 
-/** Closes the day, asks where a screen holds something; false when nothing was closed. */
+/** Closes the day, after a question if a screen has unsent entries. Returns false if nothing was closed. */
 async function closeAfterAsking(close: Close, timezone: string | undefined): Promise<boolean> {
   const sure = await confirm({
     title: 'Close the day?',
@@ -46,7 +46,7 @@ async function closeAfterAsking(close: Close, timezone: string | undefined): Pro
   }
 }
 
-/** What stands in the way of the close, and what it takes. */
+/** Shows what prevents the close, and what it does. */
 function State({ isZMissing, open }: { isZMissing: boolean; open: readonly Shift[] }) {
   return (
     <>
@@ -80,7 +80,7 @@ export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProp
     try {
       if (await closeAfterAsking(close, timezone)) onClosed();
     } catch (error) {
-      // The toast has said why.
+      // A toast has shown the error.
       if (!(error instanceof ApiError)) throw error;
     }
     setBusy(false);

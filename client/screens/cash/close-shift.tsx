@@ -1,4 +1,4 @@
-// A counted drawer: what was counted beside what was expected, once more if need be, and the close (CONTRACT §19.4).
+// A counted drawer: the counted and expected amounts, another count if needed, and the close (CONTRACT §19.4).
 import styles from '../../cash/cash.module.css';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { call } from '../../hub/api.ts';
@@ -18,11 +18,11 @@ interface CloseShiftProps {
   onClosed: () => void;
 }
 
-/** By how much a type is off. What was not counted is off by all that is expected of it. */
+/** Returns the absolute difference of a payment type. Without a count, the whole expected amount is missing. */
 const offOf = ({ difference, expected }: Shift['counts'][number]['rows'][number]): number =>
   Math.abs(difference ?? expected ?? 0);
 
-/** The close, and the reason that a difference asks for. */
+/** Closes the shift, with the reason that a difference requires. */
 function useClosing({ init, shift, onClosed }: CloseShiftProps) {
   const { shift_tolerance = 0 } = init.storeSettings;
   const rows = shift.counts.at(-1)?.rows ?? [];

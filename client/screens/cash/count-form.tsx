@@ -1,4 +1,4 @@
-// Counting a drawer without seeing what should be in it; who sends it sees both (CONTRACT §19.4).
+// Counts a drawer without showing the expected amounts; both are shown once the count is sent (CONTRACT §19.4).
 import { type Decimals, parseMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
@@ -28,7 +28,7 @@ const BAD_AMOUNT = 'Please provide a valid amount.';
 const isAmount = (typed: string, decimals: Decimals) =>
   typed.trim() === '' || (parseMinor(typed.trim(), decimals) ?? -1) >= 0;
 
-/** Sends the count, asks where a screen holds something; false when nothing was counted. */
+/** Sends the count, after a question if a screen has unsent entries. Returns false if nothing was sent. */
 async function sendAfterAsking(
   shiftId: number,
   counted: Counted,
@@ -49,7 +49,7 @@ async function sendAfterAsking(
   return true;
 }
 
-/** `cashId` undefined: there is no type of cash, and no cash to count. */
+/** If `cashId` is undefined, there is no cash payment type and no cash to count. */
 function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number | undefined) {
   const { timezone } = useStore();
   const pieces = piecesOf(currencyIn(init.storeSettings));
@@ -86,7 +86,7 @@ function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number
   return { form, pieces };
 }
 
-/** What was taken otherwise than in cash. */
+/** Returns the amounts taken by other tenders than cash. */
 function otherSums(
   { form, pieces }: ReturnType<typeof useCountForm>,
   types: CashInit['paymentTypes'],

@@ -1,4 +1,4 @@
-// The counts of a shift: by payment type what was counted, what was expected, and the difference.
+// The counts of a shift by payment type: counted, expected and difference.
 import type { Currency } from '#shared/billing/money.ts';
 import styles from '../../cash/cash.module.css';
 import { DateTime, Money } from '../../parts/figures.tsx';
@@ -30,7 +30,7 @@ export function Counts({ counts, currency }: { counts: Shift['counts']; currency
             <td>{money(row.counted)}</td>
             <td>{money(row.expected)}</td>
             <td data-off={(row.difference ?? 0) !== 0}>
-              {/* What is over bears its sign as what is missing does. */}
+              {/* A surplus has a sign, as a shortage does. */}
               {(row.difference ?? 0) > 0 && '+'}
               {money(row.difference)}
             </td>

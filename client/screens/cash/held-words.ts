@@ -1,10 +1,10 @@
-// Which screens hold something, in words.
+// Names the screens that have unsent entries.
 import type { HoldingScreen } from '#shared/entities/cash.ts';
 import { ApiError } from '../../hub/api.ts';
 import { confirm } from '../../parts/confirm.tsx';
 import { formatBriefly } from '../../parts/figures.tsx';
 
-/** `Bar of ana holds 2, last heard 7:30 PM.` */
+/** Returns for example `Bar of ana holds 2, last heard 7:30 PM.` */
 export function heldInWords({ body }: ApiError, timezone: string | undefined): string {
   const screens = (body.screens ?? []) as readonly HoldingScreen[];
   return screens
@@ -15,11 +15,11 @@ export function heldInWords({ body }: ApiError, timezone: string | undefined): s
     .join(' ');
 }
 
-/** A screen holds what is still to come. */
+/** Whether the hub refused because a screen has unsent entries. */
 export const isHeld = (error: unknown): error is ApiError & { readonly code: 'TILLS_HOLD' } =>
   error instanceof ApiError && error.code === 'TILLS_HOLD';
 
-/** Asks whether to go on all the same; what is held then comes later. */
+/** Asks whether to continue anyway; unsent entries then arrive later. */
 export const goesOnAnyway = (
   error: ApiError,
   comes: string,

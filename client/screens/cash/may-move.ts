@@ -1,4 +1,4 @@
-// Whether who is signed in moves cash here, or only reads (CONTRACT §18).
+// Whether the signed-in user may move cash here, or only view it (CONTRACT §18).
 import { useSnapshot } from 'valtio';
 import { passes, session } from '../../session/session.ts';
 

@@ -1,4 +1,4 @@
-// Cash that goes in or out without a sale, and tips that are paid out (CONTRACT §19.3).
+// Records cash that goes in or out without a sale, and tips that are paid out (CONTRACT §19.3).
 import { formatAmount, parseMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
@@ -26,7 +26,7 @@ interface MoveDialogProps {
   onMoved: () => void;
 }
 
-/** Tells apart two users who had the same username one after the other. */
+/** Distinguishes two users who had the same username at different times. */
 const keyOf = ({ username, user_id = 0 }: CashInit['tipsOwed'][number]): string =>
   `${username} ${user_id}`;
 
@@ -39,7 +39,7 @@ function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
   const firstOwed = first ? keyOf(first) : '';
   const ownerOf = (user: string) => init.tipsOwed.find((one) => keyOf(one) === user);
   const owedTo = (user: string) => ownerOf(user)?.owed;
-  /** All that is owed is what is paid out most often: nothing is left to type. */
+  /** Usually the whole amount is paid out, so it is filled in. */
   const amountFor = (user: string) => owedTo(user)?.toFixed(decimals) ?? '';
   const form = useForm({
     fields: { username: 'user', userId: 'user' },

@@ -1,4 +1,4 @@
-// What went in and out of a drawer without a sale, and each time it was told to open.
+// The cash that went in and out of a drawer without a sale, and the times the drawer was opened.
 import type { Currency } from '#shared/billing/money.ts';
 import styles from '../../cash/cash.module.css';
 import { DateTime, Money } from '../../parts/figures.tsx';
@@ -15,7 +15,7 @@ const CAUSES: Readonly<Record<Shift['openings'][number]['cause'], string>> = {
   'no-sale': 'without a sale',
 };
 
-/** `12 sales, 2 without a sale`; empty where nothing opened it. */
+/** Returns `12 sales, 2 without a sale`; empty if nothing opened the drawer. */
 function openingsInWords(openings: Shift['openings']): string {
   const counts = new Map<string, number>();
   for (const { cause } of openings) counts.set(CAUSES[cause], (counts.get(CAUSES[cause]) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// X, the sheet of a count and Z: on the receipts' printer, without one on the browser's print page.
+// Prints X reports, counts and Z reports on the receipt printer, or on the browser's print page if there is none.
 import { layAgain } from '../../checkout/lay-again.ts';
 import { type CopyOf, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,4 +1,4 @@
-// A drawer's shift: open with what moved in it, counted with its differences, and on to its close (CONTRACT §19).
+// The shift of a drawer: its cash movements while open, the differences once counted, and its close (CONTRACT §19).
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
@@ -80,7 +80,7 @@ function Opening({ shift, currency }: { shift: Shift; currency: Currency }) {
   );
 }
 
-/** Money moved and counted while it is open, the close once it is counted. */
+/** The next steps: moving and counting cash while the shift is open, closing it once it is counted. */
 function NextSteps({ init, shift, mayMove, onChanged }: ShiftCardProps) {
   const [isCounting, setCounting] = useState(false);
   const count = () => setCounting(true);

@@ -1,4 +1,4 @@
-// The shifts of a period, and one of them in full.
+// The shifts of a period, and the details of one of them.
 
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -24,7 +24,7 @@ const STATES: Readonly<Record<Shift['state'], string>> = {
   closed: 'Closed',
 };
 
-/** By how much the last count differs, all types together; null where nothing was counted. */
+/** Returns the total difference of the last count; null without a count. */
 function differenceOf({ counts }: Shift): number | null {
   const rows = counts.at(-1)?.rows;
   if (rows === undefined) return null;
@@ -68,7 +68,7 @@ const columnsIn = (currency: Currency): Column<Shift>[] => [
 interface ShiftListProps {
   period: Period;
   currency: Currency;
-  /** Grows with each change that was made above: the list is asked for again. */
+  /** Increases with each change made above, so that the list reloads. */
   changes: number;
 }
 

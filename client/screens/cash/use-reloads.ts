@@ -1,7 +1,7 @@
-// A list is asked for again with each change that was made above it.
+// Reloads a list after each change made above it.
 import { useEffect } from 'react';
 
-/** `changes` grows with each of them. */
+/** Reloads each time `changes` increases. */
 export function useReloads(changes: number, reload: () => unknown): void {
   useEffect(() => {
     if (changes > 0) void reload();

@@ -1,4 +1,4 @@
-// The Zs of a period, and one of them in full (CONTRACT §19.6).
+// The Z reports of a period, and the details of one of them (CONTRACT §19.6).
 
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -108,7 +108,7 @@ interface ZListProps {
   period: Period;
   currency: Currency;
   mayMove: boolean;
-  /** Grows with each change that was made above: the list is asked for again. */
+  /** Increases with each change made above, so that the list reloads. */
   changes: number;
 }
 

@@ -1,4 +1,4 @@
-// A payment that was booked under the wrong tender, or whose tip is entered afterwards.
+// Corrects the tender of a payment, or adds its tip afterwards.
 import { useState } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import { standing } from '#shared/billing/standing.ts';

@@ -1,4 +1,4 @@
-// What everything that is done to an invoice is given.
+// The props that all dialogs of an invoice share.
 import type { Decimals } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
@@ -8,7 +8,7 @@ export type InvoicesInit = AnswerOf<'GET /invoices/init'>;
 
 export interface InvoiceDeedProps {
   invoice: WholeInvoice;
-  /** Undefined until it is there. */
+  /** Undefined until it is loaded. */
   init: InvoicesInit | undefined;
   decimals: Decimals;
   tenders: readonly Tender[];

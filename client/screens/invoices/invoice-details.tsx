@@ -1,4 +1,4 @@
-// An invoice opened: its lines, its sums, how it was paid and what was given back; printed again, refunded, put right.
+// An open invoice: lines, totals, payments and refunds, with the actions to reprint, refund and correct it.
 import { IconArrowBackUp, IconPrinter, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { standing } from '#shared/billing/standing.ts';
@@ -24,7 +24,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { useTenders } from './use-tenders.ts';
 
-/** By the network printer, else as the hub has laid it out on the browser's print page. */
+/** Reprints on the network printer, or on the browser's print page. */
 async function reprint(id: number): Promise<{ message: string }> {
   const { message, paper } = await layAgain({ invoiceIds: [id] });
   if (paper !== undefined) tellIfBlocked(printReport(paper));
@@ -39,9 +39,9 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 interface DetailsProps {
   invoice: Invoice;
-  /** Those of the list, which know other tenders. */
+  /** The other invoices of the list, which may use further tenders. */
   others: readonly Invoice[];
-  /** Undefined until the print settings are here. */
+  /** Undefined until the print settings are loaded. */
   init: InvoicesInit | undefined;
   onChanged: () => void;
 }

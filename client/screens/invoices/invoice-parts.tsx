@@ -1,4 +1,4 @@
-// What an invoice says: its lines, its sums, how it was paid.
+// The contents of an invoice: lines, totals and payments.
 
 import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
@@ -33,7 +33,7 @@ function Line({ line }: { line: InvoiceLine }) {
   );
 }
 
-/** By order, as they were sold; the charge stands last. */
+/** The lines by order, as they were sold; the service charge comes last. */
 export function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
   return [...groupBy(lines, ({ order_id }) => order_id)].map(([orderId, own]) => (
     <section key={orderId ?? 'service'} className={orderId === null ? styles.charge : undefined}>

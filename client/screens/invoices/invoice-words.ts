@@ -1,10 +1,10 @@
-// What an invoice is called by: its customer and its place.
+// The customer and the place of an invoice in words.
 import type { Invoice } from '#shared/entities/billing.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 
 const WALKIN = 'WALKIN';
 
-/** The customer as the table shows him: WALKIN without a customer id (CONTRACT §9). */
+/** Returns the customer as the table shows them: WALKIN without a customer id (CONTRACT §9). */
 export const customerOf = ({ customer_id, name }: Invoice): string =>
   customer_id === null ? WALKIN : (name ?? customer_id);
 

@@ -1,4 +1,4 @@
-// Invoices: what was paid, searched and filtered, opened, printed again, and saved as CSV (CONTRACT §9 Invoices).
+// The list of invoices: search, filter, details, reprint and CSV export (CONTRACT §9 Invoices).
 import { IconEye, IconReceiptOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Invoice } from '#shared/entities/billing.ts';
@@ -22,7 +22,7 @@ import { WayTo } from '../../session/way-to.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { customerOf, placeOf } from './invoice-words.ts';
 
-/** Rows at first, and more at each tap; the hub gives so many at most at once. */
+/** The number of rows at first and with each tap, and the most that the hub returns in one answer. */
 const STEP = 100;
 const MOST = LIST_PAGE;
 
@@ -31,7 +31,7 @@ function refundWord({ refunded, total }: Invoice): string | null {
   return refunded >= total ? 'Refunded' : 'Partly refunded';
 }
 
-/** A credit note, or a sale of which something was given back. */
+/** Marks a credit note, or a sale with a refund. */
 function KindMark({ invoice }: { invoice: Invoice }) {
   if (invoice.kind === 'credit')
     return <Badge tone="cancelled">Credit note of #{invoice.refund_of}</Badge>;
@@ -80,7 +80,7 @@ const phone: PhoneRow<Invoice> = {
   noteEnd: (row) => <DateTime value={row.created_at} kind="brief" />,
 };
 
-/** Invoices of the period, or what the search found: the newest, or those before one of them. */
+/** Loads the invoices of the period or the search: the newest, or those before a given one. */
 function useInvoices(period: Period, term: string, page: PageOfRows) {
   const list = useData('GET /invoices', term === '' ? { query: { ...period, ...page } } : null, {
     keepPrevious: true,
@@ -95,7 +95,7 @@ function useInvoices(period: Period, term: string, page: PageOfRows) {
 
 type PageOfRows = { limit: number; before?: number };
 
-/** What is looked for; another period or search begins at the newest. */
+/** Holds the period and the search; a change of either returns to the newest invoices. */
 function useLookedFor() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');

@@ -1,4 +1,4 @@
-// Money given back: lines, pieces of them, or an amount; why, by which tender, and the figure before and after.
+// Refunds lines, pieces of lines or an amount, with a reason, a tender and the figures before and after.
 import { useState } from 'react';
 import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
@@ -38,7 +38,7 @@ interface LinesProps {
   onPlan: (plan: RefundPlan) => void;
 }
 
-/** Each line with how many of it come back. */
+/** The lines, each with the number of pieces to refund. */
 function Lines({ left, plan, decimals, onPlan }: LinesProps) {
   const set = (id: number, pieces: number) => onPlan(new Map([...plan, [id, pieces]]));
   return (
@@ -140,7 +140,7 @@ interface WhatProps {
   decimals: Decimals;
 }
 
-/** Lines and pieces of them, or an amount. */
+/** Chooses between lines and an amount. */
 function What({ form, decimals }: WhatProps) {
   const { by, plan, left } = form;
   const { currency } = useStore();

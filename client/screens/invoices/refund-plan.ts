@@ -1,22 +1,22 @@
-// What is to be given back of an invoice, line by line, and what that comes to: the same figures as the hub's (CONTRACT §17).
+// The lines to refund and their total, by the same computation as on the hub (CONTRACT §17).
 import { takeShare } from '#shared/billing/divide.ts';
 import { type Cents, type Decimals, parseMinor, toMinor } from '#shared/billing/money.ts';
 import type { InvoiceLine } from '#shared/entities/bills.ts';
 
-/** What is left of a line after earlier credit notes, in units of the currency. */
+/** The remainder of a line after earlier credit notes, in minor units of the currency. */
 export interface LeftOfLine {
   readonly line: InvoiceLine;
-  /** Whole pieces; 1 for what is only given back whole. */
+  /** Whole pieces; 1 for a line that can only be refunded whole. */
   readonly pieces: number;
   readonly units: Cents;
 }
 
-/** Chosen pieces by the line's number. */
+/** The chosen pieces by line id. */
 export type RefundPlan = ReadonlyMap<number, number>;
 
 const isOneByOne = (pieces: number): boolean => Number.isInteger(pieces) && pieces > 1;
 
-/** Lines of which something can still be given back. */
+/** Returns the lines that still have something to refund. */
 export function listLeft(lines: readonly InvoiceLine[], decimals: Decimals): LeftOfLine[] {
   return lines.flatMap((line) => {
     const units = toMinor(line.total, decimals) - toMinor(line.refunded.total, decimals);
@@ -27,7 +27,7 @@ export function listLeft(lines: readonly InvoiceLine[], decimals: Decimals): Lef
   });
 }
 
-/** All of it where that many are left, else the part of what is left. */
+/** Returns the whole remainder if all pieces are chosen, or else their share of it. */
 export const unitsFor = ({ pieces, units }: LeftOfLine, chosen: number): Cents =>
   chosen === pieces ? units : takeShare(units, chosen, pieces);
 
@@ -37,7 +37,7 @@ export const planUnits = (left: readonly LeftOfLine[], plan: RefundPlan): Cents 
 export const planAll = (left: readonly LeftOfLine[]): RefundPlan =>
   new Map(left.map(({ line, pieces }) => [line.id, pieces]));
 
-/** As the hub is told: without a quantity all that is left. */
+/** Returns the lines for the request; without a quantity the whole remainder is refunded. */
 export const planBody = (left: readonly LeftOfLine[], plan: RefundPlan) =>
   left.flatMap(({ line, pieces }) => {
     const chosen = plan.get(line.id) ?? 0;
@@ -45,7 +45,7 @@ export const planBody = (left: readonly LeftOfLine[], plan: RefundPlan) =>
     return [{ lineId: line.id, ...(chosen < pieces && { quantity: chosen }) }];
   });
 
-/** What was typed, in units; undefined where it is none, or more than there is. */
+/** Returns the typed amount in minor units; undefined if it is not an amount, or more than `most`. */
 export function typedUnits(text: string, decimals: Decimals, most: Cents): Cents | undefined {
   const units = parseMinor(text.trim().replace(',', '.'), decimals) ?? 0;
   return units > 0 && units <= most ? units : undefined;

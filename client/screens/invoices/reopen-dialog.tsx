@@ -1,4 +1,4 @@
-// An invoice opened again: a credit note in full, and its lines on an open bill with what was paid.
+// Reopens an invoice: issues a full credit note, and puts the lines and payments on an open bill.
 import { useState } from 'react';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { call } from '../../hub/api.ts';

@@ -1,4 +1,4 @@
-// By what money is taken or given back: the payment types side by side.
+// The payment types side by side, to choose a tender for a payment or refund.
 import { Chips } from '../../parts/chips.tsx';
 import type { InvoiceDeedProps } from './invoice-deed.ts';
 import styles from './invoices.module.css';

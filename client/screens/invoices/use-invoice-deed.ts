@@ -1,9 +1,9 @@
-// Something is done to an invoice: busy until the hub has answered, and over when it was not refused.
+// Changes an invoice: busy until the hub answers, and done unless it was refused.
 
 import { useCashDeed } from '../../bill/use-cash-deed.tsx';
 import type { WaitsForShift } from '../../checkout/no-shift.tsx';
 
-/** `noShift` is shown in the dialog's place where it isn't null. */
+/** If `noShift` is not null, it replaces the dialog. */
 export function useInvoiceDeed(of: WaitsForShift, title: string, onDone: () => void) {
   const { isBusy, run, noShift } = useCashDeed(of, title);
   return {

@@ -1,4 +1,4 @@
-// How money may be given back: what this invoice and others were paid with, and every payment type where the user may know them.
+// Lists the tenders for a refund: those of this invoice and of others, and every payment type if the user may load them.
 import type { Invoice } from '#shared/entities/billing.ts';
 import { useData } from '../../hub/data.ts';
 import { passes, useUser } from '../../session/session.ts';
@@ -10,7 +10,7 @@ export interface Tender {
 
 const SELLERS = ['POS', 'ORDERS'] as const;
 
-/** The invoice's own first. */
+/** Returns the tenders, those of this invoice first. */
 export function useTenders(invoice: Invoice, others: readonly Invoice[]): Tender[] {
   const init = useData('GET /orders/init', passes(useUser(), SELLERS) ? {} : null);
   const paid = [invoice, ...others].flatMap(({ payments }) => payments);

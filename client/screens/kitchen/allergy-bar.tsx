@@ -1,4 +1,4 @@
-// What a guest must not eat, on his ticket until somebody has said that the kitchen knows, and after it (CONTRACT §21.4).
+// Shows the guest's allergies on the ticket, before and after the kitchen acknowledges them (CONTRACT §21.4).
 import { useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import styles from './allergy-bar.module.css';
 
-/** As high before it is acknowledged as after: nothing moves under a finger. */
+/** Has the same height before and after it is acknowledged, so that nothing moves under a finger. */
 export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: boolean }) {
   const { id, token_no, allergies, allergies_seen_at } = order;
   const [isBusy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
-// Which part of which ticket stands where: columns from left to right, page after page; nothing is ever cut.
+// Arranges the parts of tickets in columns from left to right, page after page; nothing is cut off.
 
-/** What a ticket needs, in px. */
+/** The heights of a ticket's pieces, in px. */
 export interface TicketSize {
-  /** Its head, its frame included. */
+  /** The head, including the frame. */
   readonly head: number;
   /** The head of each further part. */
   readonly continued: number;
@@ -13,13 +13,13 @@ export interface Room {
   /** Columns of a page. */
   readonly columns: number;
   readonly height: number;
-  /** Between two tickets of a column. */
+  /** Between two tickets in a column. */
   readonly gap: number;
 }
 
-/** Lines of one ticket that stand below one another; `from` up to, but not with, `to`. */
+/** Consecutive lines of a ticket in one column; `to` is exclusive. */
 interface Part {
-  /** The ticket's place in the list. */
+  /** The ticket's index in the list. */
   readonly ticket: number;
   readonly number: number;
   readonly from: number;
@@ -36,14 +36,14 @@ interface Stretch {
   readonly height: number;
 }
 
-/** The tallest that a line of this ticket can be drawn; a taller one scrolls within itself. */
+/** Returns the greatest height of a line of this ticket; a taller line scrolls. */
 export const lineRoom = ({ head, continued }: TicketSize, { height }: Room): number =>
   Math.max(0, height - Math.max(head, continued));
 
 const linesOf = (ticket: TicketSize, room: Room): number[] =>
   ticket.lines.map((line) => Math.min(line, lineRoom(ticket, room)));
 
-/** The lines from one on that fit below `top`. */
+/** Returns the lines from an index on that fit below `top`. */
 function stretch(ticket: TicketSize, room: Room, from: number, top: number): Stretch {
   const lines = linesOf(ticket, room);
   let height = from === 0 ? ticket.head : ticket.continued;
@@ -56,20 +56,20 @@ function stretch(ticket: TicketSize, room: Room, from: number, top: number): Str
   return { from, to, height };
 }
 
-/** A ticket from here on, one stretch for each column. */
+/** Divides a ticket into stretches, one for each column. */
 function stretches(ticket: TicketSize, room: Room, top: number): Stretch[] {
   const found = [stretch(ticket, room, 0, top)];
   for (let last = found.at(-1); last !== undefined && last.to < ticket.lines.length; ) {
     const next = stretch(ticket, room, last.to, 0);
     found.push(next);
-    // Fractions of a pixel must not make it go on for ever.
+    // Rounding of fractions of a pixel must not cause an endless loop.
     if (next.to === next.from) break;
     last = next;
   }
   return found;
 }
 
-/** A ticket is broken only where it fills so great a part of a column before it goes on. */
+/** A ticket is broken only if its first part fills at least this share of a column. */
 const WORTH_BREAKING = 0.3;
 
 function isWorthBreaking(ticket: TicketSize, room: Room, top: number): boolean {
@@ -85,7 +85,7 @@ interface Place {
   readonly top: number;
 }
 
-/** Where a ticket begins, with the place behind the last one given: it goes over two pages only if it must. */
+/** Returns where a ticket begins, after the last occupied place. It spans two pages only if it must. */
 function begin(ticket: TicketSize, room: Room, behind: Place): Place {
   const isBroken = behind.top > 0 && !isWorthBreaking(ticket, room, behind.top);
   const here = isBroken ? { column: behind.column + 1, top: 0 } : behind;
@@ -93,11 +93,11 @@ function begin(ticket: TicketSize, room: Room, behind: Place): Place {
   const isAtStart = left === room.columns && here.top === 0;
   if (isAtStart || stretches(ticket, room, here.top).length <= left) return here;
   const fitsPage = stretches(ticket, room, 0).length <= room.columns;
-  // No more than a column of a page is given up for it.
+  // Leaves at most one column of a page empty for this.
   return fitsPage && left === 1 ? { column: here.column + 1, top: 0 } : here;
 }
 
-/** The board's tickets in their order. A ticket more at the end moves none of the others. */
+/** Arranges the tickets in order. A ticket added at the end moves none of the others. */
 export function arrange(tickets: readonly TicketSize[], room: Room): Part[] {
   const parts: Part[] = [];
   let behind: Place = { column: 0, top: 0 };

@@ -1,22 +1,22 @@
-// What stands on the kitchen's board: tickets that arrive, change and leave without anything jumping under a finger.
+// The tickets on the kitchen display. They arrive, change and leave without moving anything under a finger.
 import type { Order } from '#shared/entities/orders.ts';
 import { byHaste, idsOf, isOpen, isUntold, type KitchenItem } from './lineup.ts';
 
 /**
- * `open`: to be cooked. `asked`: gone, and the hub is asked whether all of it was finished. `done`: finished, goes as
- * soon as nobody touches the board. `taken`: gone with work left on it.
+ * `open`: to be cooked. `asked`: gone from the list; the hub is asked whether all of it was finished. `done`: finished,
+ * leaves when nobody has touched the board for a moment. `taken`: gone from the list with unfinished work.
  */
 type Stand = 'open' | 'asked' | 'done' | 'taken';
 
 export interface Slot {
   readonly order: Order;
   readonly stand: Stand;
-  /** When it took this stand, in ms. */
+  /** When the ticket got this state, in ms. */
   readonly since: number;
-  /** It arrived while the board was shown: it glows until 3 s after `since`. */
+  /** The ticket arrived while the board was shown; it glows until 3 s after `since`. */
   readonly isFresh: boolean;
   readonly isFading: boolean;
-  /** It was cancelled while nobody could see it, and stands before all others until somebody has. */
+  /** The ticket was cancelled while this screen was closed; it comes first until somebody has acknowledged it. */
   readonly isFirst?: true;
 }
 
@@ -25,7 +25,7 @@ const bySlot = (a: Slot, b: Slot): number =>
 
 export interface Board {
   readonly slots: readonly Slot[];
-  /** Cancelled items that somebody has tapped away; they go with the next calm moment. */
+  /** Cancelled items that somebody has dismissed; they leave at the next calm moment. */
   readonly dismissed: ReadonlySet<number>;
   /** Cancelled items that are no longer shown. */
   readonly hidden: ReadonlySet<number>;
@@ -42,16 +42,16 @@ export const emptyBoard: Board = {
 export const GLOW_MS = 3000;
 /** Nothing leaves the board until it has not been touched for this long. */
 export const CALM_MS = 1200;
-/** A screen without buttons can't be told that somebody has seen it. */
+/** A screen without buttons can't acknowledge anything, so the ticket leaves after this time. */
 const TAKEN_ALONE_MS = 60_000;
 
-/** What somebody still has to cook, or to hear that he must not. */
+/** Returns the items that are still to be cooked, and cancelled ones that nobody has acknowledged. */
 const concernsOf = ({ dismissed, hidden }: Board, { items }: Order): KitchenItem[] =>
   items.filter(
     (item) => isOpen(item) || (isUntold(item) && !dismissed.has(item.id) && !hidden.has(item.id)),
   );
 
-/** The board after the list is known anew at `now`: what stays keeps its place, what is new stands behind. */
+/** Applies a new list at `now`: existing tickets keep their places, new ones follow at the end. */
 export function withList(board: Board, list: readonly Order[], now: number): Board {
   const fresh = new Map(list.map((order) => [order.id, order]));
   const stays = board.slots.map((slot): Slot => {
@@ -63,7 +63,7 @@ export function withList(board: Board, list: readonly Order[], now: number): Boa
       return { ...slot, order, stand: 'open', since, isFading: false };
     }
     if (slot.stand !== 'open') return slot;
-    // This screen may have missed the last step, another one's or its own.
+    // This screen may have missed the last step, whether it was its own or another screen's.
     const stand = concernsOf(board, slot.order).length > 0 ? 'asked' : 'done';
     return { ...slot, stand, since: now, isFresh: false };
   });
@@ -80,7 +80,7 @@ export function withList(board: Board, list: readonly Order[], now: number): Boa
   return { ...board, slots, isLoaded: true };
 }
 
-/** The hub has said which lines of these tickets were finished: of any other the cook must know. */
+/** Applies the hub's answer about which lines were finished; the cook must be shown any other line. */
 export function withFinished(
   board: Board,
   orderIds: readonly number[],
@@ -97,7 +97,7 @@ export function withFinished(
   return { ...board, slots };
 }
 
-/** Tickets that were cancelled while nobody here could see it stand again, and none of them goes by itself. */
+/** Shows tickets again that were cancelled while this screen was closed; they stay until acknowledged. */
 export function withCancelled(board: Board, orders: readonly Order[], now: number): Board {
   const gone = new Map(orders.map((order) => [order.id, order]));
   const known = board.slots.map((slot): Slot => {
@@ -122,7 +122,7 @@ const isOver = (slot: Slot, now: number, hasButtons: boolean): boolean =>
   slot.stand === 'done' ||
   (slot.stand === 'taken' && !hasButtons && now - slot.since >= TAKEN_ALONE_MS);
 
-/** One step of time: glows end, and in a calm moment what is over fades, then goes. The very board where nothing does. */
+/** Advances the time: glows end, and in a calm moment finished tickets fade and leave. Returns the same board if nothing changes. */
 export function withTime(board: Board, now: number, touchedAt: number, hasButtons: boolean): Board {
   const isCalm = (since: number) => now - Math.max(since, touchedAt) >= CALM_MS;
   const slots = board.slots.flatMap((slot): Slot[] => {
@@ -145,13 +145,13 @@ export function withTime(board: Board, now: number, touchedAt: number, hasButton
 export const isMoving = (board: Board): boolean =>
   board.dismissed.size > 0 || board.slots.some((slot) => slot.isFresh || slot.stand !== 'open');
 
-/** Somebody has seen that an item is cancelled. */
+/** Dismisses a cancelled item. */
 export const withoutItem = (board: Board, itemId: number): Board => ({
   ...board,
   dismissed: new Set([...board.dismissed, itemId]),
 });
 
-/** Somebody has seen that a ticket is gone. */
+/** Dismisses a ticket that is gone. */
 export const withoutTicket = (board: Board, orderId: number, now: number): Board => ({
   ...board,
   slots: board.slots.map((slot) =>

@@ -1,4 +1,4 @@
-// Tickets that were cancelled while this screen was shut: they are to be said until somebody has seen them.
+// Fetches tickets that were cancelled while this screen was closed, so that they are shown until acknowledged.
 import { useEffect, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { call } from '../../hub/api.ts';
@@ -8,7 +8,7 @@ const RETRY_MS = 5000;
 
 interface CancelledTicketsProps {
   station: number | null;
-  /** Names the tickets that left with work on them: another one is reason to ask again. */
+  /** The ids of tickets that left with unfinished work; a change causes another request. */
   left: string;
   onFound: (orders: readonly Order[]) => void;
 }
@@ -28,7 +28,7 @@ export function CancelledTickets({ station, left, onFound }: CancelledTicketsPro
         if (!isOver && orders.length > 0) onFound(orders);
       },
       () => {
-        // The screen says by itself that the hub is away.
+        // Another part of the screen shows that the hub is away.
         if (!isOver) retry = setTimeout(() => setRound((count) => count + 1), RETRY_MS);
       },
     );

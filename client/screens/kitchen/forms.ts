@@ -1,34 +1,34 @@
-// What of each ticket takes room on the wall, and that nothing of it moves under a finger.
+// The parts of each ticket that take space on the display. They change only when nobody touches the screen.
 import type { Order } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import type { Slot } from './board.ts';
 import { elsewhereWords, isWaiting, type KitchenItem } from './lineup.ts';
 
-/** The head of every further part of a ticket; one line in any case. */
+/** The key of the head of every further part of a ticket, which is always one line high. */
 export const CONTINUED_KEY = 'continued';
 
 export interface LineForm {
   readonly itemId: number;
-  /** It is done: its quantity and title suffice. */
+  /** The item is done, so only its quantity and title are shown. */
   readonly isSmall: boolean;
-  /** Two lines with the same key are equally high. */
+  /** Lines with the same key have the same height. */
   readonly key: string;
 }
 
 export interface TicketForm {
   /** The ticket as it was when it took this form. */
   readonly slot: Slot;
-  /** It says that it is gone, and asks to be seen. */
+  /** Whether it shows a notice that it is gone, which must be acknowledged. */
   readonly hasNotice: boolean;
   readonly headKey: string;
   readonly lines: readonly LineForm[];
 }
 
-/** Where an order goes and whose it is, in upper case (CONTRACT §9): `TABLE 4 · WALKIN`, `TAKE AWAY · CUSTOMER`. */
+/** Returns the place and the customer type in upper case (CONTRACT §9): `TABLE 4 · WALKIN`, `TAKE AWAY · CUSTOMER`. */
 export const placeOf = (order: Order): string =>
   `${order.table_title ?? DELIVERY_LABELS[order.delivery_type]} · ${order.customer_type}`.toUpperCase();
 
-/** Whose it is, and that it goes elsewhere: `seat 3 · from Table 4 to 7`. */
+/** Returns the seat, and the new table if the item has moved: `seat 3 · from Table 4 to 7`. */
 export function placeWords({ seat, table_title, moved_from }: KitchenItem): string {
   const to = table_title ? ` to ${table_title}` : '';
   const moved = moved_from ? `moved from ${moved_from}${to}` : (table_title ?? '');
@@ -55,7 +55,7 @@ function formOfLine(item: KitchenItem): LineForm {
   };
 }
 
-/** Delivered lines go, as cancelled ones do that somebody has seen, on this screen or another. */
+/** Returns the form of a ticket, without delivered lines and without cancelled lines that were acknowledged on any screen. */
 export function formOf(slot: Slot, hidden: ReadonlySet<number>): TicketForm {
   const { order, stand } = slot;
   const hasNotice = stand === 'taken';
@@ -88,11 +88,11 @@ const isSameForm = (a: TicketForm, b: TicketForm | undefined): boolean =>
     return itemId === other?.itemId && key === other.key;
   });
 
-/** Whether they take the same room. */
+/** Whether both lists take the same space. */
 export const areSameForms = (a: readonly TicketForm[], b: readonly TicketForm[]): boolean =>
   a.length === b.length && a.every((form, at) => isSameForm(form, b[at]));
 
-/** What may be shown at once: tickets that come behind all others move none of them. */
+/** Returns the shown forms with new tickets appended, which move none of the others. */
 export function withArrivals(
   shown: readonly TicketForm[],
   wanted: readonly TicketForm[],
@@ -103,12 +103,12 @@ export function withArrivals(
   return arrived.length === 0 ? shown : [...shown, ...arrived];
 }
 
-/** What stands in each form: its ticket as it is now; of one that has left nothing but its room, until the wall is calm. */
+/** Returns the current ticket for each form. A ticket that has left keeps its space until the board is calm. */
 export function shownIn(
   forms: readonly TicketForm[],
   slots: readonly Slot[],
 ): ReadonlyMap<number, Slot> {
-  // As it was when it took this form: a dish that is done long since would be to be made once more.
+  // Keeps the ticket as it was: a dish that is long done would otherwise look as if it were still to be made.
   const left = forms.map(({ slot }): Slot => ({ ...slot, stand: 'done', isFading: true }));
   return new Map([...left, ...slots].map((slot) => [slot.order.id, slot]));
 }

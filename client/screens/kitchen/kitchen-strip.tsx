@@ -1,4 +1,4 @@
-// What the kitchen says in the strip above its wall: pages, time, tickets and late ones, and what this device can change.
+// The strip above the tickets: pages, time, numbers of tickets and late tickets, and the settings of this device.
 import { IconAlarm, IconRefresh, IconTextSize, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
@@ -21,7 +21,7 @@ function Clock() {
   return <time className={styles.clock}>{time}</time>;
 }
 
-/** Says nothing until the tickets are known. */
+/** Shows nothing until the tickets are loaded. */
 function Counts({ orders }: { orders: readonly Order[] | undefined }) {
   const minutes = use(Minutes);
   const count = orders?.length;
@@ -79,10 +79,10 @@ function TextSizeButton() {
 }
 
 interface KitchenStripProps {
-  /** What is to be cooked; undefined while nobody knows. */
+  /** The orders to cook; undefined until they are loaded. */
   orders: readonly Order[] | undefined;
   pager: ReactNode;
-  /** Where this device stands, and what it can look up. */
+  /** The station of this device, and the buttons of the overviews. */
   line: ReactNode;
   stale: ReactNode;
   onRefresh: () => unknown;

@@ -1,4 +1,4 @@
-// The kitchen display: tickets oldest first, one tap per step, and it says when it may be out of date.
+// The kitchen display: tickets oldest first, one tap per step, and a warning when it may be out of date.
 import { useEffect, useMemo, useState } from 'react';
 import type { Station } from '#shared/entities/kitchen.ts';
 import { lazyPart } from '../../app/lazy.tsx';
@@ -49,7 +49,7 @@ function useTickets(stationId: number | null) {
   return { ...list, data: useMemo(() => data?.map(gather), [data]) };
 }
 
-/** Any tap on the page opens the sound; browsers ask for one. */
+/** Enables the sound on any tap on the page, because browsers require one. */
 function useSoundByTap(): void {
   useEffect(() => {
     openSound();
@@ -62,7 +62,7 @@ function useSoundByTap(): void {
   }, []);
 }
 
-/** The tickets' board in motion, and what of it is drawn where. */
+/** Holds the board of tickets and their places on the screen. */
 function useKitchen(list: ReturnType<typeof useTickets>, stationId: number | null) {
   const hasButtons = passes(useUser(), ['KITCHEN']);
   const touchedAt = useTouchedAt();
@@ -141,7 +141,7 @@ function KitchenAt({ stations, stationId }: AtStation) {
   );
 }
 
-/** Another station is another wall: nothing of the last one stays on it. */
+/** Each station has its own display state, so that nothing of another station remains. */
 export function Kitchen() {
   const { data } = useData('GET /kitchen/init');
   const stations = data?.stations;

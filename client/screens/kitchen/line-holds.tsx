@@ -1,10 +1,10 @@
-// A line of a ticket that is held: how much of its dish is left, from where it is noticed (CONTRACT §20.7).
+// Sets the remaining portions of a dish when its line is held (CONTRACT §20.7).
 import { useState } from 'react';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { type Countable, LeftDialog } from '../../orders/left-dialog.tsx';
 import { useHolds } from '../../parts/long-press.ts';
 
-/** The kitchen does not know the menu's counts: each begins empty. */
+/** Returns what can be counted. The kitchen does not have the menu's counts, so each field begins empty. */
 function countablesOf(item: OrderItem): Countable[] {
   const { item_id, item_title, variant_id, variant_title, addons, options = [] } = item;
   return [

@@ -1,11 +1,11 @@
-// A ticket as a cook reads it: what is alike gathered, what waits for its course below, and since when it is to be cooked.
+// Prepares a ticket for the cook: groups identical dishes, puts waiting courses last, and finds when cooking began.
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 
-/** Alike dishes as one line; `alike` are the numbers of all of them. */
+/** Identical dishes as one line; `alike` contains the ids of all of them. */
 export type KitchenItem = OrderItem & { readonly alike?: readonly number[] };
 
-/** All the items that a line stands for. */
+/** Returns the ids of all items of a line. */
 export const idsOf = ({ id, alike }: KitchenItem): readonly number[] => alike ?? [id];
 
 export const isWaiting = ({ fired }: Pick<OrderItem, 'fired'>): boolean => fired === 0;
@@ -13,11 +13,11 @@ export const isWaiting = ({ fired }: Pick<OrderItem, 'fired'>): boolean => fired
 export const isOpen = (item: OrderItem): boolean =>
   COOKING.includes(item.status) && !isWaiting(item);
 
-/** It was to be cooked and is cancelled, and nobody has taken note. */
+/** Whether the item was to be cooked and is cancelled, and nobody has acknowledged that. */
 export const isUntold = (item: OrderItem): boolean =>
   item.status === 'cancelled' && item.is_told === 0 && !isWaiting(item);
 
-/** Only what is the same to the cook in everything: options and notes, its course and seat, how far it is. */
+/** Returns a key that is the same only for items that are identical to the cook: options, notes, course, seat and status. */
 const keyOf = (item: OrderItem): string =>
   JSON.stringify([
     item.item_id,
@@ -33,7 +33,7 @@ const keyOf = (item: OrderItem): string =>
     item.is_told ?? 0,
   ]);
 
-/** Each dish once with how many; what waits stands below. */
+/** Groups identical dishes with their quantity; waiting dishes come last. */
 export function gather(order: Order): Order {
   const lines = new Map<string, KitchenItem>();
   for (const item of order.items) {
@@ -51,16 +51,16 @@ export function gather(order: Order): Order {
   return { ...order, items: [...all.filter((item) => !isWaiting(item)), ...waiting] };
 }
 
-/** Since when the oldest of what is open is to be cooked; the order's own time where nothing is. */
+/** Returns when the oldest open item was fired; the time of the order if there is none. */
 export function cookingSince({ items, date }: Order): string {
   const times = items.filter(isOpen).flatMap(({ fired_at }) => fired_at ?? []);
   return times.reduce((oldest, time) => (time < oldest ? time : oldest), times[0] ?? date);
 }
 
-/** What is rushed, then the oldest. */
+/** Sorts rushed orders first, then by age. */
 export const byHaste = (a: Order, b: Order): number => (b.rush ?? 0) - (a.rush ?? 0) || a.id - b.id;
 
-/** `also at: FRY 2`; a station that has nothing left to cook of it is ready. */
+/** Returns `also at: FRY 2`; a station with nothing left to cook of the order is ready. */
 export function elsewhereWords({ elsewhere = [] }: Order): string {
   const words = elsewhere.map(({ title, open }) =>
     open === 0 ? `${title} ready` : `${title} ${open}`,

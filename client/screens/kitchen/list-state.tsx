@@ -1,4 +1,4 @@
-// What stands on a wall in the place of tickets: that they are coming, that they could not come, that there are none.
+// Replaces the tickets while they load, after an error, or if there are none.
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import type { Loaded } from '../../hub/data.ts';
 import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';

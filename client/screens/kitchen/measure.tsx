@@ -1,4 +1,4 @@
-// What has no known height yet, drawn where nobody sees it, as wide as a line of the wall.
+// Draws what has no known height yet, invisibly and at the width of a line, so that it can be measured.
 import type { ReactNode, RefObject } from 'react';
 import { CONTINUED_KEY, type TicketForm } from './forms.ts';
 import styles from './kitchen.module.css';
@@ -14,7 +14,7 @@ interface MeasureProps {
   keyOf: (key: string) => string;
 }
 
-/** What must be drawn to be measured, by its key; the first of each kind. */
+/** Returns what must be drawn to be measured, by key; one of each kind. */
 function listUnknown({ forms, hasButtons, known, keyOf }: MeasureProps): Map<string, ReactNode> {
   const found = new Map<string, ReactNode>();
   const note = (key: string, draw: () => ReactNode) => {

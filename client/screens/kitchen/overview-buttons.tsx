@@ -1,4 +1,4 @@
-// Recall and all-day: two buttons of the strip with their keys, R and A; what they open is fetched when asked for.
+// The recall and all-day buttons of the strip, with the keys R and A. Their dialogs load on demand.
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../app/lazy.tsx';
 import styles from './strip.module.css';

@@ -1,4 +1,4 @@
-// How much of each dish is still to be made, and what was finished last, to be called back where it was a mistake.
+// Shows the all-day totals, and the dishes finished last, which can be recalled.
 import type { AllDayRow, DoneItem } from '#shared/entities/kitchen.ts';
 import type { SoldAddon } from '#shared/entities/orders.ts';
 import { RECALL_MS } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-// The pages of the wall: which tickets are in sight, and the way to the others and to what is new among them.
+// The pager of the display: which tickets are shown, how to reach the others, and which of those are new.
 import { IconButton } from '../../parts/button.tsx';
 import styles from './strip.module.css';
 import type { TicketPart } from './ticket.tsx';
@@ -11,7 +11,7 @@ interface WallPagerProps {
   unseen: ReadonlySet<number>;
 }
 
-/** `1–9 of 20`, a ticket that goes over two pages on both. */
+/** Returns `1–9 of 20`; a ticket that spans two pages counts on both. */
 function rangeOf({ parts, pages }: Pick<WallPagerProps, 'parts' | 'pages'>): string {
   const all = [...new Set(parts.map(({ orderId }) => orderId))];
   const here = parts.filter(({ page }) => page === pages.page).map(({ orderId }) => orderId);

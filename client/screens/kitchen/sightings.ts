@@ -1,19 +1,19 @@
-// Which lines really stood before somebody's eyes: half of one in the viewport for a second, on a page that is visible.
+// Detects which lines were visible: at least half of a line in the viewport for a second, while the page is visible.
 
 const SEEN_MS = 1000;
 
 export interface Sightings {
-  /** Watches a line for as long as it stands; for `ref`. */
+  /** Watches a line while it is mounted; for `ref`. */
   readonly watch: (line: HTMLElement | null) => (() => void) | undefined;
-  /** Follows whether the page is visible, until told to stop. */
+  /** Follows the visibility of the page; returns a function that stops it. */
   readonly start: () => () => void;
 }
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** `onSeen` hears the `data-line` of each line, once for each time that it stands. */
+/** Calls `onSeen` with the `data-line` of each line, once each time it is mounted. */
 export function makeSightings(onSeen: (itemId: number) => void): Sightings {
-  /** Lines that stand in the viewport now, with the end of their second. */
+  /** The lines in the viewport, each with the timer of its second. */
   const standing = new Map<Element, Timer | undefined>();
 
   const count = (line: Element): Timer | undefined => {
@@ -36,7 +36,7 @@ export function makeSightings(onSeen: (itemId: number) => void): Sightings {
     },
     { threshold: 0.5 },
   );
-  /** Hidden, no second goes on; shown again, each begins anew. */
+  /** While the page is hidden the timers stop; when it is visible again they start from zero. */
   const look = () => {
     for (const [line, timer] of standing) {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
-// The kitchen's sounds, made in code: a bright double tone for a new ticket, a low one for a stale screen.
+// The kitchen's sounds, generated in code: a bright double tone for a new ticket, a low one for a screen that is out of date.
 import { proxy, useSnapshot } from 'valtio';
 
-/** `locked`: the browser wants a tap first. */
+/** `locked`: the browser requires a tap first. */
 const state = proxy<{ sound: 'on' | 'locked' | 'missing' }>({ sound: 'locked' });
 let context: AudioContext | undefined;
 
@@ -9,18 +9,18 @@ function follow(): void {
   state.sound = context === undefined ? 'missing' : context.state === 'running' ? 'on' : 'locked';
 }
 
-/** A few samples of silence: a browser that plays these would let the sound begin without a tap. */
+/** A short silent sample: a browser that plays it also allows sound without a tap. */
 const SILENCE =
   'data:audio/wav;base64,UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgICAgICAgA==';
 
-/** Whether sound may begin now; asked without a context, of which the browser would complain in the console. */
+/** Whether sound may start now. It does not create an audio context, because the browser would warn about that in the console. */
 async function mayBegin(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive !== false) return true;
   try {
     await new Audio(SILENCE).play();
     return true;
   } catch {
-    // Not before a tap: the screen says so.
+    // Sound needs a tap first, which the screen says.
     return false;
   }
 }
@@ -33,11 +33,11 @@ async function begin(): Promise<void> {
   }
   follow();
   if (context === undefined || context.state === 'running') return;
-  // Without a tap the promise stays open; the state says so until then.
+  // The promise stays pending until a tap; the state shows that meanwhile.
   void context.resume().then(follow, follow);
 }
 
-/** Opens the sound if the browser lets us; call it from a tap to be let. */
+/** Enables the sound if the browser allows it; a call from a tap is allowed. */
 export const openSound = (): void => void begin();
 
 function tone(at: number, hertz: number, seconds: number): void {

@@ -1,4 +1,4 @@
-// Across the strip while nothing new can arrive: what was last known still stands below.
+// A warning across the strip while no new orders can arrive; the last known tickets stay visible below.
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { toHubIso } from '../../hub/clock.ts';
@@ -9,7 +9,7 @@ import type { LiveList } from './list-state.tsx';
 import { soundStale } from './sound.ts';
 import styles from './strip.module.css';
 
-/** It sounds when the screen turns stale, then every so often. */
+/** The sound plays when the screen becomes out of date, and then at this interval. */
 const STALE_SOUND_MS = 30_000;
 
 interface StaleProps {
@@ -43,7 +43,7 @@ function Stale({ since, onRetry }: StaleProps) {
   );
 }
 
-/** Nothing while the list is fresh. */
+/** Renders nothing while the list is up to date. */
 export function StaleBar({ list }: { list: LiveList }) {
   const { kind, since } = useFreshness();
   const isStale = list.data !== undefined && (list.isStale || kind === 'stale');

@@ -1,4 +1,4 @@
-// At which station this device stands; nothing where the kitchen has none.
+// Chooses the station of this device; renders nothing if the kitchen has no stations.
 import type { Station } from '#shared/entities/kitchen.ts';
 import { chooseStation } from './station.ts';
 import styles from './strip.module.css';

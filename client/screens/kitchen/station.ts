@@ -1,4 +1,4 @@
-// Which station this device stands at: it remembers, and all of its screens know.
+// The station of this device: stored on the device and shared by all of its screens.
 import { createContext } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { Station } from '#shared/entities/kitchen.ts';
@@ -10,21 +10,21 @@ const stored = (): number | null => Number(localStorage.getItem(KEY)) || null;
 
 const state = proxy<{ id: number | null }>({ id: stored() });
 
-/** Null is the kitchen as a whole. */
+/** Stores the station; null means the whole kitchen. */
 export function chooseStation(id: number | null): void {
   state.id = id;
   if (id === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, String(id));
 }
 
-/** The station of this device; one that is gone is the whole kitchen. Undefined stations are not known yet. */
+/** Returns the station of this device; null (the whole kitchen) if it was deleted. `stations` is undefined until loaded. */
 export function useStation(stations: readonly Station[] | undefined): number | null {
   const { id } = useSnapshot(state);
   if (stations === undefined) return id;
   return stations.some((station) => station.id === id) ? id : null;
 }
 
-/** After how many minutes a ticket turns amber, then red. */
+/** The minutes after which a ticket turns amber, then red. */
 interface TicketMinutes {
   readonly amber: number;
   readonly red: number;

@@ -1,4 +1,4 @@
-// How large dishes are written on this device, from where its cook stands.
+// The text size of dishes on this device, chosen for the cook's distance.
 import { proxy, useSnapshot } from 'valtio';
 
 const SIZES = ['S', 'M', 'L'] as const;
@@ -10,7 +10,7 @@ const stored = (): TextSize => SIZES.find((size) => size === localStorage.getIte
 
 const state = proxy<{ size: TextSize }>({ size: stored() });
 
-/** The next larger; after the largest the smallest. */
+/** Switches to the next larger size, and from the largest to the smallest. */
 export function nextTextSize(): void {
   state.size = SIZES[(SIZES.indexOf(state.size) + 1) % SIZES.length] ?? 'M';
   localStorage.setItem(KEY, state.size);

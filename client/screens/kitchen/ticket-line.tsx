@@ -1,4 +1,4 @@
-// One dish on a ticket: quantity first, what is different about it unmistakable; the whole line is the button of its next step.
+// A dish on a ticket: quantity first, changes highlighted. The whole line is the button of its next step.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { type KitchenTarget, nextKitchenStatus } from '#shared/states/order-item.ts';
@@ -27,7 +27,7 @@ interface StepProps extends LineActions {
   item: KitchenItem;
 }
 
-/** What the line's button does next, or undefined where nothing is left to do. */
+/** Returns the next step of the line's button, or undefined if there is none. */
 function stepOf({ item, isDismissed, onCook, onNote, onFire }: StepProps) {
   const name = `${item.quantity} × ${item.item_title}`;
   if (item.status === 'cancelled') {
@@ -48,7 +48,7 @@ function stepOf({ item, isDismissed, onCook, onNote, onFire }: StepProps) {
   return { word, label: `${word}: ${name}`, isOver: false, run: () => onCook([{ item, target }]) };
 }
 
-/** Lies over its whole line; while busy it keeps the focus, which `disabled` would throw away. */
+/** Covers the whole line. While busy it keeps the focus, which `disabled` would lose. */
 function StepButton(props: StepProps) {
   const step = stepOf(props);
   if (step === undefined) return null;
@@ -84,7 +84,7 @@ function Details({ item }: { item: KitchenItem }) {
       {item.addons.length > 0 && (
         <ul className={styles.addons} aria-label="Add-ons">
           {item.addons.map(({ title }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was sold keeps its order, and options have no id
+            // biome-ignore lint/suspicious/noArrayIndexKey: sold options keep their order and have no id
             <li key={index}>+ {title}</li>
           ))}
         </ul>
@@ -105,16 +105,16 @@ function Details({ item }: { item: KitchenItem }) {
 interface TicketLineProps extends Partial<LineActions> {
   item: KitchenItem;
   isSmall: boolean;
-  /** How high it stands on the wall; on a page that scrolls it takes what it needs. */
+  /** The height on a paged display; undefined on a page that scrolls. */
   height?: number | undefined;
-  /** No column is as high as it: it scrolls within itself. */
+  /** The line is taller than a column, so it scrolls. */
   isTall?: boolean | undefined;
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
 const nothing = () => undefined;
 
-/** Its height comes from what is written on it, never from its state. */
+/** The height depends on the text only, never on the state. */
 export function TicketLine({ item, isSmall, height, isTall, ref, ...actions }: TicketLineProps) {
   const { hasButtons = false, isBusy = false, isDismissed = false } = actions;
   const { onCook = nothing, onNote = nothing, onFire = nothing } = actions;

@@ -1,4 +1,4 @@
-// One order on the kitchen's wall, or a part of it: its token, where it goes, how old it is, and its dishes.
+// An order on the kitchen display, or a part of it: token, destination, age and dishes.
 import { memo, use } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { useTimed } from '../../hub/clock.ts';
@@ -20,11 +20,11 @@ const TAKEN_OFF = 'Cancelled at the counter. Stop making it.';
 interface BumpProps {
   order: Order;
   bumps: Bumps;
-  /** The key that does the same. */
+  /** The key that bumps this ticket. */
   digit?: number | undefined;
 }
 
-/** Lies over the whole head. */
+/** Covers the whole head. */
 function BumpButton({ order, bumps, digit }: BumpProps) {
   const until = bumps.until.get(order.id);
   const left = useTimed((now) => (until === undefined ? 0 : Math.ceil((until - now) / 1000)));
@@ -94,7 +94,7 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
   );
 }
 
-/** Above what goes on in another column. */
+/** The head of a part that continues in another column. */
 export function ContinuedHead({ token }: { token: number }) {
   return (
     <header className={styles.head}>
@@ -106,13 +106,13 @@ export function ContinuedHead({ token }: { token: number }) {
   );
 }
 
-/** Heights are told on the wall; on a page that scrolls a line takes what it needs. */
+/** Lines have set heights on a paged display only; on a page that scrolls they have their natural height. */
 interface PlacedLine extends LineForm {
   readonly height?: number;
   readonly isTall?: boolean;
 }
 
-/** A ticket's stretch of lines, and where it stands on its page of the wall. */
+/** A part of a ticket and its place on a page. */
 export interface TicketPart {
   readonly orderId: number;
   readonly number: number;
@@ -122,18 +122,18 @@ export interface TicketPart {
   readonly top?: number;
 }
 
-/** What everybody may do to a ticket on this screen. */
+/** The actions for tickets on this screen. */
 export interface TicketHands {
   dismissed: ReadonlySet<number>;
   busy: ReadonlySet<number>;
   hasButtons: boolean;
   onCook: (steps: readonly Step[]) => unknown;
   bumps: Bumps;
-  /** Somebody took note of what became of it. */
+  /** Acknowledges a void or a move. */
   onNote: (item: KitchenItem) => void;
   onFire: (item: KitchenItem) => void;
   onDismissTicket: (orderId: number) => void;
-  /** Told of each line that stands on the page. */
+  /** Watches each line on the page. */
   watch: Sightings['watch'];
 }
 

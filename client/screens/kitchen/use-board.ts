@@ -1,4 +1,4 @@
-// The board in motion: the list, time and taps change it; new tickets sound.
+// Updates the board by the list, time and taps, and plays a sound for new tickets.
 import { type RefObject, useCallback, useEffect, useReducer } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import {

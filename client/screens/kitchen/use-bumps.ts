@@ -1,4 +1,4 @@
-// A whole ticket one step on: by its head or its key, with five seconds to take it back before anything is sent.
+// Bumps a whole ticket by its head or its key; it can be undone for five seconds before anything is sent.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { nextKitchenStatus } from '#shared/states/order-item.ts';
@@ -8,7 +8,7 @@ import type { Step } from './use-cooking.ts';
 
 const UNDO_MS = 5000;
 
-/** All that is left to cook on a ticket, each dish one step on. */
+/** Returns one step for each item that is left to cook on a ticket. */
 export const stepsOf = (order: Order): Step[] =>
   order.items.flatMap((item) => {
     const target = isWaiting(item) ? undefined : nextKitchenStatus(item.status);
@@ -21,13 +21,13 @@ interface Waiting {
 }
 
 export interface Bumps {
-  /** Orders whose bump can still be taken back, and until when by the hub's clock, in ms. */
+  /** The orders whose bump can still be undone, and until when by the hub's clock, in ms. */
   readonly until: ReadonlyMap<number, number>;
-  /** A second time before it is sent takes it back. */
+  /** Bumps the order; a second call before it is sent undoes that. */
   readonly bump: (order: Order) => void;
 }
 
-/** `cook` and `list` as they are now; leaving the screen sends what waits. */
+/** Uses the latest `cook` and `list`; sends pending bumps when the screen closes. */
 export function useBumps(
   cook: (steps: readonly Step[]) => unknown,
   list: readonly Order[] | undefined,
@@ -52,7 +52,7 @@ export function useBumps(
     (orderId: number) => {
       const order = latest.current.list?.find(({ id }) => id === orderId);
       const states = new Map(order?.items.map(({ id, status }) => [id, status]));
-      // What somebody else took on or took off meanwhile is left to him.
+      // Skips items whose status somebody else has changed meanwhile.
       const steps = take(orderId).filter(({ item }) => states.get(item.id) === item.status);
       if (steps.length > 0) void latest.current.cook(steps);
     },

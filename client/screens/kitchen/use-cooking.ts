@@ -1,4 +1,4 @@
-// A cook's taps: sent to the hub, shown as under way until the hub's own state is on the screen.
+// Sends a cook's taps to the hub, and shows them as busy until the hub's state is on the screen.
 import { useCallback, useState } from 'react';
 import type { KitchenTarget } from '#shared/states/order-item.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -6,7 +6,7 @@ import { ApiError, call } from '../../hub/api.ts';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
 import { idsOf, type KitchenItem } from './lineup.ts';
 
-/** A wet finger taps twice: the button's next meaning comes no sooner than this. */
+/** A double tap by accident must not trigger the button's next step, so that step waits this long. */
 const SETTLE_MS = 600;
 
 export interface Step {
@@ -15,14 +15,14 @@ export interface Step {
 }
 
 interface Cooking {
-  /** Items whose tap is under way. */
+  /** The items whose change is being sent. */
   busy: ReadonlySet<number>;
   cook: (steps: readonly Step[]) => Promise<void>;
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
-/** The hub's sentence for the one or the other, said once however many dishes it is about. */
+/** Shows the hub's message once, however many dishes it is about. */
 function tell(outcomes: readonly (string | ApiError)[]): void {
   const failure = outcomes.find((outcome) => outcome instanceof ApiError);
   if (failure !== undefined) toastError(messageOf(failure, FALLBACK.wrong));
@@ -30,7 +30,7 @@ function tell(outcomes: readonly (string | ApiError)[]): void {
   if (success !== undefined) toastSuccess(success);
 }
 
-/** `refresh` must be stable, or every ticket renders anew. */
+/** `refresh` must be stable, or every ticket renders again. */
 export function useCooking(
   refresh: (ids: readonly number[]) => Promise<void>,
   stationId: number | null,

@@ -1,4 +1,4 @@
-// The keys 1 to 9 of a bump bar: one for each ticket that begins on the page in sight.
+// The keys 1 to 9 of a bump bar: one for each ticket that begins on the visible page.
 import { useEffect, useMemo } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { type Bumps, stepsOf } from './use-bumps.ts';
@@ -14,7 +14,7 @@ interface Bumping {
   readonly hasButtons: boolean;
 }
 
-/** Which key each of these tickets has; a page that scrolls has none. */
+/** Returns the key of each ticket; a page that scrolls has none. */
 export function useDigits(
   { parts, isPaged }: Wall,
   page: number,

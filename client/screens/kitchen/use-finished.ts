@@ -1,4 +1,4 @@
-// A ticket that has left the list: the hub knows whether it was finished, here or on another screen (CONTRACT §20).
+// Asks the hub whether a ticket that left the list was finished, here or on another screen (CONTRACT §20).
 import { useEffect, useReducer, useState } from 'react';
 import { MAX_ORDER_IDS } from '#shared/limits.ts';
 import { call } from '../../hub/api.ts';
@@ -8,7 +8,7 @@ const RETRY_MS = 5000;
 
 export type Change = (board: Board) => Board;
 
-/** Asks about each ticket that has left until there is an answer; meanwhile it stands as it stood. */
+/** Asks about each ticket that has left until the hub answers; meanwhile the ticket stays unchanged. */
 export function useFinished(
   { slots }: Board,
   stationId: number | null,
@@ -17,7 +17,7 @@ export function useFinished(
   const [asking] = useState(() => new Set<number>());
   const [round, again] = useReducer((count: number) => count + 1, 0);
   const asked = slots.filter(({ stand }) => stand === 'asked').map(({ order }) => order.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when another ticket leaves, or a failed question is due again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when another ticket leaves, or a failed request is due again
   useEffect(() => {
     const orderIds = asked.filter((id) => !asking.has(id)).slice(0, MAX_ORDER_IDS);
     if (orderIds.length === 0) return;
@@ -33,7 +33,7 @@ export function useFinished(
       },
       () => {
         end();
-        // The screen says by itself that the hub is away.
+        // Another part of the screen shows that the hub is away.
         setTimeout(again, RETRY_MS);
       },
     );

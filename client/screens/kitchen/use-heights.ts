@@ -1,12 +1,12 @@
-// How high each line and each head stands, measured once for all that are alike, before anything of it is painted.
+// Measures the height of each kind of line and head once, before anything is painted.
 import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
-/** A wall hangs for months; what it has once measured need not be kept for ever. */
+/** A display runs for months, so the number of stored heights is limited. */
 const MOST = 3000;
 
 interface Heights {
   readonly known: ReadonlyMap<string, number>;
-  /** Where what is not known yet is drawn, unseen; each with its `data-key`. */
+  /** The invisible place where unmeasured elements are drawn, each with its `data-key`. */
   readonly place: RefObject<HTMLDivElement | null>;
 }
 

@@ -1,4 +1,4 @@
-// What a cook says of a line besides its next step: that he took note of a void or a move, and that a course goes.
+// Sends a cook's other actions on a line: acknowledging a void or a move, and firing a course.
 import { useCallback } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { ApiError, call } from '../../hub/api.ts';
@@ -32,7 +32,7 @@ export function useNotes(
       if (order === undefined) return;
       const itemIds = order.items.flatMap((item) => [...idsOf(item)]);
       const body = { orderIds: [order.id], stationId, itemIds };
-      // Not told, it stands here again with the next connection.
+      // If this fails, the notice returns with the next connection.
       call('POST /kitchen/seen', { body }).catch(() => undefined);
     },
     [stationId],

@@ -1,4 +1,4 @@
-// Which page of the wall is shown: by keys, by taps, and never one that is no more.
+// Selects the page of the display by keys and taps, and never a page that no longer exists.
 import { useCallback, useEffect, useState } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -16,7 +16,7 @@ export interface Pages {
   readonly go: (page: number) => void;
 }
 
-/** A dialog or an open menu has the keys to itself. */
+/** Whether a dialog or an open menu handles the key. */
 export const isElsewhere = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||

@@ -1,4 +1,4 @@
-// Tells the hub which tickets somebody in the kitchen could read: only what really stood in sight (CONTRACT §6).
+// Reports to the hub which tickets were visible to somebody in the kitchen (CONTRACT §6).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { MAX_ORDER_IDS } from '#shared/limits.ts';
@@ -7,13 +7,13 @@ import { isHalfSeen, isUnseen } from './seen-rule.ts';
 import { makeSightings, type Sightings } from './sightings.ts';
 
 const RETRY_MS = 5000;
-/** Lines come into sight together; their tickets are told of together. */
+/** Lines that become visible within this time are reported together. */
 const TOGETHER_MS = 50;
 
-/** What has come to a station later, with another course, is to be told of again. */
+/** Returns the key of a report: when another course reaches a station later, the ticket is reported again. */
 const toldKey = ({ id, unseen = [] }: Order): string => JSON.stringify([id, unseen]);
 
-/** Gives what each line on the page is to be watched by. */
+/** Returns the watcher for each line on the page. */
 export function useSeen(
   list: readonly Order[] | undefined,
   stationId: number | null,
@@ -31,7 +31,7 @@ export function useSeen(
     }),
   );
   useEffect(() => sightings.start(), [sightings]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more has been seen, or a failed attempt is made again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more lines were seen, or a failed attempt is made again
   useEffect(() => {
     const orders = (list ?? [])
       .filter((order) => isUnseen(order, stationId) && !told.current.has(toldKey(order)))
@@ -41,7 +41,7 @@ export function useSeen(
     for (const order of orders) told.current.add(toldKey(order));
     const body = { orderIds: orders.map(({ id }) => id), stationId };
     call('POST /kitchen/seen', { body }).catch(() => {
-      // Not told, so the counter goes on saying "not seen", which is true for it; tried again below.
+      // The report failed, so the till correctly shows "not seen"; it is sent again below.
       for (const order of orders) told.current.delete(toldKey(order));
       again(RETRY_MS);
     });

@@ -1,11 +1,11 @@
-// Forms on the wall change only while nobody touches it: nothing moves under a finger.
+// Delays changes of the forms until nobody touches the display, so that nothing moves under a finger.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CALM_MS } from './board.ts';
 import { areSameForms, type TicketForm, withArrivals } from './forms.ts';
 
 const LOOK_MS = 150;
 
-/** When the page was last touched, in ms, without rendering for it; a key is a touch too. */
+/** Returns when the page was last touched, in ms, without rendering; a key press counts as a touch. */
 export function useTouchedAt(): RefObject<number> {
   const [touchedAt] = useState(() => ({ current: 0 }));
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useTouchedAt(): RefObject<number> {
   return touchedAt;
 }
 
-/** The wanted forms, as soon as the wall has been calm for a while; tickets that are new at the end at once. */
+/** Returns the wanted forms once the display has been calm for a while; new tickets at the end appear immediately. */
 export function useSettled(
   wanted: readonly TicketForm[],
   touchedAt: RefObject<number>,
@@ -35,7 +35,7 @@ export function useSettled(
   useEffect(() => {
     latest.current = wanted;
   });
-  // Not begun anew for what is wanted next: where that changes often, it would never come to an end.
+  // Does not restart when other forms are wanted: with frequent changes it would never finish.
   useEffect(() => {
     if (!isBehind) return undefined;
     const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// The wall as it is drawn: forms and heights become parts of tickets, on pages where the screen has room for them.
+// Turns forms and heights into parts of tickets, on pages if the screen is large enough.
 import { type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { arrange, lineRoom, type Room, type TicketSize } from './arrange.ts';
 import { CONTINUED_KEY, type LineForm, type TicketForm } from './forms.ts';
@@ -6,14 +6,14 @@ import type { TextSize } from './text-size.ts';
 import type { TicketPart } from './ticket.tsx';
 import { useHeights } from './use-heights.ts';
 
-/** Between columns, and between tickets of one. */
+/** Between columns, and between tickets in a column. */
 const GAP_PX = 8;
-/** The borders of a ticket, left and right or above and below. */
+/** The borders of a ticket on both sides together. */
 const FRAME_PX = 4;
 /** Large letters need wider columns. */
 const COLUMN_PX: Readonly<Record<TextSize, number>> = { S: 300, M: 300, L: 360 };
 
-/** A smaller screen scrolls instead, as wall-frame.module.css has it. */
+/** A smaller screen scrolls instead, as in wall-frame.module.css. */
 const small = window.matchMedia('(max-width: 639px), (max-height: 479px)');
 
 function watchSmall(changed: () => void): () => void {
@@ -26,7 +26,7 @@ interface Box {
   readonly height: number;
 }
 
-/** What is inside an element's padding, as it is now. */
+/** Returns the current size of an element inside its padding. */
 function useBox(element: HTMLElement | null): Box | undefined {
   const [box, setBox] = useState<Box>();
   useLayoutEffect(() => {
@@ -49,21 +49,21 @@ function useBox(element: HTMLElement | null): Box | undefined {
 }
 
 export interface Wall {
-  /** A page scrolls where it is small. */
+  /** False on a small screen, where the page scrolls. */
   readonly isPaged: boolean;
   readonly columns: number;
-  /** What a line has of its column. */
+  /** The width of a line in its column. */
   readonly lineWidth: number;
-  /** All parts, in their order, each with its page. */
+  /** All parts in order, each with its page. */
   readonly parts: readonly (TicketPart & { readonly page: number })[];
   readonly pages: number;
-  /** Made from a key, of what must be measured first. */
+  /** Returns the measuring key for a form's key. */
   readonly keyOf: (key: string) => string;
   readonly known: ReadonlyMap<string, number>;
   readonly place: RefObject<HTMLDivElement | null>;
 }
 
-/** The ticket's sizes, or undefined until all of it is measured. */
+/** Returns the sizes of a ticket, or undefined until all of it is measured. */
 function sizeOf(form: TicketForm, heightOf: (key: string) => number | undefined) {
   const head = heightOf(form.headKey);
   const continued = heightOf(CONTINUED_KEY);
@@ -117,7 +117,7 @@ export function useWall(
     if (!isMeasured || height <= 0) return undefined;
     return placeAll(forms, sizes, { columns, height, gap: GAP_PX });
   }, [forms, isPaged, isMeasured, columns, lineWidth, height, textSize]);
-  // While something is measured the tickets stay as they are, with the focus that one of them may have.
+  // While something is measured the tickets stay as they are, so that the focus is kept.
   const [before] = useState<{ parts: Wall['parts'] }>(() => ({ parts: [] }));
   useLayoutEffect(() => {
     if (parts !== undefined) before.parts = parts;

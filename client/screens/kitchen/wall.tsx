@@ -1,4 +1,4 @@
-// The kitchen's tickets on the wall: the page that is shown, and unseen what must be measured first.
+// The tickets of the current page, and invisibly the elements that must be measured first.
 import type { Slot } from './board.ts';
 import { shownIn, type TicketForm } from './forms.ts';
 import styles from './kitchen.module.css';

@@ -1,4 +1,4 @@
-// What a group of orders is called, and what is asked before it is completed.
+// Names groups of orders, and phrases the question before they are completed.
 
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
@@ -7,11 +7,11 @@ import { COOKING } from '#shared/states/order-item.ts';
 
 type GroupHead = Pick<OrderGroup, 'table_title' | 'orders'>;
 
-/** A table by its title, everything else as `Dine Out / Delivery` (CONTRACT §9). */
+/** Returns the title of the table, or `Dine Out / Delivery` without one (CONTRACT §9). */
 export const groupTitle = (group: Pick<OrderGroup, 'table_title'>): string =>
   group.table_title ?? 'Dine Out / Delivery';
 
-/** Names one group among others, for buttons and dialogs: `Table 4`, `Take Away, token 7`. */
+/** Returns a name that distinguishes the group, for buttons and dialogs: `Table 4`, `Take Away, token 7`. */
 export function groupName({ table_title, orders }: GroupHead): string {
   const [first] = orders;
   if (table_title !== null || first === undefined) return table_title ?? 'the order';
@@ -21,18 +21,18 @@ export function groupName({ table_title, orders }: GroupHead): string {
 export const unpaidOf = (orders: readonly Order[]): Order[] =>
   orders.filter((order) => order.payment_status === 'pending');
 
-/** Somebody still has to cook for this order. */
+/** Whether the kitchen still has to cook something for this order. */
 export const isInKitchen = (order: Order): boolean =>
   order.items.some((item) => COOKING.includes(item.status));
 
-/** 'Token 3' or 'Tokens 3, 5 and 8'. */
+/** Returns 'Token 3' or 'Tokens 3, 5 and 8'. */
 function tokens(orders: readonly Order[]): string {
   const numbers = orders.map((order) => order.token_no);
   if (numbers.length === 1) return `Token ${numbers[0]}`;
   return `Tokens ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 }
 
-/** What is asked before completing: it names what is unpaid (CONTRACT §5). */
+/** Returns the question before completing a group; it names the unpaid orders (CONTRACT §5). */
 export function completeQuestion(
   group: GroupHead & Pick<OrderGroup, 'due'>,
   currency: Currency,
@@ -45,7 +45,7 @@ export function completeQuestion(
   return `${tokens(unpaid)} ${verb} not paid${owed}. Complete anyway? It stays under “Unpaid” until it is paid.`;
 }
 
-/** The lowest course that waits, or undefined where none does. */
+/** Returns the lowest waiting course, or undefined if none waits. */
 export function nextCourse(orders: readonly Order[]): number | undefined {
   const courses = orders.flatMap(({ items }) =>
     items

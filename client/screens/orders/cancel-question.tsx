@@ -1,4 +1,4 @@
-// Asks before something is cancelled, and where the house wants to know why, for the reason.
+// Asks for confirmation before a void, and for a reason if the restaurant requires one.
 import { useCallback, useState } from 'react';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -15,7 +15,7 @@ interface Question {
   readonly cancelLabel: string;
 }
 
-/** The reason, empty where none is asked for; undefined where nothing is to be cancelled. */
+/** Resolves to the reason (empty if none is required), or to undefined if nothing is to be voided. */
 export type AskCancel = (question: Question) => Promise<string | undefined>;
 
 interface WhyDialogProps {
@@ -48,7 +48,7 @@ function WhyDialog({ question, init, onAnswer }: WhyDialogProps) {
         </>
       }
     >
-      {/* Not its field: a keyboard on the screen would cover the reasons below it. */}
+      {/* The focus does not start in the field: an on-screen keyboard would cover the reasons below it. */}
       <div className={styles.why} tabIndex={-1} data-first-focus="true">
         <Stack>
           <p>{text}</p>

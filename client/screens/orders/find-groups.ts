@@ -1,11 +1,11 @@
-// Orders found by what people call out, a token, a table, a guest's name; and by what the hub has told of.
+// Finds groups of orders by token, table or guest name, and by the ids that events name.
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 
 const isToken = (order: Order, text: string): boolean => String(order.token_no) === text;
 const isGuest = (order: Order, text: string): boolean =>
   order.customer_name?.toLowerCase().includes(text) === true;
 
-/** The groups with such an order; `#12` is the token 12. A number finds its token, and tables that bear it. */
+/** Returns the groups that match; `#12` is token 12. A number also matches tables with that number in their title. */
 export function findGroups(groups: readonly OrderGroup[], search: string): readonly OrderGroup[] {
   const text = search.trim().toLowerCase().replace(/^#/, '');
   if (text === '') return groups;
@@ -16,7 +16,7 @@ export function findGroups(groups: readonly OrderGroup[], search: string): reado
   );
 }
 
-/** These orders and those that stand beside them: what a table owes changes with any one of them. */
+/** Returns these orders and the others of their groups, because a change of one affects what the table owes. */
 export function withBeside(groups: readonly OrderGroup[], ids: readonly number[]): number[] {
   const beside = groups
     .filter(({ order_ids }) => order_ids.some((id) => ids.includes(id)))
@@ -24,7 +24,7 @@ export function withBeside(groups: readonly OrderGroup[], ids: readonly number[]
   return [...new Set([...ids, ...beside])];
 }
 
-/** The orders of the groups that have anything on these bills. */
+/** Returns the orders of all groups that have anything on these bills. */
 export const onBills = (groups: readonly OrderGroup[], billIds: readonly number[]): number[] =>
   groups
     .filter(({ bills = [] }) => bills.some(({ id }) => billIds.includes(id)))

@@ -1,4 +1,4 @@
-// A table's orders, or one order without a table: what it comes to, how old it is, and the next step.
+// The orders of a table, or one order without a table: total, age and next step.
 import {
   IconBolt,
   IconCash,
@@ -37,10 +37,10 @@ export interface GroupCardProps {
   group: OrderGroup;
   currency: Currency;
   busy: ReadonlySet<number>;
-  /** Undefined where this user may only look. */
+  /** Undefined if this user may only view orders. */
   actions: GroupActions | undefined;
   onMove: ((item: OrderItem, target: ItemTarget) => void) | undefined;
-  /** What became of a payment of it that lies on this screen. */
+  /** The unsent or refused payment of the group on this screen, if any. */
   payment: OutboxPayment | undefined;
 }
 
@@ -50,7 +50,7 @@ function placeOf({ table_title, floor, orders }: OrderGroup): string {
   return first === undefined ? '' : DELIVERY_LABELS[first.delivery_type];
 }
 
-/** The next course that waits, and whether the kitchen was told to hurry. */
+/** Returns the menu entries for the next waiting course and for rushing the kitchen. */
 function lineItems(group: OrderGroup, actions: GroupActions): MenuItem[] {
   const course = nextCourse(group.orders);
   const isRushed = group.orders.some(({ rush }) => rush === 1);
@@ -126,7 +126,7 @@ interface NextStepProps {
   isInOutbox: boolean;
 }
 
-/** Stands where the step would be, as large: nothing moves when the payment comes or leaves. */
+/** Replaces the next step at the same size, so that nothing moves when a payment appears or leaves. */
 function PaymentInOutbox() {
   return (
     <Button wide size="touch" icon={<IconHourglass size={22} aria-hidden />} disabled>
@@ -135,7 +135,7 @@ function PaymentInOutbox() {
   );
 }
 
-/** The next likely step, as the largest thing on the card. */
+/** The most likely next step, as the largest button of the card. */
 function NextStep({ group, actions, isInOutbox }: NextStepProps) {
   const isPaid = unpaidOf(group.orders).length === 0;
   if (isInOutbox && !isPaid) return <PaymentInOutbox />;
@@ -166,7 +166,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
           <p className={styles.place}>{placeOf(group)}</p>
         </div>
         {group.table_id === null && (
-          // What is called out over the counter.
+          // The number that is called out at the counter.
           <span className={styles.bigToken} aria-hidden>
             {group.orders[0]?.token_no}
           </span>

@@ -1,4 +1,4 @@
-// One order in a group: token, time, payment, whether the kitchen saw it, and its items with their menus.
+// An order in a group: token, time, payment, whether the kitchen has seen it, and its items with their menus.
 import { IconCheck, IconChecks, IconDotsVertical, IconFlame, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';

@@ -1,4 +1,4 @@
-// What the Orders screen needs besides the orders: print and store settings, payment types.
+// Loads what the Orders screen needs besides the orders: print and store settings, payment types.
 import { useEffect } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { type Loaded, useData } from '../../hub/data.ts';
@@ -6,7 +6,7 @@ import { rememberSettings } from '../../hub/store.ts';
 
 export type OrdersInit = AnswerOf<'GET /orders/init'>;
 
-/** Also tells the other screens the store's currency and time zone. */
+/** Loads the settings, and also passes the store's currency and time zone to the other screens. */
 export function useOrdersInit(): Loaded<OrdersInit> {
   const init = useData('GET /orders/init');
   const store = init.data?.storeSettings;

@@ -1,4 +1,4 @@
-// The open orders by table, with their next steps, and the completed ones that are still unpaid.
+// The open orders by table with their next steps, and the completed orders that are unpaid.
 import { IconCashOff, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { OrderGroup } from '#shared/entities/orders.ts';
@@ -109,7 +109,7 @@ interface OpenOrdersProps extends Pick<GroupsProps, 'search' | 'payments'> {
   onPay: (group: OrderGroup) => void;
 }
 
-/** The cards, each with what its reader may do. */
+/** The cards, each with the actions that this user may use. */
 function OpenOrders({ open, init, onPay, ...shown }: OpenOrdersProps) {
   const { currency } = useStore();
   const { mayMove, mayClose } = useRights();
@@ -136,7 +136,7 @@ function OpenOrders({ open, init, onPay, ...shown }: OpenOrdersProps) {
   );
 }
 
-/** Whose bill is open, which needs the receipt's settings. */
+/** Holds the group that is being paid; paying needs the receipt settings. */
 function usePaying(init: OrdersInit | undefined) {
   const [paying, setPaying] = useState<OrderGroup>();
   const pay = useCallback(
@@ -149,7 +149,7 @@ function usePaying(init: OrdersInit | undefined) {
   return { paying, pay, closePaying: () => setPaying(undefined) };
 }
 
-/** The actions of a card are at hand when the hub is away. */
+/** Loads the actions of a card early, so that they are available while the hub is away. */
 const SOON = [MenuList];
 
 export function Orders() {

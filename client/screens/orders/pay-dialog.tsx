@@ -1,4 +1,4 @@
-// Pay & Complete: the sums as the hub says them, 'Print Receipt?', the money, and the change.
+// Pay & Complete: the totals from the hub, 'Print Receipt?', the payment and the change.
 import { IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
@@ -86,7 +86,7 @@ function OutboxDialog({ why, title, onClose }: EndProps & { why: string }) {
   );
 }
 
-/** What the guest reads meanwhile; without the bills nothing. */
+/** Returns what the customer display shows meanwhile; nothing without the bills. */
 function useShown(orderIds: readonly number[], total: number | undefined, { decimals }: Currency) {
   const ids = orderIds.join(',');
   const { data } = useData('GET /bills', { query: { orderIds: ids } });

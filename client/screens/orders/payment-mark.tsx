@@ -1,4 +1,4 @@
-// Says on a bill that its payment lies on this screen: not confirmed yet, or refused by the hub.
+// Marks a bill that has a payment on this screen which is unsent or was refused by the hub.
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import type { OutboxPayment } from '../../outbox/outbox-payments.ts';
 import { Badge } from '../../parts/badge.tsx';

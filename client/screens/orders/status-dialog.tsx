@@ -1,4 +1,4 @@
-// Says that an item has its new status, and stops nobody: taps go past it, and it goes by itself.
+// A notice that an item has its new status. It blocks no taps and closes automatically.
 import { useEffect, useId } from 'react';
 import type { OrderItem } from '#shared/entities/orders.ts';
 import { TOAST_MS } from '#shared/limits.ts';
@@ -15,7 +15,7 @@ export interface Moved {
 
 export function StatusDialog({ moved, onClose }: { moved: Moved; onClose: () => void }) {
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next change has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the timer
   useEffect(() => {
     const timer = setTimeout(onClose, TOAST_MS.success);
     return () => clearTimeout(timer);

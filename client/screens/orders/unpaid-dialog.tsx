@@ -1,4 +1,4 @@
-// Completed orders that nobody has paid yet: out of the list, never out of sight (CONTRACT §5).
+// The completed orders that nobody has paid yet (CONTRACT §5).
 
 import { useState } from 'react';
 import { formatAmount } from '#shared/billing/money.ts';
@@ -23,9 +23,9 @@ import { PaymentMark } from './payment-mark.tsx';
 
 interface UnpaidDialogProps {
   unpaid: Loaded<OrderGroup[]>;
-  /** What of it lies on this screen. */
+  /** The payments that this screen has stored. */
   payments: OutboxPayments;
-  /** Undefined where this user may only look. */
+  /** Undefined if this user may only view orders. */
   onPay: ((group: OrderGroup) => void) | undefined;
   onClose: () => void;
 }
@@ -70,7 +70,7 @@ function Debt({ group, payment, onPay }: DebtProps) {
   );
 }
 
-/** The oldest order of a full page: before it there may be more. */
+/** Returns the oldest order of a full page; there may be older ones. */
 function findOldest(groups: readonly OrderGroup[]): number | undefined {
   const ids = groups.flatMap(({ order_ids }) => order_ids);
   return ids.length < UNPAID_PAGE ? undefined : Math.min(...ids);

@@ -1,11 +1,11 @@
-// The sums of what is unpaid among some orders, as the hub says them.
+// Loads the totals of the unpaid part of some orders from the hub.
 import { useCallback, useEffect, useState } from 'react';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import { ApiError, call } from '../../hub/api.ts';
 
 type Bill = { data?: BillSummary; error?: ApiError };
 
-/** `ask` asks again. */
+/** Loads the totals; `ask` loads them again. */
 export function useBill(orderIds: readonly number[]) {
   const [bill, setBill] = useState<Bill>({});
   const ids = orderIds.join(',');

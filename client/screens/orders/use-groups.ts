@@ -1,4 +1,4 @@
-// The open groups and the unpaid ones, kept in step with the hub's orders and with its bills.
+// Keeps the open and the unpaid groups in step with the hub's orders and bills.
 import { useCallback, useEffect, useRef } from 'react';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { call } from '../../hub/api.ts';
@@ -11,7 +11,7 @@ import { onBills, withBeside } from './find-groups.ts';
 const touches = (ids: readonly number[], groups: readonly OrderGroup[] | undefined) =>
   groups?.some((group) => group.order_ids.some((id) => ids.includes(id))) === true;
 
-/** A discount or a guest more changes what is due and no order: only the bill is told of. */
+/** Listens to bill events: a discount or another guest changes the amount due but no order. */
 function useBillNews(hear: (billIds: readonly number[]) => void): void {
   const latest = useRef(hear);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useBillNews(hear: (billIds: readonly number[]) => void): void {
   );
 }
 
-/** The unpaid ones change when an order leaves the open ones or is in them, and with their bills. */
+/** Returns both lists. The unpaid list changes with its bills, and when an open order leaves or one of its orders changes. */
 export function useGroups() {
   const unpaid = useData('GET /orders/unpaid', { query: {} });
   const list = useData('GET /orders', { query: {} });

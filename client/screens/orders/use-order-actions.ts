@@ -1,4 +1,4 @@
-// What can be done to a group of orders and to an item: asked for where it is final, sent, and shown by the hub's state.
+// The actions on groups of orders and on items: confirmed first if they are final, sent, then shown in the hub's state.
 
 import { useCallback, useMemo, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -16,7 +16,7 @@ import { type ItemTarget, itemName } from './order-entry.tsx';
 import type { OrdersInit } from './orders-init.ts';
 import type { Moved } from './status-dialog.tsx';
 
-/** Shows the hub's state after a change, for the orders that were named. */
+/** Refreshes the named orders from the hub after a change. */
 type Refresh = (ids: readonly number[]) => Promise<void>;
 
 const cancelQuestion = (group: OrderGroup) => ({
@@ -40,7 +40,7 @@ const cancelItemQuestion = (item: OrderItem) => ({
   cancelLabel: 'Keep item',
 });
 
-/** Its open bills; where all is paid its invoices. */
+/** Returns the open bills of a group, or its invoices if everything is paid. */
 const paperOf = ({ bills = [], order_ids }: OrderGroup): CopyOf | Promise<CopyOf> =>
   bills.length > 0 ? { billIds: bills.map(({ id }) => id) } : billsOrInvoices(order_ids);
 
@@ -64,7 +64,7 @@ async function print(group: OrderGroup, init: OrdersInit | undefined): Promise<v
   }
 }
 
-/** The actions of a group; stable as long as what it is given is. */
+/** Returns the actions of a group; stable as long as the arguments are. */
 export function useGroupActions(
   refresh: Refresh,
   init: OrdersInit | undefined,
@@ -74,7 +74,7 @@ export function useGroupActions(
 ): GroupActions {
   return useMemo(() => {
     const send = async (work: Promise<{ message: string }>, ids: number[]) => {
-      // After a refusal too: somebody else's step is why, and the screen must show it.
+      // Also after a refusal: somebody else's change is the likely cause, and the screen must show it.
       await didWork(work, FALLBACK.processing);
       await refresh(ids);
     };
@@ -104,7 +104,7 @@ export function useGroupActions(
   }, [refresh, init, currency, pay, askCancel]);
 }
 
-/** Moving an item: busy until the hub's state is shown, then `moved` for the success dialog. */
+/** Changes the status of an item. It is busy until the hub's state is shown; `moved` then feeds the success dialog. */
 export function useItemMoves(refresh: Refresh, askCancel: AskCancel) {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [moved, setMoved] = useState<Moved>();

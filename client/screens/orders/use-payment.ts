@@ -1,4 +1,4 @@
-// Paying what is unpaid among some orders and completing them: sent, held while the hub is away, or refused.
+// Pays and completes orders: sends the payment, stores it as unsent while the hub is away, or shows why it was refused.
 import { useState } from 'react';
 import { formatAmount } from '#shared/billing/money.ts';
 import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
@@ -22,15 +22,15 @@ export interface Paying {
   orderIds: readonly number[];
   init: OrdersInit;
   onClose: () => void;
-  /** The hub's state may have changed: paid, or refused by somebody else's step. */
+  /** Called when the hub's state may have changed: paid, or refused because of somebody else's change. */
   onChanged: () => void;
 }
 
 export interface Paid {
   change: number;
-  /** False where the browser blocks the page. */
+  /** Returns false if the browser blocks the page. */
   print: () => boolean;
-  /** The receipt's page is open already. */
+  /** Whether the page of the receipt is already open. */
   isPrinted: boolean;
 }
 
@@ -84,7 +84,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   const [outboxWhy, setOutboxWhy] = useState<string>();
 
   const refused = (error: unknown, code: string): void => {
-    // The payment's dialog leads on from there.
+    // The payment dialog handles this case: it offers to open a shift.
     if (code === 'NO_SHIFT') return;
     toastError(messageOf(error, FALLBACK.processing));
     if (code === 'TOTAL_MISMATCH') askAgain();
@@ -97,7 +97,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
     toastSuccess(message);
     const print = () =>
       paper === undefined ? printReceipt(receipt) : printReport(paidPaper(paper, invoiceId));
-    // A network printer got it with the payment itself.
+    // A network printer received the receipt with the payment.
     const isPrinted = doPrint && (init.hasReceiptPrinter || print());
     if ((change ?? 0) > 0 || isPrinted !== doPrint)
       setPaid({ change: change ?? 0, print, isPrinted });

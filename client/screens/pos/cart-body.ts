@@ -1,9 +1,9 @@
-// A cart as the hub takes it: what was chosen, and the prices that the cashier saw.
+// Builds the request bodies that send a cart to the hub.
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { type Cart, type CartLine, totalsOf } from './cart-rules.ts';
 
-/** The body of create-order: what was chosen, and the prices that the cashier saw, for the hub to check (CONTRACT §2). */
+/** Returns the body of create-order: the chosen dishes, and the prices the cashier saw, so that the hub can check them (CONTRACT §2). */
 export function orderBody(cart: Cart, decimals: Decimals): BodyOf<'POST /pos/create-order'> {
   return {
     cart: cart.lines.map((line) => ({
@@ -25,7 +25,7 @@ export function orderBody(cart: Cart, decimals: Decimals): BodyOf<'POST /pos/cre
   };
 }
 
-/** The sums as create-order-and-invoice takes them. */
+/** Returns the totals as create-order-and-invoice expects them. */
 export function totalsBody(lines: readonly CartLine[], decimals: Decimals) {
   const totals = totalsOf(lines);
   return {

@@ -1,4 +1,4 @@
-// What a choice of a dish means at the menu of now: its price, its tax, its titles.
+// Resolves a choice of a dish against the current menu: its price, its tax and its titles.
 import { unitPrice } from '#shared/billing/cart.ts';
 import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
 import {
@@ -21,11 +21,11 @@ export type MenuOption = MenuItem['variants'][number];
 export interface Choice {
   readonly variantId: number | null;
   readonly addonIds: readonly number[];
-  /** Absent: the defaults. */
+  /** Absent means the defaults. */
   readonly options?: readonly ChosenOption[];
-  /** The unit price as it was typed, of a dish whose price is open. */
+  /** The typed unit price of a dish with an open price. */
   readonly typedCents?: Cents;
-  /** A dish with a note is a line of its own. */
+  /** A dish with a note gets its own line. */
   readonly notes?: string | null;
 }
 
@@ -33,7 +33,7 @@ export type ChosenTax = (LineTax & { readonly title: string }) | null;
 
 export const PLAIN: Choice = { variantId: null, addonIds: [] };
 
-/** One piece of each default: what it is sold with where nothing is chosen. */
+/** Returns one piece of each default option, which the dish is sold with if nothing is chosen. */
 export const defaultsOf = ({ groups = [] }: MenuItem): ChosenOption[] =>
   groups.flatMap(({ options }) =>
     options.filter((each) => each.is_default === 1).map(({ id }) => ({ id, quantity: 1 })),
@@ -42,7 +42,7 @@ export const defaultsOf = ({ groups = [] }: MenuItem): ChosenOption[] =>
 export const hasChoices = (item: MenuItem): boolean =>
   item.variants.length + item.addons.length + (item.groups?.length ?? 0) > 0;
 
-/** Whether a dish can't be sold without a question; one whose groups are content with their defaults can. */
+/** Whether a dish can't be sold without a question. A dish whose option groups are satisfied by their defaults can. */
 export function isConfigurable(item: MenuItem): boolean {
   if (item.variants.length > 0 || item.addons.length > 0) return true;
   return findOptionFault(item.groups ?? [], defaultsOf(item)) !== undefined;
@@ -55,7 +55,7 @@ function taxOf(item: MenuItem): ChosenTax {
   return { type: item.tax_type, rateMilli, title: item.tax_title ?? '' };
 }
 
-/** What of the menu a choice means now, or undefined where the item or a part of the choice is gone. */
+/** Returns the menu entries of a choice, or undefined if the item or a part of the choice is no longer on the menu. */
 export function findChoice(item: MenuItem | undefined, choice: Choice) {
   if (item === undefined) return undefined;
   const { variantId, addonIds } = choice;
@@ -70,7 +70,7 @@ export function findChoice(item: MenuItem | undefined, choice: Choice) {
   return { item, variant, addons, options };
 }
 
-/** What the menu says of a choice now, or undefined where something of it is gone. */
+/** Returns the current price, tax and titles of a choice, or undefined if a part of it is no longer on the menu. */
 export function readChoice(asked: MenuItem | undefined, choice: Choice, decimals: Decimals) {
   const found = findChoice(asked, choice);
   if (found === undefined) return undefined;

@@ -1,4 +1,4 @@
-// A line of the cart: how many, what, for how much, in 48 px; the one that is open shows what can be done with it.
+// A line of the cart, 48 px high: quantity, title and amount. The open line also shows its actions.
 import { IconAdjustments, IconMinus, IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
@@ -15,19 +15,19 @@ const FLASH_MS = 600;
 
 interface CartLineProps {
   line: Line;
-  /** The dish as the menu has it now. */
+  /** The dish as it is on the menu now. */
   item: MenuItem | undefined;
   position: number;
   currency: Currency;
   gone: boolean;
-  /** Flashes once. */
+  /** Makes the line flash once. */
   changed: boolean;
-  /** Shows its unit price and its buttons: one line at a time does. */
+  /** Shows the unit price and the buttons; only one line at a time is open. */
   open: boolean;
   onOpen: (key: string) => void;
 }
 
-/** Under the title, where a long word has room. */
+/** Below the title, where a long word fits. */
 function Mark({ line, gone }: { line: Line; gone: boolean }) {
   if (!gone && line.wasCents === undefined) return null;
   return (
@@ -41,7 +41,7 @@ function Mark({ line, gone }: { line: Line; gone: boolean }) {
   );
 }
 
-/** Variant, add-ons and notes on one line, in full while the line is open. */
+/** Variant, add-ons and notes on one line; in full while the line is open. */
 function Details({ line }: { line: Line }) {
   const { variantTitle, addonTitles, notes, course, seat } = line;
   const isPlain = variantTitle === null && addonTitles.length === 0 && notes === null;
@@ -84,7 +84,7 @@ export const CartLine = memo(function CartLine({
 }: CartLineProps) {
   const { key, title, quantity } = line;
   const row = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the quantity brings the line into sight, and flashes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the quantity scrolls to the line and makes it flash
   useEffect(() => {
     const { current } = row;
     if (!changed || current === null) return;

@@ -1,4 +1,4 @@
-// Above the totals: what of the cart can't be had any more, and what the guest must not eat.
+// The notices above the totals: dishes that are no longer available, and the guest's allergies.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button } from '../../parts/button.tsx';
 import styles from './cart-notes.module.css';

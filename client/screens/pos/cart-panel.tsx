@@ -1,4 +1,4 @@
-// The right side of the POS: for whom, what, and how much; on a phone the same in a sheet.
+// The right side of the POS: customer, lines and totals. On a phone it opens as a bottom sheet.
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
@@ -24,7 +24,7 @@ type HeadProps = Pick<Cart, 'customer' | 'deliveryType' | 'tableId'> & {
   tables: PosData['init']['storeTables'];
 };
 
-/** A dish more changes nothing here. */
+/** Memoised: adding a dish changes nothing here. */
 const CartHead = memo(function CartHead({
   customer,
   deliveryType,
@@ -88,7 +88,7 @@ function CartLines({ data }: { data: PosData }) {
   const { lines } = useCart();
   const changedKey = useChangedKey();
   const [opened, setOpened] = useState<{ key: string; since: typeof changedKey }>();
-  // What was changed last is what the next tap is about, until another line is opened.
+  // The line changed last is open until the user opens another one.
   const sought = opened?.since === changedKey ? opened?.key : changedKey;
   const openKey = lines.some(({ key }) => key === sought) ? sought : lines.at(-1)?.key;
   const open = useCallback((key: string) => setOpened({ key, since: changedKeyNow() }), []);
@@ -118,7 +118,7 @@ function CartLines({ data }: { data: PosData }) {
   );
 }
 
-/** Customer, dining option and lines; the lines scroll, nothing else does. */
+/** Customer, dining option and lines; only the lines scroll. */
 export function CartBody({ data }: { data: PosData }) {
   const { customer, deliveryType, tableId, bill } = useCart();
   return (
@@ -151,10 +151,10 @@ export function Totals({ currency }: { currency: Currency }) {
   );
 }
 
-/** What is short, and what the guest must not eat: fetched after the screen. */
+/** The notices about missing dishes and allergies; loaded after the screen. */
 export const CartNotes = lazyPart(async () => (await import('./cart-notes.tsx')).CartNotes, 'idle');
 
-/** Totals and the pay bar: always in sight. */
+/** The totals and the pay bar; always visible. */
 export function CartFoot({ data }: { data: PosData }) {
   const open = (kind: 'send' | 'pay') => {
     const fault = findFault(cartNow(), data.items, data.init.storeTables);
@@ -184,7 +184,7 @@ export function CartFoot({ data }: { data: PosData }) {
   );
 }
 
-/** On a phone: count and total, always in sight; opens the cart. */
+/** On a phone: the always visible bar with count and total, which opens the cart. */
 export function CartBar({ currency, onOpen }: { currency: Currency; onOpen: () => void }) {
   const { lines } = useCart();
   const pieces = piecesOf(lines);

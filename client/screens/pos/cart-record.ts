@@ -1,4 +1,4 @@
-// The cart as it lies on the disk: each writing of it has a version, so that no tab writes over or sells another tab's.
+// The cart as stored on disk. Each write has a new version, so that no tab overwrites or sells the cart of another tab.
 import { subscribe } from 'valtio';
 import { makeRequestKey } from '../../hub/request-key.ts';
 import { tellTabs } from '../../outbox/till.ts';
@@ -8,7 +8,7 @@ import { type Cart, EMPTY_CART } from './cart-rules.ts';
 
 let owner: SessionUser | null = null;
 
-/** The page is loaded anew for the next user, so one page has one cart. */
+/** The page reloads for the next user, so one page has one cart. */
 function cartOwner(): Partial<SessionUser> {
   owner ??= session.user;
   return owner ?? {};
@@ -16,7 +16,7 @@ function cartOwner(): Partial<SessionUser> {
 
 const namedRecord = (): string => `cart/${cartOwner().username}`;
 
-/** Who is signed in is asked of the hub where a power cut took local storage: the cart is found by its owner only. */
+/** Resolves when the user is known. If a power cut erased local storage, the hub is asked, because the cart is stored under its owner. */
 export const ownerKnown = (): Promise<void> =>
   new Promise((resolve) => {
     if (session.user !== null) return resolve();
@@ -27,13 +27,13 @@ export const ownerKnown = (): Promise<void> =>
     });
   });
 
-/** Each user of a till has a cart of his own (CONTRACT §18): a name may be given anew, so it goes by id where known. */
+/** Returns the storage key of the user's own cart (CONTRACT §18). A user name can be given to someone else later, so the key uses the id if it is known. */
 export function cartRecord(): string {
   const { id } = cartOwner();
   return id === undefined ? namedRecord() : `carts/${id}`;
 }
 
-/** What the store has for this user; a cart that an older program left for his name, or for the till, is taken over. */
+/** Reads this user's stored cart. Takes over a cart that an older version stored under the user's name or for the whole till. */
 export async function readRecord(store: TillStore): Promise<unknown> {
   const mine = cartRecord();
   for (const name of [mine, namedRecord(), 'cart']) {
@@ -43,7 +43,7 @@ export async function readRecord(store: TillStore): Promise<unknown> {
       await store.change([name], (found) =>
         found === undefined ? {} : { [mine]: found, [name]: undefined },
       );
-      // What a tab of that program still shows has moved: it must not be sold there too.
+      // A tab with the older version may still show this cart, and must not sell it too.
       tellTabs('cart');
     }
     return record;
@@ -58,7 +58,7 @@ interface CartRecord extends Cart {
 const fieldsOf = (record: unknown): Partial<CartRecord> =>
   typeof record === 'object' && record !== null ? record : {};
 
-/** The version of a record; none where there is none, or an older program wrote it. */
+/** Returns the version of a record; empty if there is no record or an older program wrote it. */
 export const versionOf = (record: unknown): string => fieldsOf(record).version ?? '';
 
 export function cartIn(record: unknown): Cart {
@@ -66,13 +66,13 @@ export function cartIn(record: unknown): Cart {
   return { ...EMPTY_CART, ...cart };
 }
 
-/** A cart with a new version, to be written. */
+/** Returns the cart as a record with a new version. */
 export const makeRecord = (cart: Cart): CartRecord => ({ ...cart, version: makeRequestKey() });
 
-/** What was changed in the last moment of a page's life. */
+/** Returns the local storage key of the changes made just before the page closed. */
 const lastWord = (): string => `comanda__cart_last_word/${cartRecord()}`;
 
-/** A page that goes away gives its transactions no time: local storage takes the last word at once. */
+/** Saves the cart to local storage, because transactions don't finish while a page closes. */
 export function keepLastWord(cart: Cart, versions: readonly string[]): void {
   try {
     localStorage.setItem(lastWord(), JSON.stringify({ cart, versions }));
@@ -85,13 +85,13 @@ export function forgetLastWord(): void {
   localStorage.removeItem(lastWord());
 }
 
-/** The last word that was said on this version of the cart, if any. */
+/** Returns the cart saved at the page's close if it is based on this version; otherwise undefined. */
 export function lastWordOn(version: string): Cart | undefined {
   try {
     const { cart, versions } = JSON.parse(localStorage.getItem(lastWord()) ?? '{}');
     return Array.isArray(versions) && versions.includes(version) ? cartIn(cart) : undefined;
   } catch {
-    // Half a word is none: the cart on the disk is whole.
+    // Ignores an incomplete entry: the cart on disk is complete.
     return undefined;
   }
 }

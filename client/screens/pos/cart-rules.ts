@@ -1,4 +1,4 @@
-// What a cart is and how it changes: pure rules, money in cents by the same code that the hub charges with (CONTRACT §11).
+// The cart and its changes as pure functions; amounts in cents, computed by the same code as on the hub (CONTRACT §11).
 
 import { cartTotals } from '#shared/billing/cart.ts';
 import type { Cents, Decimals } from '#shared/billing/money.ts';
@@ -16,20 +16,20 @@ import {
 } from './cart-choice.ts';
 
 export interface CartLine extends Choice {
-  /** Tells lines apart on the screen. */
+  /** Identifies the line on the screen. */
   readonly key: string;
   readonly id: number;
   readonly title: string;
   readonly quantity: number;
   readonly notes: string | null;
   readonly variantTitle: string | null;
-  /** Options stand at their end. */
+  /** Options are at the end. */
   readonly addonTitles: readonly string[];
   readonly unitCents: Cents;
   readonly tax: ChosenTax;
-  /** The price before it was corrected to the menu's; shown until the order is sent. */
+  /** The price before it was corrected to the menu's price; shown until the order is sent. */
   readonly wasCents?: Cents;
-  /** When it is to be cooked, and for whom; absent is at once, and for the table. */
+  /** The course and the seat. Absent means immediately, and for the whole table. */
   readonly course?: number;
   readonly seat?: number;
 }
@@ -44,15 +44,15 @@ export interface Cart {
   readonly customer: CartCustomer | null;
   readonly deliveryType: DeliveryType;
   readonly tableId: number | null;
-  /** The bill that the order goes to, where one was chosen. */
+  /** The bill that the order is added to, if one was chosen. */
   readonly bill?: CartBill | null;
-  /** What the guest must not eat. */
+  /** The guest's allergies. */
   readonly allergies?: string | undefined;
 }
 
 export interface CartBill {
   readonly id: number;
-  /** For people: 'Table 4 · Ann'. */
+  /** A name to display: 'Table 4 · Ann'. */
   readonly name: string;
 }
 
@@ -66,8 +66,8 @@ export const EMPTY_CART: Cart = {
 };
 
 /**
- * Adds one of an item: onto the line that is the same and has no notes, else as a new line.
- * Unchanged at 200 lines, or at 999 pieces of one line (CONTRACT §5).
+ * Adds one piece of an item: to an identical line without notes, or else as a new line.
+ * Returns the lines unchanged at 200 lines or at 999 pieces of one line (CONTRACT §5).
  */
 export function addItem(
   lines: readonly CartLine[],
@@ -92,14 +92,14 @@ export function addItem(
   return [...lines, { ...choice, ...read, key, id: item.id, quantity: 1, notes }];
 }
 
-/** The line of that key as `change` makes it; the others stay. */
+/** Returns the lines with `change` applied to the line with this key. */
 export const changeLine = (
   lines: readonly CartLine[],
   key: string,
   change: (line: CartLine) => CartLine,
 ): readonly CartLine[] => lines.map((line) => (line.key === key ? change(line) : line));
 
-/** Sets a line's quantity: at 0 the line goes, beyond 999 nothing changes. */
+/** Sets the quantity of a line. A quantity of 0 removes the line; above 999 nothing changes. */
 export function setQuantity(
   lines: readonly CartLine[],
   key: string,
@@ -123,25 +123,25 @@ export const totalsOf = (lines: readonly CartLine[]): Totals => cartTotals(lines
 export const piecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** Pieces in the cart by item id: the badges of the grid. */
+/** Returns the pieces in the cart by item id, for the badges of the grid. */
 export function countsOf(lines: readonly CartLine[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { id, quantity } of lines) counts[id] = (counts[id] ?? 0) + quantity;
   return counts;
 }
 
-/** Whether the menu no longer has what a line asks for. */
+/** Whether the dish of a line, or a part of its choice, is no longer on the menu. */
 export const isGone = (line: CartLine, items: ReadonlyMap<number, MenuItem>): boolean =>
   findChoice(items.get(line.id), line) === undefined;
 
-/** Whether a cart is for a table that the store no longer has. */
+/** Whether the cart is for a table that no longer exists. */
 export const isTableGone = (
   { deliveryType, tableId }: Pick<Cart, 'deliveryType' | 'tableId'>,
   tables: readonly { readonly id: number }[],
 ): boolean =>
   deliveryType === 'dinein' && tableId !== null && tables.every(({ id }) => id !== tableId);
 
-/** Why the cart can't be sent as it is, or undefined. */
+/** Returns why the cart can't be sent, or undefined. */
 export function findFault(
   cart: Cart,
   items: ReadonlyMap<number, MenuItem>,

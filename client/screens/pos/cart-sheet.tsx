@@ -1,4 +1,4 @@
-// On a phone: the cart as a sheet over the menu.
+// The cart as a bottom sheet over the menu, on a phone.
 import { Dialog } from '../../parts/dialog.tsx';
 import { CartBody, CartFoot } from './cart-panel.tsx';
 import type { PosData } from './pos-data.ts';

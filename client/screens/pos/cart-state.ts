@@ -1,4 +1,4 @@
-// The cart on this screen: its state, and its way to the disk and back, so that neither a reload nor a power cut empties it.
+// The cart of this screen, saved to disk so that neither a reload nor a power cut empties it.
 import { useCallback, useSyncExternalStore } from 'react';
 import { painted } from '../../app/painted.ts';
 import type { Guard } from '../../outbox/entry.ts';
@@ -20,10 +20,10 @@ import { type Cart, countsOf, EMPTY_CART } from './cart-rules.ts';
 
 let cart = EMPTY_CART;
 
-/** The line that flashes because it has just changed. */
+/** The key of the line that flashes because it has just changed. */
 let changedKey: string | undefined;
 
-/** False until what was kept on disk has been read. */
+/** False until the cart stored on disk has been read. */
 let ready = false;
 
 export const cartNow = (): Cart => cart;
@@ -37,7 +37,7 @@ export function followCart(watch: () => void): () => void {
   return () => void cartWatchers.delete(watch);
 }
 
-/** All that shows the cart hears of a change at once, so that a tap is drawn in one go. */
+/** Returns the cart. All components are updated together, so that a tap is drawn in one frame. */
 export const useCart = (): Cart => useSyncExternalStore(followCart, cartNow);
 
 export const useDeliveryType = (): Cart['deliveryType'] =>
@@ -46,7 +46,7 @@ export const useDeliveryType = (): Cart['deliveryType'] =>
 export const useChangedKey = (): string | undefined =>
   useSyncExternalStore(followCart, changedKeyNow);
 
-/** Pieces by item id. */
+/** The pieces in the cart by item id. */
 let counts: Readonly<Record<number, number>> = {};
 
 const countWatchers = new Map<number, Set<() => void>>();
@@ -58,7 +58,7 @@ function showCounts(next: Readonly<Record<number, number>>): void {
     if (before[id] !== next[id]) for (const watch of watchers) watch();
 }
 
-/** The pieces of one item in the cart: hundreds of tiles stand there, and a tap is about one. */
+/** Returns how many pieces of an item are in the cart. It redraws only the tile that changed, out of hundreds. */
 export function useCountOf(id: number): number | undefined {
   const follow = useCallback(
     (watch: () => void) => {
@@ -71,7 +71,7 @@ export function useCountOf(id: number): number | undefined {
   return useSyncExternalStore(follow, () => counts[id]);
 }
 
-/** The version on the disk that this tab's cart is, or goes on from. */
+/** The version on disk that this tab's cart equals or is based on. */
 let base = '';
 
 /** The version that is being written. */
@@ -81,15 +81,15 @@ let dirty = false;
 
 let saving: Promise<void> | undefined;
 
-/** What was read before this tab's last writing is old. */
+/** Counts this tab's writes. A read that started before the last write is out of date. */
 let writes = 0;
 
-/** While an order is on its way the disk holds it in the outbox, and the cart there is empty already. */
+/** While an order is being sent the outbox stores it, and the cart on disk is already empty. */
 let suspended = false;
 
 const TAKEN = 'This cart was sent or changed in another tab.';
 
-/** Writes the cart where the disk has what this tab saw last; false where another tab has written since. */
+/** Saves the cart if the disk has the version this tab saw last; returns false if another tab has written since. */
 async function saveOnce(): Promise<boolean> {
   const record = makeRecord(cart);
   let isMine = false;
@@ -103,11 +103,11 @@ async function saveOnce(): Promise<boolean> {
   return isMine;
 }
 
-/** A record that is gone, as after the browser cleared its data, is nobody's. */
+/** Whether the record is the one this tab is based on. A missing record, as after the browser's data was cleared, counts as such. */
 const isBase = (found: unknown): boolean => found === undefined || versionOf(found) === base;
 
 async function saveWhileDirty(): Promise<void> {
-  // What a tap has changed is seen first; a page that goes away before says its last word.
+  // Draws the change first. A page that closes before the write saves it to local storage instead.
   await painted();
   while (dirty && !suspended) {
     dirty = false;
@@ -117,7 +117,7 @@ async function saveWhileDirty(): Promise<void> {
   if (!dirty) forgetLastWord();
 }
 
-/** Another tab was first: its cart is the till's. */
+/** Adopts the cart that another tab has saved first. */
 export async function takeTheirs(): Promise<void> {
   toastError(TAKEN);
   await takeDisk();
@@ -158,7 +158,7 @@ export function change(next: Partial<Cart>, key?: string): void {
 
 const waiting: (() => void)[] = [];
 
-/** A tap before the kept cart has been read goes onto that cart, and neither is lost. */
+/** Runs a change after the stored cart has been read, so that an early tap neither is lost nor replaces that cart. */
 export function whenReady(act: () => void): void {
   if (ready) act();
   else waiting.push(act);
@@ -182,7 +182,7 @@ async function load(): Promise<void> {
   setReady();
 }
 
-/** Takes the cart as it lies on the disk, after it was put back there. */
+/** Reads the cart from disk again, after it was put back there. */
 export async function reloadCart(): Promise<void> {
   await takeDisk();
   tellTabs('cart');
@@ -190,23 +190,23 @@ export async function reloadCart(): Promise<void> {
 
 let started = false;
 
-/** Brings back what was kept; once per page life. */
+/** Restores the stored cart; runs once per page. */
 export function startCart(): void {
   if (started) return;
   started = true;
   window.addEventListener('pagehide', flush);
   void load();
-  // Also of what was sent there: the order took the cart with it.
+  // Another tab may also have sent the cart, which empties it.
   onTabNews(() => void load());
 }
 
-/** Stops writing the cart while an order of it is on its way: the outbox wrote the emptied one. */
+/** Stops saving the cart while it is being sent: the outbox has already written the empty cart. */
 export async function suspendSaving(): Promise<void> {
   suspended = true;
   await saving;
 }
 
-/** What the outbox writes when this cart is sold, where no other tab was first, and when the hub refuses it at once. */
+/** Returns what the outbox writes when this cart is sold, what it restores if the hub refuses immediately, and the guard against another tab's changes. */
 export function saleOf(sold: Cart): { also: Changes; restore: Changes; guard: Guard } {
   const left = makeRecord(EMPTY_CART);
   return {
@@ -220,7 +220,7 @@ export function saleOf(sold: Cart): { also: Changes; restore: Changes; guard: Gu
   };
 }
 
-/** Goes on writing, from what the outbox left on the disk. */
+/** Continues to save, starting from what the outbox left on disk. */
 export async function resumeSaving(): Promise<void> {
   forgetLastWord();
   await takeDisk();

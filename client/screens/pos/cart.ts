@@ -1,4 +1,4 @@
-// What is done to the cart: dishes, pieces, notes, and where it goes.
+// The changes of the cart: dishes, quantities, notes and destination.
 import type { Decimals } from '#shared/billing/money.ts';
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
@@ -22,7 +22,7 @@ const nextKey = (): string => {
   return `${Date.now().toString(36)}-${lastKey}`;
 };
 
-/** Adds one of an item, as it is chosen; says so where the cart takes no more. */
+/** Adds one piece of an item as chosen; shows a message if the cart is full. */
 export function addToCart(item: MenuItem, decimals: Decimals, choice: Choice = PLAIN): void {
   whenReady(() => addNow(item, choice, decimals));
 }
@@ -48,7 +48,7 @@ export function removeLine(key: string): void {
   change({ lines: setQuantity(cartNow().lines, key, 0) });
 }
 
-/** Puts a line back where it was. */
+/** Puts a line back at its former position. */
 export function putLineBack(line: CartLine, at: number): void {
   const lines = cartNow().lines.filter(({ key }) => key !== line.key);
   change({ lines: lines.toSpliced(at, 0, line) }, line.key);
@@ -65,7 +65,7 @@ export const chooseDelivery = (deliveryType: DeliveryType): void =>
 export const chooseTable = (tableId: number | null): void =>
   changeWhenReady({ tableId, bill: null });
 
-/** The next order goes to this bill, at its table if it has one. */
+/** Adds the next order to this bill, at its table if it has one. */
 export const chooseBill = (bill: CartBill, place: Pick<Cart, 'tableId' | 'deliveryType'>): void =>
   changeWhenReady({ ...place, bill });
 

@@ -1,4 +1,4 @@
-// Old and new prices of a cart's lines: the cashier keeps the ones or takes the others.
+// Shows the old and new prices of the cart's lines; the cashier keeps the old ones or accepts the new ones.
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

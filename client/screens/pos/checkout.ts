@@ -1,4 +1,4 @@
-// From the cart to an order: one tap makes one order, whatever the hub, the network or the finger do (CONTRACT §1, §2).
+// Turns the cart into an order. One tap creates one order, whatever fails and however often it is tapped (CONTRACT §1, §2).
 import { proxy, useSnapshot } from 'valtio';
 import {
   currencyOf,
@@ -107,7 +107,7 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
   });
 }
 
-/** After a successful order: the receipt is kept and printed, or the token is shown; change due is shown either way (CONTRACT §11). */
+/** After a successful order: stores and prints the receipt, or shows the token. Change due is shown in both cases (CONTRACT §11). */
 function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   const complete = completeReceipt(kept, answer);
   const change = answer.change ?? 0;
@@ -115,10 +115,10 @@ function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   showCart(false);
   rememberToken(answer.tokenNo);
   rememberReceipt(complete);
-  // A network printer has it already: the hub prints what is paid.
+  // With a network printer the hub prints the receipt of a paid order.
   const opens = complete.hasReceiptPrinter !== true && complete.print.is_enable_print === 1;
   const isBlocked = opens && !printReceipt(complete);
-  // What comes next there is somebody else: what this one should see stands until he taps.
+  // If the till locks for the next user, the result stays until the current user taps.
   if (!opens || isBlocked || change > 0 || locksAfterSend())
     openDialog({ kind: 'sent', order: { ...answer, change, isBlocked, receipt: complete, cart } });
   else {
@@ -133,7 +133,7 @@ interface WireChange {
   readonly price: number;
 }
 
-/** Asks with old and new prices when the hub's differ. */
+/** Asks the cashier to confirm if the hub's prices differ. */
 function askAboutPrices(cart: Cart, error: ApiError, decimals: Decimals): void {
   const told = (error.body.lines ?? []) as WireChange[];
   const changes = told.flatMap(({ index, price }): PriceChange[] => {
@@ -155,17 +155,17 @@ async function whenRefused(
     askAboutPrices(cart, error, data.currency.decimals);
     return;
   }
-  // The payment's dialog leads on from there.
+  // The payment dialog handles this case: it offers to open a shift.
   if (code === 'NO_SHIFT') return;
   toastError(posted.message || FALLBACK.wrong);
   if (code !== 'TOTAL_MISMATCH') return;
-  // A tax or a price has changed: the cart takes the figures of now, and the cashier looks again.
+  // A tax or a price has changed: updates the cart to the current figures, and the cashier checks it again.
   const init = await call('GET /pos/init');
   const sale = { at: hubNow(), deliveryType: cart.deliveryType };
   repriceCart(readItems(menuFor(init, sale)), currencyIn(init.storeSettings).decimals);
 }
 
-/** Posts while nothing else writes the cart; afterwards it is what the outbox left: emptied, given back, or another tab's. */
+/** Posts the order while nothing else writes the cart. Afterwards the cart is what the outbox left: empty, restored, or another tab's. */
 async function postAlone(cart: Cart, data: PosData, payment?: Payment): Promise<Posted> {
   await suspendSaving();
   try {
@@ -202,8 +202,8 @@ const settingsOf = ({ init }: PosData) => ({
 });
 
 /**
- * Sends the cart to the kitchen, paid or not; gives the code of a refusal. A second tap while the first is on its way
- * does nothing.
+ * Sends the cart to the kitchen, with or without a payment. Returns the error code of a refusal. A second tap while the
+ * first one is being sent does nothing.
  */
 export async function sendCart(
   data: PosData,
@@ -230,7 +230,7 @@ export async function sendCart(
   }
 }
 
-/** Takes the new prices that the cashier has agreed to. */
+/** Applies the new prices that the cashier accepted. */
 export function acceptPrices(changes: readonly PriceChange[]): void {
   changePrices(changes);
   closeDialog();

@@ -1,4 +1,4 @@
-// Whose order it is: found by phone, or added on the spot (CONTRACT §9 Search Customer).
+// Finds the customer of the order by phone number, or adds one (CONTRACT §9 Search Customer).
 import { useState } from 'react';
 import { FALLBACK, INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
@@ -41,7 +41,7 @@ function NewCustomer({ phone }: { phone: string }) {
   );
 }
 
-/** Looks a phone up; `unknown` is one that nobody has. */
+/** Searches for a phone number; `unknown` is a number without a customer. */
 function useSearch(known: string) {
   const [unknown, setUnknown] = useState<string>();
   const form = useForm({

@@ -1,14 +1,14 @@
-// The tiles of the dishes, in groups of whole rows: what no screen shows costs a tap nothing.
+// The tiles of the dishes, in groups of whole rows, so that tiles outside the screen don't slow down a tap.
 import { memo, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { MenuItem } from './cart-choice.ts';
 import { ItemTile } from './item-tile.tsx';
 import styles from './menu-grid.module.css';
 
-/** More than any till's screen holds: they are drawn at once, the rest of a long menu as soon as that stands. */
+/** The tiles drawn in the first pass, more than any till's screen shows; the rest of a long menu follows. */
 const FIRST = 60;
 
-/** How many tiles stand beside each other, once they have been laid out. */
+/** Returns the number of tiles per row, once they are laid out. */
 function useColumns(grid: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(1);
   useEffect(() => {
@@ -34,7 +34,7 @@ export const DishGrid = memo(function DishGrid({ items, currency, onTap }: DishG
   const first = useRef<HTMLUListElement>(null);
   const columns = useColumns(first);
   const size = FIRST - (FIRST % columns);
-  /** A row and the gap below it; for the height of what has not been drawn yet. */
+  /** The height of a row and the gap below it, to reserve space for rows that are not drawn yet. */
   const containIntrinsicSize = `auto ${(size / columns) * 104}px`;
   const starts = Array.from({ length: Math.ceil(drawn.length / size) }, (_, at) => at * size);
   return starts.map((start) => (

@@ -1,4 +1,4 @@
-// Putting the cart aside, and taking it back (CONTRACT §9 Save Cart Items to Drafts, Drafts list).
+// Saves the cart as a draft and loads drafts (CONTRACT §9 Save Cart Items to Drafts, Drafts list).
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CONFIRM } from '#shared/texts.ts';
@@ -72,7 +72,7 @@ export function SaveDraftDialog() {
   );
 }
 
-/** Loads a draft at the menu's prices of now; asks first where it would replace a cart. */
+/** Loads a draft at the current prices of the menu; asks first if it would replace a cart. */
 async function loadDraft(draft: Draft, data: PosData): Promise<boolean> {
   const text = 'The cart is not empty. Replace it with the draft?';
   if (cartNow().lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' })))
@@ -88,7 +88,7 @@ async function loadDraft(draft: Draft, data: PosData): Promise<boolean> {
   return true;
 }
 
-/** Deletes a draft; it can be had back. `show` is told of the drafts that there are then. */
+/** Deletes a draft and offers to undo that. Calls `show` with the remaining drafts. */
 function takeOutDraft(draft: Draft, show: (drafts: readonly Draft[]) => void): void {
   show(deleteDraft(draft.date));
   offerUndo(`The draft ${draft.nameRef || 'without a name'} was deleted.`, () =>

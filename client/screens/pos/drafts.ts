@@ -1,9 +1,9 @@
-// Carts put aside under a name, in this browser's local storage (CONTRACT §11 Drafts).
+// Named drafts of carts in this browser's local storage (CONTRACT §11 Drafts).
 import { type Cart, EMPTY_CART } from './cart-rules.ts';
 
 export interface Draft {
   readonly nameRef: string;
-  /** An instant as ISO 8601; it also tells drafts apart. */
+  /** An instant as ISO 8601; also identifies the draft. */
   readonly date: string;
   readonly cart: Cart;
 }
@@ -15,13 +15,13 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 const isDraft = (row: unknown): row is Draft =>
   typeof row === 'object' && row !== null && 'cart' in row && 'date' in row;
 
-/** The drafts, newest first. */
+/** Returns the drafts, newest first. */
 export function listDrafts(storage: Storage = localStorage): Draft[] {
   try {
     const rows: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     return Array.isArray(rows) ? rows.filter(isDraft) : [];
   } catch {
-    // Unreadable drafts are none; the next one saved starts anew.
+    // Unreadable drafts count as none; the next one saved replaces them.
     return [];
   }
 }
@@ -31,7 +31,7 @@ function write(drafts: readonly Draft[], storage: Storage): readonly Draft[] {
   return drafts;
 }
 
-/** Puts a cart aside; one without a name is named by its date. Throws where the storage is full. */
+/** Saves a cart as a draft, named by its date if no name is given. Throws if the storage is full. */
 export function saveDraft(
   nameRef: string,
   cart: Cart,
@@ -46,7 +46,7 @@ export function saveDraft(
   return write([draft, ...drafts], storage);
 }
 
-/** Puts a draft back that was deleted. */
+/** Restores a deleted draft. */
 export const restoreDraft = (draft: Draft, storage: Storage = localStorage): readonly Draft[] =>
   write(
     [...listDrafts(storage).filter(({ date }) => date !== draft.date), draft].sort((a, b) =>
@@ -64,5 +64,5 @@ export const deleteDraft = (date: string, storage: Storage = localStorage): read
 export const clearDrafts = (storage: Storage = localStorage): readonly Draft[] =>
   write([], storage);
 
-/** The cart of a draft, whole even if an older version wrote it. */
+/** Returns the cart of a draft, complete even if an older version saved it. */
 export const cartOf = (draft: Draft): Cart => ({ ...EMPTY_CART, ...draft.cart });

@@ -1,4 +1,4 @@
-// In place of the dishes of a house that has none.
+// Replaces the grid if the restaurant has no dishes yet.
 import { EmptyState } from '../../parts/states.tsx';
 import { WayTo } from '../../session/way-to.tsx';
 

@@ -1,19 +1,19 @@
-// What the hub says that sells at this hour, kept for the next look at the favourites.
+// Stores the hub's list of dishes that sell at this hour, for the next time the favourites are shown.
 import { useEffect } from 'react';
 import { useData } from '../../hub/data.ts';
 import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
 import { remember } from '../../session/local-memory.ts';
 import { FAVOURITES_KEY } from './favourites.ts';
 
-/** The hub's answer holds for an hour of its clock; zones begin theirs at quarters. */
+/** The hub's answer is valid for one hour of its clock; some time zones are offset by quarters of an hour. */
 const RENEW_MS = 15 * 60_000;
 
-/** `onKept` must be one and the same function. */
+/** Requires `onKept` to be a stable function. */
 function useKept(onKept?: (answer: object) => void) {
   const load = useData('GET /pos/favourites', {}, { everyMs: RENEW_MS });
   const { data } = load;
   useEffect(() => {
-    // An hour that has sold nothing yet leaves the last one's dishes.
+    // If this hour has no sales yet, the last list stays.
     if (data === undefined || data.itemIds.length === 0) return;
     remember(FAVOURITES_KEY, data.itemIds.join());
     onKept?.(data);
@@ -21,13 +21,13 @@ function useKept(onKept?: (answer: object) => void) {
   return load;
 }
 
-/** While the menu is looked at. */
+/** Refreshes the list while the menu is shown. */
 export function FavouritesKeeper() {
   useKept();
   return null;
 }
 
-/** In place of those that this browser does not know yet: nobody is looking at dishes that would move. */
+/** Shown while this browser has no list yet: loading it now moves no dishes under anyone's finger. */
 export function NoFavourites({ onKept }: { onKept: (answer: object) => void }) {
   const { data, error, reload } = useKept(onKept);
   if (data !== undefined)

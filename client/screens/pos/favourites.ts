@@ -1,13 +1,13 @@
-// The dishes that the house sells at this hour, as the hub last said (CONTRACT §5.2): kept by this browser for when it is away.
+// The dishes that sell most at this hour, from the hub's last answer (CONTRACT §5.2). This browser stores them for when the hub is away.
 import type { MenuItem } from './cart-choice.ts';
 
-/** Numbers of items with commas between. */
+/** The item ids, separated by commas. */
 export const FAVOURITES_KEY = 'comanda__favourites';
 
-/** A page of fewer would save nobody a look. */
+/** With fewer dishes than this, the page would save nobody time. */
 const LEAST = 4;
 
-/** Most sold first; nothing where there are too few to say something. */
+/** Returns the favourites, most sold first; empty if there are too few. */
 export function readFavourites(items: readonly MenuItem[]): readonly MenuItem[] {
   const ids = localStorage.getItem(FAVOURITES_KEY)?.split(',') ?? [];
   const found = ids.flatMap((id) => items.find((item) => String(item.id) === id) ?? []);

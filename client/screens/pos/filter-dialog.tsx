@@ -1,4 +1,4 @@
-// The menu's categories as a list to choose from.
+// A list of the menu's categories to choose from.
 import { Button } from '../../parts/button.tsx';
 import { RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

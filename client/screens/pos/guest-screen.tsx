@@ -1,4 +1,4 @@
-// What this till's customer display shows: told as the cart changes, and again and again while it stands (CONTRACT §20.10).
+// Sends what this till's customer display shows, on each change of the cart and at intervals in between (CONTRACT §20.10).
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import { painted } from '../../app/painted.ts';
@@ -29,10 +29,10 @@ function cartOf({ lines }: Cart, decimals: Decimals): Shown {
   };
 }
 
-/** The cashier sees a tap first. */
+/** Updates the customer display after the cashier's screen is drawn. */
 const followDrawn = (watch: () => void) => followCart(() => void painted().then(watch));
 
-/** What was just paid: while the till shows it too, or until the next guest's cart begins. */
+/** Returns the order just paid, while the till shows it too, or until the next guest's cart begins. */
 function usePaid(isBegun: boolean): Shown | undefined {
   const dialog = useDialog();
   const thankedFor = useThankedFor();

@@ -1,4 +1,4 @@
-// The price list in force and when it ends; when one begins or ends the cart is asked about, never changed by itself.
+// Shows the price list in force and when it ends. When a list begins or ends, it asks before it changes the cart.
 import { IconClockDollar } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../app/lazy.tsx';
@@ -12,16 +12,16 @@ import { changePrices, repriceCart } from './line-edits.ts';
 import { type PosData, readItems } from './pos-data.ts';
 import { type PriceChange, useDialog } from './pos-ui.ts';
 
-// Apart, or what it draws with would be fetched with the first screen.
+// Loaded separately, so that its components are not part of the first screen.
 const ChangedPrices = lazyPart(async () => (await import('./changed-prices.tsx')).ChangedPrices);
 
-/** How long before a list begins it is said. */
+/** How long before its start a list is announced. */
 const SOON_MS = 15 * 60_000;
 
 interface HourPricesProps {
-  /** As the hub sent it. */
+  /** The menu as the hub sent it. */
   data: PosData;
-  /** Told what sells now, as often as that changes. */
+  /** Called with the menu at current prices, each time it changes. */
   onPriced: (base: PosData, priced: PosData) => void;
 }
 
@@ -33,9 +33,9 @@ interface Asked {
 export function HourPrices({ data, onPriced }: HourPricesProps) {
   const deliveryType = useDeliveryType();
   const edges = useMemo(() => edgesOf(data.init), [data.init]);
-  /** Counts on with each list that begins or ends. */
+  /** Increases with each list that begins or ends. */
   const hour = useTimed((now) => edges.filter((edge) => edge <= now).length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hour stands for the time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hour represents the time
   const shown = useMemo(() => {
     const sale = { at: hubNow(), deliveryType };
     const init = menuFor(data.init, sale);
@@ -53,7 +53,7 @@ export function HourPrices({ data, onPriced }: HourPricesProps) {
   );
 }
 
-/** Who chooses another dining option chooses its prices and taxes. */
+/** Updates prices and taxes when the dining option changes. */
 function useDiningChange(deliveryType: string, { items, currency }: PosData): void {
   const before = useRef(deliveryType);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useDiningChange(deliveryType: string, { items, currency }: PosData): vo
   }, [deliveryType, items, currency]);
 }
 
-/** What the hour has changed in the cart, once nothing else is being asked. */
+/** Asks about the prices that changed at this hour, once no other question is open. */
 function useHourChange(
   edge: number | undefined,
   { priced, lists }: { priced: PosData; lists: readonly HoldingList[] },

@@ -1,4 +1,4 @@
-// The menu at an hour and for a dining option: which list holds, what it makes of prices, and at which tax (CONTRACT §21).
+// Computes the menu for an hour and a dining option: the price list in force, its prices and the tax (CONTRACT §21).
 
 import { findHolding, type PricedSale, priceAt } from '#shared/billing/list-prices.ts';
 import type { Decimals } from '#shared/billing/money.ts';
@@ -29,7 +29,7 @@ function pricedItem(item: MenuItem, sale: PricedSale): MenuItem {
   return { ...taxed, price, variants };
 }
 
-/** The menu as it sells then; the very same where nothing about it differs from what the hub sent. */
+/** Returns the menu for a sale; the identical object if nothing differs from what the hub sent. */
 export function menuFor(init: PosInit, sale: PricedSale): PosInit {
   const asSent =
     sale.deliveryType === 'dinein' &&
@@ -38,7 +38,7 @@ export function menuFor(init: PosInit, sale: PricedSale): PosInit {
   return { ...init, menuItems: init.menuItems.map((item) => pricedItem(item, sale)) };
 }
 
-/** When any list begins or ends, as far as the hub has told, in order. */
+/** Returns, in order, the instants at which a list begins or ends, as far as the hub has sent them. */
 export function edgesOf(init: PosInit): number[] {
   const edges = init.menuItems.flatMap(({ list_prices = [] }) =>
     list_prices.flatMap(({ from, until }) => [from, until]),
@@ -52,7 +52,7 @@ export interface HoldingList {
   readonly until: string;
 }
 
-/** The lists by which anything is priced then, each once, the one that ends first in front. */
+/** Returns the lists that price anything then, each once, the first to end in front. */
 export function holdingLists(init: PosInit, sale: PricedSale): HoldingList[] {
   const holding = new Map<string, HoldingList>();
   for (const item of init.menuItems) {
@@ -64,7 +64,7 @@ export function holdingLists(init: PosInit, sale: PricedSale): HoldingList[] {
   return [...holding.values()].sort((a, b) => Date.parse(a.until) - Date.parse(b.until));
 }
 
-/** Which lines of a cart cost otherwise by this menu. */
+/** Returns the lines of a cart that have another price on this menu. */
 export function priceChanges(
   lines: readonly CartLine[],
   items: ReadonlyMap<number, MenuItem>,

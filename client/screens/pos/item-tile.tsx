@@ -1,4 +1,4 @@
-// A dish in the grid: one tap sells it, or asks for its variant and add-ons first.
+// A dish in the grid. A tap sells it, or first asks for its variant and add-ons.
 import { memo } from 'react';
 import { type Currency, type Decimals, formatAmount } from '#shared/billing/money.ts';
 import { priceFrom } from '../../parts/figures.tsx';
@@ -8,7 +8,7 @@ import { useCountOf } from './cart-state.ts';
 import styles from './menu-grid.module.css';
 import { openDialog } from './pos-ui.ts';
 
-/** Follows the count of one dish alone, so that a sale redraws no other tile. */
+/** Follows the count of one dish only, so that a sale redraws no other tile. */
 function CountBadge({ id }: { id: number }) {
   const count = useCountOf(id);
   if (count === undefined) return null;
@@ -20,7 +20,7 @@ function CountBadge({ id }: { id: number }) {
   );
 }
 
-/** One of six quiet grounds, the same for a dish each time. */
+/** Returns one of six muted background tones, always the same for a dish. */
 const toneOf = (id: number): string => String(id % 6);
 
 function Picture({ item }: { item: MenuItem }) {
@@ -33,10 +33,10 @@ function Picture({ item }: { item: MenuItem }) {
   );
 }
 
-/** From so few on a tile counts down. */
+/** From this number of portions on, the tile shows how many remain. */
 const FEW = 3;
 
-/** What can still be sold of a dish, as far as it is counted; of its variants the most. */
+/** Returns the remaining portions of a dish, if it is counted; for variants, the highest number. */
 function leftOf({ left, variants }: MenuItem): number {
   const most = variants.map((variant) => variant.left ?? Number.POSITIVE_INFINITY);
   const ofVariants = most.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...most);
@@ -48,13 +48,13 @@ const leftWords = (left: number): string => (left === 0 ? 'Sold out' : `${left} 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** What was chosen goes into the cart, where its price is open by way of the keypad. */
+/** Adds the choice to the cart; asks for the price first if the price is open. */
 export function takeChoice(item: MenuItem, decimals: Decimals, choice: Choice): void {
   if (item.open_price === 1) openDialog({ kind: 'price', item, choice });
   else addToCart(item, decimals, choice);
 }
 
-/** Sells a plain dish; asks first where there is something to choose. */
+/** Sells a plain dish; asks first if there is something to choose. */
 export function tapItem(item: MenuItem, { decimals }: Currency): void {
   if (isConfigurable(item)) openDialog({ kind: 'options', item });
   else takeChoice(item, decimals, PLAIN);
@@ -91,7 +91,7 @@ export const ItemTile = memo(function ItemTile({
       <span className={styles.top}>
         <Picture item={item} />
         <span className={styles.title}>
-          {/* No room to break: before one long word it would leave the first line empty. */}
+          {/* A non-breaking space: a normal one before a long word would leave the first line empty. */}
           <span className="heard-text">Add{'\u00a0'}</span>
           {item.title}
         </span>

@@ -1,4 +1,4 @@
-// In the send dialogs: that no kitchen screen is there to show the order. It warns and never blocks.
+// Warns in the send dialogs that no kitchen display is connected. It never blocks the order.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../hub/api.ts';
@@ -11,7 +11,7 @@ export function KitchenWarning() {
     call('GET /kitchen/screens', { signal: asking.signal }).then(
       (answer) => setConnected(answer.connected),
       (error: unknown) => {
-        // A hub that is away is said elsewhere; nothing is known of the kitchen then.
+        // Other parts of the screen show that the hub is away; the state of the kitchen is unknown then.
         if (!asking.signal.aborted) console.warn('The kitchen screens could not be checked', error);
       },
     );

@@ -1,4 +1,4 @@
-// What is left of a dish of the menu, or of what it can be had with.
+// Sets the remaining portions of a dish, or of its variants, add-ons and options.
 import { type Countable, LeftDialog as Dialog } from '../../orders/left-dialog.tsx';
 import type { MenuItem } from './cart-choice.ts';
 

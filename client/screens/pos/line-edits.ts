@@ -1,10 +1,10 @@
-// What dialogs do to the lines of the cart: another choice, notes, a place, other prices.
+// The changes that dialogs make to lines of the cart: choice, notes, course and seat, prices.
 import type { Decimals } from '#shared/billing/money.ts';
 import type { Choice, MenuItem } from './cart-choice.ts';
 import { cartNow, change } from './cart-state.ts';
 import { type LinePlace, repriceLines, setChoice, setNotes, setPlace } from './line-rules.ts';
 
-/** Another choice for a line, opened again as it was. */
+/** Changes the choice of a line that was opened again. */
 export function changeChoice(
   line: { readonly key: string; readonly decimals: Decimals },
   item: MenuItem,
@@ -20,12 +20,12 @@ export function changeNotes(key: string, text: string): void {
 export const changePlace = (key: string, place: LinePlace): void =>
   change({ lines: setPlace(cartNow().lines, key, place) }, key);
 
-/** Takes the menu's prices of now for every line; the old ones stay beside them. */
+/** Updates every line to the menu's current prices; the old prices stay visible. */
 export function repriceCart(items: ReadonlyMap<number, MenuItem>, decimals: Decimals): void {
   change({ lines: repriceLines(cartNow().lines, items, decimals) });
 }
 
-/** Gives lines the prices that the hub named; the old ones stay beside them. */
+/** Sets the prices that the hub named; the old prices stay visible. */
 export function changePrices(changes: readonly { key: string; toCents: number }[]): void {
   const lines = cartNow().lines.map((line) => {
     const changed = changes.find((each) => each.key === line.key);

@@ -1,10 +1,10 @@
-// How a line that stands in the cart is changed: what dialogs ask for, so it is fetched with them (CONTRACT §11).
+// The changes of a line that only dialogs need, so this file loads with them (CONTRACT §11).
 import type { Decimals } from '#shared/billing/money.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { type Choice, type MenuItem, readChoice } from './cart-choice.ts';
 import { type CartLine, changeLine } from './cart-rules.ts';
 
-/** Another choice for a line: the same dish, priced anew. Unchanged where the menu doesn't have it. */
+/** Changes the choice of a line and prices it again. Returns the lines unchanged if the menu doesn't have the choice. */
 export function setChoice(
   lines: readonly CartLine[],
   item: MenuItem,
@@ -27,7 +27,7 @@ export function setNotes(
   return changeLine(lines, key, (line) => ({ ...line, notes }));
 }
 
-/** When a line is to be cooked, and for whom; undefined is at once, and for the table. */
+/** The course and seat of a line; undefined means immediately, and for the whole table. */
 export interface LinePlace {
   readonly course: number | undefined;
   readonly seat: number | undefined;
@@ -46,7 +46,7 @@ export function setPlace(
 }
 
 /**
- * Lines at the menu's prices, taxes and titles of now; a changed price leaves the old one in `wasCents`.
+ * Returns the lines at the menu's current prices, taxes and titles; a changed price leaves the old one in `wasCents`.
  * A line whose item is gone stays as it is (CONTRACT §5): it is marked and can't be sent.
  */
 export function repriceLines(

@@ -1,11 +1,11 @@
-// A till that locks after each order: as soon as who sent it has seen its token and its change.
+// Locks the till after each order, as soon as the user has seen the token and the change due.
 import { lockingNow } from '../../hub/store.ts';
 import { lock } from '../../session/lock.ts';
 import { closeDialog } from './pos-ui.ts';
 
 export const locksAfterSend = (): boolean => lockingNow().isTill && lockingNow().locksAfterSend;
 
-/** Closes what told of the order that was sent. */
+/** Closes the messages about the sent order. */
 export function closeSent(): void {
   closeDialog();
   if (locksAfterSend()) void lock();

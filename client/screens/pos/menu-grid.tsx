@@ -35,34 +35,34 @@ const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).
 interface MenuGridProps {
   init: PosInit;
   currency: Currency;
-  /** Beside the search. */
+  /** Placed beside the search. */
   actions: ReactNode;
 }
 
-/** Which dishes are shown: of the category that is chosen, as far as the search finds them. */
+/** Returns the dishes to show: the chosen category, narrowed by the search. */
 function useDishes(init: PosInit) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(ALL);
   const [told, setTold] = useState<object>();
   const sought = useDeferredValue(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read with each choice, never while they are looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read on each choice, so that they don't move while they are shown
   const favourites = useMemo(() => readFavourites(init.menuItems), [init.menuItems, chosen, told]);
   const chips = [
     { value: FAVOURITES, label: 'Favourites' },
     { value: ALL, label: 'All' },
     ...init.categories.map(({ id, title }) => ({ value: String(id), label: title })),
   ];
-  // A category that has just been deleted must not hide the whole menu.
+  // A category that was just deleted must not hide the whole menu.
   const category = chips.some(({ value }) => value === chosen) ? chosen : ALL;
   const dishes = category === FAVOURITES ? favourites : init.menuItems;
   const items = useMemo(() => findItems(dishes, category, sought), [dishes, category, sought]);
   return { search, setSearch, sought, chips, category, setChosen, setTold, dishes, items };
 }
 
-/** Another choice of dishes begins at its first row. */
+/** Scrolls to the first row when other dishes are chosen. */
 function useFirstRow(category: string, sought: string): RefObject<HTMLElement | null> {
   const grid = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not as the same dishes are told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an update of the same dishes must not scroll
   useLayoutEffect(() => {
     grid.current?.scrollTo(0, 0);
   }, [category, sought]);
@@ -110,7 +110,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
   const isMany = chips.length > (useMedia('(max-width: 1100px)') ? 10 : 16);
   const filtering = useDialog()?.kind === 'filters';
   const endSearch = useCallback(() => setSearch(''), [setSearch]);
-  /** The single hit is what was looked for; the next search begins anew. */
+  /** Adds the only match of a search and clears the search. */
   const isSingle = sought.trim() !== '' && items.length === 1;
   const addSingle = () => {
     const [only, ...others] = findItems(dishes, category, search);

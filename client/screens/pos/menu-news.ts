@@ -1,14 +1,14 @@
-// What the hub says of the menu: so much is left of these, or it has to be loaded again (CONTRACT §20.7).
+// Applies the hub's menu events: updates the remaining portions, or reloads the menu (CONTRACT §20.7).
 import type { PortionsLeft } from '#shared/frames.ts';
 import type { MenuItem, PosInit } from './cart-choice.ts';
 
-/** Several edits in a row are one loading. */
+/** Edits that follow one another within this time cause one reload. */
 const RELOAD_MS = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 type Left = { left?: number | null };
 
-/** The same rows, but for those that are told of. */
+/** Returns the rows with the reported counts updated. */
 const withLeft = <T extends Left & { id: number }>(
   rows: readonly T[],
   lefts: ReadonlyMap<number, number | null>,
@@ -21,7 +21,7 @@ const withLeft = <T extends Left & { id: number }>(
 const by = (news: readonly PortionsLeft[], kind: 'variant_id' | 'addon_id' | 'option_id') =>
   new Map(news.flatMap((row) => (row[kind] === null ? [] : [[row[kind], row.left] as const])));
 
-/** The menu with what is left now; a dish of which nothing was said stays the very object, so that no other tile is drawn. */
+/** Returns the menu with updated portions. Dishes without an update keep their object identity, so that their tiles are not redrawn. */
 function applyLeft(items: readonly MenuItem[], news: readonly PortionsLeft[]): MenuItem[] {
   const variants = by(news, 'variant_id');
   const addons = by(news, 'addon_id');
@@ -51,7 +51,7 @@ function applyLeft(items: readonly MenuItem[], news: readonly PortionsLeft[]): M
   });
 }
 
-/** Patches what is shown, or loads it again. */
+/** Updates the shown menu, or loads it again. */
 export function hearMenu(
   news: readonly PortionsLeft[] | undefined,
   patch: (change: (init: PosInit) => PosInit) => void,

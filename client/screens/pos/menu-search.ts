@@ -1,13 +1,13 @@
-// Which dishes the menu shows.
+// Selects the dishes that the menu shows.
 import type { MenuItem } from './cart-choice.ts';
 
-/** The choice of every category. */
+/** The value for all categories. */
 export const ALL = 'all';
 
-/** What sells at this hour, from all categories. */
+/** The value for the dishes that sell most at this hour, from all categories. */
 export const FAVOURITES = 'favourites';
 
-/** The dishes of a category whose title holds the searched words, without regard to case. */
+/** Returns the dishes of a category whose title contains the searched words; case is ignored. */
 export function findItems(
   items: readonly MenuItem[],
   category: string,

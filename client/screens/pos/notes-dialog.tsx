@@ -22,14 +22,14 @@ const findNumber = (text: string): number | undefined => (text === '' ? undefine
 const SEPARATOR = ', ';
 const partsOf = (notes: string): string[] => notes.split(SEPARATOR).filter((part) => part !== '');
 
-/** A preset that stands in the notes goes, one that doesn't comes at their end. */
+/** Removes a preset that is in the notes, or appends it. */
 export function togglePreset(notes: string, preset: string): string {
   const parts = partsOf(notes.trim());
   const others = parts.filter((part) => part !== preset);
   return (others.length < parts.length ? others : [...parts, preset]).join(SEPARATOR);
 }
 
-/** What is often noted about the dishes of its category, at a tap. */
+/** The presets: notes often used for the dishes of this category. */
 function Presets({
   presets,
   notes,

@@ -1,4 +1,4 @@
-// Says from when the menu is that serves while the hub is away.
+// Shows the age of the stored menu while the hub is away.
 import { useStore } from '../../hub/store.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import styles from './pos.module.css';

@@ -1,4 +1,4 @@
-// The price of a dish whose price is open, typed on a keypad before it goes into the cart (CONTRACT §21).
+// Asks for the price of a dish with an open price on a keypad, before it is added to the cart (CONTRACT §21).
 import { useState } from 'react';
 import { formatMoney } from '#shared/billing/money.ts';
 import { MAX_PRICE_CENTS } from '#shared/limits.ts';
@@ -12,7 +12,7 @@ import { closeDialog } from './pos-ui.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'];
 
-/** Digits come in from the right, as on every till: 1, 2, 5, 0 → 12.50; what would be too much stays out. */
+/** Appends digits from the right, as on every till: 1, 2, 5, 0 → 12.50. Digits that would exceed the limit are ignored. */
 export function typeDigits(cents: number, digits: string): number {
   const next = Number(`${cents}${digits}`);
   return next > MAX_PRICE_CENTS ? cents : next;
@@ -45,7 +45,7 @@ function Keys({ onDigits, onBack }: KeysProps) {
   );
 }
 
-/** What the menu says, beside what is typed. */
+/** Shows the menu's price beside the typed one. */
 function MenuPrice({ cents, menuCents }: { cents: number; menuCents: number }) {
   const { currency } = useStore();
   return (
@@ -88,7 +88,7 @@ export function OpenPriceDialog({ item, choice }: { item: MenuItem; choice: Choi
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a keyboard types the digits that the keys below give too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a keyboard can type the digits that the keys below offer */}
       <div className={styles.price} onKeyDown={onKey}>
         <output className={styles.amount} aria-label="Price">
           {formatMoney(cents, currency)}

@@ -1,4 +1,4 @@
-// One group of options in the dialog of a dish: one of several, or counts by tap.
+// A group of options in the dialog of a dish: a single choice, or counts by tap.
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
 import { type AskedGroup, askedWords, type ChosenOption } from '#shared/billing/options.ts';
@@ -25,7 +25,7 @@ interface GroupProps {
   readonly onChange: (pieces: Pieces) => void;
 }
 
-/** 'Choose 1 to 3', '1 free', and how many are still asked. */
+/** 'Choose 1 to 3', '1 free', and how many are still required. */
 function Asks({ asked, count }: { asked: AskedGroup; count: number }) {
   const words = [askedWords(asked), asked.free > 0 ? `${asked.free} free` : ''].filter(Boolean);
   const isOpen = count < asked.min;
@@ -41,7 +41,7 @@ function Asks({ asked, count }: { asked: AskedGroup; count: number }) {
   );
 }
 
-/** Changes the pieces of one option within the bounds; where one is the most, another takes its place. */
+/** Changes the pieces of an option within its limits; in a group of at most one, the new choice replaces the old one. */
 function step({ group, pieces }: GroupProps, id: number, by: 1 | -1): Pieces {
   const next = new Map(pieces);
   if (by === 1 && group.max === 1) for (const each of group.options) next.delete(each.id);
@@ -52,7 +52,7 @@ function step({ group, pieces }: GroupProps, id: number, by: 1 | -1): Pieces {
 interface RowProps extends GroupProps {
   readonly option: WireGroup['options'][number];
   readonly cents: Cents;
-  /** The group takes no more. */
+  /** Whether the group has reached its maximum. */
   readonly isFull: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What a dish is had with: its variant, what it asks, its add-ons, on one screen (CONTRACT §9 Select Variant & Addons).
+// Chooses the variant, options and add-ons of a dish on one screen (CONTRACT §9 Select Variant & Addons).
 import { useState } from 'react';
 import { type Currency, type Decimals, formatAmount, formatMoney } from '#shared/billing/money.ts';
 import { askedGroups, findOptionFault } from '#shared/billing/options.ts';
@@ -16,7 +16,7 @@ import { changeChoice } from './line-edits.ts';
 import { OptionGroup, toChosen, toPieces } from './option-group.tsx';
 import { closeDialog, openDialog } from './pos-ui.ts';
 
-/** What was chosen so far: of a new line the defaults, of one in the cart as it is. */
+/** Holds the current choice. A new line starts with the defaults, an existing line with its own choice. */
 function useChosen(item: MenuItem, line: CartLine | undefined, decimals: Decimals) {
   const asked = askedGroups(item.groups, decimals);
   const [variant, setVariant] = useState(String(line?.variantId ?? item.variants[0]?.id ?? ''));
@@ -34,7 +34,7 @@ function useChosen(item: MenuItem, line: CartLine | undefined, decimals: Decimal
   return { asked, variant, addons, pieces, notes, options, choice, ...set };
 }
 
-/** Required groups first, each side in its order. */
+/** Returns the option groups, required ones first, each part in its own order. */
 const inOrder = (item: MenuItem) =>
   (item.groups ?? [])
     .map((group, index) => ({ group, index }))
@@ -56,7 +56,7 @@ interface ChoicesProps {
   currency: Currency;
 }
 
-/** Its variant, what it asks, its add-ons. */
+/** The variant, the option groups and the add-ons of a dish. */
 function Choices({ item, chosen, currency }: ChoicesProps) {
   return (
     <>
@@ -123,7 +123,7 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
       }
     >
       <div className={styles.stack}>
-        {/* With no variant to choose the first field would be the notes: a keyboard over what is asked. */}
+        {/* Without variants the first field would be the notes, whose keyboard would cover the choices, so the title gets the focus. */}
         <p className={styles.lead} tabIndex={-1} data-first-focus={item.variants.length === 0}>
           {item.title}
         </p>

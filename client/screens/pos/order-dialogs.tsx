@@ -1,4 +1,4 @@
-// Around the sending of an order: the summary before it, changed prices, the token after it, and an absent hub.
+// The dialogs around sending an order: the summary before it, changed prices, the token after it, and a missing connection to the hub.
 import type { Currency } from '#shared/billing/money.ts';
 import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
 import { POPUPS_BLOCKED, printReceipt, printToken, tellIfBlocked } from '../../checkout/receipt.ts';

@@ -1,4 +1,4 @@
-// Which lines of a cart ask for more than is left (CONTRACT §20.7).
+// Finds the lines of a cart that need more portions than remain (CONTRACT §20.7).
 
 import type { MenuItem } from './cart-choice.ts';
 import type { CartLine } from './cart-rules.ts';
@@ -12,10 +12,10 @@ interface Counted {
 /** A line that can't be sold as it is. */
 export interface ShortLine {
   readonly line: CartLine;
-  /** What of it runs out: the dish, or the variant, add-on or option. */
+  /** What runs out: the dish, or its variant, add-on or option. */
   readonly title: string;
   readonly left: number;
-  /** How many pieces of the line can be had, as far as this till knows. */
+  /** How many pieces of the line are available, as far as this till knows. */
   readonly fits: number;
 }
 
@@ -50,7 +50,7 @@ function wantsOf(line: CartLine, item: MenuItem): [key: string, want: Want][] {
   ];
 }
 
-/** The lines that are too many for what is left, the earlier ones served first. */
+/** Returns the lines that exceed the remaining portions; earlier lines are served first. */
 export function findShort(
   lines: readonly CartLine[],
   items: ReadonlyMap<number, MenuItem>,
@@ -71,7 +71,7 @@ export function findShort(
   });
 }
 
-/** For the cashier: '“Soup” is sold out.', 'Only 2 of “Soup” are left.' */
+/** Returns a message for the cashier: '“Soup” is sold out.', 'Only 2 of “Soup” are left.' */
 export const shortWords = ({ title, left }: Pick<ShortLine, 'title' | 'left'>): string =>
   left === 0
     ? `“${title}” is sold out.`

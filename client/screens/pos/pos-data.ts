@@ -1,4 +1,4 @@
-// What the POS sells from: the menu from the hub, or the last one it saw while the hub is away.
+// Loads the data of the POS: the menu from the hub, or the last stored menu while the hub is away.
 
 import { useEffect, useMemo, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -21,11 +21,11 @@ export interface PosData {
   readonly init: PosInit;
   readonly items: ReadonlyMap<number, MenuItem>;
   readonly currency: Currency;
-  /** When the menu was seen, where it is not the hub's of now. */
+  /** The time of the stored menu; undefined if the menu is current. */
   readonly seenAt: number | undefined;
 }
 
-/** The dishes by id. */
+/** Returns the dishes by id. */
 export const readItems = (init: PosInit): ReadonlyMap<number, MenuItem> =>
   new Map(init.menuItems.map((item) => [item.id, item]));
 
@@ -34,7 +34,7 @@ async function keepMenu(init: PosInit): Promise<void> {
   await (await tillStore()).change([MENU_RECORD], () => ({ [MENU_RECORD]: kept }));
 }
 
-/** The kept menu serves when the hub can't: not when it refuses. */
+/** Whether the hub can't answer, so that the stored menu is used. A refusal does not count. */
 const isAway = (error: ApiError | undefined): boolean =>
   error !== undefined && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -52,7 +52,7 @@ export function usePosData(): LoadedPos {
   useEffect(() => {
     if (data === undefined) return;
     rememberSettings(data.storeSettings);
-    // Only the memory for bad times is lost where this fails; the cart says the same aloud.
+    // A failure here only loses the copy for offline use; the cart reports a full disk itself.
     keepMenu(data).catch((reason: unknown) => console.warn('The menu could not be saved', reason));
   }, [data]);
   const away = isAway(error);

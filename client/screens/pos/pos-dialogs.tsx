@@ -1,4 +1,4 @@
-// The dialog that stands open on the POS, if any.
+// The dialog that is open on the POS, if any.
 
 import { isConfirming } from '../../checkout/confirming.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
@@ -110,7 +110,7 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
     case 'held':
       return <OutboxDialog paid={dialog.paid} why={dialog.why} />;
     default:
-      // Filters belong to the menu, which knows the categories.
+      // The filter dialog belongs to the menu, which knows the categories.
       return null;
   }
 }

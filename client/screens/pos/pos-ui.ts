@@ -1,4 +1,4 @@
-// Which dialog of the POS stands open, and what it is about.
+// Holds which dialog of the POS is open, and its data.
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { StoredReceipt } from '../../checkout/receipt.ts';
 import type { Choice, MenuItem } from './cart-choice.ts';
@@ -8,12 +8,12 @@ export interface SentOrder {
   readonly message: string;
   readonly tokenNo: number;
   readonly orderId: number;
-  /** What goes back to the guest; 0 where nothing does. */
+  /** The change due to the guest; 0 if there is none. */
   readonly change: number;
-  /** The browser did not let the receipt open. */
+  /** Whether the browser blocked the window of the receipt. */
   readonly isBlocked: boolean;
   readonly receipt: StoredReceipt;
-  /** As it was sent. */
+  /** The cart as it was sent. */
   readonly cart: Cart;
 }
 
@@ -25,7 +25,7 @@ export interface PriceChange {
 }
 
 type PosDialog =
-  /** With a line: that one is changed. */
+  /** With a line, that line is edited. */
   | { readonly kind: 'options'; readonly item: MenuItem; readonly line?: CartLine }
   | { readonly kind: 'left'; readonly item: MenuItem }
   | { readonly kind: 'price'; readonly item: MenuItem; readonly choice: Choice }
@@ -64,12 +64,12 @@ export function showCart(shown: boolean): void {
   posUi.cartShown = shown;
 }
 
-/** What was paid without a word here: the guest is thanked for it on his display until the next one's cart begins. */
+/** Records a payment that needs no dialog here, so that the customer display thanks the guest until the next cart begins. */
 export function thankFor(total: number | undefined): void {
   posUi.thankedFor = total;
 }
 
-/** The snapshot's type is deeply read-only; the dialog is a ref, so it is the very object that was put in. */
+/** Returns the open dialog. The snapshot's type is deeply read-only, but the dialog is a ref, so it is the original object. */
 export const useDialog = (): PosDialog | undefined =>
   useSnapshot(posUi).dialog as PosDialog | undefined;
 export const useCartShown = (): boolean => useSnapshot(posUi).cartShown;

@@ -23,7 +23,7 @@ const PosDialogs = lazyPart(async () => (await import('./pos-dialogs.tsx')).PosD
 const CartSheet = lazyPart(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
 const SentStrip = lazyPart(async () => (await import('./sent-strip.tsx')).SentStrip, 'idle');
-/** Long presses and right clicks on the tiles, and the slash. */
+/** Long presses and right clicks on the tiles, and the slash key. */
 const Shortcuts = lazyPart(async () => (await import('./shortcuts.tsx')).Shortcuts, 'idle');
 
 const NoSaleButton = lazyPart(
@@ -31,10 +31,10 @@ const NoSaleButton = lazyPart(
   'idle',
 );
 
-/** The free room of the top bar (shell.tsx). */
+/** The id of the free space in the top bar (shell.tsx). */
 const BAR_ROOM = 'bar-room';
 
-/** The same width as in pos.module.css: the cart has no room beside the menu. */
+/** The same width as in pos.module.css: below it, the cart does not fit beside the menu. */
 const NO_ROOM = '(max-width: 980px)';
 
 const FavouritesKeeper = lazyPart(
@@ -45,10 +45,10 @@ const HourPrices = lazyPart(async () => (await import('./hour-prices.tsx')).Hour
 
 const SALE_PARTS = [PosDialogs, CartSheet, CartNotes, Shortcuts, SentStrip, HourPrices];
 
-// Read while the screen is being drawn.
+// Starts reading the stored cart while the screen is being drawn.
 startCart();
 
-/** Where the bar has no room the words go, but not for those who hear them. */
+/** Hides the text visually if the bar has no room; screen readers still read it. */
 const word = (text: string) => <span className={styles.word}>{text}</span>;
 
 function PosActions() {
@@ -85,7 +85,7 @@ function OpenDialog(props: { data: PosData; reload: () => Promise<void> }) {
   return useDialog() === undefined ? null : <PosDialogs {...props} />;
 }
 
-/** The menu as it sells at this hour, as soon as that is known. */
+/** Returns the menu at the prices of this hour, as soon as they are known. */
 function usePriced(loaded: PosData) {
   const [[base, priced], setPriced] = useState<readonly [PosData, PosData]>([loaded, loaded]);
   const onPriced = useCallback((from: PosData, to: PosData) => {
@@ -94,7 +94,7 @@ function usePriced(loaded: PosData) {
   return { data: base === loaded ? priced : loaded, onPriced };
 }
 
-/** In the top bar, where that has room for it; else over the foot of the menu. Nothing moves as it fills. */
+/** Notices in the top bar if there is space, or else over the end of the menu. They move nothing when they appear. */
 function News({ inBar, children }: { inBar: boolean; children: ReactNode }) {
   const [room, setRoom] = useState<Element | null>(null);
   useLayoutEffect(() => setRoom(inBar ? document.getElementById(BAR_ROOM) : null), [inBar]);
@@ -134,7 +134,7 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
   );
 }
 
-/** After the first taps: a till without a customer display is none the slower. */
+/** Loaded after the first taps, so that a till without a customer display is not slower. */
 const GuestScreen = lazyPart(async () => (await import('./guest-screen.tsx')).GuestScreen, 'idle');
 
 export function Pos() {

@@ -1,4 +1,4 @@
-// A till that doesn't confirm each order: Send asks nothing, and for five seconds what nobody has started can be taken back.
+// For a till that doesn't confirm each order: Send asks nothing, and the order can be undone for five seconds unless the kitchen has started it.
 import { useEffect, useRef } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
@@ -11,7 +11,7 @@ import { putBack } from './undo.ts';
 
 const UNDO_MS = 5000;
 
-/** In the place of the question. */
+/** Replaces the confirmation dialog. */
 export function SendAtOnce({ onSend }: { onSend: () => void }) {
   const sent = useRef(false);
   useEffect(() => {
@@ -25,14 +25,14 @@ export function SendAtOnce({ onSend }: { onSend: () => void }) {
 
 const WHY = 'Undone right after sending';
 
-/** Cancels the order whole and gives its cart back; what the kitchen has begun stays, and the hub says so. */
+/** Voids the whole order and restores its cart. Dishes that the kitchen has started stay, and the hub reports that. */
 async function takeBack({ orderId, cart }: SentOrder): Promise<void> {
   const body = { orderIds: [orderId], reason: WHY, undo: true };
   if (await didWork(call('POST /orders/cancel', { body }), FALLBACK.processing))
     await putBack(cart);
 }
 
-/** Beside the next order, not before it. */
+/** A notice beside the next order, which it does not block. */
 export function SentNote({ order }: { order: SentOrder }) {
   useEffect(() => {
     const timer = setTimeout(closeSent, UNDO_MS);

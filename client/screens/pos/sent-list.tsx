@@ -1,4 +1,4 @@
-// The last orders of this till, each with its token and whether the kitchen has it in sight.
+// The last orders of this till, each with its token and whether the kitchen has seen it.
 import { SeenMark } from '../../orders/seen-mark.tsx';
 import { useUnseenAlarm } from '../../orders/use-unseen-alarm.ts';
 import { useSent } from '../../outbox/sent-orders.ts';
@@ -8,7 +8,7 @@ export function SentList() {
   const sent = useSent();
   useUnseenAlarm(sent);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what gives way to a notice beside it is scrolled by keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that shrinks beside a notice must be scrollable by keyboard
     <ul className={styles.sent} aria-label="Sent orders" tabIndex={0}>
       {sent.toReversed().map(({ orderId, tokenNo, date, seenAt, unseen }) => (
         <li key={orderId}>

@@ -1,4 +1,4 @@
-// What a till has to know beside the menu: that this is an old one, else whether the kitchen has seen the last orders of this till.
+// The strip beside the menu: says that the menu is out of date, or else shows whether the kitchen has seen this till's last orders.
 import { useEffect } from 'react';
 import { call } from '../../hub/api.ts';
 import { type OrderNews, onOrderNews } from '../../hub/realtime.ts';
@@ -15,12 +15,12 @@ async function ask(ids: readonly number[]): Promise<void> {
       groups.flatMap(({ orders }) => orders),
     );
   } catch (error) {
-    // It stays "not seen", which is true for this till; the next news or connection asks again.
+    // The order stays "not seen" on this till; the next event or connection asks again.
     console.warn('The sent orders could not be loaded', error);
   }
 }
 
-/** What order events mean for the orders of this till. */
+/** Applies order events to the orders of this till. */
 function hearNews(news: OrderNews): void {
   if (news === 'reload') void ask(sentIds());
   else if (news.event === 'order_update') {
@@ -29,12 +29,12 @@ function hearNews(news: OrderNews): void {
   }
 }
 
-/** With the instant at which the menu was seen, in milliseconds, where it is not the hub's of now. */
+/** Shows the strip. `menuSeenAt` is in milliseconds, and undefined if the menu is current. */
 export function SentStrip({ menuSeenAt }: { menuSeenAt: number | undefined }) {
   const ids = useSent()
     .map(({ orderId }) => orderId)
     .join();
-  // After each new one: the kitchen may have been quicker than the answer.
+  // Asks after each new order: the kitchen may have seen it before the hub's answer arrived.
   useEffect(() => {
     if (ids !== '') void ask(ids.split(',').map(Number));
   }, [ids]);

@@ -1,4 +1,4 @@
-// The lines of the cart of which too little is left, each with its way out.
+// The lines of the cart with too few portions left, each with its remedy.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../parts/button.tsx';
@@ -12,7 +12,7 @@ import type { PosData } from './pos-data.ts';
 import { closeDialog } from './pos-ui.ts';
 import { takeOutLine } from './undo.ts';
 
-/** What the menu lacks for this cart; while an order is on its way its own portions are not missed. */
+/** Returns the lines with too few portions. While an order is being sent, its own portions are not counted as missing. */
 export function useShort(data: PosData): readonly ShortLine[] {
   const { lines } = useCart();
   const isBusy = useCheckoutBusy();
@@ -48,7 +48,7 @@ export function ShortLines({ short }: { short: readonly ShortLine[] }) {
   );
 }
 
-/** Before an order is sent: what is missing comes first, and nothing else of the cart is lost. */
+/** Shows missing portions before the order is sent; the rest of the cart is kept. */
 export function UnlessShort({ data, children }: { data: PosData; children: ReactNode }) {
   const short = useShort(data);
   if (short.length === 0) return children;

@@ -1,10 +1,10 @@
-// What no tap does: a tile that is held shows its choices or how much is left, and `/` goes to the search.
+// Shortcuts without a button: holding a tile opens its choices or its portions, and `/` focuses the search.
 import { useEffect } from 'react';
 import { useHolds } from '../../parts/long-press.ts';
 import { hasChoices, type MenuItem } from './cart-choice.ts';
 import { openDialog } from './pos-ui.ts';
 
-/** Unless something is being typed or asked. */
+/** Does nothing while the user types or a dialog is open. */
 function searchBySlash(event: KeyboardEvent): void {
   const isTyping = document.activeElement?.matches('input, textarea, select') === true;
   if (event.key !== '/' || isTyping || document.querySelector('dialog[open]') !== null) return;
@@ -20,7 +20,7 @@ export function Shortcuts({ items }: { items: ReadonlyMap<number, MenuItem> }) {
   useHolds(
     'data-item',
     (id) => items.get(id),
-    // The dialog of its choices leads on to what is left.
+    // The dialog of the choices also leads to the portions.
     (item) => openDialog({ kind: hasChoices(item) ? 'options' : 'left', item }),
   );
   return null;

@@ -1,4 +1,4 @@
-// The way back inside an open dialog, where no toast can be tapped.
+// An undo button inside an open dialog, where a toast can't be tapped.
 import { useSnapshot } from 'valtio';
 import { Button } from '../../parts/button.tsx';
 import styles from './dialogs.module.css';

@@ -1,16 +1,16 @@
-// What a tap took out of the cart comes back by another tap.
+// Undoes removals from the cart.
 import { proxy } from 'valtio';
 import { toastUndo, UNDO_MS } from '../../parts/toasts.ts';
 import { clearCart, putLineBack, removeLine, replaceCart } from './cart.ts';
 import type { Cart } from './cart-rules.ts';
 import { cartNow } from './cart-state.ts';
 
-/** What can be taken back in the dialog that is open. */
+/** The removal that can be undone in the open dialog. */
 export const undoState = proxy<{ words: string | undefined }>({ words: undefined });
 let offered: (() => void) | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The offer is over: taken, or nobody wanted it. */
+/** Ends the offer: it was used or has expired. */
 export function takeOffer(): (() => void) | undefined {
   clearTimeout(timer);
   undoState.words = undefined;
@@ -30,14 +30,14 @@ export function offerUndo(words: string, undo: () => void): void {
 
 const REPLACE = 'The cart is not empty. Replace it?';
 
-/** A cart comes back; another one that was begun meanwhile goes only after asking. */
+/** Restores a cart; asks first if another one was begun meanwhile. */
 export async function putBack(cart: Cart): Promise<void> {
   const { confirm } = await import('../../parts/confirm.tsx');
   const isEmpty = cartNow().lines.length === 0;
   if (isEmpty || (await confirm({ text: REPLACE, confirmLabel: 'Replace' }))) replaceCart(cart);
 }
 
-/** Begins a new cart; the old one can be had back. */
+/** Begins a new cart; the old one can be restored. */
 export function startNewCart(): void {
   const before = cartNow();
   clearCart();
@@ -45,7 +45,7 @@ export function startNewCart(): void {
   offerUndo('The cart was emptied.', () => void putBack(before));
 }
 
-/** Removes a line; it can be had back, in its place. */
+/** Removes a line; it can be restored at its position. */
 export function takeOutLine(key: string): void {
   const { lines } = cartNow();
   const at = lines.findIndex((line) => line.key === key);

@@ -1,4 +1,4 @@
-// What is out of the ordinary, in words.
+// Names the kinds of exceptions.
 import type { ExceptionKind } from '#shared/entities/bills.ts';
 
 const KINDS: Readonly<Record<ExceptionKind, string>> = {

@@ -1,4 +1,4 @@
-// What is out of the ordinary in a period: what, by whom, approved by whom, what it was worth; after the print in red.
+// The exceptions of a period: kind, person, approver and value; those after print in red.
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatAmount } from '#shared/billing/money.ts';
@@ -63,7 +63,7 @@ const phone: PhoneRow<ExceptionEntry> = {
     ),
 };
 
-/** Who took off how much, the most first. */
+/** The value per person, highest first. */
 function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
   const { currency } = useStore();
   const people = [...groupBy(rows, ({ username }) => username ?? NOBODY)]

@@ -1,4 +1,4 @@
-// How many orders each hour of the day brought.
+// The number of orders per hour of the day.
 import { hourName } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
@@ -7,7 +7,7 @@ import type { Report, ReportProps } from './report.ts';
 
 const ordersInWords = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-/** The hours from the first sale to the last. */
+/** Returns the hours from the first sale to the last. */
 function busyHours(hours: Report['hours']): Report['hours'] {
   const first = hours.findIndex(({ ordersCount }) => ordersCount > 0);
   const last = hours.findLastIndex(({ ordersCount }) => ordersCount > 0);

@@ -1,4 +1,4 @@
-// How long the kitchen takes, by station and hour and by dish, and how often its promises were kept; 28 days.
+// Kitchen times by station, hour and dish, and how often promised times were met, over 28 days.
 import type { KitchenTimes as Times } from '#shared/entities/kitchen.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { KITCHEN_READERS } from '#shared/scopes.ts';
@@ -50,7 +50,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
   );
 }
 
-/** Each dish once: how many of it, and its slowest hour. */
+/** Returns each dish once, with its count and its slowest hour. */
 function slowest(items: Times['items']) {
   const nameOf = ({ item_title, variant_title }: Times['items'][number]) =>
     variant_title === null ? item_title : `${item_title}, ${variant_title}`;

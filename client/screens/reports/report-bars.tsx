@@ -1,4 +1,4 @@
-// What a report shows as bars: best sellers, payment types, options, price lists, taxes by rate.
+// The bar charts of a report: best sellers, payment types, options, price lists, taxes by rate.
 import { formatAmount } from '#shared/billing/money.ts';
 import { currencyTold } from '../../hub/store.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
@@ -72,7 +72,7 @@ export function PaymentTypes({ report }: ReportProps) {
   );
 }
 
-/** Of a house whose dishes ask something. */
+/** Shown only if dishes have options. */
 export function OptionsSold({ report: { optionsSold } }: ReportProps) {
   if (optionsSold === undefined) return null;
   return (
@@ -96,7 +96,7 @@ export function OptionsSold({ report: { optionsSold } }: ReportProps) {
   );
 }
 
-/** Of a house with price lists that sold by them. */
+/** Shown only if price lists were used. */
 export function GivenAway({ report }: ReportProps) {
   const { priceLists } = report;
   if (priceLists === undefined) return null;
@@ -115,7 +115,7 @@ export function GivenAway({ report }: ReportProps) {
       <BarList
         bars={priceLists.map(({ title, quantity, given }) => ({
           name: title,
-          // One that charges more gives nothing away: its bar is empty, its figure negative.
+          // A list that charges more has an empty bar and a negative figure.
           value: Math.max(given, 0),
           words: money(given),
           note: pieces(quantity),

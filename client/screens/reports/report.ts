@@ -1,4 +1,4 @@
-// The answer that all pictures of a report are drawn from.
+// The data behind all charts of a report.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 
 export type Report = AnswerOf<'GET /reports'>;

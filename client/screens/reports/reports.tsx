@@ -1,4 +1,4 @@
-// Reports: the figures of a period, then pictures of them, and all of it as CSV (CONTRACT §9 Reports).
+// Reports: the figures and charts of a period, and CSV export (CONTRACT §9 Reports).
 import { useEffect, useState } from 'react';
 import { type DayRange, daysBetween } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -25,7 +25,7 @@ import { Staff } from './staff.tsx';
 
 type Comparison = AnswerOf<'GET /reports/comparison'>;
 
-/** What a period is compared with, as people say it: `last Saturday`, `Nov 9, 2026 – Nov 15, 2026`. */
+/** Returns the name of the comparison period: `last Saturday`, `Nov 9, 2026 – Nov 15, 2026`. */
 function nameOf({ from, to, isByThisTime }: NonNullable<Comparison>, report: Report): string {
   const isOneDay = from === to;
   const isLastWeek = isOneDay && daysBetween(from, report.to) === 7;
@@ -33,7 +33,7 @@ function nameOf({ from, to, isByThisTime }: NonNullable<Comparison>, report: Rep
   return isByThisTime ? `${name} by this time` : name;
 }
 
-/** `↓ 8 % against last Saturday by this time`; nothing where there is nothing to compare with. */
+/** Returns `↓ 8 % against last Saturday by this time`; undefined without a comparison. */
 function againstInWords(report: Report, comparison: Comparison | undefined): string | undefined {
   if (comparison === null || comparison === undefined) return undefined;
   const change = changeInWords(report.revenueTotal, comparison.revenueTotal);
@@ -71,7 +71,7 @@ function Figures({ report, comparison }: FiguresProps) {
 const rangeName = ({ from, to }: DayRange): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
-/** What was taken off, given back, and came on top. */
+/** The discounts, refunds and additions of the period. */
 function Besides({ report }: { report: Report }) {
   const money = (value: number) => <Money value={value} currency={currencyTold(report)} />;
   const wasted = <>{money(report.wasteTotal)} already made</>;
@@ -91,7 +91,7 @@ function Besides({ report }: { report: Report }) {
         { label: 'Refunds', value: money(report.refundTotal) },
         { label: 'Service charge', value: money(report.serviceTotal) },
         { label: 'Tips', value: money(report.tipTotal) },
-        // Of a house that rounds nothing there is nothing to say.
+        // Left out if nothing was rounded.
         ...(report.roundingTotal === 0
           ? []
           : [{ label: 'Cash rounding', value: money(report.roundingTotal) }]),

@@ -1,4 +1,4 @@
-// What came in by day, week or month, beside the period before.
+// The revenue by day, week or month, beside the period before.
 import { formatAmount } from '#shared/billing/money.ts';
 import { currencyTold } from '../../hub/store.ts';
 import { shortAmount } from '../../parts/charts/axis-words.ts';
@@ -29,7 +29,7 @@ function Legend() {
   );
 }
 
-/** One day is said by its figure, and a stretch without a sale by its zero: neither is drawn. */
+/** Renders nothing for a single day or a period without sales, whose figures suffice. */
 export function RevenueChart({ report }: ReportProps) {
   const { days, daysBefore } = report;
   const currency = currencyTold(report);

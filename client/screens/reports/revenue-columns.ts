@@ -1,4 +1,4 @@
-// The days of a report as columns: single days for up to two months, else months, else years.
+// Groups the days of a report into columns: days for up to two months, else months, else years.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatDay } from '../../parts/figures.tsx';
 
@@ -7,9 +7,9 @@ type DayFigures = AnswerOf<'GET /reports'>['days'][number];
 type Unit = 'day' | 'month' | 'year';
 
 interface RevenueColumn {
-  /** Short, below the axis. */
+  /** The short label below the axis. */
   readonly label: string;
-  /** The whole name: `Nov 12, 2026`. */
+  /** The full name: `Nov 12, 2026`. */
   readonly name: string;
   readonly revenue: number;
   readonly before: number;
@@ -46,12 +46,12 @@ function namesOf(day: string, unit: Unit): { label: string; name: string } {
   return { label: year, name: year };
 }
 
-/** A sum of wire amounts, exact with up to three decimals: 0.1 and 0.2 → 0.3. */
+/** Adds two wire amounts exactly, with up to three decimals: 0.1 and 0.2 → 0.3. */
 const plus = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
 
 /**
- * One column per unit. The period before has as many days, so that its n-th day belongs to the column of the n-th;
- * in months and years it is the same stretch of days earlier.
+ * Returns one column per unit. The period before has as many days, and its n-th day belongs to the column of the n-th day;
+ * for months and years it is the same stretch of days earlier.
  */
 export function revenueColumns(
   days: readonly DayFigures[],

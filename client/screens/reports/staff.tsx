@@ -1,4 +1,4 @@
-// What each of the staff sold, was tipped, and took off, in a period.
+// The sales, tips and reductions of each staff member in a period.
 import { IconUsers } from '@tabler/icons-react';
 import { formatAmount } from '#shared/billing/money.ts';
 import type { StaffFigures } from '#shared/entities/bills.ts';

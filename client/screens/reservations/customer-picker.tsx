@@ -1,4 +1,4 @@
-// Whose reservation: looked up by phone, or put into the register on the spot (CONTRACT §12).
+// Finds the customer of a reservation by phone, or adds one (CONTRACT §12).
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '#shared/entities/people.ts';
@@ -13,10 +13,10 @@ import { useForm } from '../../parts/use-form.ts';
 import { passes, useUser } from '../../session/session.ts';
 import styles from './reservations.module.css';
 
-/** Who may POST /customers/add (CONTRACT §4). */
+/** The permissions that allow POST /customers/add (CONTRACT §4). */
 const ADDERS = [...CUSTOMER_WRITERS, 'POS'] as const;
 
-/** A caller who is not in the register yet. */
+/** A caller who is not in the customer list yet. */
 export interface Newcomer {
   readonly phone: string;
   readonly name: string;
@@ -27,7 +27,7 @@ interface PickerProps {
   onChoose: (customer: Customer | undefined) => void;
   newcomer: Newcomer | undefined;
   onNewcomer: (newcomer: Newcomer | undefined) => void;
-  /** Grows each time the reservation was sent without a customer. */
+  /** Increases each time the form was sent without a customer. */
   missing: number;
   search: LookUp;
 }
@@ -51,9 +51,9 @@ interface NewCustomerProps {
   missing: number;
 }
 
-/** The name is enough: the guest is added with the reservation, or by the button alone. */
+/** The form for a new customer. The name is enough: the customer is added with the reservation, or by the button alone. */
 function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerProps) {
-  /** What was missing before this field came up was not its name. */
+  /** Errors from before this field appeared did not concern the name. */
   const [before] = useState(missing);
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
@@ -67,7 +67,7 @@ function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerPro
       onChoose(await call('GET /customers/{id}', { params: { id } }));
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sent without a name once more, it is the first wrong field once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt without a name moves the focus to the name again
   useEffect(() => input.current?.focus(), [missing]);
   const name = form.field('name');
   const lacking =
@@ -99,13 +99,13 @@ const MIN_PHONE = 3;
 type Hands = Pick<PickerProps, 'onChoose' | 'onNewcomer'>;
 type LookUp = ReturnType<typeof useLookUp>;
 
-/** Who reserves, as far as it is known. */
+/** The guest, as far as known. */
 export interface Guest {
   readonly customer?: Customer | undefined;
   readonly newcomer?: Newcomer | undefined;
 }
 
-/** Who has this number; one who is new is no fault. */
+/** Returns the customer with this number; an unknown number is not an error. */
 async function guestOf(phone: string): Promise<Guest> {
   try {
     return { customer: await call('GET /customers/{id}', { params: { id: phone } }) };
@@ -115,7 +115,7 @@ async function guestOf(phone: string): Promise<Guest> {
   }
 }
 
-/** A caller is looked up once for each number: whoever asks again gets the same answer. */
+/** Looks each number up once; further requests return the same answer. */
 export function useLookUp({ onChoose, onNewcomer }: Hands) {
   const asked = useRef<{ phone: string; answer: Promise<Guest> }>(undefined);
   const forget = () => {
@@ -148,11 +148,11 @@ export function useLookUp({ onChoose, onNewcomer }: Hands) {
   return { form, forget, lookUp, typed: form.values.phone.trim() };
 }
 
-/** A submit button looks the number up itself; what moved under it now would take its press away. */
+/** Whether the element is a submit button, which starts the search itself. A layout change now would lose its press. */
 const isSubmit = (element: Element | null): boolean =>
   element instanceof HTMLButtonElement && element.type === 'submit';
 
-/** Who is in no register: added here by whoever may. */
+/** Offers to add an unknown customer, if the user has the permission. */
 function Unknown(props: NewCustomerProps) {
   return passes(useUser(), ADDERS) ? (
     <NewCustomer {...props} />
@@ -167,7 +167,7 @@ function CustomerSearch({ search, newcomer, onNewcomer, missing }: SearchProps) 
   const { form, forget, typed } = search;
   const input = useRef<HTMLInputElement>(null);
   const isUnknown = newcomer !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was sent moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt to send moves the focus
   useEffect(() => {
     if (missing > 0 && !isUnknown) input.current?.focus();
   }, [missing]);
@@ -177,7 +177,7 @@ function CustomerSearch({ search, newcomer, onNewcomer, missing }: SearchProps) 
     <FormFrame
       {...form.props}
       onBlur={({ relatedTarget }) => {
-        // Who goes on to the next field has typed the number.
+        // Leaving the field means that the number is complete.
         if (typed.length >= MIN_PHONE && !isSubmit(relatedTarget)) form.send();
       }}
     >

@@ -1,17 +1,17 @@
-// A day of reservations by table and hour: which row, which lane of it, from where to where.
+// Lays out a day's reservations by table and hour: row, lane, start and length.
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A quiet day still shows so many hours. */
+/** The least number of hours shown. */
 const LEAST_HOURS = 6;
 
 export interface Block {
   readonly party: Reservation;
-  /** Of the row, one for each of those that overlap. */
+  /** The lane within the row; overlapping reservations have different lanes. */
   readonly lane: number;
-  /** Parts of the whole, 0 to 1. */
+  /** Fractions of the whole width, 0 to 1. */
   readonly from: number;
   readonly length: number;
 }
@@ -32,7 +32,7 @@ export interface Timeline {
 const startOf = ({ date }: Reservation): number => Date.parse(date);
 const endOf = (party: Reservation): number => startOf(party) + party.minutes * MINUTE_MS;
 
-/** Full hours around all of them; `offset` is how far the store's clock is past a full hour of UTC, in ms. */
+/** Returns the full hours around all parties; `offset` is how far the store's clock is past a full UTC hour, in ms. */
 function spanOf(parties: readonly Reservation[], offset: number) {
   const floor = (at: number) => Math.floor((at + offset) / HOUR_MS) * HOUR_MS - offset;
   const start = floor(Math.min(...parties.map(startOf)));
@@ -52,7 +52,7 @@ function layRow(parties: readonly Reservation[], start: number, whole: number) {
   return { blocks, lanes: Math.max(1, ends.length) };
 }
 
-/** Every table has a row, and so do those who have none yet; what was cancelled is left out. */
+/** Returns the rows: one for each table, and one for parties without a table. Cancelled reservations are left out. */
 export function layTimeline(
   reservations: readonly Reservation[],
   tables: readonly StoreTable[],
@@ -66,7 +66,7 @@ export function layTimeline(
   const known = new Set(tables.map(({ id }) => id));
   const places = [
     ...tables.map(({ id, table_title }) => ({ id, title: table_title })),
-    // A table that was deleted since keeps its parties in sight.
+    // A deleted table stays visible while it has parties.
     ...parties.flatMap(({ table_id, table_title }) => {
       if (table_id === null || known.has(table_id)) return [];
       known.add(table_id);

@@ -1,4 +1,4 @@
-// What happened to a party that booked, as word, icon and colour (CONTRACT §22).
+// The state of a party as a word, an icon and a colour (CONTRACT §22).
 import { IconArmchair, IconDoorEnter, IconDoorExit, IconUserOff } from '@tabler/icons-react';
 import type { Reservation } from '#shared/entities/people.ts';
 import { markOf, type ReservationMark } from '#shared/states/reservation-marks.ts';
@@ -13,13 +13,13 @@ const MARKS: Readonly<Record<Marked, { word: string; tone: Tone; Icon: typeof Ic
   'no-show': { word: 'No-show', tone: 'cancelled', Icon: IconUserOff },
 };
 
-/** Who has paid and gone is told apart from who still sits. */
+/** Returns the state; parties that have left are distinguished from those still seated. */
 function standing(party: Reservation): Marked | 'booked' {
   const mark = markOf(party);
   return mark === 'seated' && party.has_left === 1 ? 'left' : mark;
 }
 
-/** The mark, else the status. */
+/** Shows the mark, or else the status of the reservation. */
 export function PartyChip({ party }: { party: Reservation }) {
   const mark = standing(party);
   if (mark === 'booked' || party.status === 'cancelled')

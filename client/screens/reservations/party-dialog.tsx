@@ -1,4 +1,4 @@
-// One party that booked: it has come, sits down at a table, or stayed away.
+// The actions for a reservation: the party arrived, sits down, or did not come.
 import { IconArrowBackUp, IconDoorEnter, IconPencil, IconUserOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -96,7 +96,7 @@ export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
   const [isBusy, whileBusy] = useBusy();
   const init = useData('GET /reservations/init');
   const { ids: occupied, reload } = useOccupied();
-  // Who sits where is asked at each opening.
+  // Loads the occupied tables each time the dialog opens.
   useEffect(() => void reload(), [reload]);
   const mark = async (body: Mark) => {
     const params = { id: party.id };

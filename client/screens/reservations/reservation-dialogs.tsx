@@ -1,4 +1,4 @@
-// The dialogs of a reservation: booking, changing, and what to tell the guest afterwards.
+// The dialogs of a reservation: booking, changing, and the confirmation for the guest.
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
 import { Button } from '../../parts/button.tsx';
@@ -15,9 +15,9 @@ export type Opened =
 
 interface DialogsProps {
   opened: Exclude<Opened, { kind: 'mark' }> | undefined;
-  /** Undefined until they are here. */
+  /** Undefined until they are loaded. */
   tables: readonly StoreTable[] | undefined;
-  /** Something was stored; then this is shown, or nothing more. */
+  /** Called after a change, with the next dialog to open, if any. */
   onDone: (next: Opened | undefined) => void;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ const TITLES = {
   booked: 'Reservation booked',
 } as const;
 
-/** The code that the guest is told, and a warning where the table is booked twice. */
+/** The code for the guest, and a warning if the table is double-booked. */
 function Booked({ code, warning }: { code: string; warning: string | null }) {
   return (
     <div className={styles.stack}>

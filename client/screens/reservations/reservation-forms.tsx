@@ -1,4 +1,4 @@
-// The forms of a reservation: a new one with its customer, and the change of one (CONTRACT §12).
+// The forms that add and change a reservation (CONTRACT §12).
 import { useState } from 'react';
 import type { Customer, Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
@@ -54,7 +54,7 @@ function check({ date, peopleCount }: Values) {
   };
 }
 
-/** As the hub takes it; an instant that was not touched is sent as it was, to the second. */
+/** Returns the request body; an unchanged instant is sent exactly as it was, to the second. */
 const bodyOf = ({ date, tableId, status, notes, peopleCount, minutes }: Values) => ({
   date,
   tableId: tableId === '' ? null : Number(tableId),
@@ -67,11 +67,11 @@ const bodyOf = ({ date, tableId, status, notes, peopleCount, minutes }: Values) 
 interface FieldsProps {
   form: ReturnType<typeof useForm<Values>>;
   tables: readonly StoreTable[] | undefined;
-  /** The table as it was booked, which may have left the list since. */
+  /** The booked table, which may have been deleted since. */
   bookedTable?: { id: number; title: string } | undefined;
 }
 
-/** The table that was booked too, should it have left the list. */
+/** Returns the tables to choose from, including a booked one that was deleted. */
 function tableOptions({ tables, bookedTable }: Omit<FieldsProps, 'form'>) {
   const options = (tables ?? []).map((table) => ({
     value: String(table.id),
@@ -86,7 +86,7 @@ function tableOptions({ tables, bookedTable }: Omit<FieldsProps, 'form'>) {
 function Fields({ form, tables, bookedTable }: FieldsProps) {
   const date = form.field('date');
   const party = form.field('peopleCount');
-  // A day without a time is no date yet.
+  // A day without a time is not a complete date.
   const typed = date.value.includes('T') ? date.value : '';
   return (
     <>
@@ -134,7 +134,7 @@ function guestFault({ customer, newcomer }: Guest) {
   return newcomer.name.trim() === '' ? INVALID.customerName : undefined;
 }
 
-/** Who reserves: somebody of the register, or a newcomer. */
+/** Holds the guest: an existing customer or a new one. */
 function useGuest() {
   const [customer, setCustomer] = useState<Customer>();
   const [newcomer, setNewcomer] = useState<Newcomer>();
@@ -142,7 +142,7 @@ function useGuest() {
   const search = useLookUp({ onChoose: setCustomer, onNewcomer: setNewcomer });
   const known: Guest = { customer, newcomer };
   const isSought = customer === undefined && newcomer === undefined && search.typed !== '';
-  /** A new guest comes into the register with the reservation, unless that was done before. */
+  /** Adds a new guest to the customers with the reservation, unless that was already done. */
   const customerFor = async (guest: Guest, once: CallOnce): Promise<string | null> => {
     if (guest.customer !== undefined || guest.newcomer === undefined)
       return guest.customer?.phone ?? null;
@@ -160,9 +160,9 @@ function useGuest() {
   };
   return {
     picker,
-    /** A number that was typed only is looked up first. */
+    /** Looks up a number that was typed but not searched yet. */
     find: async (): Promise<Guest> => (isSought ? search.lookUp(search.typed) : known),
-    /** What is wrong before anybody was looked up. */
+    /** The error before any lookup. */
     fault: isSought ? undefined : guestFault(known),
     customerFor,
     miss: () => setMissing((count) => count + 1),
@@ -177,7 +177,7 @@ export function AddReservation({ tables, onDone }: AddProps) {
     submit: async (values, once) => {
       const guest = await find();
       const unnamed = guestFault(guest);
-      // The field for the name has come up and taken the focus.
+      // The name field has appeared and has the focus.
       if (unnamed !== undefined) return toastError(unnamed);
       const book = async () => {
         const body = { customerId: await customerFor(guest, once), ...bodyOf(values) };
@@ -239,7 +239,7 @@ export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
     row.table_id === null ? undefined : { id: row.table_id, title: row.table_title ?? '' };
   return (
     <FormFrame {...form.props}>
-      {/* Not its field: a keyboard on the screen would cover the choices. */}
+      {/* The focus does not start in the field: an on-screen keyboard would cover the choices. */}
       <div className={styles.chosen} tabIndex={-1} data-first-focus="true">
         <span className={styles.person}>
           <strong>{row.customer_name}</strong>

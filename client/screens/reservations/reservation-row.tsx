@@ -1,4 +1,4 @@
-// A reservation as a row of the book: its columns, and what is done with it.
+// A reservation as a table row: its columns and actions.
 import { IconArmchair } from '@tabler/icons-react';
 import type { Reservation } from '#shared/entities/people.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -26,7 +26,7 @@ const ALWAYS: readonly Column<Reservation>[] = [
   { title: 'Status', cell: (row) => <PartyChip party={row} /> },
 ];
 
-/** Notes have a column only where there are any; on a small till the code makes room for them. */
+/** Returns the columns. Notes have one only if there are any; on a small till they replace the code. */
 export function columnsFor(rows: readonly Reservation[]): readonly Column<Reservation>[] {
   const hasNotes = rows.some(({ notes }) => Boolean(notes));
   return [

@@ -1,4 +1,4 @@
-// Reservations: who comes when and sits where; booking, changing, deleting (CONTRACT §9 Reservations).
+// The reservations of a period: booking, changing, seating, deleting (CONTRACT §9 Reservations).
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Reservation } from '#shared/entities/people.ts';
@@ -25,7 +25,7 @@ import { Timeline } from './timeline.tsx';
 import { useOccupied } from './use-occupied.ts';
 import { Waitlist } from './waitlist.tsx';
 
-/** Another till books too. */
+/** Reloads regularly, because other tills book too. */
 const RENEW_MS = 60_000;
 
 function emptyText(period: Period, term: string): string {
@@ -33,7 +33,7 @@ function emptyText(period: Period, term: string): string {
   return period.type === 'today' ? EMPTY.reservationsToday : 'No reservations in this period.';
 }
 
-/** The list of the period, from one reservation back where there are many, or what the search found. */
+/** Loads the reservations of the period, from a given one back, or the results of the search. */
 function useReservations(period: Period, term: string, before: number | undefined) {
   const options = { keepPrevious: true, everyMs: RENEW_MS };
   const query = { ...period, ...(before !== undefined && { before }) };
@@ -46,7 +46,7 @@ function useReservations(period: Period, term: string, before: number | undefine
   return term === '' ? list : found;
 }
 
-/** Days that have hours to show. */
+/** The periods of one day, which the timeline can show. */
 const ONE_DAY: readonly Period['type'][] = ['today', 'tomorrow', 'yesterday'];
 
 type View = 'list' | 'timeline';
@@ -61,11 +61,11 @@ interface BookProps {
   isTimeline: boolean;
   tables: readonly StoreTable[];
   emptyWords: string;
-  /** Absent where the reader may change nothing. */
+  /** Undefined if the user may not change reservations. */
   onOpen: ((opened: Opened) => void) | undefined;
 }
 
-/** The reservations, as a list or by place and hour. */
+/** The reservations, as a list or as a timeline. */
 function Book({ load, isTimeline, tables, emptyWords, onOpen }: BookProps) {
   const empty = (
     <EmptyState text={emptyWords} icon={<IconCalendarOff size={36} stroke={1.5} aria-hidden />} />
@@ -110,11 +110,11 @@ interface OpenedProps {
   load: Loaded<Reservation[]>;
   tables: readonly StoreTable[] | undefined;
   onOpen: (opened: Opened | undefined) => void;
-  /** Something of a party is done: lists and tables are not as they were. */
+  /** Called when a party's state has changed, so that lists and tables reload. */
   onMarked: () => void;
 }
 
-/** What is opened over the book: a party, or a form. */
+/** The open dialog: a party or a form. */
 function OpenedDialogs({ opened, load, tables, onOpen, onMarked }: OpenedProps) {
   const party = opened?.kind === 'mark' ? load.data?.find(({ id }) => id === opened.id) : undefined;
   const close = () => onOpen(undefined);
@@ -144,7 +144,7 @@ function OpenedDialogs({ opened, load, tables, onOpen, onMarked }: OpenedProps) 
   );
 }
 
-/** The stores' zone and tables, which the figures of this screen need. */
+/** Loads the store's time zone and tables. */
 function useInit() {
   const init = useData('GET /reservations/init');
   const timezone = init.data?.timezone;
@@ -154,7 +154,7 @@ function useInit() {
   return init.data?.storeTables;
 }
 
-/** What is looked at: a period, from one reservation back, or what a search found. */
+/** Holds the selection: a period, a page of it, or a search. */
 function useSelection() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');

@@ -1,4 +1,4 @@
-// Where a party sits down: the tables that fit and are free first, each with who is there.
+// Chooses a table for a party: free tables that are large enough come first.
 
 import type { StoreTable } from '#shared/entities/store.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -8,10 +8,10 @@ import styles from './reservations.module.css';
 
 interface SeatChoiceProps {
   tables: readonly StoreTable[];
-  /** Those with an open bill; undefined where that is not known. */
+  /** The ids of tables with an open bill; undefined if unknown. */
   occupied: readonly number[] | undefined;
   people: number;
-  /** The one that was booked. */
+  /** The booked table. */
   bookedId: number | null;
   isBusy: boolean;
   onSeat: (tableId: number) => void;

@@ -1,4 +1,4 @@
-// Tells a list of the hub's news of seating. Shown only to whoever may hear events.
+// Reloads a list on seating events. Only rendered for users who may receive events.
 import { type OrderNews, useOrderNews } from '../../hub/realtime.ts';
 
 const concerns = (news: OrderNews): boolean =>

@@ -1,4 +1,4 @@
-// The day's reservations by table and hour; a tap opens the party.
+// The day's reservations by table and hour; a tap opens a party.
 import type { CSSProperties } from 'react';
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
@@ -54,7 +54,7 @@ function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
 }
 
 function NowLine({ start, hours }: Pick<Laid, 'start' | 'hours'>) {
-  // To the minute: it moves seldom, and never jumps.
+  // Moves once a minute.
   const at = useTimed((now) => Math.floor((now - start) / 60_000) * 60_000) / (hours * HOUR_MS);
   if (at < 0 || at > 1) return null;
   return <span className={styles.now} style={{ left: percent(at) }} aria-hidden />;
@@ -63,11 +63,11 @@ function NowLine({ start, hours }: Pick<Laid, 'start' | 'hours'>) {
 interface TimelineProps {
   reservations: readonly Reservation[];
   tables: readonly StoreTable[];
-  /** Absent where the reader may change nothing. */
+  /** Undefined if the user may not change reservations. */
   onOpen: ((party: Reservation) => void) | undefined;
 }
 
-/** How far the store's clock is past a full hour where UTC has one: 30 minutes in India. */
+/** Returns how far the store's clock is past a full UTC hour: 30 minutes in India. */
 function offsetOf(timezone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en', {
     minute: 'numeric',
@@ -83,7 +83,7 @@ export function Timeline({ reservations, tables, onOpen }: TimelineProps) {
   const { start, hours, rows } = laid;
   const ticks = Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={styles.frame} aria-label="The day by place and hour" tabIndex={0}>
       <div style={{ minWidth: 110 + hours * 84 }}>
         <div className={styles.row}>

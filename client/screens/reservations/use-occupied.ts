@@ -1,11 +1,11 @@
-// Where somebody sits, as far as this user may know.
+// Loads the occupied tables, if the user has the permission.
 import { useData } from '../../hub/data.ts';
 import { passes, useUser } from '../../session/session.ts';
 
 const READERS = ['POS', 'ORDERS'] as const;
 
 interface Occupied {
-  /** Undefined where nobody tells this user. */
+  /** Undefined if the user may not load them. */
   readonly ids: readonly number[] | undefined;
   readonly reload: () => Promise<void>;
 }

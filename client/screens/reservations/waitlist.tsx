@@ -1,4 +1,4 @@
-// Who waits without a reservation: what they were told, how long they have waited, and the way to a table.
+// The waitlist: quoted and actual waiting times, and seating.
 import { IconArmchair, IconPlus, IconUserMinus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { WaitingParty } from '#shared/entities/seating.ts';
@@ -102,7 +102,7 @@ interface PartyRowProps {
 }
 
 function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
-  // Its place in the line can't be given back, and the button stands beside the one that seats.
+  // Asks first: the party's position can't be restored, and the button is next to the one that seats.
   const remove = async () => {
     const sure = await confirm({
       title: `Take ${party.name} off the waitlist?`,
@@ -145,9 +145,9 @@ interface WaitlistProps {
   load: Loaded<WaitingParty[]>;
   tables: readonly StoreTable[];
   occupied: readonly number[] | undefined;
-  /** Somebody sat down or left: who sits where has changed too. */
+  /** Called when a party was seated or left, because occupied tables change too. */
   onChanged: () => void;
-  /** It lies in a dialog of that name. */
+  /** Whether the surrounding dialog already has the title. */
   isTitled?: boolean;
 }
 

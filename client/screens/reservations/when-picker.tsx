@@ -1,4 +1,4 @@
-// When and how many, by taps: the next days, the usual times, parties of up to eight; anything else is typed below.
+// Chooses date, time and party size by taps: the next days, usual times, up to eight guests. Anything else is typed below.
 import { useId, useRef } from 'react';
 import { addDays } from '#shared/days.ts';
 import { hubNow } from '../../hub/clock.ts';
@@ -28,12 +28,12 @@ function dayName(day: string, today: string): string {
 }
 
 interface WhenProps {
-  /** `YYYY-MM-DDTHH:MM` on the store's clock; the day alone while no time is chosen. */
+  /** `YYYY-MM-DDTHH:MM` in the store's time zone; only the day while no time is chosen. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Late in the evening the usual times of today are over: said, with the next day at hand. */
+/** Says that today's usual times are over, and offers the next day. */
 function NoneLeft({ onTomorrow }: { onTomorrow: () => void }) {
   const id = useId();
   return (
@@ -58,7 +58,7 @@ export function WhenPicker({ value, onChange }: WhenProps) {
   const chosenDay = day === '' ? today : day;
   const times = TIMES.filter((each) => `${chosenDay}T${each}` > now);
   const chooseDay = (next: string) => onChange(time === '' ? next : `${next}T${time}`);
-  // A later time that was typed is one that is left.
+  // A later time that was typed is still available.
   const isOver = chosenDay === today && times.length === 0 && value <= now;
   return (
     <>
@@ -69,12 +69,12 @@ export function WhenPicker({ value, onChange }: WhenProps) {
         options={days.map((each) => ({ value: each, label: dayName(each, today) }))}
       />
       {(isOver || times.length > 0) && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; these are toggles
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; these are toggles
         <div ref={group} role="group" aria-label="Time" tabIndex={-1} className={styles.times}>
           {isOver && (
             <NoneLeft
               onTomorrow={() => {
-                // The button goes with its sentence: the keyboard stays at the times.
+                // The button disappears, so the focus moves to the times.
                 group.current?.focus();
                 chooseDay(addDays(today, 1));
               }}

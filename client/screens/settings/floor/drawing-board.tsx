@@ -25,7 +25,7 @@ interface BoardProps {
   onRemove: (picked: Picked) => void;
 }
 
-/** As high as what is drawn needs, with room to drag further. */
+/** Returns the board's bounds: high enough for the drawing, with space to drag further. */
 function boardOf({ tables, walls }: Drawing): Box {
   const lowest = Math.max(0, ...[...tables, ...walls].map(({ y, h }) => y + h));
   return { x: 0, y: 0, w: GRID, h: Math.min(GRID, Math.max(110, lowest + 30)) };
@@ -44,7 +44,7 @@ interface Drag {
   readonly at: readonly [number, number];
 }
 
-/** Arrows move what is picked, R turns it, Delete takes it off the plan. */
+/** Arrow keys move the picked object, R rotates it, Delete removes it from the plan. */
 const moveByKeys =
   ({ drawing, onChange, onRemove }: BoardProps, picked: Picked) =>
   (event: KeyboardEvent) => {

@@ -125,7 +125,7 @@ interface HandProps {
   hand: Hand;
 }
 
-/** The figures of what is picked, or how to pick something. */
+/** Shows the figures of the picked object, or how to pick one. */
 function PickedFigures({ tables, hand }: HandProps) {
   const { now, picked, setDrawing, remove } = hand;
   const thing = findPicked(now, picked);

@@ -1,4 +1,4 @@
-// What is picked on the plan, in figures: its place, its size, how it is turned, its shape.
+// The figures of the picked object: position, size, rotation and shape.
 import { IconRotateClockwise, IconTrash } from '@tabler/icons-react';
 import type { PlannedTable, Wall } from '#shared/entities/seating.ts';
 import { changePicked, type Drawing, GRID, type Picked } from '../../../floor/plan.ts';

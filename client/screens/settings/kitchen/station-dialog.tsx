@@ -1,4 +1,4 @@
-// Adding and changing a station: what it cooks, where its slips go, whom it passes on to, when it is late.
+// Adds or changes a station: its categories, printer, next station and time limits.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { MAX_STATION_MINUTES, TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
@@ -64,7 +64,7 @@ interface SectionProps {
   form: ReturnType<typeof useForm<Values>>;
 }
 
-/** `taken` are the categories that other stations cook. */
+/** `taken` contains the categories of other stations. */
 function WorkFields({ form, taken }: SectionProps & { taken: ReadonlySet<number> }) {
   const categories = useData('GET /settings/categories');
   const printers = useData('GET /settings/printers');

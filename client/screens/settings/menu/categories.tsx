@@ -71,7 +71,7 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
   );
 }
 
-/** The categories in their order, to be dragged. */
+/** The categories in order, which can be dragged. */
 function CategoryOrder(props: { categories: readonly Category[]; reload: () => Promise<void> }) {
   const save = (ids: number[]) => call('POST /settings/categories/order', { body: { ids } });
   const { rows, move, done } = useOrder(props.categories, save, props.reload);

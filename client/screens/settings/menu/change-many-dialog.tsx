@@ -1,4 +1,4 @@
-// One change for many dishes, with what it makes of their prices before it is saved (CONTRACT §21).
+// Changes many dishes together, and previews their prices before saving (CONTRACT §21).
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import { changeByPercent } from '#shared/billing/price-lists.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
@@ -41,7 +41,7 @@ const bodyOf = (
   };
 };
 
-/** Every price that a percentage changes: the dish's, or its variants'. */
+/** Returns every price that a percentage changes, of dishes or of their variants. */
 function changedPrices(
   items: readonly MenuItem[],
   percent: number | undefined,

@@ -1,4 +1,4 @@
-// What is said of a dish for its guests, and whether it is for sale (CONTRACT §21.4).
+// The facts of a dish for guests, and whether it is for sale (CONTRACT §21.4).
 import { ALLERGENS, type Allergen, DIETS, type Diet } from '#shared/dish-facts.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { CheckboxGroup, Switch } from '../../../parts/choice.tsx';
@@ -15,7 +15,7 @@ export interface FactValues {
   isActive: boolean;
 }
 
-/** What a colour field shows while none is chosen. */
+/** The colour that the field shows while none is chosen. */
 const NO_COLOR = '#808080';
 
 export const factValues = (item?: MenuItem): FactValues => ({

@@ -51,7 +51,7 @@ export function checkItem({ title, price, netPrice }: ItemValues, { decimals }: 
 
 const idOrNull = (text: string) => (text === '' ? null : Number(text));
 
-/** The hub's form of values that were checked; what is empty is sent as null (CONTRACT §12). */
+/** Returns the request body of validated values; empty values become null (CONTRACT §12). */
 export const itemBody = (
   values: ItemValues,
   { decimals }: Currency,

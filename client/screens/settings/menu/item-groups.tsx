@@ -1,4 +1,4 @@
-// Which groups of options a dish asks, in its order (CONTRACT §21.1).
+// Chooses the option groups of a dish and their order (CONTRACT §21.1).
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { askedWords } from '#shared/billing/options.ts';
@@ -21,7 +21,7 @@ interface ItemGroupsProps {
 
 type Group = AnswerOf<'GET /settings/option-groups'>[number];
 
-/** Each with its place among the chosen, what it asks and who else asks it. */
+/** Returns the groups with their position among the chosen ones, their rule and the dishes that share them. */
 const groupChoices = (groups: readonly Group[], chosen: readonly string[]) =>
   groups.map((group) => {
     const value = String(group.id);

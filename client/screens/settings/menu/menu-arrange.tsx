@@ -1,4 +1,4 @@
-// The menu as a list: dishes in their order, to be dragged, chosen and changed together (CONTRACT §21).
+// The menu as a list in which dishes are dragged, chosen and changed together (CONTRACT §21).
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
@@ -76,7 +76,7 @@ function ItemOrder({ shown, order, choice, reload }: ItemOrderProps) {
   );
 }
 
-/** Chooses all rows that are shown, or none of them. */
+/** Chooses all visible rows, or none of them. */
 function ChooseAll({ shown, choice }: Pick<ItemOrderProps, 'shown' | 'choice'>) {
   const ids = shown.map(({ id }) => id);
   return (

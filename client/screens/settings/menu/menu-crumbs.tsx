@@ -1,4 +1,4 @@
-// Where a page below the menu's items lies.
+// The breadcrumb of the pages below the menu's items.
 import { Link } from 'wouter';
 import styles from '../settings.module.css';
 

@@ -1,4 +1,4 @@
-// The menu out as a CSV file and in again: nothing is changed before the person has seen what would be.
+// Exports and imports the menu as CSV. An import shows its changes before it makes them.
 
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -20,7 +20,7 @@ interface Chosen {
   name: string;
   csv: string;
   createMissing: boolean;
-  /** Undefined while the hub looks through it. */
+  /** Undefined while the hub checks the file. */
   plan: CsvPlan | undefined;
 }
 
@@ -79,7 +79,7 @@ async function download(): Promise<void> {
 }
 
 interface FileRowProps {
-  /** Of the file that was chosen. */
+  /** The name of the chosen file. */
   name: string | undefined;
   onChoose: (file: File | undefined) => void;
 }

@@ -1,10 +1,10 @@
-// The menu's CSV file on its way between the hub and the owner's disk.
+// Reads and downloads the CSV file of the menu.
 import { MAX_CSV_BYTES } from '#shared/limits.ts';
 import { call } from '../../../hub/api.ts';
 
 const TOO_LARGE = 'Please choose a CSV file of 2 MB at most.';
 
-/** The text of a chosen file; one that is not UTF-8 is read as the older Western code page of spreadsheets. */
+/** Returns the text of a file; if it is not UTF-8, it is read as the Western code page of older spreadsheets. */
 export async function readCsvFile(file: File): Promise<string> {
   if (file.size > MAX_CSV_BYTES) throw new RangeError(TOO_LARGE);
   const bytes = await file.arrayBuffer();
@@ -15,9 +15,9 @@ export async function readCsvFile(file: File): Promise<string> {
   }
 }
 
-/** Lets the browser save the menu as the hub sends it. */
+/** Downloads the menu in the browser. */
 export async function downloadMenuCsv(): Promise<void> {
-  // A plain link can't renew the session; this small call does where it is due.
+  // A plain link can't renew the session; this small call does so if needed.
   await call('GET /settings/categories');
   const link = document.createElement('a');
   link.href = '/api/v1/menu-items/export';

@@ -1,4 +1,4 @@
-// What an import says of the categories and taxes that the menu lacks.
+// Words for the categories and taxes that an import needs and the menu lacks.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 
 type Missing = Pick<
@@ -9,7 +9,7 @@ type Missing = Pick<
 const kind = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? one : many];
 
-/** 'Create the missing category and taxes'; undefined where nothing is missing. */
+/** Returns 'Create the missing category and taxes'; undefined if nothing is missing. */
 export function createLabel({ missingCategories, missingTaxes }: Missing): string | undefined {
   const kinds = [
     ...kind(missingCategories.length, 'category', 'categories'),

@@ -1,4 +1,4 @@
-// The menu as cards, with the ways to its categories and its CSV file (CONTRACT §9 Settings).
+// The menu as cards, with links to its categories and its CSV file (CONTRACT §9 Settings).
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
@@ -52,7 +52,7 @@ function NewItemDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () 
   );
 }
 
-/** The one change that happens every week: the price alone, typed over the old one. */
+/** Changes only the price, which is the most frequent edit. */
 function PriceDialog({ item, onClose, onSaved }: PriceDialogProps) {
   const { currency } = useStore();
   const form = useForm({

@@ -1,4 +1,4 @@
-// Adding and changing a group of options: its bounds, and the options as they are typed.
+// Adds or changes a group of options: its limits and its options.
 import { useState } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -27,7 +27,7 @@ const typedOf = (group: Group | undefined): TypedOption[] =>
         isDefault: is_default === 1,
       }));
 
-/** What is typed nowhere is no option. */
+/** Returns the rows that are not empty. */
 const filled = (rows: readonly TypedOption[]) =>
   rows.filter(({ title, price }) => title.trim() !== '' || price.trim() !== '');
 

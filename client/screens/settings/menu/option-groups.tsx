@@ -1,4 +1,4 @@
-// What dishes ask: groups of options, each shared by all dishes that ask the same (CONTRACT §21.1).
+// The option groups, each shared by all dishes that use it (CONTRACT §21.1).
 import { askedWords } from '#shared/billing/options.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';

@@ -1,4 +1,4 @@
-// The options of a group as they are typed: title, price, whether it comes by itself, and their order.
+// The options of a group as typed: title, price, whether it is a default, and their order.
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_GROUP_OPTIONS } from '#shared/limits.ts';
 import { makeRequestKey } from '../../../hub/request-key.ts';
@@ -9,7 +9,7 @@ import styles from './option-rows.module.css';
 
 export interface TypedOption {
   readonly key: string;
-  /** Of one that the group has already. */
+  /** Absent for a new option. */
   readonly id?: number;
   readonly title: string;
   readonly price: string;

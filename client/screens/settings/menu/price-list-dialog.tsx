@@ -1,4 +1,4 @@
-// One price list: when it holds, for whom, what it makes of the menu; told before it is saved (CONTRACT §21).
+// Edits a price list: when and for whom it applies, and a preview of its prices (CONTRACT §21).
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
@@ -40,7 +40,7 @@ const DAY_NAMES = [
   'Sunday',
 ] as const;
 
-/** Seven buttons in a row; none pressed is every day. */
+/** Seven buttons in a row; if none is pressed, the list applies every day. */
 function DayPicker({
   days,
   onChange,
@@ -78,7 +78,7 @@ interface OwnPricesProps {
   onChange: (own: readonly OwnPrice[]) => void;
 }
 
-/** Dishes with a price of their own, which goes before the percentage. */
+/** The dishes with their own price, which takes precedence over the percentage. */
 function OwnPrices({ own, dishes, error, onChange }: OwnPricesProps) {
   const [search, setSearch] = useState('');
   const names = new Map(pricedNames(dishes).map(({ key, name }) => [key, name]));
@@ -146,7 +146,7 @@ interface SectionProps {
   form: ReturnType<typeof useForm<ListValues>>;
 }
 
-/** When it holds, and for whom. */
+/** The times and dining options of the list. */
 function WhenFields({ form }: SectionProps) {
   const { values, set } = form;
   return (
@@ -172,7 +172,7 @@ function WhenFields({ form }: SectionProps) {
   );
 }
 
-/** What it makes of the prices, and of which categories. */
+/** The percentage and the categories of the list. */
 function ChangeFields({ form }: SectionProps) {
   const categories = choicesOf(useData('GET /settings/categories').data);
   return (

@@ -1,4 +1,4 @@
-// A price list as it is typed and as it is told in words; what it makes of the menu before it is saved (CONTRACT §21).
+// Converts a price list between its form, its description and its request, and previews its prices (CONTRACT §21).
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import { listedPrice, ownKey, type PriceList } from '#shared/billing/price-lists.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
@@ -13,7 +13,7 @@ export type Dish = AnswerOf<'GET /menu-items'>[number];
 
 export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** A price of its own, as it is typed; `key` names dish and variant. */
+/** A dish's own price as typed; `key` names the dish and variant. */
 export interface OwnPrice {
   readonly key: string;
   readonly price: string;
@@ -48,7 +48,7 @@ export const valuesOf = (list?: List): ListValues => ({
   isActive: list?.isActive !== 0,
 });
 
-/** A change in percent as typed: '-20' or '−12,5' → a number; undefined for none that the hub takes. */
+/** Converts a typed percentage ('-20', '−12,5') to a number; undefined if the hub would reject it. */
 export function findPercent(typed: string): number | undefined {
   const text = typed.trim().replace('−', '-').replace(',', '.');
   if (!/^[+-]?\d{1,3}(\.\d{1,3})?$/.test(text)) return undefined;
@@ -81,7 +81,7 @@ const idsOf = (key: string): { itemId: number; variantId: number | null } => {
   return { itemId: Number(itemId), variantId: variantId === '' ? null : Number(variantId) };
 };
 
-/** The hub's form of values that were checked. */
+/** Returns the request body of validated values. */
 export const bodyOf = (
   values: ListValues,
   decimals: Decimals,
@@ -101,7 +101,7 @@ export const bodyOf = (
   isActive: values.isActive,
 });
 
-/** Mon–Fri, Sat, 5:00 PM – 7:00 PM; the next day is said, and midnight to midnight is all day. */
+/** Returns Mon–Fri, Sat, 5:00 PM – 7:00 PM; names the next day, and midnight to midnight is all day. */
 export function whenWords({ days, from, to }: Pick<List, 'days' | 'from' | 'to'>): string {
   const runs: number[][] = [];
   for (const day of days.toSorted()) {
@@ -122,7 +122,7 @@ export function whenWords({ days, from, to }: Pick<List, 'days' | 'from' | 'to'>
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** −20 % of 2 categories, 3 own prices, Dine-In only. */
+/** Returns −20 % of 2 categories, 3 own prices, Dine-In only. */
 export function whatWords({ percent, categoryIds, items, deliveryTypes, priority }: List): string {
   const sign = percent !== null && percent > 0 ? '+' : '';
   const amount = percent === null ? '' : `${sign}${percent} %`.replace('-', '−');
@@ -141,7 +141,7 @@ export function whatWords({ percent, categoryIds, items, deliveryTypes, priority
   ].join(', ');
 }
 
-/** Dishes and their variants, as own prices name them. */
+/** Returns the dishes and variants with the keys that own prices use. */
 export const pricedNames = (dishes: readonly Dish[]): { key: string; name: string }[] =>
   dishes.flatMap(({ id, title, variants }) => [
     { key: ownKey(id, null), name: title },
@@ -158,7 +158,7 @@ export interface Touched {
   readonly to: number;
 }
 
-/** What the list would make of the menu: every dish or variant that it is about. */
+/** Returns every dish or variant that the list affects. */
 export function touchedBy(
   values: ListValues,
   dishes: readonly Dish[],

@@ -1,4 +1,4 @@
-// What a change would make of prices, told before it is saved.
+// Previews the price changes before they are saved.
 import { Money } from '../../../parts/figures.tsx';
 import type { Touched } from './price-list-form.ts';
 import styles from './price-lists.module.css';

@@ -1,20 +1,20 @@
-// What a row is dragged by: with a finger, a mouse, or the arrow keys.
+// The handle that drags a row by finger, mouse or arrow keys.
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import styles from './sort-handle.module.css';
 
 interface SortHandleProps {
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   index: number;
   count: number;
-  /** Told while it is dragged; the row then stands there. */
+  /** Called while dragging; the row then has the new position. */
   onMove: (from: number, to: number) => void;
-  /** Let go: what stands now is meant. */
+  /** Called when the row is dropped at its current position. */
   onDone: () => void;
 }
 
-/** Moves one of a list: (['a', 'b', 'c'], 0, 2) → ['b', 'c', 'a']. */
+/** Returns the list with one element moved: (['a', 'b', 'c'], 0, 2) → ['b', 'c', 'a']. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const others = list.toSpliced(from, 1);
   return others.toSpliced(to, 0, ...list.slice(from, from + 1));
@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
   End: (_, count) => count - 1,
 };
 
-/** So near an edge of what scrolls the list goes on under the pointer, the nearer the faster. */
+/** Within this distance of an edge the list scrolls, faster when the pointer is nearer. */
 const EDGE_PX = 72;
 const FASTEST_PX = 14;
 
@@ -39,7 +39,7 @@ function scrollerOf(element: Element): Element {
   return document.documentElement;
 }
 
-/** How far to scroll with the next frame, by where the pointer is. */
+/** Returns how far to scroll in the next frame, by the position of the pointer. */
 function pullOf(scroller: Element, y: number): number {
   const box = scroller.getBoundingClientRect();
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)];
@@ -47,7 +47,7 @@ function pullOf(scroller: Element, y: number): number {
   return -Math.round(Math.max(-1, Math.min(near / EDGE_PX, 1)) * FASTEST_PX);
 }
 
-/** Follows the pointer wherever it goes: the row under it is drawn elsewhere with each step, and would lose its capture. */
+/** Follows the pointer on the document: the row moves in the DOM at each step and would lose its pointer capture. */
 function follow(
   { clientY: y, currentTarget }: PointerEvent,
   latest: { readonly current: SortHandleProps },
@@ -73,7 +73,7 @@ function follow(
   };
   const drag = ({ clientY }: globalThis.PointerEvent) => {
     pointer = clientY;
-    // Where the row is picked up may be near an edge: the list goes on only when it is dragged.
+    // Scrolls only once the row is dragged, because it may be picked up near an edge.
     if (frame === 0) frame = requestAnimationFrame(pull);
     place();
   };

@@ -1,4 +1,4 @@
-// The order of a register while it is being changed: shown at once, kept by the hub when it is let go.
+// Reorders rows: shows the order immediately and saves it when the row is dropped.
 import { useRef, useState } from 'react';
 import { didWork } from '../../../parts/toasts.ts';
 import { moved } from './sort-handle.tsx';
@@ -7,14 +7,14 @@ interface Ordered {
   readonly id: number;
 }
 
-/** The rows in the order that is being made; those not shown keep their places among the others. */
+/** Returns the rows in their new order; hidden rows keep their places. */
 export function useOrder<Row extends Ordered>(
   rows: readonly Row[],
   save: (ids: number[]) => Promise<{ message: string }>,
   reload: () => unknown,
 ) {
   const [ids, setIds] = useState<readonly number[]>();
-  /** A key moves and lets go before anything is drawn again. */
+  /** A key press moves and drops before the next render. */
   const last = useRef<readonly number[]>(undefined);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const standing = ids?.flatMap((id) => byId.get(id) ?? []) ?? rows;

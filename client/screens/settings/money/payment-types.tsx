@@ -59,7 +59,7 @@ function PaymentTypeDialog({ row: type, onClose, onSaved }: Editing<PaymentType>
 
 interface ActiveSwitchProps {
   type: PaymentType;
-  /** Shows the new state at once; `onDone` then fetches the hub's. */
+  /** Shows the new state immediately; `onDone` then loads the hub's state. */
   onSwitch: (isActive: boolean) => void;
   onDone: () => unknown;
 }

@@ -19,7 +19,7 @@ type Store = AnswerOf<'GET /settings/store-setting'>;
 
 const FAULT = 'A screen locks itself after 0 to 3600 seconds.';
 
-/** Whole seconds as typed; undefined where they are none. */
+/** Returns whole seconds; undefined if the text is not a number. */
 function secondsIn(text: string): number | undefined {
   const seconds = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return seconds <= MAX_AUTO_LOCK_S ? seconds : undefined;

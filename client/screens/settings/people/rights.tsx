@@ -1,4 +1,4 @@
-// Settings > Rights: what needs somebody's approval, when a screen locks itself, and who holds which right (CONTRACT §18, §25).
+// Settings > Rights: approvals, screen locks, and the permissions of each user (CONTRACT §18, §25).
 
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { StaffUser } from '#shared/entities/people.ts';

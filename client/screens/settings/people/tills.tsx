@@ -69,7 +69,7 @@ const columnsWith = (drawers: readonly Drawer[]) => [
 export function Tills() {
   const load = useData('GET /settings/tills');
   const all = useData('GET /settings/drawers').data ?? [];
-  // A purse is a waiter's, not a till's.
+  // A server bank belongs to a waiter, not to a till.
   const drawers = all.filter(({ username }) => username === null);
   const { edit, dialog } = useEditing<Till>(load.reload);
   return (

@@ -1,4 +1,4 @@
-// Print Settings, with the receipt as it will come out (CONTRACT §9 Settings).
+// Print Settings with a preview of the receipt (CONTRACT §9 Settings).
 
 import { useState } from 'react';
 import { receiptParts } from '#shared/billing/receipt.ts';
@@ -120,7 +120,7 @@ function PrintForm({ print, store, onSaved }: PrintFormProps) {
 export function PrintSettings() {
   const load = useData('GET /settings/print-setting');
   const store = useKnownStore();
-  // What stands above comes first: it would push the printers down.
+  // Waits for the content above, which would push the printers down.
   const isDrawn = [load, store].every(({ isLoading }) => !isLoading);
   return (
     <Page title="Print Settings">

@@ -63,7 +63,7 @@ const bodyOf = (values: Values) => ({
   categoryIds: values.printsSlips ? values.categoryIds.map(Number) : [],
 });
 
-/** Saves that a printer never reports; what it has taken whole then counts as printed. */
+/** Stores that a printer never reports; a job that it accepted completely then counts as printed. */
 export const markSilent = (printer: Printer): Promise<{ message: string }> =>
   call('POST /settings/printers/{id}/update', {
     params: { id: printer.id },
@@ -86,7 +86,7 @@ function usePrinterForm(printer: Printer | undefined, onSaved: () => void) {
   });
 }
 
-/** Which dishes its kitchen slips are of. */
+/** Chooses the dishes of its kitchen slips. */
 function SlipFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   const categories = choicesOf(useData('GET /settings/categories').data);
   return (

@@ -62,7 +62,7 @@ interface PrinterCardProps {
   reload: () => Promise<void>;
 }
 
-/** It takes whole jobs and never says a word: each would ask for a look for ever. */
+/** For a printer that accepts whole jobs but never reports: without this setting, each job would have to be checked. */
 function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | 'reload'>) {
   if (printer.never_reports === 1 || printer.silent_jobs < SILENT_JOBS) return null;
   const mark = async () => {

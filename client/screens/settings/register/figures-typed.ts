@@ -1,4 +1,4 @@
-// Figures as an owner types them, in the forms of the settings: prices, rates, counts.
+// Parses the figures that an owner types in the settings: prices, rates, counts.
 
 import { type Decimals, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { MAX_PRICE_CENTS, MAX_RATE_MILLI } from '#shared/limits.ts';

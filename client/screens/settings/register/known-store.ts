@@ -1,4 +1,4 @@
-// Tells the rest of the screens the store's currency and zone, as the settings read them.
+// Passes the store's currency and time zone from the settings to the other screens.
 import { useEffect } from 'react';
 import { useData } from '../../../hub/data.ts';
 import { rememberStore } from '../../../hub/store.ts';

@@ -8,7 +8,7 @@ interface RegisterTableProps<Row> {
   columns: readonly Column<Row>[];
   phone: PhoneRow<Row>;
   rows: readonly Row[];
-  /** Said while there is none. */
+  /** Shown if there are no rows. */
   empty: string;
   onEdit: (row: Row) => void;
   remove: (row: Row) => Promise<{ message: string }>;

@@ -1,7 +1,7 @@
 // The QR code of the digital menu as a file (CONTRACT §9, §14).
 import { QR_PIXELS } from '#shared/limits.ts';
 
-/** Light around the code, in its modules: scanners are promised four. */
+/** The quiet zone around the code, in modules; scanners need four. */
 const QUIET = 4;
 
 /** Saves qr.png, 1080 px wide; throws the QR maker's own sentences, which are the contract's (CONTRACT §13). */
@@ -15,7 +15,7 @@ export async function downloadQrCode(text: string): Promise<void> {
   link.click();
 }
 
-/** The QR maker rounds down to 1079 px at some lengths; a printer's template wants the promised 1080. */
+/** Returns exactly 1080 px: the library rounds down to 1079 px for some lengths. */
 function exactly(drawn: HTMLCanvasElement): HTMLCanvasElement {
   if (drawn.width === QR_PIXELS) return drawn;
   const canvas = document.createElement('canvas');
