@@ -1,10 +1,10 @@
-// Tells the counter, once for each order, that no kitchen screen has shown it for a minute.
+// Alerts the counter, once per order, that no kitchen display has shown it for a minute.
 import { useEffect, useRef } from 'react';
 import { useTimed } from '../hub/clock.ts';
 import { toastError } from '../parts/toasts.ts';
 import { alarmText, overdueOf, type Watched } from './unseen.ts';
 
-/** Long enough for somebody who comes back from a table. */
+/** Long enough for a waiter who comes back from a table. */
 const SHOWN_MS = 30_000;
 
 export function useUnseenAlarm(orders: readonly Watched[]): void {
@@ -23,7 +23,7 @@ export function useUnseenAlarm(orders: readonly Watched[]): void {
     const tokens = fresh.map(({ tokenNo }) => tokenNo);
     const text = alarmText(tokens, fresh);
     toastError(text, {
-      // Two screens of the page may tell of the same orders.
+      // Two screens of the page may report the same orders.
       id: text,
       duration: SHOWN_MS,
       ariaProps: { role: 'alert', 'aria-live': 'assertive' },
