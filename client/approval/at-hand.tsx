@@ -87,13 +87,13 @@ function useNaming(chosenWay: Way | undefined) {
   const { isTill } = useLocking();
   const { data, ...listed } = useData('GET /auth/switch', isTill ? {} : null);
   // A browser need not be a till even if there are PINs: it may have signed in before the first PIN existed.
-  const house = useData('GET /store', isTill ? null : {});
+  const store = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
   /** Each choice of a name moves the keyboard focus to the keys again, even if the name was already chosen. */
   const [choices, setChoices] = useState(0);
   const others = (data ?? []).filter((one) => one.username !== me);
   // If nobody else has a PIN, a password is used.
-  const hasPins = isTill ? data === undefined || others.length > 0 : house.data?.hasPins === 1;
+  const hasPins = isTill ? data === undefined || others.length > 0 : store.data?.hasPins === 1;
   const way = chosenWay ?? (hasPins ? 'pin' : 'password');
   const isListed = others.length > 0 && way === 'pin';
   // A single possible approver need not be chosen.
@@ -102,7 +102,7 @@ function useNaming(chosenWay: Way | undefined) {
     setNamed(name);
     setChoices(choices + 1);
   };
-  const isLoading = listed.isLoading || house.isLoading;
+  const isLoading = listed.isLoading || store.isLoading;
   return { isTill, way, others, isLoading, isListed, username, choices, choose };
 }
 

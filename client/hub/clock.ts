@@ -17,9 +17,9 @@ export const toHubIso = (at: number): string => new Date(at + offset).toISOStrin
 
 /** Sets the clock offset from an answer's Date header; ignores a missing or unreadable header. */
 export function noteHubDate(header: string | null): void {
-  const told = Date.parse(header ?? '');
-  if (Number.isNaN(told)) return;
-  const difference = told + 500 - Date.now();
+  const hubTime = Date.parse(header ?? '');
+  if (Number.isNaN(hubTime)) return;
+  const difference = hubTime + 500 - Date.now();
   offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
 }
 

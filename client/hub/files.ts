@@ -23,8 +23,11 @@ export interface FetchedFile {
 
 async function readFile(response: Response): Promise<FetchedFile> {
   if (response.status !== 200) return (await read(response)) as never;
-  const told = response.headers.get('content-disposition') ?? '';
-  return { blob: await response.blob(), name: /filename="([^"]+)"/.exec(told)?.[1] ?? 'download' };
+  const disposition = response.headers.get('content-disposition') ?? '';
+  return {
+    blob: await response.blob(),
+    name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download',
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import { alarmText, overdueOf, type Watched } from './unseen.ts';
 const SHOWN_MS = 30_000;
 
 export function useUnseenAlarm(orders: readonly Watched[]): void {
-  const told = useRef(new Set<number>());
+  const alerted = useRef(new Set<number>());
   const overdue = useTimed((now) =>
     overdueOf(orders, now)
       .map(({ orderId }) => orderId)
@@ -16,10 +16,11 @@ export function useUnseenAlarm(orders: readonly Watched[]): void {
   );
   useEffect(() => {
     const fresh = orders.filter(
-      ({ orderId }) => overdue.split(',').includes(String(orderId)) && !told.current.has(orderId),
+      ({ orderId }) =>
+        overdue.split(',').includes(String(orderId)) && !alerted.current.has(orderId),
     );
     if (fresh.length === 0) return;
-    for (const { orderId } of fresh) told.current.add(orderId);
+    for (const { orderId } of fresh) alerted.current.add(orderId);
     const tokens = fresh.map(({ tokenNo }) => tokenNo);
     const text = alarmText(tokens, fresh);
     toastError(text, {

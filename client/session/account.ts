@@ -46,7 +46,7 @@ export async function updateSession(): Promise<boolean> {
 }
 
 /** Returns what a screen stores about the store. */
-const houseOf = (store: AnswerOf<'GET /store'>) => ({
+const storeFieldsOf = (store: AnswerOf<'GET /store'>) => ({
   name: store.name,
   currency: store.currency,
   currencyDecimals: store.currencyDecimals,
@@ -62,7 +62,7 @@ const houseOf = (store: AnswerOf<'GET /store'>) => ({
  */
 export async function startSession(): Promise<void> {
   try {
-    if (await updateSession()) rememberStore(houseOf(await call('GET /store')));
+    if (await updateSession()) rememberStore(storeFieldsOf(await call('GET /store')));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The last known user stays; every call reports the unreachable hub itself.
