@@ -1,2 +1,2 @@
-// In the place of the libraries' stand-in for older Reacts: ours has the hook.
+// Replaces the libraries' shim for older versions of React: ours has the hook.
 export { useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-// A part of the app that comes after the first screen: the hub may be away just then.
+// Fetches parts of the app that load after the first screen, when the hub may be unreachable.
 
 const AGAIN_MS = 2000;
 
@@ -14,12 +14,12 @@ const pause = () =>
     setTimeout(wake, AGAIN_MS);
   });
 
-/** Somebody waits: tries again at once. */
+/** Tries again immediately, because somebody waits. */
 export const tryNow = (): void => {
   for (const wake of [...sleepers]) wake();
 };
 
-/** Fetches a part of the app, again and again until it is there. */
+/** Fetches a part of the app, and retries until it succeeds. */
 export async function fetchUntilThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

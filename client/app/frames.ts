@@ -1,4 +1,4 @@
-// What stands around screens, fetched apart: a guest with the public menu never needs it.
+// The frames around screens, fetched separately: a guest with the public menu never needs them.
 import { screenFrame } from './screen.tsx';
 
 export const Shell = screenFrame(async () => (await import('../shell/shell.tsx')).Shell);

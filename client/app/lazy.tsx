@@ -1,30 +1,33 @@
-// Parts of the app whose files the first screen does without: fetched in idle time, or when one is first asked for.
+// Parts of the app that the first screen does not need: fetched in idle time, or when first requested.
 import { type ComponentType, useEffect, useState } from 'react';
 import { BannerPlace, StaleBanner } from '../parts/states.tsx';
 import { fetchUntilThere, tryNow } from './fetch-part.ts';
 import styles from './lazy.module.css';
 
-/** The first taps on a new screen come before anything that is fetched ahead. */
+/** The first taps on a new screen come before anything is prefetched, in ms. */
 const SETTLE_MS = 1000;
-/** How long the first screen may keep the browser from being idle. */
+/** How long the first screen may delay prefetching, in ms. */
 const IDLE_MS = 1500;
-/** The same for what the next taps need. */
+/** The same for parts that the next taps need. */
 const SOON_MS = 300;
-/** A part that was asked for and is not there by then is told of. */
+/** A requested part that takes longer than this is reported on the screen, in ms. */
 const LATE_MS = 800;
 
 interface LazyPart<P extends object> {
   (props: P): React.JSX.Element | null;
-  /** Fetches the file, again and again until it is there; all who ask share one attempt. */
+  /** Fetches the file and retries until it succeeds; all callers share one attempt. */
   fetch: () => Promise<ComponentType<P>>;
 }
 
 const missing = new Set<() => Promise<unknown>>();
 
-/** Above the cart's sheet too, as toasts are. */
+/** Shown above the cart's drawer too, like toasts. */
 const toTopLayer = (element: HTMLElement | null): void => element?.showPopover();
 
-/** In the place of a part whose file the hub does not give: neither a toast's file nor a dialog's may be there. */
+/**
+ * Replaces a part whose file the hub does not deliver; it can't use the toast or dialog files, which may be missing
+ * too.
+ */
 function Missing() {
   return (
     <div ref={toTopLayer} popover="manual" className={styles.missing}>
@@ -46,8 +49,8 @@ function useIsLate(isWaiting: boolean): boolean {
 }
 
 /**
- * Until its file is there the part shows nothing, and after a moment says so. It is fetched when the part
- * is to be shown, or with `'idle'` only in idle time or by its `fetch`, and then says nothing.
+ * Returns a component that shows nothing until its file is there, and a note if that takes a moment. The file is
+ * fetched when the part is shown, or with `'idle'` only in idle time or by `fetch`, and then without a note.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -84,19 +87,22 @@ export function lazyPart<P extends object>(
 
 const idle = (timeout: number): Promise<unknown> =>
   new Promise((resolve) => {
-    // Safari knows no idle callback.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout });
     else setTimeout(resolve, timeout);
   });
 
-/** Fetches these parts (always the same) as soon as the screen that opens them has drawn: the hub may go away any moment. */
+/**
+ * Fetches these parts (always the same) as soon as the current screen has drawn, because the hub may become
+ * unreachable.
+ */
 export function useFetchedSoon(parts: readonly { fetch: () => Promise<unknown> }[]): void {
   useEffect(() => {
     void idle(SOON_MS).then(() => Promise.all(parts.map((part) => part.fetch())));
   }, [parts]);
 }
 
-/** Fetches what was left out so far, one part after another, as soon as the browser has nothing better to do. */
+/** Fetches the remaining parts, one after another, when the browser is idle. */
 export async function fetchLazyWhenIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   for (const fetch of [...missing]) {

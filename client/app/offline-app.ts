@@ -1,4 +1,4 @@
-// Whether this browser keeps a copy of the app, so that it opens while the hub is away.
+// Stores a copy of the app in this browser, so that it opens while the hub is unreachable.
 import { proxy, useSnapshot } from 'valtio';
 
 export type OfflineApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'failed';
@@ -6,7 +6,7 @@ export type OfflineApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'fail
 const state = proxy<{ kept: OfflineApp }>({ kept: 'unknown' });
 
 async function register(): Promise<OfflineApp> {
-  // Browsers let a page on plain HTTP keep nothing, except on the computer itself.
+  // On plain HTTP, browsers let a page store nothing, except on the hub's own computer.
   if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator)) return 'unsupported';
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
@@ -16,7 +16,7 @@ async function register(): Promise<OfflineApp> {
 
 let started = false;
 
-/** Keeps the app where the browser lets us; once per page life, behind the sign-in only. */
+/** Stores the app if the browser allows it; once per page load, behind the sign-in only. */
 export function keepApp(): void {
   if (started || !import.meta.env.PROD) return;
   started = true;
@@ -33,7 +33,7 @@ export function keepApp(): void {
 
 export const useKeptApp = (): OfflineApp => useSnapshot(state).kept;
 
-/** For people: what happens when this page is opened while the hub is away. */
+/** For people: what happens when this page is opened while the hub is unreachable. */
 export const KEPT_WORDS: Readonly<Record<OfflineApp, string>> = {
   unknown: 'This browser is still storing the app for offline use.',
   kept: 'This browser has stored the app: it opens even while the hub is unreachable.',

@@ -1,4 +1,4 @@
-// The page that the browser opens: its files and its data are asked for at once and together, before anything is drawn.
+// Loads the files and the data of the page that the browser opens, in parallel, before anything is drawn.
 
 import { startData } from '../hub/data.ts';
 import { hasMarker, session } from '../session/session.ts';
@@ -6,7 +6,7 @@ import { Shell, WallFrame } from './frames.ts';
 import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
 
-/** Data that come later than this after the files find the screen waiting for them. */
+/** How long to wait for data after the files, in ms; later data find the screen waiting for them. */
 const DATA_MS = 100;
 
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DATA_MS));
@@ -16,7 +16,7 @@ function fetchFrame({ bare, wall }: Page): Promise<unknown> | undefined {
   return (wall === true ? WallFrame : Shell).fetch();
 }
 
-/** Settles when the page at this address can be drawn in one go; what could not be had, the page tells itself. */
+/** Resolves when the page at this address can be drawn completely; the page itself reports what could not be loaded. */
 export async function prepareOpening(path: string): Promise<void> {
   const page = pages.find((each) => each.path === path || each.also?.includes(path));
   if (page === undefined) return;
@@ -24,7 +24,7 @@ export async function prepareOpening(path: string): Promise<void> {
   if (staff && !hasMarker()) return;
   const mayOpen = staff && session.user !== null && opensFor(page, session.user);
   const data = mayOpen && page.opensWith !== undefined ? startData(page.opensWith) : undefined;
-  // The screen hears of a failure too, and says so.
+  // The screen gets the failure too, and shows it.
   const told = data?.catch((error: unknown) => console.warn('Not loaded ahead', error));
   await Promise.allSettled([fetchFrame(page), page.screen.fetch()]);
   if (told !== undefined) await Promise.race([told, soon()]);

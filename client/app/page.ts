@@ -1,4 +1,4 @@
-// What a page of the app is, and who sees it where.
+// The definition of a page, and which users see it.
 import type { Scope } from '#shared/scopes.ts';
 import { passes, type SessionUser } from '../session/session.ts';
 import type { PageIcon } from '../shell/page-icons.ts';
@@ -7,30 +7,32 @@ import type { Screen } from './screen.tsx';
 type Heading = 'Reservations' | 'Reports' | 'Admin/Back Office';
 
 export interface Page {
-  /** A wouter pattern; the first that matches wins, so `/categories` stands above `/:id`. */
+  /** A wouter pattern; the first match wins, so `/categories` comes before `/:id`. */
   path: string;
   /** Other addresses of the same page. */
   also?: readonly string[];
   /** The browser's title, and the entry in the page search. */
   title: string;
-  /** Where the sidebar shows it. */
+  /** Its icon in the sidebar. */
   icon?: PageIcon;
   /** Any one suffices; none asks only for a session (or, for a bare page, for nothing). */
   scopes: readonly Scope[];
-  /** No scope opens it: admins only. */
+  /** No scope opens it, only the admin role. */
   adminOnly?: boolean;
   screen: Screen;
-  /** What the screen asks for first; where the app opens with this page, it is asked for before its file is there. */
+  /**
+   * The first request of the screen; when the app opens with this page, it is sent before the screen's file is there.
+   */
   opensWith?: 'GET /pos/init' | 'GET /kitchen';
-  /** Hangs on a wall: a strip of its own instead of sidebar and top bar. */
+  /** A page for a wall-mounted screen: its own top strip instead of sidebar and top bar. */
   wall?: boolean;
-  /** Alone on a screen that guests read: it has a session, and nothing around it. */
+  /** A full-screen page for guests: it has a session, and nothing around it. */
   display?: boolean;
   /** Without shell and session: sign-in, print pages, the public menu. */
   bare?: boolean;
-  /** In the sidebar, under a heading if it has one; `adminOnly` as the contract's Users link. */
+  /** Shown in the sidebar, under a heading if it has one; `adminOnly` as in the contract's Users link. */
   link?: { label: string; heading?: Heading; adminOnly?: boolean };
-  /** In the page search (Ctrl/Cmd+K). */
+  /** Found by the page search (Ctrl/Cmd+K). */
   search?: boolean;
   /** Inside the settings frame; with a label, in its side menu. */
   settings?: { label?: string };
@@ -40,12 +42,12 @@ export interface Page {
 
 type Someone = Pick<SessionUser, 'role' | 'scope'> | null;
 
-/** Whether a user may open a page: by its scopes, or as an admin where only admins may. */
+/** Returns whether a user may open a page: by its scopes, or by the admin role if only admins may. */
 export function opensFor(page: Pick<Page, 'scopes' | 'adminOnly'>, user: Someone): boolean {
   return page.adminOnly === true ? user?.role === 'admin' : passes(user, page.scopes);
 }
 
-/** The pages whose links a user sees in the sidebar (CONTRACT §9 Visibility). */
+/** Returns the pages whose links a user sees in the sidebar (CONTRACT §9 Visibility). */
 export function linksFor<P extends Pick<Page, 'link' | 'scopes'>>(
   pages: readonly P[],
   user: Someone,
@@ -57,7 +59,7 @@ export function linksFor<P extends Pick<Page, 'link' | 'scopes'>>(
   );
 }
 
-/** The pages that a user finds by a part of their title, without regard to case (CONTRACT §9). */
+/** Returns the pages that a user finds by a part of their title, ignoring case (CONTRACT §9). */
 export function findPages<P extends Pick<Page, 'search' | 'scopes' | 'title' | 'adminOnly'>>(
   pages: readonly P[],
   user: Someone,

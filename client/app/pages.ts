@@ -1,4 +1,4 @@
-// The one table of pages: routes, sidebar, settings menu and page search are all made from it. A new screen is one row.
+// The one table of pages: routes, sidebar, settings menu and page search use it. A new screen is one row.
 import {
   CUSTOMER_READERS,
   KITCHEN_READERS,

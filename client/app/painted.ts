@@ -1,6 +1,6 @@
-// What has just been drawn comes before what nobody waits for.
+// Waits for a paint, so that work nobody waits for does not delay drawing.
 
-/** Settles once the next frame has been painted. A hidden page has no frames. */
+/** Resolves once the next frame has been painted. A hidden page has no frames. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

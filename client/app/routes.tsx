@@ -11,7 +11,7 @@ import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
 import { enterZone } from './theme.ts';
 
-/** For the rare screen that has lost who it is. */
+/** For the rare screen that no longer knows its user. */
 const SessionWait = lazyPart(async () => (await import('../shell/session-wait.tsx')).SessionWait);
 
 function PageView({ page }: { page: Page }) {
@@ -33,7 +33,7 @@ function PageView({ page }: { page: Page }) {
 
 function Guarded({ page }: { page: Page }) {
   const user = useUser();
-  // Signing out takes the marker first: the page is on its way out then, and there is nobody to ask for.
+  // Signing out removes the marker first: the page is closing then, and there is no session to ask about.
   if (user === null) return hasMarker() ? <SessionWait /> : <Loading />;
   return opensFor(page, user) ? <PageView page={page} /> : <Redirect to="/no-access" replace />;
 }
@@ -65,7 +65,7 @@ const displayRoutes = staffPages.filter((page) => page.display === true).flatMap
 const wallRoutes = staffPages.filter((page) => page.wall === true).flatMap(routesOf);
 const bareRoutes = pages.filter((page) => page.bare === true).flatMap(routesOf);
 
-/** For whoever is signed in; others are sent to do so. */
+/** Shows its content to signed-in users; others are sent to the sign-in. */
 function Signed({ children }: { children: ReactNode }) {
   const signedIn = hasMarker();
   useEffect(() => {

@@ -1,9 +1,9 @@
-// Screens and their frames, whose files are fetched when they are first opened, or ahead of that.
+// Screens and their frames, whose files are fetched when they are first opened, or before.
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
 interface Fetched<P extends object> {
   (props: P): React.JSX.Element;
-  /** Fetches the file; what has its file by the time it is opened shows at once. */
+  /** Fetches the file; a screen whose file is there when it is opened shows immediately. */
   fetch: () => Promise<unknown>;
 }
 
@@ -17,7 +17,7 @@ function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetch
   };
   const Waiting = lazy(fetch) as unknown as ComponentType<P>;
   function Opened(props: P) {
-    // The same one for as long as it stands: another would start the screen anew.
+    // The same component for the whole lifetime: another one would restart the screen.
     const [View] = useState<ComponentType<P>>(() => ready ?? Waiting);
     return <View {...props} />;
   }

@@ -1,9 +1,9 @@
-// The rows of the settings in the table of pages; their screens are named in a file of their own.
+// The rows of the settings in the table of pages; their screens are named in a separate file.
 import type { SettingsScreen } from '../screens/settings/screens.ts';
 import type { Page } from './page.ts';
 import { screen } from './screen.tsx';
 
-/** In the side menu under its title, for who may change settings, unless the row says otherwise. */
+/** Returns a row in the side menu under its title, for users who may change settings, unless the row says otherwise. */
 const row = (
   path: string,
   title: string,

@@ -1,10 +1,13 @@
-// What runs behind the sign-in besides the screens: started here, in this order, and nowhere else.
+// The background work behind the sign-in: started here, in this order, and nowhere else.
 import { startApprovals } from '../approval/approvals.ts';
 import { startWatch } from '../hub/watch.ts';
 import { keepApp } from './offline-app.ts';
 import { watchVersion } from './version.ts';
 
-/** Starts it for as long as the staff's frame stands; gives what ends it. The offline copy is the page's: it is kept once and goes on. */
+/**
+ * Starts the background work while the staff's frame is shown; returns a function that stops it. The offline copy
+ * belongs to the page: it is stored once and never stopped.
+ */
 export function startStaff(): () => void {
   keepApp();
   const stops = [startWatch(), watchVersion(), startApprovals()];

@@ -1,4 +1,5 @@
-// Light or dark on this device: follows the device until someone chooses; the kitchen is dark until someone chooses there.
+// Light or dark theme of this device: follows the device until someone chooses; the kitchen is dark until someone
+// chooses there.
 import { proxy, useSnapshot } from 'valtio';
 import { remember } from '../session/local-memory.ts';
 
@@ -30,7 +31,7 @@ export function startTheme(): void {
   show();
 }
 
-/** Tells which part of the house is on the screen; the kitchen keeps a choice of its own. */
+/** Sets which area of the app is shown; the kitchen has its own choice of theme. */
 export function enterZone(zone: Zone): void {
   state.zone = zone;
   show();

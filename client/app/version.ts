@@ -1,11 +1,11 @@
-// An update of the hub must not leave an old page with it: the page compares itself and reloads when nobody is busy.
+// Detects an update of the hub: an old page compares its version and reloads when nobody uses it.
 import { proxy, useSnapshot } from 'valtio';
 import { APP_META } from '#shared/limits.ts';
 import { remember } from '../session/local-memory.ts';
 
 const CHECK_MS = 10 * 60_000;
 const ANSWER_MS = 5000;
-/** Nobody has touched the screen for so long. */
+/** The screen counts as idle after so many ms without a touch. */
 const IDLE_MS = 60_000;
 const LOOK_MS = 5000;
 const TRIED_KEY = 'comanda__reloaded_for';
@@ -13,18 +13,20 @@ const TRIED_KEY = 'comanda__reloaded_for';
 const state = proxy<{ newer: string | undefined }>({ newer: undefined });
 let touchedAt = Date.now();
 
-/** The build that this page is, as the build wrote it there; a page in development has none. */
+/** Returns this page's build, as the build wrote it into the page; a page in development has none. */
 const ownBuild = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${APP_META}"]`)?.content;
 
-/** A newer app than this page's, if the hub serves one; an app that it can't name is no news. */
+/** Records a newer app, if the hub serves one; ignores an app that the hub can't name. */
 function noteApp(theirs: unknown): void {
   const own = ownBuild();
   if (own === undefined || typeof theirs !== 'string') return;
   state.newer = theirs === own ? undefined : theirs;
 }
 
-/** Asks the hub whether it is there, and which app it serves now. Any answer will do, also that of a hub that can't store. */
+/**
+ * Asks the hub whether it is reachable, and which app it serves. Any answer counts, even from a hub that can't store.
+ */
 export async function askHub(): Promise<boolean> {
   try {
     const answer = await fetch('/healthz', {
@@ -42,15 +44,15 @@ export async function askHub(): Promise<boolean> {
 const isBusy = (): boolean =>
   Date.now() - touchedAt < IDLE_MS || document.querySelector('dialog[open]') !== null;
 
-/** Reloads once by itself for a version; were the page then still old, only a person reloads again. */
+/** Reloads once automatically for a version; if the page is still old then, only a person reloads it again. */
 function reloadWhenIdle(): void {
   const { newer } = state;
   if (newer === undefined || isBusy() || sessionStorage.getItem(TRIED_KEY) === newer) return;
-  // What can't be remembered would be tried for ever.
+  // Without a stored attempt the page would reload forever.
   if (remember(TRIED_KEY, newer, 'sessionStorage')) window.location.reload();
 }
 
-/** Watches for another app than this page is, until it is told to stop. */
+/** Watches for a newer app until it is stopped. */
 export function watchVersion(): () => void {
   const touch = () => {
     touchedAt = Date.now();
@@ -62,7 +64,7 @@ export function watchVersion(): () => void {
   window.addEventListener('pointerdown', touch, { capture: true, passive: true });
   window.addEventListener('keydown', touch, { capture: true, passive: true });
   document.addEventListener('visibilitychange', look);
-  // A part of an old app that the hub no longer has.
+  // The hub no longer has a part of this old app.
   window.addEventListener('vite:preloadError', look);
   return () => {
     for (const timer of timers) clearInterval(timer);
@@ -73,5 +75,5 @@ export function watchVersion(): () => void {
   };
 }
 
-/** Whether the hub serves another app than this page is. */
+/** Returns whether the hub serves another app than this page. */
 export const useNewVersion = (): boolean => useSnapshot(state).newer !== undefined;

@@ -1,4 +1,4 @@
-// Asked from afar: it waits for the answer, live, and goes on by itself.
+// Requests an approval remotely, waits for the live answer and continues automatically.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AskedApproval } from '#shared/entities/approvals.ts';
 import type { ApprovableAction } from '#shared/scopes.ts';
@@ -7,15 +7,15 @@ import { onOrderNews } from '../hub/realtime.ts';
 import { Loading } from '../parts/states.tsx';
 import { messageOf } from '../parts/toasts.ts';
 
-/** Where no event comes the answer is asked for as often. */
+/** How often to ask for the answer, in ms, as the event may be lost. */
 const ASK_MS = 2000;
 
 interface AfarProps {
   call: NeedyCall;
-  /** What who is asked should know; may be empty. */
+  /** A note for the approvers; may be empty. */
   note: string;
   onYes: (id: number) => void;
-  /** It is over without a yes; why, in words. */
+  /** Called when the request ended without approval; `why` is for people. */
   onOver: (why: string) => void;
 }
 
@@ -24,7 +24,7 @@ const put = ({ name, body, refusal }: NeedyCall, note: string) =>
     body: { action: refusal.body.action as ApprovableAction, call: name, body, note },
   });
 
-/** Whoever turns away from the question wants no answer any more; one that was just given stays unused. */
+/** Withdraws a request that is no longer needed; an approval that was just given stays unused. */
 const withdraw = (id: number): Promise<void> =>
   callHub('POST /approvals/{id}/withdraw', { params: { id } }).then(
     () => undefined,
@@ -39,7 +39,7 @@ const endOf = ({ state, answered_by, reason }: AskedApproval): string | undefine
 
 type Hands = RefObject<Pick<AfarProps, 'onYes' | 'onOver'>>;
 
-/** Puts the question; gives its number once the hub has it. */
+/** Sends the request; returns its number once the hub has it. */
 function usePut({ call, note }: AfarProps, latest: Hands): number | undefined {
   const [id, setId] = useState<number>();
   useEffect(() => {
@@ -55,7 +55,7 @@ function usePut({ call, note }: AfarProps, latest: Hands): number | undefined {
   return id;
 }
 
-/** Looks until it is answered; who leaves before that takes it back. */
+/** Polls until the request is answered; withdraws it if the user leaves before. */
 function useAnswer(id: number | undefined, latest: Hands): void {
   useEffect(() => {
     if (id === undefined) return;
@@ -72,7 +72,7 @@ function useAnswer(id: number | undefined, latest: Hands): void {
         if (asked.state === 'yes') end(() => latest.current.onYes(id));
         else if (why !== undefined) end(() => latest.current.onOver(why));
       } catch (error) {
-        // Out of reach for a moment: the next look may find it.
+        // Out of reach for a moment: the next check may succeed.
         console.warn('The approval could not be checked', messageOf(error));
       }
     };
@@ -89,7 +89,7 @@ function useAnswer(id: number | undefined, latest: Hands): void {
   }, [id, latest]);
 }
 
-/** Puts the question once, and follows it until it is answered. */
+/** Sends the request once and follows it until it is answered. */
 export function Afar(props: AfarProps) {
   const { onYes, onOver } = props;
   const latest = useRef({ onYes, onOver });

@@ -1,4 +1,4 @@
-// Who approves? Somebody beside the screen with his PIN or password, or somebody from afar (CONTRACT §18.2).
+// Asks who approves: somebody at the till with a PIN or password, or somebody remotely (CONTRACT §18.2).
 import { useState } from 'react';
 import { MAX_REASON } from '#shared/limits.ts';
 import { useStore } from '../hub/store.ts';
@@ -15,7 +15,7 @@ import { AtHand } from './at-hand.tsx';
 
 type Asked = (typeof approvals)['asked'][number];
 
-/** Sends the call with a word; what is no word is said here, everything else is for who called. */
+/** Sends the call with an approval. A refused approval is shown here; every other error goes to the caller. */
 function useSending({ call, done, failed }: Asked) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -37,7 +37,7 @@ interface FooterProps {
   isAfar: boolean;
   busy: boolean;
   onCancel: () => void;
-  /** To the other way of asking. */
+  /** Switches between asking at the till and remotely. */
   onTurn: () => void;
 }
 
@@ -61,7 +61,7 @@ interface BesideProps {
   onWord: (word: object) => void;
 }
 
-/** Somebody beside the screen, and the note for who would be asked from afar. */
+/** The approval at the till, and the note for a remote request. */
 function Beside({ busy, note, onNote, onWord }: BesideProps) {
   return (
     <>
@@ -104,7 +104,7 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
         />
       }
     >
-      {/* Who is asked is not known yet: the note's keyboard would lie over the keys of a PIN. */}
+      {/* No approver is chosen yet: a keyboard for the note would cover the keys of the PIN. */}
       <div className={styles.approval} tabIndex={-1} data-first-focus="true">
         <p className={styles.question}>{questionOf(call.refusal, user?.name ?? '', currency)}</p>
         {fault !== undefined && (
@@ -124,7 +124,7 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
             busy={busy}
             note={note}
             onNote={setNote}
-            // No more than what this dialog shows is approved.
+            // Approves no more than the amount that this dialog shows.
             onWord={(word) => send({ ...word, amount: call.refusal.body.amount ?? null })}
           />
         )}

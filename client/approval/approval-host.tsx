@@ -1,4 +1,4 @@
-// What approvals show on a screen: the question for the one who stands beside it, and what others ask from afar.
+// Shows approvals on a screen: the question for somebody at the till, and the remote requests of others.
 import { useSnapshot } from 'valtio';
 import { lazyPart } from '../app/lazy.tsx';
 import { passes, useUser } from '../session/session.ts';

@@ -1,4 +1,4 @@
-// How an approval is asked for, in one line.
+// The one-line question for an approval.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { ApiError } from '../hub/api.ts';
 import { inWords } from '../parts/in-words.ts';

@@ -1,16 +1,16 @@
-// A call that needs somebody's approval: held here while a person lends it, then sent with it (CONTRACT §18.2).
+// Calls that need an approval: kept here until somebody approves, then sent with the approval (CONTRACT §18.2).
 import { proxy, ref } from 'valtio';
 import { ApiError, approveBy, type NeedyCall } from '../hub/api.ts';
 
 interface Asked {
   readonly call: NeedyCall;
-  /** It was done: its answer goes to who called. */
+  /** Receives the answer when the call succeeded. */
   readonly done: (answer: unknown) => void;
-  /** It was not: what the hub said, or that nobody approved it. */
+  /** Receives the error: the hub's refusal, or that nobody approved. */
   readonly failed: (error: unknown) => void;
 }
 
-/** The calls that wait for somebody's word, oldest first. */
+/** The calls that wait for an approval, oldest first. */
 export const approvals = proxy<{ asked: Asked[] }>({ asked: [] });
 
 function ask(call: NeedyCall): Promise<unknown> {
@@ -26,9 +26,9 @@ function ask(call: NeedyCall): Promise<unknown> {
   });
 }
 
-/** From now on every call that needs an approval asks for it on this screen; gives what ends that. */
+/** Makes every call that needs an approval ask for it on this screen; returns a function that ends this. */
 export const startApprovals = (): (() => void) => approveBy(ask);
 
-/** Whether the hub said that this word is none, so that another may be typed. */
+/** Returns whether the hub refused the approval itself, so that another one may be entered. */
 export const isRefusedWord = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'APPROVAL_REFUSED' || error.status === 429);

@@ -1,4 +1,5 @@
-// What others ask to be allowed, on the screens of those who may: one tap says yes, another says no and why.
+// The approval requests of others, on the screens of users who may approve: one tap approves, another refuses with a
+// reason.
 import { IconHandStop } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Approval } from '#shared/entities/approvals.ts';
@@ -16,7 +17,7 @@ import { aboutWords } from './approval-words.ts';
 import styles from './asked-banner.module.css';
 import { useStillAsked } from './still-asked.ts';
 
-/** Events tell at once; this is for one that was lost on the way. */
+/** Events report requests immediately; this interval is for an event that was lost. */
 const RENEW_MS = 60_000;
 
 const answer = (id: number, yes: boolean, reason: string | null = null) =>
@@ -45,7 +46,7 @@ function NoDialog({ asked, onClose, onDone }: NoDialogProps) {
 
 interface QuestionProps {
   asked: Approval;
-  /** So many more wait. */
+  /** How many more requests wait. */
   more: number;
   busy: boolean;
   onYes: () => void;
@@ -91,7 +92,7 @@ export function AskedBanner() {
   const [first, ...others] = useStillAsked(data ?? []);
   const sayYes = async (id: number) => {
     setBusy(id);
-    // What became of it is told in a toast, whatever it is.
+    // A toast shows the result, including errors.
     await answer(id, true).catch(() => undefined);
     setBusy(undefined);
     await reload();

@@ -1,4 +1,4 @@
-// Somebody beside the screen: his name, and a PIN on big keys or a password.
+// Approval at the till: a name, and a PIN on large keys or a password.
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { useData } from '../hub/data.ts';
@@ -81,28 +81,28 @@ function PasswordForm({ password, busy, isNamed, onChange, onSend }: PasswordPro
   );
 }
 
-/** Who is asked: chosen among those whom this till knows by PIN, or typed. */
+/** Returns who approves: chosen among the users with a PIN at this till, or typed. */
 function useNaming(chosenWay: Way | undefined) {
   const me = useUser()?.username;
   const { isTill } = useLocking();
   const { data, ...listed } = useData('GET /auth/switch', isTill ? {} : null);
-  // A browser may be none though there are PINs: it was signed in to before the first of them.
-  const house = useData('GET /store', isTill ? null : {});
+  // A browser need not be a till even if there are PINs: it may have signed in before the first PIN existed.
+  const store = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
-  /** Each choice of a name hands the keyboard to the keys anew, also of him who is chosen already. */
+  /** Each choice of a name moves the keyboard focus to the keys again, even if the name was already chosen. */
   const [choices, setChoices] = useState(0);
   const others = (data ?? []).filter((one) => one.username !== me);
-  // Where nobody else has a PIN it is a password.
-  const hasPins = isTill ? data === undefined || others.length > 0 : house.data?.hasPins === 1;
+  // If nobody else has a PIN, a password is used.
+  const hasPins = isTill ? data === undefined || others.length > 0 : store.data?.hasPins === 1;
   const way = chosenWay ?? (hasPins ? 'pin' : 'password');
   const isListed = others.length > 0 && way === 'pin';
-  // The one who may is not asked for by name.
+  // A single possible approver need not be chosen.
   const username = isListed && others.length === 1 ? (others[0]?.username ?? '') : named;
   const choose = (name: string) => {
     setNamed(name);
     setChoices(choices + 1);
   };
-  const isLoading = listed.isLoading || house.isLoading;
+  const isLoading = listed.isLoading || store.isLoading;
   return { isTill, way, others, isLoading, isListed, username, choices, choose };
 }
 
@@ -111,12 +111,12 @@ interface SecretProps extends Pick<PasswordProps, 'busy' | 'onSend'> {
   username: string;
   secret: string;
   isListed: boolean;
-  /** With each the keys take the keyboard anew. */
+  /** Changes with each choice of a name; the keys then take the keyboard focus again. */
   choices: number;
   onChange: (secret: string) => void;
 }
 
-/** What he who is named enters: on big keys, or as text. */
+/** The approver's PIN on large keys, or their password as text. */
 function Secret({ way, username, secret, isListed, choices, ...rest }: SecretProps) {
   const isNamed = username.trim() !== '';
   if (way === 'password') return <PasswordForm password={secret} isNamed={isNamed} {...rest} />;
@@ -132,7 +132,7 @@ function Secret({ way, username, secret, isListed, choices, ...rest }: SecretPro
   );
 }
 
-/** Who has a PIN is named on a till; on every other browser, and for who has none, the name is typed. */
+/** A till lists users with a PIN; on other browsers, and for users without a PIN, the name is typed. */
 export function AtHand({ busy, onWord }: AtHandProps) {
   const [chosenWay, setWay] = useState<Way>();
   const [secret, setSecret] = useState('');
@@ -147,7 +147,7 @@ export function AtHand({ busy, onWord }: AtHandProps) {
     setSecret('');
   };
   const nameField = useRef<HTMLInputElement>(null);
-  // Off a till the name is typed first; what is listed on one is tapped.
+  // On browsers that are not tills the name is typed first; a till lists names to tap.
   useEffect(() => {
     if (!isLoading && !isTill) nameField.current?.focus();
   }, [isLoading, isTill]);

@@ -1,4 +1,4 @@
-// The counting sheet of the currency's notes and coins, for fingers and for the keyboard: Enter goes to the next.
+// The form to count the currency's notes and coins, for fingers and keyboard: Enter goes to the next field.
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatAmount, formatMoney } from '#shared/billing/money.ts';
@@ -10,17 +10,17 @@ import { useMedia } from '../parts/use-media.ts';
 import styles from './cash.module.css';
 import { amountOf, minorOf, type Pieces, pressCountKey, readCount, type Sheet } from './sheet.ts';
 
-/** Narrower screens are phones: they have keys of their own. */
+/** Narrower screens are phones, which have their own keypad. */
 const WITH_KEYS = '(min-width: 861px)';
 
 interface CountingSheetProps {
   pieces: Pieces;
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
-  /** What the total is called: Float, Cash counted. */
+  /** The label of the total: Float, Cash counted. */
   label: string;
   error?: string | undefined;
-  /** Sums that are counted besides, of card slips for one. */
+  /** Other sums that are counted too, such as card slips. */
   others?: readonly OtherSum[];
 }
 
@@ -37,7 +37,7 @@ interface PieceProps {
   worth: string;
   typed: string;
   onType: (typed: string) => void;
-  /** The keys of the screen type into it. */
+  /** Whether the keys of the screen type into this field. */
   isTyping: boolean;
   hasKeys: boolean;
   onFocus: () => void;
@@ -80,7 +80,9 @@ function Piece({ name, worth, typed, onType, isTyping, hasKeys, onFocus }: Piece
   );
 }
 
-/** Enter goes down the sheet, so that a number pad alone counts a drawer; on the last piece it is the form's. */
+/**
+ * Enter moves to the next field, so that a number pad alone can count a drawer; in the last field it submits the form.
+ */
 function goDown(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   const inputs = [...event.currentTarget.querySelectorAll('input')];
@@ -91,14 +93,14 @@ function goDown(event: KeyboardEvent<HTMLUListElement>): void {
   following.select();
 }
 
-/** What so many pieces come to; '?' where that is no number. */
+/** Returns the value of so many pieces; '?' if the entry is no number. */
 function worthOf(value: number, typed: string, { currency, decimals }: Pieces): string {
   const count = readCount(typed);
   if (count === undefined) return '?';
   return count === 0 ? '' : formatMoney(minorOf(value, decimals) * count, currency);
 }
 
-/** Where what is typed goes: to a count of pieces, to the sum, or to one of the others. */
+/** The field that receives typed keys: a count of pieces, the sum, or one of the other sums. */
 interface Typing {
   readonly into: 'piece' | 'sum' | 'other';
   readonly at: number;

@@ -1,4 +1,4 @@
-// The float of a drawer's next shift on the counting sheet, and opening it (CONTRACT §19.2).
+// Counts the float of a drawer's next shift and opens the shift (CONTRACT §19.2).
 import type { Currency } from '#shared/billing/money.ts';
 import { call } from '../hub/api.ts';
 import { Button } from '../parts/button.tsx';
@@ -10,7 +10,7 @@ import { amountOf, emptySheet, piecesOf } from './sheet.ts';
 
 interface FloatFormProps {
   currency: Currency;
-  /** Without one that of who asks. */
+  /** Without a drawer, the session user's own. */
   drawerId?: number | null;
   onOpened: () => void;
 }

@@ -1,12 +1,12 @@
-// A counting sheet: how many of each note and coin, and what they come to, in minor units.
+// A cash count: how many of each note and coin, and their total in minor units.
 import { type Currency, type Decimals, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { denominationsOf } from '#shared/cash/denominations.ts';
 import type { KeypadKey } from '../checkout/tender.ts';
 
 export interface Sheet {
-  /** In the order of the pieces, as typed; empty is none. */
+  /** In the order of the pieces, as typed; empty means none. */
   readonly counts: readonly string[];
-  /** What was typed in one sum instead, where nobody counts piece by piece. */
+  /** One typed sum, if nobody counts piece by piece. */
   readonly sum: string;
 }
 
@@ -26,13 +26,13 @@ export const emptySheet = ({ values }: Pieces): Sheet => ({
   sum: '',
 });
 
-/** The count that was typed; undefined where it is none. */
+/** Returns the typed count; undefined if it is no number. */
 export function readCount(typed: string): number | undefined {
   if (typed.trim() === '') return 0;
   return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
 }
 
-/** A count after a key of the screen: digits alone, as many as `readCount` reads. */
+/** Returns a count after a key of the screen: digits only, as many as `readCount` accepts. */
 export function pressCountKey(typed: string, key: KeypadKey): string {
   if (key === 'back') return typed.slice(0, -1);
   if (key === '.') return typed;
@@ -43,7 +43,7 @@ export function pressCountKey(typed: string, key: KeypadKey): string {
 export const minorOf = (value: number, decimals: Decimals): number =>
   Math.round(value * 10 ** decimals);
 
-/** What the sheet comes to; undefined where something on it is no number. */
+/** Returns the total of the count; undefined if an entry is no number. */
 export function amountOf({ counts, sum }: Sheet, { decimals, values }: Pieces): number | undefined {
   const read = counts.map(readCount);
   if (read.some((count) => count === undefined)) return undefined;
@@ -59,7 +59,7 @@ export function amountOf({ counts, sum }: Sheet, { decimals, values }: Pieces): 
   return fromMinor(total, decimals);
 }
 
-/** The pieces that were counted, as the hub keeps them; none where one sum was typed. */
+/** Returns the counted pieces as the hub stores them; empty if one sum was typed. */
 export const denominationsIn = ({ counts }: Sheet, { values }: Pieces) =>
   values.flatMap((value, index) => {
     const count = readCount(counts[index] ?? '') ?? 0;

@@ -1,4 +1,4 @@
-// For cash: what was handed over, what is given back, and the keys that type it.
+// The fields for cash: the amount handed over, the change, and the keypad.
 import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
 import { classes } from '../parts/classes.ts';
 import { Field } from '../parts/field.tsx';
@@ -8,7 +8,7 @@ import type { Reading, Step } from './payment.ts';
 
 type Money = (cents: number) => string;
 
-/** What is typed so far, and how more is. */
+/** What is typed so far, and the function that continues it. */
 export interface StepProps {
   reading: Reading;
   onStep: (step: Step) => void;
@@ -21,7 +21,7 @@ function outcome({ isAmount, leftCents, changeCents }: Reading, money: Money): [
 
 interface GivenProps extends StepProps {
   text: string;
-  /** What is meant while nothing is typed. */
+  /** The amount that counts while nothing is typed. */
   exact: string;
   money: Money;
 }
@@ -57,7 +57,7 @@ interface CashProps extends StepProps {
   currency: Currency;
 }
 
-/** Keeps its room, so that nothing jumps when another type is chosen. */
+/** Stays in the layout when hidden, so that nothing jumps when another payment type is chosen. */
 export function Cash({ reading, onStep, text, due, hasPad, currency }: CashProps) {
   const { isCash } = reading;
   const money = (cents: number) => formatMoney(cents, currency);

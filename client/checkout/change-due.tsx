@@ -1,12 +1,12 @@
-// The change that goes back to the guest, large, until the cashier taps on.
+// The change for the guest, shown large until the cashier continues.
 import { useEffect, useState } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import styles from './payment.module.css';
 
-/** The second tap of a double tap on 'Collect' must not take the change away unseen. */
+/** The second tap of a double tap on 'Collect' must not close the change unseen, in ms. */
 const DOUBLE_TAP_MS = 400;
 
-/** Whether a tap is meant for what shows the change, in wire form; 0 has nothing to be missed. */
+/** Returns whether taps may close the change (`change` in wire form); immediately true if it is 0. */
 export function useSettled(change: number): boolean {
   const [isSettled, setSettled] = useState(change === 0);
   useEffect(() => {

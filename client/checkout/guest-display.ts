@@ -1,4 +1,4 @@
-// What this till's customer display shows: told as it changes, and again and again while it stands (CONTRACT §20.10).
+// What this till's customer display shows: sent at each change, and repeated while it is shown (CONTRACT §20.10).
 import { useEffect, useRef } from 'react';
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { DisplayCart } from '#shared/display-cart.ts';
@@ -6,9 +6,9 @@ import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { say } from '../hub/realtime.ts';
 import { useTillName } from '../parts/till-name.ts';
 
-/** Well within the time after which a display clears itself. */
+/** Well within the time after which a display clears itself, in ms. */
 const AGAIN_MS = 10_000;
-/** Taps come faster than anybody reads. */
+/** Waits this many ms, as taps come faster than anybody reads. */
 const SETTLE_MS = 150;
 
 export type Shown = Omit<DisplayCart, 'till'>;
@@ -23,7 +23,9 @@ export const NOTHING_SHOWN: Shown = {
   change: null,
 };
 
-/** Undefined says nothing: somebody else of this till may be speaking. */
+/**
+ * Sends content to the customer display; undefined sends nothing, as another component of this till may be using it.
+ */
 export function useGuestDisplay(shown: Shown | undefined): void {
   const till = useTillName();
   const said = shown && JSON.stringify(shown);
@@ -31,7 +33,7 @@ export function useGuestDisplay(shown: Shown | undefined): void {
     if (said === undefined) return undefined;
     const now = JSON.parse(said) as Shown;
     const tell = () => say('display_cart', { till, ...now });
-    // Idle too, as soon as it opens: what another user of this till left there was another guest's.
+    // Send the idle state immediately too: what another user of this till left was another guest's.
     const soon = setTimeout(tell, SETTLE_MS);
     const again = now.state === 'cart' ? setInterval(tell, AGAIN_MS) : undefined;
     return () => {
@@ -41,7 +43,7 @@ export function useGuestDisplay(shown: Shown | undefined): void {
   }, [said, till]);
 }
 
-/** The same for a dialog: what it showed goes with it, but for the thanks, which clear themselves. */
+/** Does the same for a dialog. Closing the dialog clears the display, except for the thanks, which clear themselves. */
 export function useGuestBill(shown: Shown | undefined): void {
   const till = useTillName();
   useGuestDisplay(shown);
@@ -57,14 +59,14 @@ export function useGuestBill(shown: Shown | undefined): void {
   );
 }
 
-/** A line as its guest reads it: what is off stands below, once for all. */
+/** Converts a bill line for the guest; reductions are shown once below the lines. */
 const lineOf = ({ title, variant_title, quantity, amount, is_comp }: BillLine) => ({
   title: variant_title === null ? title : `${title}, ${variant_title}`,
   quantity,
   total: is_comp === 1 ? 0 : amount,
 });
 
-/** A bill that is being paid. */
+/** Returns the content for a bill that is being paid. */
 export const shownBill = (bill: Bill): Shown => ({
   ...NOTHING_SHOWN,
   state: 'cart',
@@ -75,7 +77,7 @@ export const shownBill = (bill: Bill): Shown => ({
   paid: bill.paid,
 });
 
-/** What is paid of some orders, wherever it lies on bills; `total` as the hub says it. */
+/** Returns the content for some orders that are paid, on whichever bills they are; `total` is the hub's. */
 export function shownOrders(
   bills: readonly Bill[],
   orderIds: readonly number[],
@@ -96,13 +98,13 @@ export function shownOrders(
     state: 'cart',
     lines: lines.map(lineOf),
     discount: sum(lines.map(({ is_comp, off }) => (is_comp === 1 ? 0 : off))),
-    // Of a bill with others' lines only the hub knows which part of the charge is theirs: what the lines don't come to.
+    // If a bill has other lines too, only the hub knows these orders' part of the charge: the total minus the lines.
     service: isCharged ? Math.max(0, sum([total, ...lines.map((each) => -each.total)])) : 0,
     total,
   };
 }
 
-/** Thanks, and what is given back. */
+/** Returns the content with thanks and the change. */
 export const shownThanks = (total: number, change: number | null): Shown => ({
   ...NOTHING_SHOWN,
   state: 'paid',

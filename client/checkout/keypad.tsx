@@ -1,4 +1,4 @@
-// An amount of cash: twelve keys, large enough for a thumb, and beside them the sums that a guest is likely to give.
+// A keypad for cash amounts: twelve keys, large enough for a thumb, with likely sums beside them.
 import { IconBackspace } from '@tabler/icons-react';
 import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
 import { classes } from '../parts/classes.ts';
@@ -19,7 +19,7 @@ interface AmountKeysProps {
   onKey: (key: KeypadKey) => void;
 }
 
-/** The twelve keys alone: the field that they type into is beside them. */
+/** Shows only the twelve keys; the field that they type into is beside them. */
 export function AmountKeys({ currency, onKey }: AmountKeysProps) {
   const lastRow: readonly KeypadKey[] = [currency.decimals === 0 ? '00' : '.', '0', 'back'];
   return (
@@ -43,7 +43,7 @@ export function AmountKeys({ currency, onKey }: AmountKeysProps) {
 interface KeypadProps {
   dueCents: Cents;
   currency: Currency;
-  /** The guest hands over cash, and is likely to give one of these sums. */
+  /** Whether to show sums that a guest is likely to hand over. */
   hasSums: boolean;
   onStep: (step: Step) => void;
 }

@@ -1,4 +1,5 @@
-// Paper that the hub lays out for the browser: once as a receipt, each further time as a copy that it marks and counts.
+// Documents that the hub lays out for the browser: once as a receipt, each further time as a copy that it marks and
+// counts.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { call } from '../hub/api.ts';
 import { makeRequestKey } from '../hub/request-key.ts';
@@ -6,13 +7,13 @@ import type { CopyOf, StoredReport } from './receipt.ts';
 
 type Laid = NonNullable<AnswerOf<'POST /bills/{id}/pay'>['paper']>;
 
-/** The receipt that a payment answered. */
+/** Returns the receipt in the answer of a payment. */
 export const paidPaper = (paper: Laid, invoiceId: number): StoredReport => ({
   ...paper,
   once: { key: `invoice ${invoiceId}`, copyOf: { invoiceIds: [invoiceId] } },
 });
 
-/** Of these orders the bills that are still to be paid; where there are none, their invoices. */
+/** Returns the open bills of these orders; if there are none, their invoices. */
 export async function billsOrInvoices(orderIds: readonly number[]): Promise<CopyOf> {
   const bills = await call('GET /bills', { query: { orderIds: orderIds.join(',') } });
   const open = bills.filter(({ status }) => status === 'open');
@@ -29,7 +30,7 @@ async function inTurn<T>(ids: readonly number[], print: (id: number) => Promise<
 const printShift = ({ id, what }: NonNullable<CopyOf['shift']>) =>
   call('POST /shifts/{id}/print', { params: { id }, body: { what } });
 
-/** One copy more, as the hub says and lays it out; no paper where it has a printer of its own. */
+/** Requests another copy; `paper` is undefined if the hub prints it on its own printer. */
 export async function layAgain(
   copyOf: CopyOf,
 ): Promise<{ message: string; paper: StoredReport | undefined }> {

@@ -1,4 +1,5 @@
-// Cash was refused for want of a shift: in the place of what was typed what to do about it, and then back to it as typed.
+// Shown in place of the entered payment when cash was refused because no shift is open: what to do, and the way back
+// with nothing lost.
 import { IconCashRegister } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -11,12 +12,14 @@ import { toastSuccess } from '../parts/toasts.ts';
 import { passes, useUser } from '../session/session.ts';
 import styles from './payment.module.css';
 
-/** Somebody else may open the drawer's shift meanwhile, from another screen. */
+/** How often to check, in ms, whether somebody has opened the drawer's shift on another screen. */
 const LOOK_MS = 3000;
-/** Who may read whether a shift is open. */
+/** The scopes that may read whether a shift is open. */
 const LOOKERS = ['POS', 'ORDERS', 'CASH'] as const;
 
-/** What is said of each that waits for a shift: what was not done, what is done next, what stays, the way back. */
+/**
+ * The sentences for each action that waits for a shift: what was not done, what comes next, what stays, the way back.
+ */
 const WORDS = {
   payment: {
     stopped: 'No cash was taken',
@@ -55,9 +58,9 @@ interface NoShiftProps {
   title: string;
   currency: Currency;
   of?: WaitsForShift;
-  /** To what was typed. */
+  /** Returns to what was typed. */
   onBack: () => void;
-  /** Where more is to be done than to go back. */
+  /** Called when the shift is open, if there is more to do than to return. */
   onOpened?: () => void;
 }
 
@@ -72,7 +75,7 @@ function WhoOpens({ words }: { words: Words }) {
   );
 }
 
-/** A drawer that is counted and not closed has no place for cash, and takes no second shift. */
+/** A drawer that is counted but not closed takes no cash and no second shift. */
 function Counted() {
   const mayClose = passes(useUser(), ['CASH']);
   return (

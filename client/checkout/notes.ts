@@ -1,7 +1,7 @@
 // The sums that a guest is likely to hand over in cash, by the notes of the currency.
 import type { Cents, Currency, Decimals } from '#shared/billing/money.ts';
 
-/** The notes that people pay with, in whole units; what is rarely seen, and what goes as change, is left out. */
+/** The notes that people pay with, in whole units; rare notes and those used as change are left out. */
 const NOTES: Readonly<Record<string, readonly number[]>> = {
   AED: [5, 10, 20, 50, 100, 200, 500],
   AUD: [5, 10, 20, 50, 100],
@@ -38,7 +38,7 @@ const POWERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 const stepsOf = (notes: readonly number[], decimals: Decimals): Cents[] =>
   POWERS.flatMap((power) => notes.map((note) => note * 10 ** (power + decimals)));
 
-/** What a total is rounded up to: the notes, and bundles of them that are no more than the total itself. */
+/** Returns the steps that a total is rounded up to: the notes, and bundles of them up to the total itself. */
 function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
   const notes = NOTES[code];
   if (notes === undefined) return stepsOf(USUAL, decimals);
@@ -46,12 +46,12 @@ function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
   return stepsOf(notes, decimals).filter((step) => step <= Math.max(largest, totalCents));
 }
 
-/** How many of one note a guest counts out; below that it is small change. */
+/** A guest hands over at most this many of one note; smaller notes are ignored. */
 const MOST_OF_ONE = 50;
 
 /**
- * The likely sums above a total, rising: $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200;
- * ¥3,200 → ¥4,000, ¥5,000, ¥10,000. None where the largest note is the total, or nothing is due.
+ * Returns the likely sums above a total, rising: $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200;
+ * ¥3,200 → ¥4,000, ¥5,000, ¥10,000. Empty if the largest note is the total, or nothing is due.
  */
 export function suggestedSums(totalCents: Cents, currency: Currency, count = 3): Cents[] {
   const sums = roundedTo(totalCents, currency)

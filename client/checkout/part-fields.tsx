@@ -1,4 +1,4 @@
-// Of a bill that is paid in parts: how much of it is paid now, and the tip.
+// The fields of a part payment: how much of the bill is paid now, and the tip.
 import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
 import { Field } from '../parts/field.tsx';
 import { type PartReading, shareOf, TIP_PERCENTS, tipOf } from './part-payment.ts';
@@ -13,7 +13,7 @@ interface PartFieldsProps {
   onStep: (step: Step) => void;
 }
 
-/** What of the rest guests pay: all, or their part of as many. */
+/** Shares of the remainder: all of it, or one part of several. */
 const PARTS = [
   { label: 'All', of: 1 },
   { label: '½', of: 2 },
@@ -35,7 +35,7 @@ const give = (onStep: OnStep, into: Typed, cents: Cents | null) => {
   onStep({ kind: 'sum', cents });
 };
 
-/** Of a field that the keys of the dialog write into. */
+/** Props of a field that the dialog's keys type into. */
 const typing = (onStep: OnStep, into: Typed) => ({
   inputMode: 'none' as const,
   autoComplete: 'off',

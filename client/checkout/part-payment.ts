@@ -1,4 +1,4 @@
-// A payment of a bill that is paid in parts: how much of what is left, the tip, and what that comes to in cash.
+// A part payment of a bill: how much of the remainder, the tip, and the amount to collect.
 import { percentOf } from '#shared/billing/divide.ts';
 import { type Cents, type Currency, type Decimals, formatMoney } from '#shared/billing/money.ts';
 import { type CashStep, roundCash } from '#shared/billing/pay.ts';
@@ -6,32 +6,35 @@ import type { PaymentType } from '#shared/entities/billing.ts';
 import { type Draft, type Reading, readDraft } from './payment.ts';
 import { readTender } from './tender.ts';
 
-/** What is paid in parts, and what cash is rounded to. */
+/** The amount paid already, and the step that cash is rounded to. */
 export interface InParts {
   readonly paidCents: Cents;
   readonly cashStep: CashStep;
 }
 
 export interface PartReading extends Reading {
-  /** What of the bill this pays off, and what is left of it afterwards. */
+  /** The part of the bill that this pays, and the remainder after it. */
   readonly amountCents: Cents;
   readonly restCents: Cents;
   readonly tipCents: Cents;
-  /** What the guest is to hand over, the tip included. */
+  /** The amount to collect from the guest, tip included. */
   readonly collectCents: Cents;
-  /** What a part in cash goes by. */
+  /** The rounding step of a part in cash. */
   readonly cashStep: CashStep;
-  /** Why it can't be taken, where that is the amount's or the tip's fault. */
+  /** Why the payment can't be taken, if the amount or the tip is wrong. */
   readonly fault: string | undefined;
 }
 
-/** What each of so many pays of what is left, the first of them the odd units; in cash what coins can make of it. */
+/**
+ * Returns one of `of` equal shares of the remainder, rounded up; the first payers pay the odd units. For cash, rounded
+ * to the cash step.
+ */
 export const shareOf = (dueCents: Cents, of: number, cashStep: CashStep): Cents => {
   const unit = cashStep === 0 ? 1 : cashStep;
   return Math.min(dueCents, Math.ceil(dueCents / of / unit) * unit);
 };
 
-/** Percentages that guests give. */
+/** Percentages that guests usually tip. */
 export const TIP_PERCENTS = [10, 15, 20] as const;
 
 export const tipOf = (cents: Cents, percent: number): Cents => percentOf(cents, percent * 1000);
@@ -54,7 +57,7 @@ function faultOf(
   return undefined;
 }
 
-/** Reads a draft against what is left: all of it, without a tip, until something else is said. */
+/** Reads a draft against the remainder: all of it without a tip, unless the draft says otherwise. */
 export function readPart(
   draft: Draft,
   dueCents: Cents,

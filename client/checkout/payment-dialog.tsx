@@ -1,4 +1,4 @@
-// Taking the money, the one way of POS and Orders: what is due, how it is paid, and for cash what was given and the change.
+// The payment dialog of POS and Orders: the amount due, the payment type, and for cash the amount given and the change.
 import { IconCoins, IconCreditCard } from '@tabler/icons-react';
 import {
   type FormEvent,
@@ -24,7 +24,7 @@ import { keyOf } from './tender.ts';
 const NoShift = lazyPart(async () => (await import('./no-shift.tsx')).NoShift);
 const SOON = [NoShift];
 
-/** What the screen calls it (CONTRACT §9). */
+/** The screen's labels (CONTRACT §9). */
 export interface PaymentWords {
   readonly pay: string;
   readonly subtotal: string;
@@ -36,18 +36,18 @@ interface PaymentDialogProps {
   title: string;
   words: PaymentWords;
   bill: Totals;
-  /** Of a bill that may be paid in parts: what is paid already; then the amount can be chosen, and a tip. */
+  /** For a bill that may be paid in parts: what is paid already. The amount and a tip can then be chosen. */
   parts?: InParts | undefined;
   currency: Currency;
   paymentTypes: readonly PaymentType[];
-  /** It is being paid: nothing can be changed or closed until that has ended. */
+  /** A payment is being sent: nothing can be changed or closed until it ends. */
   isBusy: boolean;
-  /** Gives the code of a refusal; that no shift is open is said and mended here. */
+  /** Resolves to the code of a refusal, if any; a missing shift is handled in this dialog. */
   onPay: (payment: Payment) => Promise<string | undefined>;
   onClose: () => void;
-  /** Over it all: which of several bills is paid. */
+  /** Shown at the top: which of several bills is paid. */
   lead?: ReactNode;
-  /** What else is asked or told: 'Print Receipt?', that no kitchen screen is there. */
+  /** Other questions and notes: 'Print Receipt?', no kitchen screen connected. */
   children?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ interface SumsProps {
   money: Money;
 }
 
-/** What is due, large, and beside it what it is made of; of a bill that is partly paid, what it is left of. */
+/** Shows the amount due, large, with its parts beside it; for a partly paid bill, how the remainder is calculated. */
 function Sums({ bill, paidCents, words, money }: SumsProps) {
   const rows: [string, number][] =
     paidCents > 0
@@ -113,7 +113,7 @@ function Types({ reading: { types, chosen }, onStep }: StepProps) {
   );
 }
 
-/** Digits count wherever the focus is, but in the field, which takes them itself. */
+/** Returns the step for a pressed key. Digits count anywhere except in a text field, which takes them itself. */
 const keyPressed = (event: KeyboardEvent): Step | undefined => {
   if (event.target instanceof HTMLInputElement && event.target.type === 'text') return undefined;
   const key = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyOf(event.key);
@@ -122,7 +122,7 @@ const keyPressed = (event: KeyboardEvent): Step | undefined => {
 
 const ignore = (): void => undefined;
 
-/** What is typed and chosen so far, read against what is due. */
+/** Returns what is typed and chosen so far, read against the amount due. */
 function useReading({ bill, parts, currency, paymentTypes, isBusy }: PaymentDialogProps) {
   const [draft, step] = useReducer(takeStep, currency.decimals, newDraft);
   const paidCents = parts?.paidCents ?? 0;
@@ -131,7 +131,7 @@ function useReading({ bill, parts, currency, paymentTypes, isBusy }: PaymentDial
   const reading = part ?? readDraft(draft, left, paymentTypes);
   const due = part?.collectCents ?? left;
   const take = (next: Step) => {
-    // Where nothing is handed over, what is typed is how much is paid.
+    // Without cash, what is typed is the amount to pay.
     if (next.kind === 'key' && !reading.isCash && draft.into === 'text')
       step({ kind: 'into', into: 'amount' });
     step(next);
@@ -154,7 +154,7 @@ interface PayButtonProps {
   reading: StepProps['reading'];
 }
 
-/** Says what is taken and how. */
+/** Shows the amount and the payment type on the button. */
 function PayButton({ form, words, isBusy, reading: { payment, chosen } }: PayButtonProps) {
   return (
     <Button
@@ -173,7 +173,7 @@ function PayButton({ form, words, isBusy, reading: { payment, chosen } }: PayBut
   );
 }
 
-/** The first active type is chosen and the exact amount is given, so paying is one tap from here. */
+/** Asks for a payment. The first active type and the exact amount are preselected, so paying takes one tap. */
 export function PaymentDialog(props: PaymentDialogProps) {
   const { title, words, bill, parts, currency, isBusy, onPay, onClose, lead, children } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-// Taking one payment: what is chosen and typed, what that means for what is due, and the payment that comes of it.
+// One payment: what is chosen and typed, what that means for the amount due, and the resulting payment.
 import {
   type Cents,
   type Decimals,
@@ -10,35 +10,35 @@ import type { ReceiptPayment } from '#shared/billing/receipt-context.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { type KeypadKey, pressKey, readTender } from './tender.ts';
 
-/** A payment as the till takes it; the hub checks it and says the change. */
+/** A payment as the till takes it; the hub checks it and calculates the change. */
 export interface Payment {
   readonly paymentTypeId: number;
   readonly title: string;
-  /** What of the bill it pays off. */
+  /** The part of the bill that it pays. */
   readonly amountCents: Cents;
   /** What the guest handed over in cash; null for another type, and for cash paid exactly. */
   readonly tenderedCents: Cents | null;
-  /** On top of it, of a bill that is paid in parts. */
+  /** The tip, for a bill that is paid in parts. */
   readonly tipCents?: Cents;
 }
 
 /** What the cashier has chosen and typed. */
 export interface Draft {
-  /** Those of the currency. */
+  /** The decimals of the currency. */
   readonly decimals: Decimals;
-  /** Undefined until one is chosen: the first is meant. */
+  /** Undefined until one is chosen; the first type then counts. */
   readonly typeId: number | undefined;
   readonly text: string;
-  /** Of a bill that is paid in parts: what of it is paid now, where that is not all, and the tip. */
+  /** For a bill that is paid in parts: the amount paid now, if not all, and the tip. */
   readonly amount: string;
   readonly tip: string;
-  /** Which of the three the keypad types. */
+  /** Which of the three fields the keypad types into. */
   readonly into: Typed;
-  /** The text was given whole, by a suggested sum: the next digit begins a new amount. */
+  /** The text comes from a suggested sum: the next digit starts a new amount. */
   readonly isWhole: boolean;
 }
 
-/** `text` is what was handed over. */
+/** `text` is the amount handed over. */
 export type Typed = 'text' | 'amount' | 'tip';
 
 export const newDraft = (decimals: Decimals): Draft => ({
@@ -55,7 +55,7 @@ export type Step =
   | { readonly kind: 'type'; readonly id: number }
   | { readonly kind: 'key'; readonly key: KeypadKey }
   | { readonly kind: 'text'; readonly text: string }
-  /** From here on the keypad types this one. */
+  /** The keypad types into this field from now on. */
   | { readonly kind: 'into'; readonly into: Typed }
   /** A suggested sum; null is the exact amount. */
   | { readonly kind: 'sum'; readonly cents: Cents | null };
@@ -79,15 +79,15 @@ export function takeStep(draft: Draft, step: Step): Draft {
   }
 }
 
-/** What a draft means. */
+/** The meaning of a draft. */
 export interface Reading {
   readonly types: readonly PaymentType[];
   readonly chosen: PaymentType | undefined;
   readonly isCash: boolean;
-  /** False where what is typed is no amount. */
+  /** False if the entry is no amount. */
   readonly isAmount: boolean;
   readonly changeCents: Cents;
-  /** What is left when this has been handed over. */
+  /** The remainder of the amount due after this. */
   readonly leftCents: Cents;
   /** Undefined until it can be taken. */
   readonly payment: Payment | undefined;
@@ -95,7 +95,7 @@ export interface Reading {
 
 const NOTHING_TYPED = { tenderedCents: null, changeCents: 0, missingCents: 0 };
 
-/** Reads a draft against what is due: the first active type and the exact amount until something else is said. */
+/** Reads a draft against the amount due: the first active type and the exact amount unless the draft says otherwise. */
 export function readDraft(
   draft: Draft,
   dueCents: Cents,
@@ -125,13 +125,13 @@ export function readDraft(
   };
 }
 
-/** A payment as the hub is told: cash paid exactly names no amount, from whichever screen, and then there is no change. */
+/** Returns the payment for the hub. Exact cash names no amount, on every screen, and there is then no change. */
 export const paymentBody = ({ paymentTypeId, tenderedCents }: Payment, decimals: Decimals) => ({
   paymentTypeId,
   ...(tenderedCents !== null && { tendered: fromMinor(tenderedCents, decimals) }),
 });
 
-/** A payment as the receipt says it; the change is the hub's. */
+/** Returns the payment as shown on the receipt; the hub calculates the change. */
 export const receiptPayment = (
   { title, tenderedCents }: Payment,
   change: number | null,

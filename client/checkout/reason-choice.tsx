@@ -1,13 +1,13 @@
-// Why something is reduced or given back: the owner's reasons as buttons, or a text.
+// The reason of a reduction or refund: the owner's reasons as buttons, or a text.
 import type { Reason } from '#shared/entities/bills.ts';
 import { MAX_REASON } from '#shared/limits.ts';
 import { Chips } from '../parts/chips.tsx';
 import { Field } from '../parts/field.tsx';
 
-/** Those that the owner names for cash are of what goes in and out, not of what is missing. */
+/** The owner's reasons for cash are for cash in and out, not for differences. */
 type Kind = Exclude<Reason['kind'], 'cash'> | 'difference';
 
-/** Until the owner has named his own. */
+/** Used until the owner has entered reasons. */
 const USUAL: Readonly<Record<Kind, readonly string[]>> = {
   void: ['Ordered by mistake', 'Sold out', 'Long wait'],
   discount: ['Regular guest', 'Long wait', 'Complaint', 'Staff'],
@@ -18,7 +18,7 @@ const USUAL: Readonly<Record<Kind, readonly string[]>> = {
 
 interface ReasonChoiceProps {
   kind: Kind;
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   reasons?: readonly Reason[] | undefined;
   label?: string;
   required?: boolean;

@@ -1,4 +1,5 @@
-// The last receipt and token of this screen, kept for the print pages, and the pop-ups that print them (CONTRACT §9, §11).
+// The last receipt and token of this screen, stored for the print pages, and the pop-ups that print them (CONTRACT §9,
+// §11).
 
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -9,19 +10,19 @@ import { didWork, toastError } from '../parts/toasts.ts';
 import { remember } from '../session/local-memory.ts';
 import { REPORT_STORAGE_KEY, TOKEN_STORAGE_KEY } from '../session/session-memory.ts';
 
-/** All that /print-receipt needs; it asks the hub for nothing. */
+/** Everything /print-receipt needs; that page does not call the hub. */
 export interface StoredReceipt {
   readonly receipt: ReceiptContext;
   readonly print: AnswerOf<'GET /orders/init'>['printSettings'];
   readonly store: AnswerOf<'GET /orders/init'>['storeSettings'];
-  /** Receipts come out of a network printer: the hub prints, and no pop-up opens. */
+  /** A network printer prints receipts: the hub prints, and no pop-up opens. */
   readonly hasReceiptPrinter?: boolean;
 }
 
 function keep(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   if (remember(key, text)) return;
-  // An older one must not be printed for it; without that there may be room.
+  // An older one must not be printed instead; removing it may also make room.
   localStorage.removeItem(key);
   remember(key, text);
 }
@@ -31,7 +32,7 @@ function kept<T>(key: string): T | undefined {
     const text = localStorage.getItem(key);
     return text === null ? undefined : (JSON.parse(text) as T);
   } catch {
-    // An unreadable memory is no memory: the page says that there is nothing to print.
+    // Ignore an unreadable value: the page says that there is nothing to print.
     return undefined;
   }
 }
@@ -43,7 +44,7 @@ export const rememberToken = (tokenNo: number): void => keep(TOKEN_STORAGE_KEY, 
 export const storedToken = (): number | undefined =>
   kept<{ tokenNo: number }>(TOKEN_STORAGE_KEY)?.tokenNo;
 
-/** Of what the hub is asked for one copy more. */
+/** What the hub is asked to copy. */
 export interface CopyOf {
   readonly billIds?: readonly number[];
   readonly invoiceIds?: readonly number[];
@@ -51,11 +52,11 @@ export interface CopyOf {
   readonly zNo?: number;
 }
 
-/** What the hub has laid out: a bill, an invoice, X, Z, the sheet of a count; it comes out once under its key. */
+/** A document that the hub has laid out: a bill, invoice, X, Z or count; it is printed once under its key. */
 export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']> & {
   readonly once: { readonly key: string; readonly copyOf: CopyOf };
 };
-/** One that an older version kept has no key: whether it has come out is not known. */
+/** Returns the stored document. One from an older version has no key, so it is unknown whether it was printed. */
 export function storedReport(): StoredReport | undefined {
   const report = kept<Partial<Pick<StoredReport, 'once'>> & Omit<StoredReport, 'once'>>(
     REPORT_STORAGE_KEY,
@@ -65,13 +66,13 @@ export function storedReport(): StoredReport | undefined {
 
 export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
 
-/** Opens a print page; false where the browser blocks it, and a tap on a Print button is needed. */
+/** Opens a print page; false if the browser blocks it, and people must tap a Print button. */
 function openPopup(path: string): boolean {
   const { width, height } = PRINT_POPUP;
   return window.open(path, '_blank', `popup,width=${width},height=${height}`) !== null;
 }
 
-/** Prints on the network printer, or keeps a receipt and opens its print page; false where the browser blocks pop-ups. */
+/** Prints on the network printer, or stores a receipt and opens its print page; false if the browser blocks pop-ups. */
 export function printReceipt(receipt: StoredReceipt): boolean {
   rememberReceipt(receipt);
   if (receipt.hasReceiptPrinter !== true) return openPopup('/print-receipt');
@@ -82,13 +83,13 @@ export function printReceipt(receipt: StoredReceipt): boolean {
   return true;
 }
 
-/** Opens the print page with it; false where the browser blocks pop-ups. */
+/** Stores a document and opens its print page; false if the browser blocks pop-ups. */
 export function printReport(report: StoredReport): boolean {
   keep(REPORT_STORAGE_KEY, report);
   return openPopup('/print-receipt?report');
 }
 
-/** The same for an order's token. */
+/** Prints an order's token in the same way. */
 export function printToken(
   order: { tokenNo: number; orderId: number },
   onNetwork = false,
@@ -102,7 +103,7 @@ export function printToken(
   return true;
 }
 
-/** Tells of a print page that the browser did not let open. */
+/** Shows an error if the browser blocked a print page. */
 export function tellIfBlocked(isOpen: boolean): void {
   if (!isOpen) toastError(POPUPS_BLOCKED);
 }

@@ -1,15 +1,15 @@
-// What a guest hands over in cash: how it is typed, and what the typed amount means.
+// The cash a guest hands over: how it is typed, and what the typed amount means.
 import { type Cents, type Decimals, parseMinor } from '#shared/billing/money.ts';
 
 interface Tender {
-  /** Handed over, or null where nothing was typed: the exact amount. */
+  /** The amount handed over; null if nothing was typed, which means the exact amount. */
   tenderedCents: Cents | null;
   changeCents: Cents;
-  /** What is missing to the total; 0 when it can be paid. */
+  /** The amount missing to the total; 0 when it can be paid. */
   missingCents: Cents;
 }
 
-/** What a typed amount means for a total, or undefined when it is no amount: ('20', 1250, 2) → change 750. */
+/** Returns what a typed amount means for a total, or undefined if it is no amount: ('20', 1250, 2) → change 750. */
 export function readTender(
   text: string,
   totalCents: Cents,
@@ -47,7 +47,7 @@ const FORMS: Readonly<Record<Decimals, RegExp>> = {
   3: /^\d{1,9}(\.\d{0,3})?$/,
 };
 
-/** The text after a key: at most one point and the currency's decimals, 9 digits before it. */
+/** Returns the text after a key: at most one point and the currency's decimals, 9 digits before it. */
 export function pressKey(text: string, key: KeypadKey, decimals: Decimals): string {
   if (key === 'back') return text.slice(0, -1);
   const before = text === '0' && key !== '.' ? '' : text;
@@ -56,7 +56,7 @@ export function pressKey(text: string, key: KeypadKey, decimals: Decimals): stri
   return FORMS[decimals].test(before + key) ? before + key : text;
 }
 
-/** The key that a keyboard's stands for, if any: digits, either point, Backspace. */
+/** Converts a keyboard key to a keypad key, if there is one: digits, either point, Backspace. */
 export function keyOf(key: string): KeypadKey | undefined {
   if (/^\d$/.test(key)) return key as KeypadKey;
   if (key === '.' || key === ',') return '.';

@@ -1,4 +1,4 @@
-// The tip of a payment, written on the slip and entered afterwards.
+// Enters the tip of a payment after the guest wrote it on the slip.
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { Payment } from '#shared/entities/bills.ts';

@@ -1,9 +1,9 @@
-// Busy while a payment is handed over, and said where it could not even be kept in this browser.
+// Busy state while a payment is sent, and an error if it could not even be stored in this browser.
 import { FALLBACK } from '#shared/texts.ts';
 import { toastError } from '../parts/toasts.ts';
 import { useBusy } from '../parts/use-busy.ts';
 
-/** `run` gives what the work gave, undefined where it failed. */
+/** Returns the busy state and `run`, which resolves to the work's result, or undefined if it failed. */
 export function usePosting() {
   const [isBusy, whileBusy] = useBusy();
   const run = <T>(work: () => Promise<T>): Promise<T | undefined> =>

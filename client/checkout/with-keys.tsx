@@ -1,4 +1,4 @@
-// A field for an amount with the keys that type into it beside it; on a phone below it.
+// A field for an amount with its keypad beside it, or below it on a phone.
 import type { ReactNode } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { AmountKeys } from './keypad.tsx';
@@ -9,14 +9,14 @@ interface WithKeysProps {
   currency: Currency;
   /** What is typed so far. */
   value: string;
-  /** What stood there unasked: the first digit takes its place. */
+  /** A suggested value; the first digit replaces it. */
   given?: string;
   onChange: (value: string) => void;
-  /** The field and what belongs to it; it asks for no keyboard of the device. */
+  /** The field and related content; the field opens no on-screen keyboard of the device. */
   children: ReactNode;
 }
 
-/** Of a field that the keys write into. */
+/** Props of a field that the keys type into. */
 export const BY_KEYS = { inputMode: 'none', autoComplete: 'off' } as const;
 
 export function WithKeys({ currency, value, given, onChange, children }: WithKeysProps) {

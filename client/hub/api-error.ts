@@ -1,13 +1,13 @@
-// What the hub refused or could not do, as a sentence and a code.
+// An error of a hub call: the message, the code and the status.
 import { FALLBACK } from '#shared/texts.ts';
 
-/** A refusal or a failure of the hub; status 0 means that no answer came. `body` holds the extra fields of a refusal. */
+/** A refusal or failure of a hub call. Status 0 means that no answer came. `body` has the extra fields of a refusal. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly field: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Seconds until another try makes sense, where the hub has said so. */
+  /** Seconds until a retry makes sense; 0 if the hub named none. */
   readonly retryAfter: number;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfter = 0) {

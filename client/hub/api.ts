@@ -1,4 +1,4 @@
-// The one way to the hub: typed calls by the endpoint table, and who is asked where one needs an approval.
+// Typed calls to the hub by the endpoint table. A call that needs an approval asks for it and is sent again.
 import type { AnswerOf, EndpointKey } from '#shared/endpoints/table.ts';
 import { ApiError } from './api-error.ts';
 import type { Page } from './pages.ts';
@@ -14,18 +14,18 @@ function limitOf(key: EndpointKey): number {
   return key.startsWith('POST /menu-items/import') ? FILE_MS : CALL_MS;
 }
 
-/** A call that was refused for want of an approval. */
+/** A call that was refused because it needs an approval. */
 export interface NeedyCall {
   /** As the hub names it: 'POST /bills/12/discount'. */
   readonly name: string;
   readonly body: unknown;
-  /** What the hub said: `action`, `scope`, and in its own words `text` and `amount`. */
+  /** The hub's refusal: `action`, `scope`, and `text` and `amount` for people. */
   readonly refusal: ApiError;
-  /** Sends it again, under the same key, with somebody's word. */
+  /** Sends the call again under the same key, with the approval. */
   readonly sendWith: (word: object) => Promise<unknown>;
 }
 
-/** Reads an answer, and behind which id its list goes on (CONTRACT §1.4). */
+/** Returns an answer and the id after which its list continues (CONTRACT §1.4). */
 const readPage = async (response: Response): Promise<Page> => [
   await read(response),
   response.headers.get('next-after'),
@@ -33,7 +33,7 @@ const readPage = async (response: Response): Promise<Page> => [
 
 let askApprover: ((call: NeedyCall) => Promise<unknown>) | undefined;
 
-/** Names who asks for approvals on this screen; gives what ends that. */
+/** Sets the function that asks for approvals on this screen; returns a function that unsets it. */
 export function approveBy(ask: (call: NeedyCall) => Promise<unknown>): () => void {
   askApprover = ask;
   return () => {
@@ -44,7 +44,7 @@ export function approveBy(ask: (call: NeedyCall) => Promise<unknown>): () => voi
 const needsApproval = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'APPROVAL_NEEDED';
 
-/** Calls the hub; gives the answer of a 200, throws an ApiError for everything else. */
+/** Calls the hub. Returns the answer of a 200; throws an ApiError for everything else. */
 export async function call<K extends EndpointKey>(
   key: K,
   ...[request]: RequestArgs<K>
@@ -57,7 +57,7 @@ export async function call<K extends EndpointKey>(
   const sendIt = async (sent: LooseRequest) => {
     const first = await sendTo(address, sent);
     if (first[1] === null) return first[0];
-    // Few restaurants have as much open as makes a second page.
+    // Loaded on demand: few restaurants have enough open orders for a second page.
     const { followPages } = await import('./pages.ts');
     return followPages(key, first, (after) =>
       sendTo(addressOf(key, { ...loose, query: { ...Object(loose.query), after } }), sent),

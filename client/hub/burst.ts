@@ -1,14 +1,14 @@
-// Ids that come within moments of one another, gathered for one fetch.
+// Collects ids that arrive within moments of one another, so that one call fetches them all.
 
 /** Events within this many ms of one another become one fetch. */
 export const BURST_MS = 20;
 
-/** What is named until the burst is over; `whenOver` is called once for all of it, unless `isBusy` says to wait. */
+/** Collects ids. `whenOver` is called once for all ids of a burst, but not while `isBusy` returns true. */
 export function makeBurst(isBusy: () => boolean, whenOver: () => void) {
   const named = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Begins to wait where something is named and nobody waits yet. */
+  /** Starts the timer if there are ids and no timer runs. */
   function schedule(): void {
     if (isBusy() || timer !== undefined || named.size === 0) return;
     timer = setTimeout(whenOver, BURST_MS);
@@ -20,7 +20,7 @@ export function makeBurst(isBusy: () => boolean, whenOver: () => void) {
       for (const id of ids) named.add(id);
       schedule();
     },
-    /** All that is named; none of it any more afterwards. */
+    /** Returns all collected ids and removes them. */
     take(): number[] {
       clearTimeout(timer);
       timer = undefined;

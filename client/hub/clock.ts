@@ -1,25 +1,25 @@
-// The hub's time on this screen: a tablet's own clock may be minutes off, and ages are counted from the hub's instants.
+// The hub's time on this screen. A tablet's clock may be minutes off, and ages count from the hub's timestamps.
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1000;
-/** A Date header tells whole seconds, and the answer was on its way: a smaller difference is none. */
+/** A Date header has whole seconds and takes time to arrive, so a smaller difference counts as none. */
 const TOLERANCE_MS = 2000;
 
 let offset = 0;
 let ticker: ReturnType<typeof setInterval> | undefined;
 const watchers = new Set<() => void>();
 
-/** The instant now, in ms, by the hub's clock as far as it is known. */
+/** Returns the current time in ms by the hub's clock, or by this device's until the hub has answered. */
 export const hubNow = (): number => Date.now() + offset;
 
-/** An instant of this screen's clock, in ms, as ISO text of the hub's. */
+/** Converts a time of this screen's clock (ms) to ISO text of the hub's clock. */
 export const toHubIso = (at: number): string => new Date(at + offset).toISOString();
 
-/** Keeps what an answer's Date header said; one without it, or unreadable, says nothing. */
+/** Sets the clock offset from an answer's Date header; ignores a missing or unreadable header. */
 export function noteHubDate(header: string | null): void {
-  const told = Date.parse(header ?? '');
-  if (Number.isNaN(told)) return;
-  const difference = told + 500 - Date.now();
+  const hubTime = Date.parse(header ?? '');
+  if (Number.isNaN(hubTime)) return;
+  const difference = hubTime + 500 - Date.now();
   offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
 }
 
@@ -27,7 +27,7 @@ function tick(): void {
   for (const watcher of [...watchers]) watcher();
 }
 
-/** Calls back every second; one timer serves all. */
+/** Calls back every second; one timer serves all watchers. */
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   ticker ??= setInterval(tick, TICK_MS);
@@ -39,7 +39,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** A text or figure that depends on the time; the component renders again only when it changes. */
+/** Returns a text or figure that depends on the time; the component renders again only when it changes. */
 export function useTimed<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(watch, () => read(hubNow()));
 }

@@ -15,7 +15,7 @@ interface SlowNavigator {
 
 const slow = /2g/.test((navigator as SlowNavigator).connection?.effectiveType ?? '');
 
-/** The cache figures of CONTRACT §14; a refusal is not asked again, a hub that is away is. */
+/** The cache figures of CONTRACT §14. A refusal is not retried; an unreachable hub is. */
 export const cacheFigures: SWRConfiguration = {
   dedupingInterval: CACHE.dedupeMs,
   focusThrottleInterval: CACHE.focusMs,
@@ -25,28 +25,28 @@ export const cacheFigures: SWRConfiguration = {
 };
 
 export interface Loaded<T> {
-  /** What was asked for, below /api/v1; null while nothing is. */
+  /** The requested address below /api/v1; null while nothing is requested. */
   address: string | null;
   data: T | undefined;
   error: ApiError | undefined;
   /** Nothing to show yet. */
   isLoading: boolean;
-  /** There is something to show, but the last attempt to renew it failed. */
+  /** There is data to show, but the last attempt to update it failed. */
   isStale: boolean;
-  /** Asks the hub again now. */
+  /** Asks the hub again immediately. */
   reload: () => Promise<void>;
   /** Changes what is shown in place, without asking the hub. */
   patch: (change: (data: T) => T) => void;
 }
 
-/** Whether the hub has said something, be it a refusal: nothing more comes into a screen that waits for it. */
+/** Whether the hub has answered, even with a refusal; a screen that waits for the answer needs to wait no longer. */
 export const hasAnswered = ({ data, error }: Pick<Loaded<unknown>, 'data' | 'error'>): boolean =>
   data !== undefined || error !== undefined;
 
 interface Options {
   /** Shows the last answer while another page or search is loading. */
   keepPrevious?: boolean;
-  /** Asks again after so many milliseconds while the screen is in sight. */
+  /** Asks again every so many milliseconds while the screen is visible. */
   everyMs?: number;
 }
 
@@ -56,19 +56,28 @@ async function ask<K extends GetKey>(key: K, args: RequestArgs<K>): Promise<Answ
   return answer;
 }
 
-/** Asks for data ahead of the screen that shows them and then asks no second time; throws the hub's ApiError, which that screen hears too. */
+/**
+ * Loads data before the screen that shows them, which then does not ask again. Throws the hub's ApiError; the screen
+ * gets the same error.
+ */
 export async function startData(key: GetKey): Promise<void> {
   const address = addressOf(key);
   const answer = await preload(address, () => ask(key, [] as unknown as RequestArgs<GetKey>));
   await mutate(address, answer, { revalidate: false });
 }
 
-/** Every answer whose address begins so is asked for anew: what is in sight now, the rest when it is shown again. */
+/**
+ * Requests all data again whose address starts with `start`: visible data immediately, other data when it is shown
+ * again.
+ */
 export async function renewBelow(start: `/${string}`): Promise<void> {
   await mutate((address) => String(address).startsWith(start));
 }
 
-/** Data of a GET endpoint, shared by all who ask for the same; pass `null` as the request to ask for nothing yet. */
+/**
+ * Returns the data of a GET endpoint, shared by all components with the same request; with `null` as the request
+ * nothing is requested.
+ */
 export function useData<K extends GetKey>(
   key: K,
   ...[request, options]: Record<never, never> extends RequestOf<K>

@@ -1,10 +1,10 @@
-// Files that the hub makes, saved on this device.
+// Saves files from the hub on this device.
 
 import { messageOf, toastError } from '../parts/toasts.ts';
 import { ApiError } from './api.ts';
 import type { FetchedFile } from './files.ts';
 
-/** How long the browser may take to begin with a download before its blob is forgotten. */
+/** How long the browser may take to start a download before its blob is released, in ms. */
 const KEEP_MS = 60_000;
 
 function save({ blob, name }: FetchedFile): void {
@@ -16,7 +16,7 @@ function save({ blob, name }: FetchedFile): void {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }
 
-/** Saves what is fetched under the hub's own file name, or shows why not. */
+/** Saves a fetched file under the hub's file name, or shows an error. */
 export async function saveFile(work: Promise<FetchedFile>): Promise<void> {
   try {
     save(await work);

@@ -1,4 +1,4 @@
-// Files to the hub and from it, under the same rules as a call.
+// Uploads and downloads of files, under the same rules as a call.
 import type { AnswerOf, EndpointKey, ParamsOf } from '#shared/endpoints/table.ts';
 import { perform } from './refresh.ts';
 import { addressOf, type LooseRequest, type RequestArgs } from './request.ts';
@@ -23,11 +23,17 @@ export interface FetchedFile {
 
 async function readFile(response: Response): Promise<FetchedFile> {
   if (response.status !== 200) return (await read(response)) as never;
-  const told = response.headers.get('content-disposition') ?? '';
-  return { blob: await response.blob(), name: /filename="([^"]+)"/.exec(told)?.[1] ?? 'download' };
+  const disposition = response.headers.get('content-disposition') ?? '';
+  return {
+    blob: await response.blob(),
+    name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download',
+  };
 }
 
-/** Fetches what answers with a file, such as a CSV, under the same rules as a call; a plain link would end at a 401 after 15 minutes. */
+/**
+ * Fetches a file, such as a CSV, under the same rules as a call. A plain link would fail with a 401 once the access
+ * cookie has expired (15 minutes).
+ */
 export async function fetchFile<
   K extends Extract<EndpointKey, `GET ${string}/export` | `GET ${string}.csv`>,
 >(key: K, ...[request]: RequestArgs<K>): Promise<FetchedFile> {

@@ -1,9 +1,10 @@
-// Lists that follow the hub's events renew themselves: an answer from beside that would leave them as they were before a load.
+// Lists that follow the hub's events reload themselves: an answer fetched separately could overwrite them with an older
+// state.
 import { mutate } from 'swr';
 
 const followed = new Map<string, () => Promise<void>>();
 
-/** From now on this list is renewed by its own `reload` alone; gives the end of that. */
+/** Makes a list reload only through its own `reload`; returns a function that ends this. */
 export function followList(address: string, reload: () => Promise<void>): () => void {
   followed.set(address, reload);
   return () => {
@@ -11,7 +12,7 @@ export function followList(address: string, reload: () => Promise<void>): () => 
   };
 }
 
-/** Brings every list that is shown up to date. */
+/** Reloads every list that is shown. */
 export async function renewLists(): Promise<void> {
   const others = mutate((address) => !followed.has(String(address)));
   await Promise.all([others, ...[...followed.values()].map((reload) => reload())]);

@@ -1,4 +1,4 @@
-// How fresh what this screen shows is: live, as of when, reconnecting since when, or out of date.
+// How fresh the data on this screen are: live, loaded at a time, reconnecting since a time, or out of date.
 import { proxy, useSnapshot } from 'valtio';
 import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 import { useTimed } from './clock.ts';
@@ -10,21 +10,24 @@ export type FreshnessKind = 'live' | 'fresh' | 'unloaded' | 'connecting' | 'reco
 
 export interface Freshness {
   readonly kind: FreshnessKind;
-  /** The hub's last word, or the last load of a screen without events; ms of this screen's clock. */
+  /** The last message of the hub, or the last load of a screen without events; ms of this screen's clock. */
   readonly since: number | undefined;
 }
 
-/** A shorter pause is no news to a person. */
+/** A shorter interruption is not shown. */
 const BLINK_MS = 2000;
 
 const loads = proxy<{ at: number | undefined }>({ at: undefined });
 
-/** A list has just been loaded. */
+/** Records that a list has just been loaded. */
 export function noteLoaded(): void {
   loads.at = Date.now();
 }
 
-/** Without a word for 20 s a screen is stale, by its events or by its calls, whichever went first. */
+/**
+ * Returns the freshness. A screen is stale after 20 s without events or without answers, counted from whichever stopped
+ * first.
+ */
 export function judgeFreshness(
   status: (typeof realtime)['status'],
   goneSince: readonly (number | undefined)[],
@@ -37,14 +40,14 @@ export function judgeFreshness(
   return away < BLINK_MS ? 'connecting' : 'reconnecting';
 }
 
-/** The freshness of this screen, by words that change as seconds pass. */
+/** Returns the freshness of this screen; it changes as seconds pass. */
 export function useFreshness(): Freshness {
   const { awaySince } = useSnapshot(hubState);
   const { status, since } = useRealtime();
   const { at } = useSnapshot(loads);
   const gone = [awaySince, since];
   const judged = useTimed(() => judgeFreshness(status, gone, Date.now()));
-  // Nothing is live or fresh that is not there.
+  // A list without data is neither live nor fresh.
   const isUnloaded = useUnloaded() && (judged === 'live' || judged === 'fresh');
   const kind = isUnloaded ? 'unloaded' : judged;
   const lost = gone.filter((each) => each !== undefined);

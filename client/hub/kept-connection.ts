@@ -1,4 +1,4 @@
-// The connection to the hub's order events, opened again until it is stopped (CONTRACT §6).
+// Keeps the connection to the hub's order events open until it is stopped (CONTRACT §6).
 import { CLOSE_NO_SCOPE, CLOSE_SIGNED_OUT, type HubFrame } from '#shared/frames.ts';
 import { makeBackoff } from './backoff.ts';
 import type { LineStatus } from './line-status.ts';
@@ -6,9 +6,12 @@ import { newsOf, type OrderNews, type Place } from './order-frames.ts';
 import { type OrderSocket, openSocket, type SocketDeps } from './order-socket.ts';
 
 export interface SessionDeps {
-  /** Whether somebody is signed in: a browser can't see a 401 at an upgrade. Throws while the hub is away or busy. */
+  /**
+   * Whether somebody is signed in; a browser can't see a 401 at a WebSocket upgrade. Throws while the hub is away or
+   * busy.
+   */
   isSignedIn(): Promise<boolean>;
-  /** The hub has ended the session. */
+  /** Called when the hub has ended the session. */
   signedOut(): void;
 }
 
@@ -17,7 +20,7 @@ interface KeptDeps extends SessionDeps, Pick<SocketDeps, 'connect' | 'greeting'>
   news(news: OrderNews): void;
 }
 
-/** Gives `open` and `stop`, and the socket while there is one. */
+/** Returns `open` and `stop`, and `socket` for the current socket, if any. */
 export function keepConnected({ status, news, isSignedIn, signedOut, ...deps }: KeptDeps) {
   let socket: OrderSocket | undefined;
   let place: Place | undefined;
@@ -72,7 +75,7 @@ export function keepConnected({ status, news, isSignedIn, signedOut, ...deps }: 
       if (isThere) socket = openSocket({ ...deps, heard, ended, silent: retry });
       else stop('idle');
     } catch (error) {
-      // Shown by the status, tried again.
+      // The status shows the failure, and the connection is tried again.
       console.warn(error instanceof Error ? error.message : error);
       if (turn === opening) retry();
     }

@@ -1,13 +1,18 @@
-// How the line to the hub's order events stands, as the screens show it.
+// The status of the connection to the hub's order events, as the screens show it.
 import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 
-/** `idle`: nobody listens. `stale`: nothing heard for longer than 20 s. `refused`: this user may not listen. */
+/** `idle`: nobody listens. `stale`: no message for longer than 20 s. `refused`: this user may not listen. */
 export type LineStatus = 'idle' | 'live' | 'reconnecting' | 'stale' | 'refused';
 
-/** Told of each change. `since`: the last word of the hub before it went, in ms of this screen's clock. */
+/**
+ * Called at each change. `since`: the hub's last message before the connection was lost, in ms of this screen's clock.
+ */
 export type StatusChanged = (status: LineStatus, since: number | undefined) => void;
 
-/** Keeps the status; `markAway` turns from `reconnecting` to `stale` by itself once the hub's last word is too old. */
+/**
+ * Keeps the status. `markAway` changes from `reconnecting` to `stale` automatically when the hub's last message is too
+ * old.
+ */
 export function makeLineStatus(changed: StatusChanged) {
   let status: LineStatus = 'idle';
   let staleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +26,7 @@ export function makeLineStatus(changed: StatusChanged) {
   return {
     isLive: () => status === 'live',
     mark,
-    /** `heardAt`: the hub's last word, in ms; asked only where it was live until now. */
+    /** `heardAt`: the hub's last message, in ms; used only if the connection was live until now. */
     markAway(heardAt: number): void {
       if (status === 'reconnecting' || status === 'stale') return;
       const since = status === 'live' ? heardAt : Date.now();

@@ -1,37 +1,40 @@
-// A list of orders that follows the hub's events: only what is named is fetched and patched in place (CONTRACT §6).
+// A list of orders that follows the hub's events: only the named orders are fetched and patched in place (CONTRACT §6).
 import type { HubEvent } from '#shared/frames.ts';
 import { makeBurst } from './burst.ts';
 import { makeTurns } from './turns.ts';
 
-/** An answer that never comes, as where Wi-Fi went and came back, must not keep later news waiting. */
+/**
+ * A fetch is given up after this many ms. An answer that never comes, for example after Wi-Fi dropped, must not block
+ * later events.
+ */
 export const ANSWER_MS = 8000;
-/** With more ids than this the whole list is the smaller answer, and the address stays short. */
+/** With more ids than this, loading the whole list is cheaper, and the address stays short. */
 const MAX_NAMED = 100;
 
 interface LiveSource<T> {
-  /** Loads the whole list and shows it, or shows why not; does not throw. */
+  /** Loads the whole list and shows it, or shows an error; does not throw. */
   loadAll: () => Promise<void>;
   fetchNamed: (ids: readonly number[], signal: AbortSignal) => Promise<T>;
-  /** Puts the answer in the place of the named orders; one that the answer lacks has left the list. */
+  /** Replaces the named orders by the answer; an order that the answer lacks has left the list. */
   patch: (ids: readonly number[], answer: T) => Promise<void> | void;
 }
 
 export interface LiveOrders {
   hear: (news: 'reload' | HubEvent) => void;
-  /** Fetches these orders now; settles once the list shows them. */
+  /** Fetches these orders immediately; resolves when the list shows them. */
   refresh: (ids: readonly number[]) => Promise<void>;
   reload: () => Promise<void>;
-  /** Forgets what was asked for; it can be used again. */
+  /** Drops all pending ids; the list can be used again. */
   stop: () => void;
 }
 
-/** The orders that an event names. */
+/** Returns the orders that an event names. */
 function namedIn(event: HubEvent): readonly number[] {
   if (event.event === 'new_order') return [event.data.orderId];
   return event.event === 'order_update' ? event.data.orderIds : [];
 }
 
-/** Who waits for their orders to be shown; `take` gives how to tell all who wait until now. */
+/** Collects callers that wait for their orders to be shown; `take` returns a function that resolves all of them. */
 function makeWaiting() {
   let waiting: (() => void)[] = [];
   return {
@@ -47,8 +50,8 @@ function makeWaiting() {
 }
 
 /**
- * Keeps one list in step with the hub. One request runs at a time and only the newest may speak, so a late
- * answer can't bring back an older state; what is named meanwhile is fetched next, all in one call.
+ * Keeps one list in step with the hub. Only one request runs at a time and only the newest may change the list, so a
+ * late answer can't restore an older state. Ids that are named meanwhile are fetched next, all in one call.
  */
 export function makeLiveOrders<T>(source: LiveSource<T>): LiveOrders {
   const turns = makeTurns();
@@ -86,7 +89,7 @@ export function makeLiveOrders<T>(source: LiveSource<T>): LiveOrders {
       const answer = await source.fetchNamed(ids, request.signal);
       if (turns.isMine(mine)) await source.patch(ids, answer);
     } catch {
-      // The whole list is loaded instead: that either mends it or shows why it can't.
+      // Loading the whole list either repairs it or shows why it can't be loaded.
       if (turns.isMine(mine)) await reload();
     } finally {
       clearTimeout(late);

@@ -1,4 +1,4 @@
-// The line to the hub's order events: one connection for all who listen, from the first to the last (CONTRACT §6).
+// One connection to the hub's order events, shared by all listeners (CONTRACT §6).
 import type { Hello } from '#shared/frames.ts';
 import { keepConnected, type SessionDeps } from './kept-connection.ts';
 import { makeLineStatus, type StatusChanged } from './line-status.ts';
@@ -25,7 +25,7 @@ export function createOrderLine({ changed, ...deps }: LineDeps) {
   });
 
   return {
-    /** The first listener opens the connection, the last one to go closes it. */
+    /** Adds a listener. The first one opens the connection; it closes when the last one is removed. */
     listen(listener: (news: OrderNews) => void): () => void {
       listeners.add(listener);
       if (listeners.size === 1) {
@@ -38,10 +38,10 @@ export function createOrderLine({ changed, ...deps }: LineDeps) {
       };
     },
 
-    /** Says something else; lost where nobody is connected. */
+    /** Sends another message; it is lost while there is no connection. */
     say: (event: string, data: object): void => line.socket()?.say(event, data),
 
-    /** Says which screen this is (and how many unsent orders it holds); the hub hears it now and with every heartbeat. */
+    /** Introduces this screen (and its number of unsent orders) to the hub, immediately and with every heartbeat. */
     introduce(next: Hello): void {
       greeting = next;
       line.socket()?.sayHello();

@@ -1,7 +1,11 @@
-// Lists and groups of orders as the screens show them, and how an answer that names a few is put into one (CONTRACT §5).
+// Lists and groups of orders as the screens show them, and how an answer for a few orders is merged into them (CONTRACT
+// §5).
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 
-/** The list with the named orders as the answer has them: changed in place, gone where absent, new ones by age. */
+/**
+ * Returns the list with the named orders as in the answer: changed in place, removed if absent, new ones inserted by
+ * age.
+ */
 export function patchOrders(
   list: readonly Order[],
   ids: readonly number[],
@@ -20,7 +24,9 @@ export function patchOrders(
   return [...kept, ...fresh.values()].sort((a, b) => a.id - b.id);
 }
 
-/** Groups as the hub makes them: a table's orders together, an order without a table alone, oldest first (CONTRACT §5). */
+/**
+ * Groups orders as the hub does: a table's orders together, an order without a table alone, oldest first (CONTRACT §5).
+ */
 export function groupOrders(orders: readonly Order[]): OrderGroup[] {
   const groups = new Map<string, OrderGroup>();
   for (const order of orders) {
@@ -43,7 +49,7 @@ export const ordersOf = (groups: readonly OrderGroup[]): Order[] =>
 const keyOf = ({ table_id, order_ids }: OrderGroup): string =>
   table_id === null ? `order ${order_ids[0]}` : `table ${table_id}`;
 
-/** patchOrders for the groups of the Orders screen: bills and what is due are the hub's, the newest it said. */
+/** Does what patchOrders does for the groups of the Orders screen; bills and amounts due are the hub's newest. */
 export function patchGroups(
   groups: readonly OrderGroup[],
   ids: readonly number[],

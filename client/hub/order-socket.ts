@@ -1,4 +1,5 @@
-// One connection to the hub's order events: it says what this screen is at once and with each heartbeat (CONTRACT §6).
+// One connection to the hub's order events. It introduces this screen when it opens and with each heartbeat (CONTRACT
+// §6).
 import type { Hello, HubFrame } from '#shared/frames.ts';
 import { HEARTBEAT_MS, SOCKET_PATH } from '#shared/limits.ts';
 import { readFrame } from './order-frames.ts';
@@ -8,9 +9,9 @@ export interface SocketDeps {
   connect(): WebSocket;
   greeting(): Hello;
   heard(frame: HubFrame): void;
-  /** The hub has said nothing for longer than 20 s; the connection is to be closed. */
+  /** Called when the hub has been silent for longer than 20 s; close the connection then. */
   silent(): void;
-  /** Ended by the hub or on the way, not by `close`. */
+  /** Called when the hub or the network ended the connection, not after `close`. */
   ended(code: number): void;
 }
 
@@ -21,7 +22,7 @@ export function connectToHub(): WebSocket {
   return new WebSocket(`${scheme}://${window.location.host}${SOCKET_PATH}`);
 }
 
-/** Throws where the browser makes no connection at all. */
+/** Opens the connection; throws if the browser can't create a WebSocket. */
 export function openSocket(deps: SocketDeps) {
   const socket = deps.connect();
   let isOver = false;

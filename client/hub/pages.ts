@@ -1,11 +1,14 @@
-// Lists that come by pages: followed to their end, so that no order is unseen (CONTRACT §1.4).
+// Loads all pages of a list, so that no order is missing (CONTRACT §1.4).
 import type { EndpointKey } from '#shared/endpoints/table.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 
-/** The body of an answer, and behind which id its list goes on; null at its end. */
+/** The body of an answer and the id after which its list continues; null at its end. */
 export type Page = readonly [body: unknown, next: string | null];
 
-/** A table's orders may lie on several pages; what it owes is said of the whole table on each, the last time by the newest. */
+/**
+ * Joins a table's orders that are spread over several pages. Each page has the amount due of the whole table; the
+ * newest counts.
+ */
 function joinGroups(groups: readonly OrderGroup[]): OrderGroup[] {
   const joined = new Map<string, OrderGroup>();
   for (const group of groups) {
@@ -17,7 +20,7 @@ function joinGroups(groups: readonly OrderGroup[]): OrderGroup[] {
   return [...joined.values()];
 }
 
-/** The whole list behind its first page; `fetchAfter` gets the page behind an id. */
+/** Returns the whole list, starting from its first page; `fetchAfter` fetches the page after an id. */
 export async function followPages(
   key: EndpointKey,
   [body, first]: Page,

@@ -1,4 +1,4 @@
-// Order events from the hub over a plain WebSocket, for the screen that is shown (CONTRACT §6).
+// Order events from the hub over a plain WebSocket, for the visible screen (CONTRACT §6).
 import { useEffect, useRef } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { Hello } from '#shared/frames.ts';
@@ -13,7 +13,7 @@ export type { OrderNews } from './order-frames.ts';
 
 type OrderLine = ReturnType<typeof createOrderLine>;
 
-/** `since`: the last word of the hub before it went, in ms of this screen's clock. */
+/** `since`: the hub's last message before the connection was lost, in ms of this screen's clock. */
 export const realtime = proxy<{ status: LineStatus; since: number | undefined }>({
   status: 'idle',
   since: undefined,
@@ -34,7 +34,7 @@ async function makeLine(): Promise<OrderLine> {
   });
 }
 
-/** The line's rules come after the first screen, which is drawn without them. */
+/** Loads the connection code once. It comes after the first screen, which does not need it. */
 function whenLine(): Promise<OrderLine> {
   if (fetching === undefined) {
     Object.assign(realtime, { status: 'reconnecting', since: Date.now() });
@@ -43,7 +43,7 @@ function whenLine(): Promise<OrderLine> {
   return fetching;
 }
 
-/** Hears order events until it is told to stop. */
+/** Calls the listener for each order event; returns a function that stops it. */
 export function onOrderNews(listener: (news: OrderNews) => void): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
@@ -56,32 +56,32 @@ export function onOrderNews(listener: (news: OrderNews) => void): () => void {
   };
 }
 
-/** Says which screen this is, and how much lies unsent in this browser once that is known. */
+/** Introduces this screen to the hub, with the number of unsent entries in this browser once it is known. */
 export function introduce(me: Hello): void {
   last = me;
   const known = { ...(called !== '' && { name: called }), ...(held !== undefined && { held }) };
   void whenLine().then((line) => line.introduce({ ...me, ...known }));
 }
 
-/** How many orders and payments lie unsent here, whichever screen is shown. */
+/** Reports the number of unsent orders and payments of this browser to the hub, on any screen. */
 export function tellHeld(count: number): void {
   if (count === held) return;
   held = count;
   if (last !== undefined) introduce(last);
 }
 
-/** What the screen is called, whoever introduces it. */
+/** Sets the name of this screen that is sent to the hub with every introduction. */
 export function nameScreen(name: string): void {
   called = name;
   if (last !== undefined) introduce(last);
 }
 
-/** Says something else; lost where nobody is connected. */
+/** Sends another message; it is lost while there is no connection. */
 export function say(event: string, data: object): void {
   void whenLine().then((line) => line.say(event, data));
 }
 
-/** Order events for a screen while it is shown. The newest listener is called; it need not be stable. */
+/** Calls the newest listener for order events while the screen is shown; the listener need not be stable. */
 export function useOrderNews(me: Hello, listener: (news: OrderNews) => void): void {
   const latest = useRef(listener);
   useEffect(() => {

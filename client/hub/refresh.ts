@@ -1,4 +1,5 @@
-// The refresh rule: a 401 or 403 is refreshed once and replayed, and a session that is over leads to the sign-in (CONTRACT §3, §11, §14).
+// The refresh rule: after a 401 or 403 the access cookie is refreshed once and the call is repeated; a session that is
+// over leads to the sign-in (CONTRACT §3, §11, §14).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { MAX_AUTH_FAILURES } from '#shared/limits.ts';
 import { forgetSession, keepUser } from '../session/session.ts';
@@ -7,12 +8,15 @@ import type { LooseRequest } from './request.ts';
 import { SESSION_MS } from './time-limit.ts';
 import { read, send, withinTime } from './transport.ts';
 
-/** Refreshes in a row that failed; a call that is refused only asks for one. */
+/** Refreshes that failed in a row. */
 let failures = 0;
 
 let refreshing: Promise<boolean> | undefined;
 
-/** Forgets the session and opens the sign-in page; the whole page is loaded, so that nothing of the last user stays in memory. */
+/**
+ * Forgets the session and opens the sign-in page with a full page load, so that nothing of the last user stays in
+ * memory.
+ */
 export function leaveForSignIn(): void {
   forgetSession();
   failures = 0;
@@ -31,7 +35,9 @@ async function refreshOnce(signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
-/** Refreshes the access cookie, once for all who ask at the same time; false when the session is over (CONTRACT §11). */
+/**
+ * Refreshes the access cookie, once for all concurrent callers; returns false when the session is over (CONTRACT §11).
+ */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= withinTime(SESSION_MS, undefined, refreshOnce)
     .catch((error: unknown) => {
@@ -44,7 +50,7 @@ export function refreshSession(): Promise<boolean> {
   return refreshing;
 }
 
-/** A hub that says "not now" says nothing of the session. */
+/** A hub that is busy or failing does not mean that the session is over. */
 const isFailedRefresh = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
@@ -67,7 +73,7 @@ async function sendAndReplay<T>(
   signal: AbortSignal,
 ): Promise<T> {
   const first = await send(method, address, request, signal);
-  // These say nothing of the session: a refresh would change nothing (CONTRACT §18).
+  // Approval refusals do not concern the session, so a refresh would not help (CONTRACT §18).
   if (await isAboutApproval(first)) return take(first);
   const refused = first.status === 401 || first.status === 403;
   if (!refused || !mayReplay(address)) return take(first);
@@ -79,12 +85,15 @@ async function sendAndReplay<T>(
     leaveForSignIn();
     return take(first);
   }
-  // Unread it would keep its connection.
+  // An unread body would keep the connection open.
   void first.body?.cancel();
   return take(await send(method, address, request, signal));
 }
 
-/** Calls an address with the refresh rule: a 401 or 403 is refreshed once and replayed; what stays is thrown. */
+/**
+ * Calls an address with the refresh rule: after a 401 or 403, refreshes once and repeats the call. Throws the remaining
+ * errors.
+ */
 export function perform<T>(
   method: string,
   address: string,

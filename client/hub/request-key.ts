@@ -1,6 +1,6 @@
-// The key that makes an order or a payment happen once, however often it is sent (CONTRACT §1).
+// The key that makes an order or a payment happen once, no matter how often it is sent (CONTRACT §1).
 
-/** 16 random bytes as hex: plain HTTP has no randomUUID. */
+/** Returns 16 random bytes as hex; plain HTTP has no randomUUID. */
 export function makeRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

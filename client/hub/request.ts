@@ -1,4 +1,4 @@
-// What a call of an endpoint takes, and its address, by the endpoint table.
+// The arguments of an endpoint call and its address, by the endpoint table.
 import type { BodyOf, EndpointKey, ParamsOf, QueryOf } from '#shared/endpoints/table.ts';
 
 type Slot<Name extends string, T> = [T] extends [undefined]
@@ -10,19 +10,19 @@ type Slot<Name extends string, T> = [T] extends [undefined]
 interface Extras {
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** In whose name it goes, where another had tapped it at this till. */
+  /** The user in whose name the call is sent, if another user made the entry at this till. */
   onBehalfOf?: string | undefined;
-  /** Nobody waits for it at the screen: where it needs an approval it is refused and asks nobody. */
+  /** Nobody waits at the screen: a call that needs an approval is refused without asking for one. */
   unattended?: boolean | undefined;
 }
 
-/** What a call of this endpoint takes: `params`, `query` and `body` exactly where the table has them. */
+/** The arguments of a call: `params`, `query` and `body` exactly as the table has them. */
 export type RequestOf<K extends EndpointKey> = Slot<'params', ParamsOf<K>> &
   Slot<'query', QueryOf<K>> &
   Slot<'body', BodyOf<K>> &
   Extras;
 
-/** The last argument of a call: left out where nothing is required. */
+/** The last argument of a call, optional if nothing is required. */
 export type RequestArgs<K extends EndpointKey> =
   Record<never, never> extends RequestOf<K> ? [request?: RequestOf<K>] : [request: RequestOf<K>];
 
@@ -32,7 +32,7 @@ export interface LooseRequest extends Extras {
   body?: unknown;
 }
 
-/** The address of an endpoint with its path and query filled in, below /api/v1. */
+/** Returns the address of an endpoint below /api/v1, with its path and query filled in. */
 export function addressOf(key: EndpointKey, request: LooseRequest = {}): string {
   const template = key.slice(key.indexOf(' ') + 1);
   const params = new Map(Object.entries<unknown>(Object(request.params ?? {})));

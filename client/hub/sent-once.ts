@@ -1,11 +1,11 @@
-// A deed that was sent and got no answer is sent again under the same key, and is done once (CONTRACT §1).
+// Sends an action that got no answer again under the same key, so that it is done once (CONTRACT §1).
 import { useState } from 'react';
 import type { EndpointKey } from '#shared/endpoints/table.ts';
 import { ApiError, call } from './api.ts';
 import type { RequestArgs } from './request.ts';
 import { makeRequestKey } from './request-key.ts';
 
-/** `call` for one dialog: each request goes out under a key of its own, which stays its until the hub has answered. */
+/** `call` for one dialog: each request has its own key and keeps it until the hub has answered. */
 export type CallOnce = typeof call;
 
 const withKey = <K extends EndpointKey>([request]: RequestArgs<K>, idempotencyKey: string) =>
@@ -22,7 +22,7 @@ export function useSentOnce(): CallOnce {
       keys.delete(text);
       return answer;
     } catch (error) {
-      // What was refused did not happen; whether the rest did, only the same key finds out.
+      // A refused request did not happen. Any other failure may have happened, and only the same key can find out.
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (isRefused) keys.delete(text);
       throw error;

@@ -1,22 +1,24 @@
-// When the hub has said nothing for so long that it counts as gone.
+// Detects when the hub has been silent for so long that it counts as gone.
 import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 
 const LATE_MS = 2000;
 
 interface SilenceDeps {
-  /** Asks the hub for a word. */
+  /** Asks the hub for a sign of life. */
   ask(): void;
-  /** It has been silent for longer than 20 s. */
+  /** Called when the hub has been silent for longer than 20 s. */
   gone(): void;
 }
 
-/** Begins to wait; `heard` at each word of the hub begins anew, `stop` ends it. `heardAt`: its last word, in ms. */
+/**
+ * Returns the silence timer: `heard` restarts it at each message, `stop` ends it. `heardAt`: the last message, in ms.
+ */
 export function waitForSilence({ ask, gone }: SilenceDeps) {
   let heardAt = 0;
   let asking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A timer that comes late was held back by a hidden tab or a sleeping computer: the hub gets one more chance to answer. */
+  /** A hidden tab or a sleeping computer makes the timer late; the hub then gets one more chance to answer. */
   function whenSilent(): void {
     const late = Date.now() - heardAt > SOCKET_SILENCE_MS + LATE_MS;
     if (!late || asking) {

@@ -1,4 +1,4 @@
-// Days and times on the store's clock, for inputs: what the person types is meant in the store's zone (CONTRACT §7).
+// Days and times on the store's clock, for inputs: what people type is in the store's time zone (CONTRACT §7).
 
 const WALL_CLOCK: Intl.DateTimeFormatOptions = {
   year: 'numeric',
@@ -9,7 +9,7 @@ const WALL_CLOCK: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** An instant (ISO, or ms) as `YYYY-MM-DDTHH:MM` on the clock of a zone, as a date-time input wants it. */
+/** Converts an instant (ISO or ms) to `YYYY-MM-DDTHH:MM` in a time zone, the format of a date-time input. */
 export function toLocalInput(instant: string | number, timeZone: string | undefined): string {
   const parts = new Intl.DateTimeFormat('en', {
     ...WALL_CLOCK,
@@ -20,6 +20,6 @@ export function toLocalInput(instant: string | number, timeZone: string | undefi
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** The calendar day at an instant in a zone. */
+/** Returns the calendar day at an instant in a time zone. */
 export const dayIn = (instant: number, timeZone: string | undefined): string =>
   toLocalInput(instant, timeZone).slice(0, 10);

@@ -1,4 +1,4 @@
-// What every screen needs to know of the store: its currency and time zone, as last heard from the hub.
+// What every screen needs to know about the store, such as its currency and time zone, as last received from the hub.
 import { proxy, useSnapshot } from 'valtio';
 import { type Currency, currencyOf, type Decimals } from '#shared/billing/money.ts';
 import type { StoreSettings } from '#shared/entities/store.ts';
@@ -7,12 +7,12 @@ import { remember } from '../session/local-memory.ts';
 interface Known {
   currency: string;
   currencyDecimals?: Decimals;
-  /** IANA name; until the hub has told it, the device's own. */
+  /** IANA name; the device's own zone until the hub has sent the store's. */
   timezone: string | undefined;
   name: string | undefined;
-  /** Staff change over here by PIN. */
+  /** Staff switch users here by PIN. */
   isTill: boolean;
-  /** 0: never by itself. */
+  /** 0: never automatically. */
   autoLockSeconds: number;
   locksAfterSend: boolean;
 }
@@ -37,7 +37,7 @@ function stored(): Known {
   try {
     return { ...UNKNOWN, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Known>) };
   } catch {
-    // An unreadable memory is no memory: the hub tells it again.
+    // Ignore an unreadable value; the hub sends it again.
     return UNKNOWN;
   }
 }
@@ -55,12 +55,12 @@ interface Locking {
   readonly locksAfterSend: boolean;
 }
 
-/** Whether and when this screen locks itself. */
+/** Returns whether and when this screen locks itself. */
 export const useLocking = (): Locking => useSnapshot(state);
-/** The same for what is no component. */
+/** Returns the same outside of components. */
 export const lockingNow = (): Locking => state;
 
-/** Keeps what an answer said of the store (`/store`, `/dashboard`, settings …). */
+/** Stores what an answer contains about the store (`/store`, `/dashboard`, settings …). */
 export function rememberStore(told: {
   currency?: string;
   currencyDecimals?: Decimals;
@@ -74,14 +74,14 @@ export function rememberStore(told: {
   remember(KEY, JSON.stringify(state));
 }
 
-/** The currency of the store's settings, as the screens that sell are given them. */
+/** Returns the currency of the store settings, as the selling screens receive them. */
 export const currencyIn = ({
   currency,
   currency_decimals,
 }: Pick<StoreSettings, 'currency' | 'currency_decimals'>): Currency =>
   currencyOf(currency, currency_decimals);
 
-/** The same of an answer that names both itself. */
+/** Returns the currency of an answer that names code and decimals itself. */
 export const currencyTold = (told: { currency: string; currencyDecimals: Decimals }): Currency =>
   currencyOf(told.currency, told.currencyDecimals);
 

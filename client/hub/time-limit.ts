@@ -1,21 +1,21 @@
-// Every call of this screen has an end: one that nobody answers must not keep others waiting.
+// Every call of this screen has a time limit: a call without an answer must not keep others waiting.
 
-/** An answer of the hub takes milliseconds; after so many of them it does not come any more. */
+/** The hub answers within milliseconds; after this many ms a call is given up. */
 export const CALL_MS = 15_000;
-/** Who is signed in: everything else waits for it. */
+/** For the session check, in ms; everything else waits for it. */
 export const SESSION_MS = 8000;
-/** Photos and CSV files over a slow Wi-Fi. */
+/** For photos and CSV files over slow Wi-Fi, in ms. */
 export const FILE_MS = 120_000;
 
 interface TimeLimit {
-  /** Ends with the caller's own signal, and when the time is over. */
+  /** Aborts with the caller's own signal, and when the time is over. */
   readonly signal: AbortSignal;
   readonly isOver: () => boolean;
-  /** The answer has been read. */
+  /** Ends the time limit once the answer has been read. */
   readonly stop: () => void;
 }
 
-/** Starts the time of one call. Browsers of three years ago lack AbortSignal.any. */
+/** Starts the time limit of one call. Does not use AbortSignal.any, which three-year-old browsers lack. */
 export function limitTime(ms: number, outer: AbortSignal | undefined): TimeLimit {
   const own = new AbortController();
   let isOver = false;

@@ -1,10 +1,10 @@
-// Answers that a screen needs beside each other.
+// Combines loads that a screen needs together.
 
 interface Reloaded {
   readonly reload: () => unknown;
 }
 
-/** The first of them, which stands for all while it is missing: asked for again, the others are too. */
+/** Returns the first load, which represents all of them; its `reload` reloads the others too. */
 export const together = <Load extends Reloaded>(first: Load, ...others: readonly Reloaded[]) => ({
   ...first,
   reload: () => Promise.all([first, ...others].map(({ reload }) => reload())),

@@ -1,4 +1,4 @@
-// One request and its answer: sent, given up when its time is over, read.
+// Sends one request with a time limit and reads its answer.
 import { ApiError } from './api-error.ts';
 import { noteHubDate } from './clock.ts';
 import { noteHub } from './hub-state.ts';
@@ -13,7 +13,7 @@ const NO_ANSWER = 'The hub has not answered. Check whether it went through befor
 
 const UNREADABLE = 'The hub sent an unreadable answer. Please try again.';
 
-/** Sends one request; the signal is its end (`withinTime`). */
+/** Sends one request until the signal aborts it (`withinTime`). */
 export async function send(
   method: string,
   address: string,
@@ -45,7 +45,7 @@ export async function send(
   }
 }
 
-/** Does what one call takes; what has no answer in its time is given up. The caller's own end is thrown as it is. */
+/** Runs the work of one call with a time limit. Throws the caller's own abort unchanged. */
 export async function withinTime<T>(
   ms: number,
   outer: AbortSignal | undefined,
@@ -63,15 +63,15 @@ export async function withinTime<T>(
   }
 }
 
-/** The answer of a 200; throws an ApiError for everything else. */
+/** Returns the answer of a 200; throws an ApiError for everything else. */
 export async function read(response: Response): Promise<unknown> {
   let body: unknown;
   try {
     body = await response.json();
   } catch (error) {
-    // Ended while it came.
+    // Aborted while the body arrived.
     if (error instanceof DOMException) throw error;
-    // A proxy's page or a cut answer: it has no sentence of its own, so it gets ours below.
+    // A proxy's page or a cut answer has no sentence of its own, so it gets ours below.
     body = undefined;
   }
   if (response.status === 200 && body !== undefined) return body;

@@ -1,11 +1,11 @@
-// One request at a time: a newer one takes the turn, and an older one no longer speaks.
+// One request at a time: a newer request takes the turn, and an older one may no longer change anything.
 
 export function makeTurns() {
   let turn = 0;
   let isBusy = false;
   let running: AbortController | undefined;
 
-  /** Ends the one before; gives the number of this turn. */
+  /** Aborts the previous request; returns the number of this turn. */
   function begin(request?: AbortController): number {
     running?.abort();
     running = request;
@@ -18,7 +18,7 @@ export function makeTurns() {
     begin,
     isBusy: () => isBusy,
     isMine: (mine: number) => mine === turn,
-    /** Nobody's request runs. */
+    /** Marks that no request runs. */
     rest(): void {
       isBusy = false;
     },

@@ -1,9 +1,9 @@
-// Lists of this screen that have nothing to show yet: what is not there is neither live nor fresh.
+// Counts the lists of this screen that have no data yet; such a screen is neither live nor fresh.
 import { proxy, useSnapshot } from 'valtio';
 
 const unloaded = proxy({ lists: 0 });
 
-/** A list of this screen has nothing to show yet; gives the end of that. */
+/** Counts a list without data; returns a function that ends this. */
 export function noteUnloaded(): () => void {
   unloaded.lists += 1;
   return () => {
@@ -11,5 +11,5 @@ export function noteUnloaded(): () => void {
   };
 }
 
-/** Whether a list of this screen is still loading, or could not be loaded. */
+/** Returns whether a list of this screen is still loading or could not be loaded. */
 export const useUnloaded = (): boolean => useSnapshot(unloaded).lists > 0;

@@ -1,4 +1,4 @@
-// The open orders and the kitchen's tickets on a screen: loaded once, then kept in step by the hub's events.
+// The open orders and the kitchen's tickets on a screen: loaded once, then updated by the hub's events.
 import { useEffect, useRef, useState } from 'react';
 import type { ScreenKind } from '#shared/frames.ts';
 import type { Loaded } from './data.ts';
@@ -8,15 +8,15 @@ import { useOrderNews } from './realtime.ts';
 import { noteUnloaded } from './unloaded.ts';
 
 interface LiveList<T> extends Loaded<T> {
-  /** Fetches these orders now, as after an own change; settles once they are shown. */
+  /** Fetches these orders immediately, for example after this screen's own change; resolves when they are shown. */
   refresh: (ids: readonly number[]) => Promise<void>;
 }
 
 interface Options<T> {
   screen: ScreenKind;
-  /** Only these orders, in the list's shape; those no longer in it are absent. */
+  /** Fetches only these orders, in the shape of the list; those no longer in it are absent. */
   fetchNamed: (ids: readonly number[], signal: AbortSignal) => Promise<T>;
-  /** The list with the named orders as the answer has them. */
+  /** Returns the list with the named orders as in the answer. */
   merge: (list: T, ids: readonly number[], answer: T) => T;
 }
 
@@ -32,7 +32,7 @@ export function useLiveOrders<T>(load: Loaded<T>, options: Options<T>): LiveList
       fetchNamed: (ids, signal) => latest.current.options.fetchNamed(ids, signal),
       patch: async (ids, answer) => {
         const { data, error, reload, patch } = latest.current.load;
-        // A list that isn't there yet or isn't right can't be mended by a part of it.
+        // A missing or outdated list can't be repaired by a part of it.
         if (data === undefined || error !== undefined) await reload();
         else patch((list) => latest.current.options.merge(list, ids, answer));
       },

@@ -1,4 +1,4 @@
-// Asks whether the hub is there while nothing else would tell, and brings every list up to date when it comes back.
+// Checks whether the hub is reachable while no events arrive, and reloads every list when it comes back.
 import { subscribe } from 'valtio';
 import { HEARTBEAT_MS, RECONNECT_MAX_MS } from '#shared/limits.ts';
 import { askHub } from '../app/version.ts';
@@ -7,8 +7,8 @@ import { hubState, noteHub } from './hub-state.ts';
 import { realtime } from './realtime.ts';
 
 /**
- * Watches the hub until it is told to stop. Live events prove that the hub is there; without them it is asked as often
- * as they would beat.
+ * Watches the hub until stopped. Live events prove that the hub is reachable; without them it is asked as often as
+ * heartbeats would come.
  */
 export function startWatch(): () => void {
   let wasReachable = hubState.reachable;
@@ -23,7 +23,7 @@ export function startWatch(): () => void {
   }, 1000);
   const stops = [
     subscribe(hubState, () => {
-      // Lists that no event feeds would stay as they were before the outage.
+      // Lists without events would otherwise keep their state from before the outage.
       if (hubState.reachable && !wasReachable) void renewLists();
       wasReachable = hubState.reachable;
     }),

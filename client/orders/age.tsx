@@ -3,7 +3,7 @@
 import { useTimed } from '../hub/clock.ts';
 import { type AgeLevel, ageOf, ageText, ticketLevel } from './ages.ts';
 
-/** The level of an order's age, followed by the component that asks. */
+/** Returns the level of an order's age; the component renders again when it changes. */
 export function useTicketLevel(
   since: string,
   minutes?: { readonly amber: number; readonly red: number },
@@ -11,7 +11,7 @@ export function useTicketLevel(
   return useTimed((now) => ticketLevel(ageOf(since, now), minutes));
 }
 
-/** `12 min`; renders only when the text changes. */
+/** Shows `12 min`; renders only when the text changes. */
 export function Age({ since }: { since: string }) {
   const text = useTimed((now) => ageText(ageOf(since, now)));
   return (

@@ -3,10 +3,10 @@ import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 
 export type AgeLevel = 'calm' | 'amber' | 'red';
 
-/** An order that no kitchen screen has shown turns amber, then red, after so many seconds. */
+/** An order that no kitchen display has shown turns amber, then red, after so many seconds. */
 export const UNSEEN_SECONDS = { amber: 20, red: 60 } as const;
 
-/** Milliseconds since an instant; never negative, whatever the clocks say. */
+/** Returns the milliseconds since an instant; never negative, even if clocks differ. */
 export const ageOf = (iso: string, now: number): number => Math.max(0, now - Date.parse(iso));
 
 function levelOf(age: number, limits: { amber: number; red: number }, unit: number): AgeLevel {
@@ -14,13 +14,13 @@ function levelOf(age: number, limits: { amber: number; red: number }, unit: numb
   return age >= limits.amber * unit ? 'amber' : 'calm';
 }
 
-/** A ticket's level by its age in ms: amber from 10 minutes, red from 20, or from a station's own. */
+/** Returns a ticket's level by its age in ms: amber from 10 minutes, red from 20, or by a station's own limits. */
 export const ticketLevel = (
   ageMs: number,
   minutes: { readonly amber: number; readonly red: number } = TICKET_AGE_MINUTES,
 ): AgeLevel => levelOf(ageMs, minutes, 60_000);
 
-/** The level of an order that the kitchen hasn't seen, by its age in ms: amber from 20 s, red from 60 s. */
+/** Returns the level of an order that the kitchen has not seen, by its age in ms: amber from 20 s, red from 60 s. */
 export const unseenLevel = (ageMs: number): AgeLevel => levelOf(ageMs, UNSEEN_SECONDS, 1000);
 
 /** 30 s → `<1 min`, 12.9 min → `12 min`, 65 min → `1 h 05`. */

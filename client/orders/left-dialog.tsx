@@ -1,4 +1,4 @@
-// How many portions are left: from where it is noticed, at the till or in the kitchen (CONTRACT §20.7).
+// Sets how many portions of a dish remain, from the till or the kitchen (CONTRACT §20.7).
 import { useState } from 'react';
 import { MAX_PORTIONS } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -17,7 +17,7 @@ export interface Countable {
   readonly kind: 'item' | 'variant' | 'addon' | 'option';
   readonly id: number;
   readonly title: string;
-  /** Null: plenty; absent where this screen doesn't know. */
+  /** Null: not counted; absent if this screen doesn't know. */
   readonly left?: number | null | undefined;
 }
 
@@ -48,7 +48,7 @@ const send = (itemId: number, { kind, id }: Countable, left: number | null, stay
     },
   });
 
-/** Which of them is counted, and how many are typed as left. */
+/** Returns which of them is counted, and the typed number of portions. */
 function useCount(countables: readonly Countable[]) {
   const [dish] = countables;
   const [key, setKey] = useState(dish === undefined ? '' : keyOf(dish));

@@ -1,4 +1,4 @@
-// Whether the kitchen has this order in sight: `seen 19:42`, or a warning that grows with the seconds.
+// Shows whether the kitchen has seen this order: `seen 19:42`, or a warning that grows with the seconds.
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { Order } from '#shared/entities/orders.ts';
 import { useTimed } from '../hub/clock.ts';
@@ -16,7 +16,7 @@ interface SeenMarkProps {
   order: Pick<Order, 'date' | 'seen_at'> & { readonly unseen?: Unseen | undefined };
 }
 
-/** Where there are stations it names those that have not taken the order in. */
+/** With stations it names those that have not seen the order. */
 export function SeenMark({ order }: SeenMarkProps) {
   const { date, seen_at: seenAt, unseen } = order;
   const since = unseenSince({ date, seenAt, unseen });

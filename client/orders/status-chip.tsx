@@ -23,7 +23,7 @@ const STATES: Readonly<Record<string, StateLook>> = {
   booked: { word: 'Booked', tone: 'preparing', Icon: IconCalendarCheck },
 };
 
-/** The state's word, icon and colour; a state it doesn't know is shown as its own word. */
+/** Shows a state's word, icon and colour; an unknown state is shown as its own word. */
 export function StatusChip({ status, word }: { status: string; word?: string | undefined }) {
   const state = STATES[status] ?? { word: status, tone: 'delivered', Icon: IconPoint };
   return <StateBadge {...state} word={word ?? state.word} />;

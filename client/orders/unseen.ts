@@ -1,7 +1,7 @@
-// Which orders the kitchen has not seen for too long, and what the counter is told of them.
+// Finds orders that the kitchen has not seen for too long, and the alarm text for the counter.
 import { ageOf, UNSEEN_SECONDS } from './ages.ts';
 
-/** Stations that have not taken an order in, and since when. */
+/** Stations that have not seen an order, and since when. */
 export type Unseen = readonly { readonly title: string; readonly since: string }[];
 
 export interface Watched {
@@ -9,11 +9,11 @@ export interface Watched {
   readonly tokenNo: number;
   readonly date: string;
   readonly seenAt: string | null;
-  /** The stations that have not taken it in; absent where there are none. */
+  /** The stations that have not seen it; absent if there are no stations. */
   readonly unseen?: Unseen | undefined;
 }
 
-/** Since when it is to be seen and is not; undefined once it was, or while nothing of it is to be cooked. */
+/** Returns since when the order should have been seen; undefined once it was seen, or while nothing is to be cooked. */
 export function unseenSince({
   date,
   seenAt,
@@ -28,14 +28,14 @@ const namesOf = (orders: readonly Pick<Watched, 'unseen'>[]): string[] => [
 ];
 
 const MAX_NAMED = 3;
-/** The orders that nobody in the kitchen has seen for a minute. */
+/** Returns the orders that nobody in the kitchen has seen for a minute. */
 export const overdueOf = (orders: readonly Watched[], now: number): Watched[] =>
   orders.filter((order) => {
     const since = unseenSince(order);
     return since !== undefined && ageOf(since, now) >= UNSEEN_SECONDS.red * 1000;
   });
 
-/** What the counter is told; the newest tokens by number, the rest counted. */
+/** Returns the alarm text; the newest tokens by number, the rest as a count. */
 export function alarmText(
   tokens: readonly number[],
   orders: readonly Pick<Watched, 'unseen'>[] = [],

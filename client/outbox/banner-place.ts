@@ -1,10 +1,10 @@
-// Where the outbox's banner goes on a screen that keeps room for it, so that nothing there moves under a finger.
+// The place of the outbox's banner on screens that reserve one, so that nothing moves under a finger.
 import { useSyncExternalStore } from 'react';
 
 let place: HTMLElement | null = null;
 const watchers = new Set<() => void>();
 
-/** The ref of that room. */
+/** Sets the element of that place; used as its ref. */
 export function setBannerPlace(element: HTMLElement | null): void {
   place = element;
   for (const watch of watchers) watch();
@@ -15,5 +15,5 @@ function follow(watch: () => void): () => void {
   return () => watchers.delete(watch);
 }
 
-/** Null where the screen has no such room: the banner then stands under the top bar. */
+/** Returns the reserved place; null if the screen has none, and the banner then appears under the top bar. */
 export const useBannerPlace = (): HTMLElement | null => useSyncExternalStore(follow, () => place);

@@ -1,9 +1,9 @@
-// What the hub said of money that went out later.
+// The hub's answers to payments that were sent later.
 import { paidPaper } from '../checkout/lay-again.ts';
 import type { StoredReport } from '../checkout/receipt.ts';
 import type { Delivery } from './entry.ts';
 
-/** Invoice and change; absent where it took none. */
+/** Returns invoice and change; each is absent if the answer lacks it. */
 export function paidOf({ answer }: Delivery): { invoiceId?: number; change?: number } {
   if (typeof answer !== 'object' || answer === null) return {};
   const { invoiceId, change } = answer as { invoiceId?: unknown; change?: unknown };
@@ -13,7 +13,7 @@ export function paidOf({ answer }: Delivery): { invoiceId?: number; change?: num
   };
 }
 
-/** The receipt of money that went out later as the hub has laid it out, where it has. */
+/** Returns the receipt of a payment that was sent later, if the hub has laid one out. */
 export function paperOf(delivery: Delivery): StoredReport | undefined {
   const { answer } = delivery;
   const { invoiceId } = paidOf(delivery);

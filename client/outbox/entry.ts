@@ -1,4 +1,4 @@
-// What the outbox holds: an order or a payment, what was sold with it, what came of it.
+// The entries of the outbox: an order or a payment, the records stored with it, and its result.
 import type { EndpointKey } from '#shared/endpoints/table.ts';
 import type { Changes } from './till-store.ts';
 
@@ -11,22 +11,25 @@ export type OutboxEndpoint = Extract<
   | 'POST /bills/{id}/pay'
 >;
 
-/** Whose an entry is. What an older program kept bears no id. */
+/** The user an entry belongs to. Entries of older versions have no id. */
 export interface Owner {
   readonly username: string;
   readonly userId?: number;
 }
 
-/** Whether it is his: a name may be given anew after its user was deleted, so it is not enough where ids are known. */
+/**
+ * Returns whether an entry belongs to a user. Names can be reused after a user is deleted, so ids decide if both are
+ * known.
+ */
 export const isOf = (entry: Owner, user: Owner | undefined): boolean =>
   entry.username === user?.username &&
   (entry.userId ?? user.userId) === (user.userId ?? entry.userId);
 
-/** Tapped by somebody who had the user's name before: he never comes back. */
+/** Returns whether an entry belongs to an earlier user of the same name, who will not come back. */
 export const isOfEarlier = (entry: Owner, user: Owner | undefined): boolean =>
   entry.username === user?.username && !isOf(entry, user);
 
-/** The session user as the owner of what is tapped now; an older program kept him without an id. */
+/** Returns the session user as the owner of new entries; older versions stored the user without an id. */
 export function ownerOf(user: { username: string; id?: number } | null): Owner | undefined {
   if (user === null) return undefined;
   const { username, id } = user;
@@ -38,7 +41,7 @@ export interface OutboxEntry extends Owner {
   /** The Idempotency-Key, made at the tap. */
   readonly key: string;
   readonly endpoint: OutboxEndpoint;
-  /** Of a bill's payment: which bill. */
+  /** The bill of a bill's payment. */
   readonly params?: { readonly id: number };
   readonly body: unknown;
   /** For people: 'Order for T4, 3 items, $20.00'. */
@@ -49,22 +52,22 @@ export interface OutboxEntry extends Owner {
   readonly tappedAt: number;
   /** Until then one tab is sending it. */
   readonly leasedUntil: number;
-  /** What the hub said, where it refused: now a person settles it. */
+  /** The hub's refusal; a person must settle the entry. */
   readonly refusal?: { readonly message: string; readonly code: string };
 }
 
-/** An entry that went out on its own after a wait; kept until the cashier has dismissed it. */
+/** An entry that was sent in the background after a wait; kept until the cashier dismisses it. */
 export interface Delivery {
   readonly entry: OutboxEntry;
   readonly answer: unknown;
 }
 
-/** A record that is sold with the entry: what one tab has sold, no other tab sells. */
+/** A record that is sold with the entry, such as the cart. What one tab has sold, no other tab sells. */
 export interface Guard {
   readonly name: string;
-  /** Whether it is what this tab sells; else nothing is stored and nothing is sent. */
+  /** Whether the record is what this tab sells; otherwise nothing is stored or sent. */
   readonly isMine: (found: unknown) => boolean;
-  /** Whether it is as the sale left it, so that `restore` writes over nobody's new one. */
+  /** Whether the record is as the sale left it, so that `restore` overwrites nothing new. */
   readonly isLeft: (found: unknown) => boolean;
 }
 
@@ -76,7 +79,7 @@ export interface NewEntry {
   readonly memo: unknown;
   /** Records to write with the entry, such as the emptied cart. */
   readonly also?: Changes;
-  /** Records to write when the hub refuses at once, such as the cart as it was. */
+  /** Records to write when the hub refuses immediately, such as the cart as it was. */
   readonly restore?: Changes;
   readonly guard?: Guard;
 }
@@ -93,16 +96,16 @@ export type Sent =
 
 export type Refused = Extract<Sent, { kind: 'refused' }>;
 
-/** `held`: it waits, stored. `taken`: another tab was first. */
+/** `held`: it is stored and waits. `taken`: another tab was first. */
 export type Posted = Sent | { readonly kind: 'held' | 'taken'; readonly message: string };
 
-/** What the hub is still to be told of an entry that did not go out, under a key of its own. */
+/** A report to the hub about an entry that was not sent, under its own key. */
 export interface Notice {
   readonly key: string;
   readonly body: unknown;
 }
 
-/** Where the records of each kind lie in this browser's store, by how their names begin. */
+/** The prefixes of record names in this browser's store, by kind. */
 export const RECORDS = { waiting: 'held/', told: 'told/', delivered: 'delivered/' } as const;
 
 export const isEntry = (record: unknown): record is OutboxEntry =>
@@ -116,7 +119,7 @@ export const isDelivery = (record: unknown): record is Delivery =>
 
 export type Tap = Pick<OutboxEntry, 'tappedAt' | 'key'>;
 
-/** Entries of one tap after the other sort by time; the key parts those of one millisecond. */
+/** Sorts entries by the time of the tap; the key separates entries of the same millisecond. */
 const tapOf = ({ tappedAt, key }: Tap): string => `${String(tappedAt).padStart(15, '0')}-${key}`;
 
 export const nameOf = (entry: Tap): string => `${RECORDS.waiting}${tapOf(entry)}`;

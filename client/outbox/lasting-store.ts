@@ -1,22 +1,23 @@
-// Selling goes on where the browser's storage fails: what the disk did not take is kept in memory until it does.
+// Keeps selling possible when the browser's storage fails: records that the disk refuses stay in memory until it takes
+// them.
 import type { Changes, TillStore } from './till-store.ts';
 
-/** After a failure the disk is left alone for so long: one that hangs would hold up every tap. */
+/** How long the disk is not used after a failure, in ms; a disk that hangs would delay every tap. */
 export const REST_MS = 30_000;
 
 interface Disk {
   readonly store: TillStore;
   readonly now: () => number;
-  /** Whether what is written outlives the page, each time that it is known. */
+  /** Called with whether written records outlive the page, each time this is known. */
   readonly tell: (isDurable: boolean) => void;
 }
 
-/** Tries a kind of work on the disk, unless it failed a moment ago. */
+/** Runs one kind of work on the disk, unless it failed a moment ago. */
 function makeTries(now: () => number) {
   let failedAt: number | undefined;
   return async function attempt<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null> {
     const age = failedAt === undefined ? undefined : now() - failedAt;
-    // A clock that was set back says nothing of the rest.
+    // A clock that was set back says nothing about the pause.
     if (age !== undefined && age >= 0 && age < REST_MS) return null;
     try {
       const value = await work();
@@ -30,11 +31,11 @@ function makeTries(now: () => number) {
   };
 }
 
-/** The disk's records under those that it did not take; none of its calls rejects for the disk's sake. */
+/** Returns a store that overlays the disk's records with those it did not take; no call rejects because of the disk. */
 export function lastingStore({ store, now, tell }: Disk): TillStore {
   const tryRead = makeTries(now);
   const tryWrite = makeTries(now);
-  /** What the disk did not take; undefined: deleted. */
+  /** Records that the disk did not take; undefined: deleted. */
   const untaken = new Map<string, unknown>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -80,7 +81,7 @@ export function lastingStore({ store, now, tell }: Disk): TillStore {
   return {
     get,
     list,
-    // One after the other: what one failed to write must be known to the next.
+    // One after the other: the next change must see what the previous one failed to write.
     change: (names, decide) => {
       const mine = last.then(() => changeNow(names, decide));
       last = mine.catch(() => undefined);

@@ -1,4 +1,4 @@
-// The list of what is unsent, fetched with the screen: without the hub it could no longer be.
+// The list of unsent entries, fetched with the screen because it could not be fetched without the hub.
 import { lazyPart } from '../app/lazy.tsx';
 
 export const OutboxList = lazyPart(async () => (await import('./outbox-list.tsx')).OutboxList);

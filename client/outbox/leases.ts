@@ -1,10 +1,10 @@
-// Who sends an entry: one tab at a time, for a while. Each change looks at what is there first.
+// Leases: one tab at a time sends an entry. Each change checks the stored state first.
 import { isEntry, nameOf, type OutboxEntry } from './entry.ts';
 import type { Changes, TillStore } from './till-store.ts';
 
 /** A request that takes longer counts as unanswered, in milliseconds. */
 export const SEND_MS = 12_000;
-/** Longer than a request, so that no second tab sends what the first still waits for. */
+/** Longer than a request, so that no second tab sends what the first still waits for, in milliseconds. */
 export const LEASE_MS = SEND_MS + 3000;
 
 export interface LeaseDeps {
@@ -13,7 +13,7 @@ export interface LeaseDeps {
   now(): number;
 }
 
-/** Changes an entry if it is still there; whether it was. */
+/** Changes an entry if it is still there; returns whether it was. */
 export async function settle(
   deps: Pick<LeaseDeps, 'store'>,
   entry: OutboxEntry,
@@ -33,18 +33,18 @@ const leased = (entry: OutboxEntry, until: number): Changes => ({
 
 export function makeLeases(deps: LeaseDeps) {
   return {
-    /** Takes the right to send an entry; whether this tab has it now. */
+    /** Leases an entry to this tab; returns whether this tab may send it now. */
     async lease(entry: OutboxEntry): Promise<boolean> {
       let mine = false;
       await settle(deps, entry, (found) => {
         const left = found.leasedUntil - deps.now();
-        // One that ends later than any that begins now is of a clock that was set back since.
+        // A lease that ends later than any new one comes from before the clock was set back.
         mine = (left <= 0 || left > LEASE_MS) && found.refusal === undefined;
         return mine ? leased(found, deps.now() + LEASE_MS) : {};
       });
       return mine;
     },
-    /** Holds the right to send an entry for longer than one request. */
+    /** Extends the lease of an entry beyond one request. */
     renew: (entry: OutboxEntry) =>
       settle(deps, entry, (found) => leased(found, deps.now() + LEASE_MS)),
     free: (entry: OutboxEntry) => settle(deps, entry, (found) => leased(found, 0)),

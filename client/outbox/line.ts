@@ -1,18 +1,21 @@
-// The line of what waits: oldest first, each in the name of who tapped it, one tab at a time (CONTRACT §1).
+// Sends waiting entries: oldest first, each in the name of the user who made it, one tab at a time (CONTRACT §1).
 import { type DeliveryDeps, makeDelivery } from './delivery.ts';
 import { isOf, type Notice, type OutboxEntry, type Owner } from './entry.ts';
 import type { Records } from './records.ts';
 
 export interface LineDeps extends DeliveryDeps {
-  /** Who is signed in, asked of the hub; undefined when nobody is or it can't be reached. */
+  /** Returns the signed-in user as the hub knows them; undefined if nobody is signed in or the hub can't be reached. */
   whoIsThere(): Promise<Owner | undefined>;
-  /** Tells the hub what became of an entry that never went out; false when it is away. */
+  /** Reports to the hub an entry that was never sent; false when the hub is away. */
   tell?(notice: Notice): Promise<boolean>;
 }
 
 const isOrder = ({ endpoint }: OutboxEntry): boolean => endpoint === 'POST /pos/create-order';
 
-/** Gives `drain`: sends what waits as far as it goes; calls at the same time share one run. `refresh` shows what is left. */
+/**
+ * Returns `drain`, which sends as many waiting entries as possible; concurrent calls share one run. `refresh` shows the
+ * remaining ones.
+ */
 export function makeLine(deps: LineDeps, records: Records, refresh: () => Promise<void>) {
   const deliver = makeDelivery(deps, records, refresh);
   let draining: Promise<void> | undefined;
@@ -26,7 +29,7 @@ export function makeLine(deps: LineDeps, records: Records, refresh: () => Promis
     await records.tellAll(async (notice) => deps.tell?.(notice));
     for (const entry of waiting.filter((each) => isOf(each, user)))
       if (!(await deliver.own(entry))) return;
-    // The hub knows others by name: what was tapped by an earlier user of the same one waits for a person.
+    // The hub knows other users by name, so entries of an earlier user of the same name wait for a person.
     const others = waiting.filter((each) => each.username !== user.username && isOrder(each));
     for (const entry of others) if (!(await deliver.inName(entry))) return;
   }

@@ -1,4 +1,4 @@
-// What the hub is still to be told of entries that did not go out: records that survive the page.
+// Reports to the hub about entries that were not sent; they are stored and survive a reload.
 import { isNotice, type Notice, RECORDS } from './entry.ts';
 import type { Changes, TillStore } from './till-store.ts';
 
@@ -8,13 +8,13 @@ export interface NoticeDeps {
 }
 
 export function makeNotices(deps: NoticeDeps) {
-  /** Whether there may be something to tell the hub: at first nobody has looked. */
+  /** Whether there may be something to report; true until somebody has looked. */
   let untold = true;
 
   return {
     isUntold: () => untold,
 
-    /** The record to write with what the hub is to be told of; none for `undefined`. */
+    /** Returns the record to write with a report; none for `undefined`. */
     noteFor(body: unknown): Changes {
       if (body === undefined) return {};
       untold = true;
@@ -22,7 +22,7 @@ export function makeNotices(deps: NoticeDeps) {
       return { [`${RECORDS.told}${notice.key}`]: notice };
     },
 
-    /** Tells the hub what it is still to be told, until it is away: `tell` says false then. */
+    /** Sends all reports; stops when the hub is away (`tell` then resolves to false). */
     async tellAll(tell: (notice: Notice) => Promise<boolean | undefined>): Promise<void> {
       const store = await deps.store();
       const records = await store.list(RECORDS.told);

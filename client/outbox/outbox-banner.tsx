@@ -1,4 +1,5 @@
-// What lies unsent on this screen: how many, whose sign-in it needs, and what a person must settle.
+// The banner of unsent entries on this screen: how many there are, whose sign-in they need, and what a person must
+// settle.
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -19,22 +20,24 @@ const HELD_IN_MEMORY =
   'This browser allows no storage: unsent entries are lost when you close the page.';
 const FULL = 'The storage of this browser is full: receipts may not be saved for printing.';
 
-/** What is wrong with this browser's storage, once and in words. */
+/** Returns a sentence about a fault of this browser's storage, or undefined. */
 function storageFault(isDurable: boolean, isFull: boolean, held: number): string | undefined {
   if (!isDurable) return held > 0 ? HELD_IN_MEMORY : NO_STORAGE;
   return isFull ? FULL : undefined;
 }
 
-/** What a hub answers within this time was never held in a person's eyes. */
+/** An entry that the hub answers within this time does not count as waiting for people. */
 const BRIEF_MS = 900;
 
-/** Whether the oldest of these has waited for long; a page must not move at each order that goes out at once. */
+/**
+ * Returns whether the oldest entry has waited for long; the page must not move for orders that are sent immediately.
+ */
 function useLasting(tappedAt: readonly number[]): boolean {
   const oldest = Math.min(...tappedAt);
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
     const age = Date.now() - oldest;
-    // A clock that was set back says nothing of the wait.
+    // A clock that was set back says nothing about the wait.
     const isBrief = age >= 0 && age < BRIEF_MS;
     setLasting(Number.isFinite(oldest) && !isBrief);
     if (!isBrief) return;

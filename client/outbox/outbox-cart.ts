@@ -1,4 +1,4 @@
-// What a held order or payment keeps: its cart, for after a refusal, and its receipt, for after the delivery.
+// What an unsent order or payment keeps: its cart in case of a refusal, and its receipt for after the delivery.
 
 import type { StoredReceipt } from '../checkout/receipt.ts';
 import { confirm } from '../parts/confirm.tsx';
@@ -12,14 +12,14 @@ import type { OutboxNotice } from './outbox-notice.ts';
 import { isPlaced, type PlacedAnswer } from './sent-orders.ts';
 import { tillStore } from './till.ts';
 
-/** What an order that waits keeps with it, to be settled or printed later. */
+/** What an unsent order keeps, to settle or print it later. */
 export interface CartMemo {
   readonly kind: 'cart';
   readonly cart: Cart;
   readonly receipt: StoredReceipt;
 }
 
-/** What a payment of open orders keeps with it. */
+/** What an unsent payment of open orders keeps. */
 export interface PaymentMemo {
   readonly kind: 'payment';
   readonly receipt: StoredReceipt;
@@ -35,7 +35,7 @@ const isPaymentMemo = (memo: unknown): memo is PaymentMemo =>
 export const isCartMemo = (memo: unknown): memo is CartMemo =>
   typeof memo === 'object' && memo !== null && 'kind' in memo && memo.kind === 'cart';
 
-/** A receipt with what only the hub could tell: token, order, change. */
+/** Completes a receipt with what only the hub knows: token, order, change. */
 export function completeReceipt(
   { receipt, ...rest }: StoredReceipt,
   { tokenNo, orderId, change = null }: PlacedAnswer,
@@ -47,7 +47,7 @@ export function completeReceipt(
   };
 }
 
-/** The receipt of what went out later, or undefined where it carries none. */
+/** Returns the receipt of an entry that was sent later, or undefined if it has none. */
 export function completeEntry(delivery: Delivery): StoredReceipt | undefined {
   const { memo } = delivery.entry;
   if (isPaymentMemo(memo)) {
@@ -60,7 +60,9 @@ export function completeEntry(delivery: Delivery): StoredReceipt | undefined {
   return isCartMemo(memo) && isPlaced(answer) ? completeReceipt(memo.receipt, answer) : undefined;
 }
 
-/** Puts a refused order back into the cart, asking first where that holds something; false when it stays. */
+/**
+ * Puts a refused order back into the cart and asks first if the cart is not empty; returns false when the order stays.
+ */
 export async function restoreHeld(entry: OutboxEntry, notice?: OutboxNotice): Promise<boolean> {
   if (!isCartMemo(entry.memo)) return false;
   const now = cartIn(await (await tillStore()).get(cartRecord()));

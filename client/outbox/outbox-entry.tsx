@@ -1,5 +1,5 @@
-// One unsent order or payment: what became of it, and its next step. What the hub refused is settled here, with nothing
-// lost; what waits for somebody who may never come back is an admin's to see whole and to settle.
+// One unsent order or payment: its state and its next step. Refused entries are settled here with nothing lost. An
+// admin can see and settle the entries of users who may never come back.
 import { useLocation } from 'wouter';
 import { currencyOf, formatAmount } from '#shared/billing/money.ts';
 import { Button } from '../parts/button.tsx';
@@ -15,19 +15,19 @@ import { giveBackOf, isPayment, lacksShift, noticeOf, receiptIn } from './outbox
 interface EntryProps {
   readonly entry: OutboxEntry;
   readonly onDone: () => void;
-  /** Its drawer has no shift: one is opened in the list's place. */
+  /** Called when its drawer has no shift; the form that opens one replaces the list. */
   readonly onNoShift: (entry: OutboxEntry) => void;
 }
 
 type WaitingProps = Omit<EntryProps, 'onNoShift'>;
 
-/** Where a bill lies whose payment was refused. */
+/** The page on which a bill can be paid after its payment was refused. */
 const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], { path: string; name: string }>> = {
   'POST /orders/complete-and-pay-order': { path: '/dashboard/orders', name: 'Orders' },
   'POST /bills/{id}/pay': { path: '/dashboard/tables', name: 'Tables' },
 };
 
-/** What lies in it, dish by dish. */
+/** Shows the contents of an entry, dish by dish. */
 function Whole({ entry }: { entry: OutboxEntry }) {
   const receipt = receiptIn(entry);
   if (receipt === undefined) return null;
@@ -63,7 +63,7 @@ function DiscardButton({ entry }: { entry: OutboxEntry }) {
   return <Button onClick={() => void discard()}>Discard</Button>;
 }
 
-/** Refused: collected again, or ordered again, or thrown away. */
+/** A refused entry: collect again, order again, or discard. */
 function Refused({ entry, onDone, onNoShift }: EntryProps) {
   const user = useUser();
   const [, navigate] = useLocation();
@@ -75,7 +75,7 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
   };
   const collectOn = COLLECTED_ON[entry.endpoint];
   const collect = async (path: string) => {
-    // Nothing of it is lost: the bill is there as it was, and can be paid again only without this entry.
+    // Nothing is lost: the bill is unchanged, and can be paid again only without this entry.
     await takeEntry(entry);
     onDone();
     navigate(path);
@@ -101,7 +101,7 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
   );
 }
 
-/** Somebody else's, for an admin: he may never come back. */
+/** Another user's entry, for an admin: that user may never come back. */
 function Orphan({ entry, onDone }: WaitingProps) {
   const [, navigate] = useLocation();
   const take = async () => {

@@ -1,4 +1,4 @@
-// Keeps the outbox going, and shows its banner from the first time that there is something to tell.
+// Runs the outbox, and shows its banner once there is something to show.
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
@@ -10,7 +10,7 @@ import { tillState } from './till.ts';
 const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox, 'idle');
 const OutboxBanner = lazyPart(async () => (await import('./outbox-banner.tsx')).OutboxBanner);
 
-/** Without the hub they could no longer be fetched. */
+/** Fetched ahead, as they could not be fetched without the hub. */
 const HELD_PARTS = [Outbox, OutboxBanner, OutboxList];
 
 export function OutboxHost() {

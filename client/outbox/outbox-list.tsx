@@ -1,4 +1,4 @@
-// The unsent orders and payments one by one; what the hub refused is settled here, with nothing lost.
+// The unsent orders and payments one by one; refused entries are settled here with nothing lost.
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatAmount } from '#shared/billing/money.ts';

@@ -1,4 +1,4 @@
-// What a held order or payment is about: its sum, whose money it was, and what the trail is told of it.
+// What an unsent order or payment is about: its sum, who paid, and what the audit trail records about it.
 
 import { currencyOf, formatAmount } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
@@ -8,7 +8,7 @@ import type { OutboxEntry } from './entry.ts';
 export type OutboxNotice = BodyOf<'POST /held/discarded'>;
 type End = NonNullable<OutboxNotice['end']>;
 
-/** The receipt that an entry keeps with it, whatever it is. */
+/** Returns the receipt that an entry keeps, of any kind. */
 export function receiptIn({ memo }: Pick<OutboxEntry, 'memo'>): ReceiptContext | undefined {
   if (typeof memo !== 'object' || memo === null || !('receipt' in memo)) return undefined;
   const { receipt } = memo as { receipt?: { receipt?: ReceiptContext } };
@@ -18,7 +18,7 @@ export function receiptIn({ memo }: Pick<OutboxEntry, 'memo'>): ReceiptContext |
 export const isPayment = ({ endpoint }: Pick<OutboxEntry, 'endpoint'>): boolean =>
   endpoint !== 'POST /pos/create-order';
 
-/** Who gave the money, as far as it is known. */
+/** Returns who paid, as far as it is known. */
 function guestOf(entry: OutboxEntry): string {
   const receipt = receiptIn(entry);
   const table = receipt?.tableTitle ?? undefined;
@@ -31,7 +31,9 @@ function guestOf(entry: OutboxEntry): string {
   return customer ?? `the guest of “${entry.label}”`;
 }
 
-/** Money that was collected for what the hub has not taken: how much, and whose it is; undefined where none was. */
+/**
+ * Returns the amount that was collected but not booked by the hub, and who paid it; undefined if none was collected.
+ */
 export function giveBackOf(entry: OutboxEntry): { amount: number; words: string } | undefined {
   const receipt = receiptIn(entry);
   if (!isPayment(entry) || receipt === undefined) return undefined;
@@ -41,7 +43,7 @@ export function giveBackOf(entry: OutboxEntry): { amount: number; words: string 
   return { amount, words: wordsFor(entry.refusal?.code, back) };
 }
 
-/** Nothing is wrong with it but that its drawer has no shift: it can go out as it is. */
+/** Returns whether only an open shift is missing; the entry can then be sent unchanged. */
 export const lacksShift = ({ refusal }: Pick<OutboxEntry, 'refusal'>): boolean =>
   refusal?.code === 'NO_SHIFT';
 
@@ -52,7 +54,7 @@ function wordsFor(code: string | undefined, back: string): string {
   return `The hub did not record this payment. ${next}, or give ${back}.`;
 }
 
-/** What the trail is told where an entry did not become what was tapped. */
+/** Returns what the audit trail records if an entry was not booked as entered. */
 export function noticeOf(entry: OutboxEntry, end: End): OutboxNotice {
   const giveBack = giveBackOf(entry)?.amount;
   return {
@@ -67,6 +69,9 @@ export function noticeOf(entry: OutboxEntry, end: End): OutboxNotice {
   };
 }
 
-/** The trail is told at once of money that was collected and refused; what only waits for a shift is not lost. */
+/**
+ * Returns the report about money that was collected and refused; an entry that only needs a shift is not lost and gets
+ * none.
+ */
 export const refusalNotice = (entry: OutboxEntry): OutboxNotice | undefined =>
   isPayment(entry) && !lacksShift(entry) ? noticeOf(entry, 'refused') : undefined;

@@ -1,4 +1,4 @@
-// The payments of bills that lie on this screen: held ones are not to be taken again, refused ones are.
+// The unsent payments of bills on this screen: a held payment must not be taken again, a refused one may.
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -15,7 +15,7 @@ const idsOf = ({ body }: OutboxEntry): readonly number[] => (body as BodyOf<type
 const paymentsAmong = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter(({ endpoint }) => endpoint === PAY);
 
-/** By order; of two payments of one order the held one counts. */
+/** Returns the payments by order; if an order has two, the held one counts. */
 function outboxPaymentsOf(entries: readonly OutboxEntry[]): OutboxPayments {
   const found = new Map<number, OutboxPayment>();
   for (const entry of paymentsAmong(entries)) {
@@ -25,7 +25,7 @@ function outboxPaymentsOf(entries: readonly OutboxEntry[]): OutboxPayments {
   return found;
 }
 
-/** What a bill over these orders waits for, if anything. */
+/** Returns the payment that a bill over these orders waits for, if any. */
 export function paymentOf(
   orderIds: readonly number[],
   payments: OutboxPayments,
@@ -43,7 +43,7 @@ const PAY_BILL = 'POST /bills/{id}/pay';
 const billPayments = (entries: readonly OutboxEntry[], billId: number): OutboxEntry[] =>
   entries.filter(({ endpoint, params }) => endpoint === PAY_BILL && params?.id === billId);
 
-/** What a bill waits for, if anything; of two payments the held one counts. */
+/** Returns the payment that a bill waits for, if any; if there are two, the held one counts. */
 export function billPaymentOf(
   entries: readonly OutboxEntry[],
   billId: number,
@@ -58,13 +58,13 @@ export function useBillPayment(billId: number): OutboxPayment | undefined {
   return billPaymentOf(entries as readonly OutboxEntry[], billId);
 }
 
-/** Takes the refused payments of a bill out: a newer one stands in for them. */
+/** Removes the refused payments of a bill, which a newer payment replaces. */
 export async function settleRefusedBill(billId: number): Promise<void> {
   const own = billPayments(outbox.entries, billId);
   for (const entry of own.filter(({ refusal }) => refusal !== undefined)) await takeEntry(entry);
 }
 
-/** Takes the refused payments of these orders out: a newer one stands in for them. */
+/** Removes the refused payments of these orders, which a newer payment replaces. */
 export async function settleRefused(orderIds: readonly number[]): Promise<void> {
   const refused = paymentsAmong(outbox.entries).filter(
     (entry) => entry.refusal !== undefined && idsOf(entry).some((id) => orderIds.includes(id)),

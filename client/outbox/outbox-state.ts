@@ -1,4 +1,5 @@
-// What lies unsent on this screen, for those that show it; the outbox itself is fetched after the screen is drawn.
+// The unsent entries of this screen, for components that show them; the outbox itself is fetched after the screen is
+// drawn.
 import { proxy, useSnapshot } from 'valtio';
 import type { Delivery, OutboxEntry } from './entry.ts';
 
@@ -7,17 +8,17 @@ export const outbox = proxy<{ entries: readonly OutboxEntry[]; delivered: readon
   delivered: [],
 });
 
-/** How many orders and payments lie unsent on this screen. */
+/** Returns how many orders and payments are unsent on this screen. */
 export function useOutboxCount(): number {
   return useSnapshot(outbox).entries.length;
 }
 
 let drain: (() => Promise<void>) | undefined;
 
-/** The outbox is there. */
+/** Sets the function that sends waiting entries, once the outbox is loaded. */
 export function sendBy(work: () => Promise<void>): void {
   drain = work;
 }
 
-/** Sends what waits; an outbox that is not there yet does so by itself when it comes. */
+/** Sends waiting entries. An outbox that is not loaded yet sends them when it loads. */
 export const sendEntry = async (): Promise<void> => drain?.();

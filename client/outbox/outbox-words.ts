@@ -1,4 +1,4 @@
-// The banner's sentence for what lies unsent on this screen.
+// The banner's sentences about unsent entries.
 import { isOf, isOfEarlier, type OutboxEntry, type Owner } from './entry.ts';
 
 type Held = Pick<OutboxEntry, 'username' | 'userId' | 'refusal' | 'endpoint'>;
@@ -7,9 +7,9 @@ const count = (number: number, rest: string): string =>
   `${number} ${number === 1 ? 'order or payment' : 'orders or payments'} ${rest}`;
 
 interface OutboxSummary {
-  /** One sentence each, most urgent first; a phone shows the first alone. Empty when there is nothing to say. */
+  /** One sentence each, most urgent first; a phone shows only the first. Empty when there is nothing to say. */
   readonly sentences: readonly string[];
-  /** Something waits for a person, not for the hub. */
+  /** An entry waits for a person, not for the hub. */
   readonly isUrgent: boolean;
 }
 
@@ -23,7 +23,7 @@ function nameOf(held: readonly Held[]): string {
   return `${held.length} ${what}${held.length === 1 ? '' : 's'}`;
 }
 
-/** What the banner says. */
+/** Returns the banner's sentences. */
 export function summarise(
   entries: readonly Held[],
   delivered: number,

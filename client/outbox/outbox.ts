@@ -1,4 +1,5 @@
-// Unsent orders and payments of this screen: held through an absent hub, a reload and a power cut, sent when it is back.
+// Unsent orders and payments of this screen: kept through an outage of the hub, a reload and a power cut, and sent when
+// the hub is back.
 import { useEffect } from 'react';
 import { ref, subscribe } from 'valtio';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
@@ -30,12 +31,12 @@ const RETRY_MS = 4000;
 
 /** No answer, a hub that can't store, or a session that ended: the entry waits. Everything else is a refusal. */
 function isPassing({ status, code }: ApiError): boolean {
-  // The hub's own fault undid the order; it would come again each time and keep all others waiting.
+  // The hub's own fault undid the order; it would recur each time and block all other entries.
   if (code === 'INTERNAL') return false;
   return status === 0 || status === 401 || status === 421 || status === 429 || status >= 500;
 }
 
-/** Nobody is asked to try again: a second order would be made by hand of what goes out by itself. */
+/** Does not ask people to try again: they would enter a second order by hand while the first is sent automatically. */
 const whyAway = ({ status, message }: ApiError): string =>
   status === 0 ? "The hub can't be reached." : message;
 
@@ -57,14 +58,14 @@ async function send(entry: OutboxEntry, how: How = { unattended: true }): Promis
   } catch (error) {
     if (!(error instanceof ApiError))
       return { kind: 'away', message: 'The hub takes too long to answer.' };
-    // An answer that can't be read says nothing about what the hub did.
+    // An unreadable answer says nothing about what the hub did.
     if (isPassing(error) || error.code === 'UNREADABLE')
       return { kind: 'away', message: whyAway(error) };
     return { kind: 'refused', error, message: error.message, code: error.code };
   }
 }
 
-/** Tells what did not go out; a notice that the hub refuses is not told again. */
+/** Reports an entry that was not sent; a report that the hub refuses is not repeated. */
 async function tell({ key, body }: Notice): Promise<boolean> {
   try {
     await call('POST /held/discarded', { body: body as OutboxNotice, idempotencyKey: key });
@@ -76,18 +77,18 @@ async function tell({ key, body }: Notice): Promise<boolean> {
   }
 }
 
-/** The session user as the hub knows him now: another tab may have signed in as somebody else. */
+/** Returns the session user as the hub knows them now; another tab may have signed in somebody else. */
 async function whoIsThere(): Promise<Owner | undefined> {
   try {
     return (await updateSession()) ? ownerOf(session.user) : undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Away or busy: the next round asks again.
+    // The hub is away or busy: the next round asks again.
     return undefined;
   }
 }
 
-/** What a person sees of the entries; the same again is no news, neither here nor for other tabs. */
+/** Returns the visible state of the entries; the screen and other tabs are notified only when it changes. */
 const marksOf = (entries: readonly OutboxEntry[], delivered: readonly Delivery[]): string =>
   [
     ...entries.map(({ key, refusal }) => `${key} ${refusal?.code ?? ''}`),
@@ -105,12 +106,12 @@ const queue = createOutbox({
   changed: (entries, delivered) => {
     tellHeld(entries.length);
     if (marksOf(outbox.entries, outbox.delivered) === marksOf(entries, delivered)) return;
-    // Kept as they are: a snapshot's proxies can't be stored again when an entry is settled.
+    // Stored with `ref`: a snapshot's proxies can't be stored again when an entry is settled.
     outbox.entries = entries.map((entry) => ref(entry));
     outbox.delivered = delivered.map((delivery) => ref(delivery));
     tellTabs('held');
   },
-  // Fetched when it is wanted: a refusal proves that the hub is there.
+  // Fetched on demand: a refusal proves that the hub is reachable.
   refusedLater: async (entry) => (await import('./outbox-notice.ts')).refusalNotice(entry),
   tell,
   delivered: (_entry, answer) => {
@@ -125,31 +126,31 @@ export type PostedOrder<K extends OutboxEndpoint> =
 
 /**
  * Stores an order or a payment under a new key in the session user's name, then sends it. `held`: the hub did not
- * acknowledge it; it goes out by itself and is neither an order nor a payment until then (CONTRACT §1).
+ * acknowledge it; it is sent automatically and is neither an order nor a payment until then (CONTRACT §1).
  */
 export async function postEntry<K extends OutboxEndpoint>(
   entry: Omit<NewEntry, 'endpoint' | 'body'> & { endpoint: K; body: BodyOf<K> },
 ): Promise<PostedOrder<K>> {
   const owner = ownerOf(session.user);
   if (owner === undefined) throw new Error('nobody is signed in');
-  // The hub reads there when it was tapped, however late it arrives.
+  // The hub reads the time of the tap from it, however late the entry arrives.
   const body = { tappedAt: toHubIso(Date.now()), ...(entry.body as object) };
   const posted = await queue.post(owner, { ...entry, body });
   return posted.kind === 'done' ? { kind: 'done', answer: posted.answer as AnswerOf<K> } : posted;
 }
 
-/** Takes an entry out to settle it, and writes records in the same transaction; false when another tab was first. */
+/** Removes an entry to settle it and writes records in the same transaction; false when another tab was first. */
 export const takeEntry = queue.take;
 
-/** Sends one that was refused once more, as it was; until then the list shows that it waits. */
+/** Sends a refused entry once more, unchanged; until then the list shows it as waiting. */
 export const sendAgain = queue.again;
 
-/** The cashier has seen these: they are shown no more. */
+/** Removes deliveries that the cashier has seen. */
 export async function dismissDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   for (const { entry } of deliveries) await queue.dismiss(entry);
 }
 
-/** Keeps the outbox going while the shell stands. */
+/** Runs the outbox while the shell is shown. */
 export function Outbox(): null {
   useEffect(startOnce, []);
   return null;

@@ -1,4 +1,5 @@
-// The rules of the outbox: stored before sent, in order, once, in the name of who tapped, out when acknowledged (CONTRACT §1).
+// The rules of the outbox: entries are stored before they are sent, in order, once, in the name of their user, and
+// removed when acknowledged (CONTRACT §1).
 import {
   type Delivery,
   isOf,
@@ -15,16 +16,16 @@ import { makeRecords, type Records, type RecordsDeps } from './records.ts';
 import type { Changes } from './till-store.ts';
 
 interface SendDeps extends Pick<LineDeps, 'send'> {
-  /** Sends what was refused for want of an approval while a person may get one; that may take long. */
+  /** Sends an entry that needs an approval while a person may get one; this can take long. */
   sendApproved?(entry: OutboxEntry): Promise<Sent>;
 }
 
 interface OutboxDeps extends RecordsDeps, LineDeps, SendDeps {
-  /** After each change of what is held, or was held and went out. */
+  /** Called after each change of the unsent or delivered entries. */
   changed(entries: readonly OutboxEntry[], deliveries: readonly Delivery[]): void;
 }
 
-/** Who tapped it is still there: he may get somebody's approval. Meanwhile no other tab sends it. */
+/** Sends while the user is still present and may get an approval. Meanwhile no other tab sends the entry. */
 async function sendAttended(deps: SendDeps, records: Records, entry: OutboxEntry): Promise<Sent> {
   const sent = await deps.send(entry);
   const needsApproval = sent.kind === 'refused' && sent.code === 'APPROVAL_NEEDED';
@@ -37,7 +38,7 @@ async function sendAttended(deps: SendDeps, records: Records, entry: OutboxEntry
   }
 }
 
-/** Sends an entry that was just stored, and writes what came of it. */
+/** Sends an entry that was just stored, and stores the result. */
 async function sendFirst(
   deps: SendDeps,
   records: Records,
@@ -63,7 +64,7 @@ export function createOutbox(deps: OutboxDeps) {
     deps.changed(await records.list(), await records.listDelivered());
   }
 
-  /** The entry as it is stored: with its key, its tap later than any before, leased to this tab. */
+  /** Returns the entry as stored: with its key, a tap time later than any before, and leased to this tab. */
   function makeEntry(owner: Owner, { also, restore, guard, ...said }: NewEntry): OutboxEntry {
     lastTap = Math.max(deps.now(), lastTap + 1);
     const leasedUntil = deps.now() + LEASE_MS;
@@ -73,10 +74,13 @@ export function createOutbox(deps: OutboxDeps) {
   return {
     list: records.list,
     refresh,
-    /** Sends what waits, oldest first, as far as it goes; calls at the same time share one run. */
+    /** Sends waiting entries, oldest first, as far as possible; concurrent calls share one run. */
     drain,
 
-    /** Stores an entry with its key, then sends it, unless older ones of the same user still wait: then it waits behind them. */
+    /**
+     * Stores an entry with its key, then sends it, unless older ones of the same user still wait: then it waits behind
+     * them.
+     */
     async post(owner: Owner, said: NewEntry): Promise<Posted> {
       const entry = makeEntry(owner, said);
       const older = (await records.list()).some(
@@ -96,23 +100,23 @@ export function createOutbox(deps: OutboxDeps) {
       return posted;
     },
 
-    /** The cashier has seen what became of an entry. */
+    /** Removes a delivery that the cashier has seen. */
     async dismiss(entry: Tap): Promise<void> {
       await records.dismiss(entry);
       await refresh();
     },
 
-    /** Whether the hub is still to be told of something. */
+    /** Whether there are reports that the hub has not received. */
     isUntold: records.isUntold,
 
-    /** What it was refused for is mended: it goes out as it was. */
+    /** Sends a refused entry again, unchanged, once its cause is fixed. */
     async again(entry: OutboxEntry): Promise<void> {
       await records.again(entry);
       await refresh();
       await drain();
     },
 
-    /** Takes an entry out for a person to settle, writing records with it; false when it is no longer there. */
+    /** Removes an entry for a person to settle, writing records with it; false when it is no longer there. */
     async take(entry: OutboxEntry, more: Changes = {}, notice?: unknown): Promise<boolean> {
       const was = await records.remove(entry, { ...more, ...records.noteFor(notice) });
       await refresh();

@@ -1,5 +1,5 @@
-// What of the outbox lies in this browser's store: what waits, what went out on its own, what the hub is still to be told.
-// Each change looks at what is there first, so that another tab's word is never written over.
+// The outbox's records in this browser's store: waiting entries, deliveries, reports for the hub. Each change checks
+// the stored state first, so that no other tab's change is overwritten.
 import {
   type Delivery,
   deliveredName,
@@ -32,7 +32,7 @@ async function listOf<T>(
   return records.map(([, record]) => record).filter(isOne);
 }
 
-/** Puts an entry on the disk, with what it sells; false where that is no longer what this tab saw. */
+/** Stores an entry with the records that it sells; false if those are no longer what this tab saw. */
 async function add(
   { store }: StoreDeps,
   entry: OutboxEntry,
@@ -48,7 +48,10 @@ async function add(
   return isMine;
 }
 
-/** Refused at once: the entry goes and what it sold comes back; where that place is taken, a person settles it. */
+/**
+ * Removes an entry that was refused immediately and restores its records; if those have changed since, a person settles
+ * the entry.
+ */
 async function giveBack(
   { store }: StoreDeps,
   entry: OutboxEntry,
@@ -67,7 +70,7 @@ async function giveBack(
 export function makeRecords(deps: RecordsDeps) {
   const notices = makeNotices(deps);
 
-  /** Takes an entry out, and writes more with it; whether it was still there. */
+  /** Removes an entry and writes other records with it; returns whether it was still there. */
   const remove = (entry: OutboxEntry, more: Changes = {}): Promise<boolean> =>
     settle(deps, entry, () => ({ ...more, [nameOf(entry)]: undefined }));
 
@@ -84,19 +87,19 @@ export function makeRecords(deps: RecordsDeps) {
     giveBack: (entry: OutboxEntry, refused: Refused, sold: Pick<NewEntry, 'guard' | 'restore'>) =>
       giveBack(deps, entry, refused, sold),
 
-    /** From now on a person settles it; the hub is told where there is something to say. */
+    /** Marks an entry as refused, for a person to settle; `notice` is reported to the hub, if there is one. */
     refuse: (refused: OutboxEntry, notice: unknown) =>
       settle(deps, refused, () => ({ [nameOf(refused)]: refused, ...notices.noteFor(notice) })),
 
-    /** It waits as if it had never been refused; the key stays, as what is refused is not remembered under it. */
+    /** Makes a refused entry wait again. It keeps its key, as the hub does not remember refusals under it. */
     again: ({ refusal: _, ...entry }: OutboxEntry) =>
       settle(deps, entry, () => ({ [nameOf(entry)]: { ...entry, leasedUntil: 0 } })),
 
-    /** With the change that is due and the receipt: nobody was looking, and a reload must not forget it. */
+    /** Keeps the answer with the change and the receipt, as nobody was looking and a reload must not lose it. */
     deliver: (entry: OutboxEntry, answer: unknown) =>
       remove(entry, { [deliveredName(entry)]: { entry, answer } satisfies Delivery }),
 
-    /** The cashier has seen what became of an entry. */
+    /** Removes a delivery that the cashier has seen. */
     async dismiss(entry: Tap): Promise<void> {
       const name = deliveredName(entry);
       await (await deps.store()).change([name], () => ({ [name]: undefined }));

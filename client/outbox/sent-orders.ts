@@ -1,4 +1,4 @@
-// The last orders that this till sent, and whether the kitchen has them in sight.
+// The last orders that this till sent, and whether the kitchen has seen them.
 import { proxy, useSnapshot } from 'valtio';
 import type { Order } from '#shared/entities/orders.ts';
 import type { Unseen } from '../orders/unseen.ts';
@@ -10,7 +10,7 @@ interface SentMark {
   /** By the hub's clock, ISO. */
   readonly date: string;
   readonly seenAt: string | null;
-  /** The stations that have not taken it in; absent where there are none. */
+  /** The stations that have not seen it; absent if there are no stations. */
   readonly unseen?: Unseen | undefined;
 }
 
@@ -32,7 +32,7 @@ function stored(): SentMark[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? (kept as SentMark[]) : [];
   } catch {
-    // An unreadable memory is no memory; Orders shows every order.
+    // Ignore an unreadable value; Orders shows every order.
     return [];
   }
 }
@@ -44,14 +44,14 @@ function keep(orders: readonly SentMark[]): void {
   remember(KEY, JSON.stringify(orders), 'sessionStorage');
 }
 
-/** Notes an order that the hub has acknowledged. */
+/** Records an order that the hub has acknowledged. */
 export function noteSent(order: { orderId: number; tokenNo: number; date: string }): void {
   const { orderId, tokenNo, date } = order;
   const others = state.orders.filter((each) => each.orderId !== orderId);
   keep([...others, { orderId, tokenNo, date, seenAt: null }].slice(-MAX_SENT));
 }
 
-/** Takes what the hub says of these orders; one that is no longer open needs no watching. */
+/** Updates these orders from the hub's answer; orders that are no longer open are dropped. */
 export function noteStates(ids: readonly number[], answer: readonly Order[]): void {
   const fresh = new Map(answer.map((order) => [order.id, order]));
   const next = state.orders.flatMap((mark) => {

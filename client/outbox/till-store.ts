@@ -1,11 +1,12 @@
-// What must outlive a power cut on this screen: named records in IndexedDB, on disk before a write is said to be done.
+// Data of this screen that must survive a power cut: named records in IndexedDB; a write resolves only once it is on
+// disk.
 
-/** Named records. Every write is one transaction, also between tabs, and durable once its promise resolves. */
+/** Named records. Every write is one transaction, also across tabs, and durable once its promise resolves. */
 export interface TillStore {
   get(name: string): Promise<unknown>;
-  /** The records whose names begin so, by name. */
+  /** Returns the records whose names start with `prefix`, sorted by name. */
   list(prefix: string): Promise<NamedRecord[]>;
-  /** Reads records and writes what `decide` makes of them, in the same transaction; `undefined` deletes. */
+  /** Reads records and writes what `decide` returns, in the same transaction; `undefined` deletes. */
   change(names: readonly string[], decide: (...found: unknown[]) => Changes): Promise<void>;
 }
 
@@ -24,7 +25,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** A disk that does not answer at all is one that fails. */
+/** A disk that does not answer within this many ms counts as failed. */
 const DISK_MS = 5000;
 
 function inTime<T>(work: Promise<T>): Promise<T> {
@@ -43,7 +44,7 @@ function openDatabase(): Promise<IDBDatabase> {
 
 function applied(database: IDBDatabase, names: readonly string[], decide: Decide): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Relaxed durability loses the seconds before a power cut, as tried.
+    // Tests showed that relaxed durability loses the last seconds before a power cut.
     const tx = database.transaction(STORE, 'readwrite', { durability: 'strict' });
     const records = tx.objectStore(STORE);
     const write = (found: readonly unknown[]) => {
@@ -53,7 +54,7 @@ function applied(database: IDBDatabase, names: readonly string[], decide: Decide
           else records.put(record, key);
         }
       } catch (error) {
-        // Half of it is nothing.
+        // Never keep half of a change.
         tx.abort();
         throw error;
       }
@@ -76,7 +77,7 @@ async function listed(database: IDBDatabase, prefix: string): Promise<NamedRecor
   return names.map((name, index) => [String(name), found[index]]);
 }
 
-/** The store of this browser; each use rejects where it fails, and a connection that the browser closed is opened anew. */
+/** Returns this browser's store. Calls reject if it fails; a connection that the browser closed is opened again. */
 export function diskStore(): TillStore {
   let opened: Promise<IDBDatabase> | undefined;
 
@@ -101,7 +102,7 @@ export function diskStore(): TillStore {
     try {
       return await inTime(work(database));
     } catch (error) {
-      // Closed without a word, as after the browser cleared its data.
+      // The browser closed the connection silently, for example after clearing its data.
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
       return inTime(work(await open()));
     }

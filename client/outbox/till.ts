@@ -1,9 +1,9 @@
-// The one store of this browser for cart, menu and unsent orders, and how its tabs tell one another of changes.
+// This browser's store for cart, menu and unsent orders, and the notifications between its tabs.
 import { proxy } from 'valtio';
 import { lastingStore } from './lasting-store.ts';
 import { diskStore, type TillStore } from './till-store.ts';
 
-/** Whether what is kept here outlives a reload; false where the browser gives no storage, or none that can be written. */
+/** Whether stored data outlive a reload; false if the browser has no storage, or none that can be written. */
 export const tillState = proxy({ durable: true });
 
 const till = lastingStore({
@@ -16,7 +16,7 @@ const till = lastingStore({
 
 export const tillStore = (): Promise<TillStore> => Promise.resolve(till);
 
-/** Asks the browser not to clear this storage when its disk runs low; on plain HTTP it can't be asked. */
+/** Asks the browser not to clear this storage when its disk runs low; not possible on plain HTTP. */
 export async function keepStorage(): Promise<void> {
   const storage: StorageManager | undefined = navigator.storage;
   if (storage?.persist === undefined || (await storage.persisted())) return;
@@ -32,12 +32,12 @@ channel?.addEventListener('message', (message: MessageEvent<Topic>) => {
   for (const listener of listeners) listener(message.data);
 });
 
-/** Tells the other tabs that a record has changed. */
+/** Notifies the other tabs that a record has changed. */
 export function tellTabs(topic: Topic): void {
   channel?.postMessage(topic);
 }
 
-/** Hears of changes made in other tabs. */
+/** Calls the listener for changes made in other tabs. */
 export function onTabNews(listener: (topic: Topic) => void): void {
   listeners.add(listener);
 }

@@ -1,4 +1,4 @@
-// The mark: an order slip, with or without the name.
+// The logo: an order slip, with or without the name.
 import styles from './brand.module.css';
 
 export function Brand({ size = 28, mark = false }: { size?: number; mark?: boolean }) {

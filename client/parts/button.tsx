@@ -1,4 +1,4 @@
-// Buttons: with a word, or with an icon alone and a name for those who can't see it.
+// Buttons with a word, or with only an icon and a name for screen readers.
 import {
   type ButtonHTMLAttributes,
   createContext,
@@ -21,7 +21,7 @@ export interface ButtonProps extends Native {
   size?: 'usual' | 'touch' | 'large' | undefined;
   wide?: boolean | undefined;
   icon?: ReactNode;
-  /** While true the button can't be pressed again and says so. */
+  /** While true the button can't be pressed again and shows that it is busy. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -42,7 +42,7 @@ export function buttonClass(
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** While busy it keeps the focus, which `disabled` would throw away: who types goes on from where he was. */
+/** A busy button keeps the focus, which `disabled` would lose, so that typing continues in the same place. */
 export function Button({
   look = 'secondary',
   size,
@@ -67,7 +67,7 @@ export function Button({
   );
 }
 
-/** Where there is room for it, icon buttons show their name beside the icon. */
+/** Whether icon buttons show their name beside the icon, if there is room. */
 export const WordsBeside = createContext(false);
 
 interface IconButtonProps extends Omit<Native, 'children'> {
@@ -75,7 +75,7 @@ interface IconButtonProps extends Omit<Native, 'children'> {
   icon: ReactNode;
   look?: ButtonProps['look'];
   size?: 'usual' | 'touch' | undefined;
-  /** A small count in the corner; it is part of the button's name. */
+  /** A small count in the corner; it is part of the button's accessible name. */
   count?: number | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }

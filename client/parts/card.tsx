@@ -1,4 +1,4 @@
-// A bordered surface with an optional heading and actions, and the grid that cards stand in.
+// A bordered surface with an optional heading and actions, and a grid of cards.
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './card.module.css';
 
@@ -25,7 +25,7 @@ export function Card({ title, actions, level = 2, children }: CardProps) {
   );
 }
 
-/** Cards side by side, each at least `width` px wide. */
+/** Shows cards side by side, each at least `width` px wide. */
 export function CardGrid({
   width = 260,
   children,

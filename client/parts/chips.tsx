@@ -1,4 +1,4 @@
-// One of a few, always in sight: chips that scroll sideways to filter.
+// A choice of one of a few, always visible: chips that scroll sideways.
 import type { ReactNode } from 'react';
 import styles from './chips.module.css';
 import { classes } from './classes.ts';
@@ -8,7 +8,7 @@ interface ChipOption {
   label: ReactNode;
 }
 
-/** In a row that scrolls sideways the chosen one is in its middle, however it was chosen. */
+/** Scrolls the chosen chip to the middle of its row, however it was chosen. */
 function center(chip: HTMLElement | null): void {
   const row = chip?.parentElement;
   if (row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
@@ -20,7 +20,7 @@ interface ChipsProps {
   value: string;
   onChange: (value: string) => void;
   size?: 'usual' | 'touch' | undefined;
-  /** Lies in as many rows as it takes, so that none is out of sight. */
+  /** Wraps the chips into as many rows as needed, so that all are visible. */
   wrap?: boolean | undefined;
 }
 

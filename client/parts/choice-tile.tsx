@@ -1,4 +1,4 @@
-// Large tiles to choose a place from: a table, a bill.
+// Large tiles to choose a table or a bill.
 import type { ReactNode } from 'react';
 import styles from './choice-tile.module.css';
 
@@ -6,7 +6,7 @@ export function ChoiceTiles({ children }: { children: ReactNode }) {
   return <div className={styles.tiles}>{children}</div>;
 }
 
-/** The same as a list with a name, each tile in an `li`. */
+/** Shows tiles as a named list, each in an `li`. */
 export function ChoiceList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.tiles} aria-label={label}>

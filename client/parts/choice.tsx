@@ -1,4 +1,4 @@
-// Yes or no, one of several, some of several.
+// Inputs for yes or no, one of several, some of several.
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classes } from './classes.ts';

@@ -1,4 +1,4 @@
-// Joins class names, leaving out what does not apply.
+// Joins class names and skips those that don't apply.
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
-// How a figure stands beside an earlier one, in words: `↓ 8 %`.
+// The change of a figure against an earlier one, in words: `↓ 8 %`.
 
-/** Undefined where there is nothing to compare with. */
+/** Returns the change in words; undefined if there is nothing to compare with. */
 export function changeInWords(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round((now / before - 1) * 100);
@@ -10,5 +10,5 @@ export function changeInWords(now: number, before: number): string | undefined {
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
 
-/** The weekday of a calendar day: `Saturday`. */
+/** Returns the weekday of a calendar day: `Saturday`. */
 export const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`));

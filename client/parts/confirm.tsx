@@ -1,4 +1,4 @@
-// Asks before something irreversible: `await confirm({ text })`, answered by the person.
+// Asks before something irreversible: `await confirm({ text })`.
 import { proxy, useSnapshot } from 'valtio';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -20,7 +20,7 @@ function answer(yes: boolean): void {
   settle = undefined;
 }
 
-/** Opens the confirmation; true only when the person confirms. A second question answers the first with no. */
+/** Opens the confirmation; returns true only when the person confirms. A second question answers the first with no. */
 export function confirm(question: Question): Promise<boolean> {
   answer(false);
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Stands once in the app, above everything. */
+/** Shows the confirmation; mounted once in the app, above everything. */
 export function ConfirmHost() {
   const { question } = useSnapshot(asked);
   if (question === undefined) return null;

@@ -1,4 +1,5 @@
-// Copies a text; on plain HTTP in the restaurant's network the clipboard API is missing, and the old way still works.
+// Copies a text. The clipboard API is missing on plain HTTP in the restaurant's network, but the old command still
+// works.
 function copyTheOldWay(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -14,16 +15,16 @@ function copyTheOldWay(text: string): boolean {
   }
 }
 
-/** Whether the text is in the clipboard now. */
+/** Copies a text; returns whether it is in the clipboard now. */
 export async function copyText(text: string): Promise<boolean> {
-  // Typed as always there, but absent outside a secure context.
+  // Its type says that it always exists, but it is absent outside a secure context.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined) return copyTheOldWay(text);
   try {
     await clipboard.writeText(text);
     return true;
   } catch {
-    // Refused by a permission: the old way asks for none.
+    // Permission was refused: the old command needs none.
     return copyTheOldWay(text);
   }
 }

@@ -1,4 +1,4 @@
-// A list: one line for each row on a wide screen; on a phone two lines, and a sheet with the rest on a tap.
+// A list: one line per row on a wide screen; on a phone two lines, and a drawer with the rest after a tap.
 import { type ReactNode, useState } from 'react';
 import { WordsBeside } from './button.tsx';
 import { classes } from './classes.ts';
@@ -9,17 +9,17 @@ import { useIsPhone } from './use-media.ts';
 
 export interface Column<Row> {
   title: string;
-  /** Null where there is nothing to say: a phone then says nothing. */
+  /** Null if there is nothing to show; a phone then omits it. */
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right in tabular digits. */
+  /** Figures are aligned right in tabular digits. */
   align?: 'left' | 'right' | undefined;
-  /** Takes the room that is left, and is cut off where that is too little. */
+  /** Takes the remaining width, and is truncated if that is too little. */
   grow?: boolean | undefined;
-  /** Left out where a small till has no room for it. */
+  /** Omitted if a small till has no room for it. */
   minor?: boolean | undefined;
 }
 
-/** What a phone shows of a row before a tap: no controls, since the row itself is one. */
+/** What a phone shows of a row before a tap: no controls, as the row itself is one. */
 export interface PhoneRow<Row> {
   title: (row: Row) => string;
   end?: (row: Row) => ReactNode;
@@ -28,12 +28,12 @@ export interface PhoneRow<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table is about, for those who can't see it. */
+  /** The table's description for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Without it a phone shows the table as it is. */
+  /** Without it a phone shows the full table. */
   phone?: PhoneRow<Row> | undefined;
   /** Buttons of a row, under the heading 'Actions'. */
   actions?: ((row: Row) => ReactNode) | undefined;
@@ -118,7 +118,7 @@ function PhoneList<Row>(props: PhoneListProps<Row>) {
   );
 }
 
-/** All of a row, and what can be done with it; doing it closes the sheet. */
+/** Shows all of a row with its actions; an action closes the drawer. */
 function RowSheet<Row>({
   row,
   columns,

@@ -6,9 +6,9 @@ import { Dialog } from './dialog.tsx';
 interface DeedDialogProps {
   title: string;
   size?: 'wide' | undefined;
-  /** While it is under way. */
+  /** True while the action runs. */
   busy: boolean;
-  /** What the button says. */
+  /** The text of the button. */
   submit: ReactNode;
   disabled?: boolean | undefined;
   onSubmit: () => unknown;
@@ -16,7 +16,7 @@ interface DeedDialogProps {
   children: ReactNode;
 }
 
-/** Mount it to open it. */
+/** Opens when it is mounted. */
 export function DeedDialog({
   title,
   size,

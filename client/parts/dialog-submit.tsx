@@ -1,9 +1,9 @@
-// The one button of a form that fills a dialog: in sight at its lower edge, however long the form is.
+// The only button of a form that fills a dialog: always visible at its lower edge.
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
-/** In sight at the lower edge of what scrolls in a dialog. */
+/** Stays visible at the lower edge of a dialog's scrolling content. */
 export function DialogEnd({ children }: { children: ReactNode }) {
   return <div className={styles.submit}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-// A dialog over the screen: native, so Esc, focus inside and focus back are the browser's; a sheet on a phone.
+// A native dialog over the screen, so the browser handles Esc and focus; a drawer from below on a phone.
 import { IconX } from '@tabler/icons-react';
 import {
   type DialogHTMLAttributes,
@@ -19,29 +19,32 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the lower edge that never scroll away; a form's submit button names it by `form={id}`. */
+  /** Buttons at the lower edge that never scroll away; a form's submit button refers to it by `form={id}`. */
   footer?: ReactNode;
   size?: 'usual' | 'wide' | 'drawer' | undefined;
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean | undefined;
-  /** Something is under way whose end must be seen: until then it can't be closed. */
+  /** Work is in progress whose result must be seen: until then the dialog can't be closed. */
   busy?: boolean | undefined;
-  /** Hears every key pressed in it. */
+  /** Called for every key pressed in the dialog. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
-/** What gets the focus at the opening: what asks for it, else the first field; a native dialog would take the X. */
+/**
+ * What gets the focus at opening: the element that asks for it, else the first field; a native dialog would focus the
+ * X.
+ */
 const FIRST = [
   '[data-first-focus="true"]',
   ':is(input, select, textarea):not([hidden], [type="hidden"], :disabled)',
 ];
 
-/** Nothing is kept between two openings; a tap beside it does not close it, so nothing typed is lost by a slip. */
+/** Keeps nothing between two openings. A tap beside it does not close it, so no entry is lost by accident. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-/** Opens it over the page; closing it gives the focus back. */
+/** Opens the dialog as a modal; closing it returns the focus. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -49,13 +52,13 @@ function useModal() {
     dialog?.showModal();
     const first = FIRST.map((wanted) => dialog?.querySelector<HTMLElement>(wanted));
     first.find((found) => found)?.focus();
-    // Closing before React takes it out of the page is what gives the focus back to where it came from.
+    // Closing before React removes the element returns the focus to where it was.
     return () => dialog?.close();
   }, []);
   return ref;
 }
 
-/** Esc asks whoever shows the dialog; it never closes by itself. */
+/** Esc asks the parent to close the dialog; it never closes automatically. */
 const escapes = (close: () => void): DialogHTMLAttributes<HTMLDialogElement> => ({
   onCancel: (event) => {
     if (event.target !== event.currentTarget) return;
@@ -63,7 +66,7 @@ const escapes = (close: () => void): DialogHTMLAttributes<HTMLDialogElement> => 
     close();
   },
   onClose: ({ currentTarget: dialog }) => {
-    // A second Esc closes it whatever was said to the first; whoever shows it decides that.
+    // A second Esc closes it in any browser, even if the first was refused; the parent decides whether it reopens.
     if (dialog.open || !dialog.isConnected) return;
     dialog.showModal();
     close();
@@ -89,7 +92,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       )}
       {...escapes(close)}
       onKeyDown={(event) => {
-        // An Enter held down since before would press what has the focus here, unseen.
+        // A held Enter key would press the focused control of the new dialog unseen.
         const isRepeated = event.key === 'Enter' && event.repeat;
         if (isRepeated && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
         onKeyDown?.(event);

@@ -1,4 +1,4 @@
-// The button that saves what a screen shows as a CSV file of the hub's making.
+// A button that saves the data of a screen as a CSV file from the hub.
 import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../hub/download.ts';
 import type { FetchedFile } from '../hub/files.ts';

@@ -1,9 +1,9 @@
-// The edit and delete of one row or card, alike in every list.
+// The edit and delete buttons of one row or card, the same in every list.
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton } from './button.tsx';
 
 interface EditDeleteProps {
-  /** What the row is called, so that each button has a name of its own. */
+  /** The name of the row, so that each button has a unique accessible name. */
   name: string;
   onEdit: () => void;
   onDelete: () => unknown;

@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 
 interface Fact {
   label: string;
-  /** Null or empty where nothing is known: the fact is left out. */
+  /** Null or empty if unknown; the fact is then omitted. */
   value: ReactNode;
   /** One short line below a large figure. */
   note?: ReactNode;

@@ -1,4 +1,4 @@
-// What every field has around it: label, box, hint, error, tied together for those who can't see them.
+// The frame of every field: label, box, hint and error, linked for screen readers.
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
@@ -11,7 +11,7 @@ export interface FrameProps {
   required?: boolean | undefined;
 }
 
-/** A field's props in two: what its frame takes, and what is its control's own. */
+/** Splits a field's props into those of its frame and those of its control. */
 export function apart<P extends FrameProps>(props: P) {
   const { label, hint, error, hideLabel, required, ...own } = props;
   return { frame: { label, hint, error, hideLabel, required }, own };

@@ -1,4 +1,4 @@
-// Fields that hold a text: one line, several lines with a counter, and a choice from a list.
+// Fields for text: one line, several lines with a counter, and a choice from a list.
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './field.module.css';
 import { apart, FieldFrame, type FrameProps } from './field-frame.tsx';
@@ -34,7 +34,7 @@ interface FieldProps extends TextProps {
   step?: number | string | undefined;
   onKeyDown?: InputHTMLAttributes<HTMLInputElement>['onKeyDown'];
   onFocus?: (() => void) | undefined;
-  /** Before and after the input: a currency's symbol, a clear button. */
+  /** Shown before and after the input: a currency's symbol, a clear button. */
   before?: ReactNode;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -65,7 +65,7 @@ export function Field(props: FieldProps) {
 }
 
 interface TextAreaProps extends TextProps {
-  /** The most characters (CONTRACT §5 Unicode code points); shows a counter and cuts what is beyond. */
+  /** The maximum number of characters (CONTRACT §5 Unicode code points); shows a counter and cuts the excess. */
   limit?: number | undefined;
   rows?: number | undefined;
 }

@@ -1,10 +1,10 @@
-// Money, dates and ages, each with its one formatter.
+// Money, dates and ages, with one formatter each.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import { hubNow } from '../hub/clock.ts';
 import { useStore } from '../hub/store.ts';
 import { dayIn } from '../hub/store-days.ts';
 
-/** An amount as it comes over the wire: `$12.50`, in the store's currency unless another is given. */
+/** Formats an amount from the API: `$12.50`, in the store's currency unless another is given. */
 export function Money({ value, currency }: { value: number; currency?: Currency | undefined }) {
   const store = useStore();
   return <span className="figures">{formatAmount(value, currency ?? store.currency)}</span>;
@@ -28,30 +28,30 @@ function formatter(kind: InstantKind, timeZone: string | undefined): Intl.DateTi
   return made;
 }
 
-/** An instant in medium date and short time (CONTRACT §14) in a time zone; `kind` leaves one of the two out. */
+/** Formats an instant in medium date and short time (CONTRACT §14) in a time zone; `kind` omits one of the two. */
 export function formatInstant(iso: string, timeZone?: string, kind: InstantKind = 'both'): string {
   return formatter(kind, timeZone).format(new Date(iso));
 }
 
-/** A calendar date (`YYYY-MM-DD`), which has no time zone, in medium style. */
+/** Formats a calendar date (`YYYY-MM-DD`), which has no time zone, in medium style. */
 export function formatDay(day: string): string {
   return formatter('date', 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A time of the store's clock, `19:30`, as the screens tell it: `7:30 PM`. */
+/** Formats a time of the store's clock: `19:30` → `7:30 PM`. */
 export const formatClock = (time: string): string =>
   formatter('time', 'UTC').format(new Date(`2000-01-01T${time}:00Z`));
 
-/** Today's as the time alone, any other with its date. */
+/** Formats an instant of today as the time only, any other with its date. */
 export function formatBriefly(iso: string, timeZone?: string): string {
   const isToday = dayIn(Date.parse(iso), timeZone) === dayIn(hubNow(), timeZone);
   return formatInstant(iso, timeZone, isToday ? 'time' : 'both');
 }
 
-/** `brief` leaves out today's date, as lists do. */
+/** `brief` omits today's date, as lists do. */
 type ShownKind = InstantKind | 'brief';
 
-/** An instant in the store's time zone. */
+/** Shows an instant in the store's time zone. */
 export function DateTime({ value, kind = 'both' }: { value: string; kind?: ShownKind }) {
   const { timezone } = useStore();
   return (
@@ -72,7 +72,7 @@ interface Sold {
   readonly variants: readonly { readonly price: number }[];
 }
 
-/** The least that a dish is sold for, and whether its variants differ. */
+/** Returns the lowest price of a dish, and whether its variants differ. */
 export function priceFrom({ price, variants }: Sold): { price: number; isLeast: boolean } {
   const prices = variants.map((variant) => variant.price);
   if (prices.length === 0) return { price, isLeast: false };

@@ -1,4 +1,4 @@
-// A dialog that is a form, with Close and its submit button at its lower edge.
+// A dialog with a form, with Close and the submit button at its lower edge.
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -11,13 +11,13 @@ interface FormDialogProps {
   title: string;
   form: FormOf;
   onClose: () => void;
-  /** What the submit button says. */
+  /** The text of the submit button. */
   submit?: string | undefined;
   size?: 'usual' | 'wide' | undefined;
   children: ReactNode;
 }
 
-/** Mount it to open it; its fields start afresh each time. */
+/** Opens when it is mounted; its fields start empty each time. */
 export function FormDialog(props: FormDialogProps) {
   const { title, form, onClose, submit = 'Save', size, children } = props;
   return (

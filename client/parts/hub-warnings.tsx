@@ -1,4 +1,4 @@
-// What the hub complains of: an old backup, a clock that can't be right.
+// The hub's warnings: an old backup, a wrong clock.
 import styles from './hub-warnings.module.css';
 import { Warning } from './warning.tsx';
 

@@ -1,9 +1,9 @@
-// What the build makes of an icon of the library: one path instead of many, and of its attributes those that are used.
+// The form into which the build turns library icons: one path instead of many, with only the attributes in use.
 import { createElement, type SVGProps } from 'react';
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   size?: number;
-  /** How wide its lines are. */
+  /** The stroke width. */
   stroke?: number;
 }
 

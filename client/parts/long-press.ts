@@ -1,13 +1,13 @@
-// A long press, a right click or the menu key on a thing that a tap does something else with.
+// Detects a long press, a right click or the menu key on an element that has another action for a tap.
 import { useEffect, useEffectEvent } from 'react';
 
 const HOLD_MS = 450;
-/** A finger that moves further scrolls. */
+/** A finger that moves further than this is scrolling. */
 const STILL_PX = 10;
 
 /**
- * Listens for them on what bears its number in `attribute` (`data-item`); what `find` does not know is none. Gives what
- * ends the listening.
+ * Listens on elements that have their number in `attribute` (`data-item`); elements unknown to `find` are ignored.
+ * Returns a function that stops listening.
  */
 function listenForHolds<T>(
   attribute: string,
@@ -18,7 +18,7 @@ function listenForHolds<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { x: 0, y: 0 };
   let heldAt = 0;
-  /** The finger that held it comes up on it, or on the dialog that has opened under it: that is no tap. */
+  /** The lifted finger after a hold, on the element or on the dialog that opened under it, is not a tap. */
   let isHeld = false;
   const heldBy = ({ target }: Event): T | undefined => {
     const place = target instanceof Element ? target.closest(`[${attribute}]`) : null;
@@ -52,11 +52,11 @@ function listenForHolds<T>(
     if (held === undefined) return;
     event.preventDefault();
     drop();
-    // A finger's long press is told twice.
+    // The browser reports a finger's long press twice.
     if (Date.now() - heldAt > HOLD_MS) hold(held);
   });
   on('click', (event) => {
-    // A key's click has no finger before it.
+    // A click by keyboard follows no touch.
     if (!isHeld || (event.detail === 0 && heldBy(event) === undefined)) return;
     isHeld = false;
     event.preventDefault();
@@ -68,7 +68,7 @@ function listenForHolds<T>(
   };
 }
 
-/** The same while a screen shows; what is drawn anew meanwhile ends no press that is under way. */
+/** Listens while a screen is shown; rendering again does not end a press in progress. */
 export function useHolds<T>(
   attribute: string,
   find: (id: number) => T | undefined,

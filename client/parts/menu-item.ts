@@ -1,4 +1,4 @@
-// What a menu offers, and where it does.
+// The entries of a menu and the place of its list.
 import type { ReactNode, RefObject } from 'react';
 
 export interface MenuItem {
@@ -9,7 +9,7 @@ export interface MenuItem {
   disabled?: boolean | undefined;
 }
 
-/** Where a menu's list stands, for what is in it. */
+/** The place of a menu's list, for its entries. */
 export interface MenuPlace {
   list: RefObject<HTMLElement | null>;
   button: RefObject<HTMLElement | null>;

@@ -1,4 +1,4 @@
-// What a menu lists while it is open, in the popover that its button opens.
+// The list of an open menu, in the popover that its button opens.
 import { type ReactNode, useLayoutEffect } from 'react';
 import { classes } from './classes.ts';
 import styles from './menu.module.css';
@@ -7,7 +7,7 @@ import type { MenuItem, MenuPlace } from './menu-item.ts';
 const GAP = 4;
 const EDGE = 8;
 
-/** Puts the list under its button, or above it where there is no room, within the screen. */
+/** Places the list under its button, or above it if there is no room, within the screen. */
 function place(list: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect();
   const below = anchor.bottom + GAP;

@@ -6,7 +6,7 @@ import styles from './menu.module.css';
 import type { MenuItem, MenuPlace } from './menu-item.ts';
 
 interface MenuButtonProps {
-  /** The button's name, such as 'Actions for Table 4'. */
+  /** The button's accessible name, such as 'Actions for Table 4'. */
   label: string;
   icon?: ReactNode;
   /** Shows the label on the button instead of the icon alone. */
@@ -26,7 +26,7 @@ export function Menu({ items, ...rest }: MenuProps) {
   return <MenuButton {...rest}>{(place) => <MenuList {...place} items={items} />}</MenuButton>;
 }
 
-/** The button alone, for a menu whose list is made when it opens. */
+/** Shows only the button, for a menu whose list is made when it opens. */
 export function MenuButton({ label, icon, text, size, children }: MenuButtonProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

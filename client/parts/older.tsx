@@ -1,4 +1,4 @@
-// The way through a list that comes by pages: on to the older ones, and back to the newest.
+// Buttons to page through a list: to older rows, and back to the newest.
 import { Button } from './button.tsx';
 
 interface OlderProps {

@@ -27,7 +27,7 @@ export function Page({ title, actions, full, children }: PageProps) {
   );
 }
 
-/** A form's fields under one another; takes `form.props` of useForm. */
+/** Shows a form's fields below each other; takes `form.props` of useForm. */
 export function FormFrame(
   props: Omit<FormHTMLAttributes<HTMLFormElement>, 'className'> & {
     ref?: React.Ref<HTMLFormElement>;
@@ -36,12 +36,12 @@ export function FormFrame(
   return <form noValidate {...props} className={styles.form} />;
 }
 
-/** Two short fields side by side where there is room. */
+/** Shows two short fields side by side if there is room. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** Cards beside one another where there is room. */
+/** Shows cards side by side if there is room. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }

@@ -6,7 +6,7 @@ import styles from './pager.module.css';
 interface PagerProps {
   page: number;
   totalPages: number;
-  /** How many rows there are in all, and what they are: `312 customers`. */
+  /** The total number of rows, and what they are: `312 customers`. */
   total: string;
   onPage: (page: number) => void;
 }

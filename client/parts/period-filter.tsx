@@ -31,7 +31,7 @@ interface PeriodFilterProps {
 
 export const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'tomorrow');
 
-/** What a period is called: `Last 7 days`, or its two days. */
+/** Returns the name of a period: `Last 7 days`, or its two days. */
 const periodName = ({ type, from, to }: Period): string =>
   type === 'custom' && from !== undefined && to !== undefined
     ? `${formatDay(from)} – ${formatDay(to)}`
@@ -94,7 +94,7 @@ export function PeriodFilter(props: PeriodFilterProps) {
   const [asked, setAsked] = useState<Period>();
   const close = () => setAsked(undefined);
   const chips = useRef<HTMLDivElement>(null);
-  // Only the strip scrolls: the page stays where it is.
+  // Scroll only the strip; the page stays in place.
   useEffect(() => {
     const chip = chips.current?.querySelector('[aria-pressed="true"]');
     const strip = chip?.parentElement;

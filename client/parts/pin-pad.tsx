@@ -1,4 +1,4 @@
-// A PIN typed with a thumb or with keys: ten digits, one to take back, one to send; what is typed shows as dots.
+// A pad to enter a PIN by touch or keyboard: ten digits, one key to delete, one to send; the entry shows as dots.
 import { IconBackspace, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { MAX_PIN, minPin } from '#shared/pin.ts';
@@ -7,13 +7,13 @@ import styles from './pin-pad.module.css';
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface PinPadProps {
-  /** Whose PIN it is, for who can't see it. */
+  /** Whose PIN it is, for screen readers. */
   label: string;
   pin: string;
   onChange: (pin: string) => void;
   onSend: () => void;
   disabled?: boolean | undefined;
-  /** Takes what is typed on a keyboard as soon as it is enabled. */
+  /** Takes keyboard input as soon as it is enabled. */
   takesFocus?: boolean | undefined;
   busy?: boolean | undefined;
 }
@@ -54,7 +54,7 @@ function Digits({ disabled, isBlank, onAdd, onBack }: DigitsProps) {
   );
 }
 
-/** What taps and keys do to the PIN; `ref` takes the keyboard. */
+/** Returns how taps and keys change the PIN; `ref` is the element that takes keyboard focus. */
 function usePad({ pin, onChange, onSend, disabled, takesFocus = true, busy }: PinPadProps) {
   const ref = useRef<HTMLDivElement>(null);
   const add = (digit: string) => onChange((pin + digit).slice(0, MAX_PIN));

@@ -1,8 +1,8 @@
-// A QR code; who can't scan it finds the same in words beside it.
+// A QR code; its content is shown in words beside it for people who can't scan it.
 import { useEffect, useState } from 'react';
 
 interface QrImageProps {
-  /** Empty: the room stays, and nothing is drawn. */
+  /** If empty, the space stays reserved and nothing is drawn. */
   text: string;
   pixels: number;
 }

@@ -4,13 +4,13 @@ import { confirm } from './confirm.tsx';
 import { didWork } from './toasts.ts';
 
 interface RemoveWords {
-  /** Names what goes; without it the dialog just asks. */
+  /** Names what is deleted; without it the dialog is generic. */
   title?: string;
-  /** When the hub gives no sentence. */
+  /** Shown when the hub sends no sentence. */
   fallback?: string;
 }
 
-/** Asks the contract's question, then deletes; true when it is gone. */
+/** Asks the contract's question, then deletes; returns true when it is deleted. */
 export async function removeAfterAsking(
   remove: () => Promise<{ message: string }>,
   { title, fallback }: RemoveWords = {},

@@ -1,4 +1,5 @@
-// A search over a list: what is typed is looked for after a short rest, or at once with Enter; blanks look for nothing (CONTRACT §12).
+// A search over a list: searches after a short pause, or immediately with Enter; blanks search for nothing (CONTRACT
+// §12).
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
@@ -8,7 +9,7 @@ const REST_MS = 300;
 
 interface SearchBoxProps {
   label: string;
-  /** Gets the trimmed text; empty when there is nothing to look for. */
+  /** Called with the trimmed text; empty when there is nothing to search for. */
   onSearch: (text: string) => void;
 }
 

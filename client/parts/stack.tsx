@@ -1,8 +1,8 @@
-// Cards under one another, and two columns of which the first is the wider.
+// Cards below each other, and two columns of which the first is wider.
 import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 
-/** A section of its own where it has a name. */
+/** A separate section if it has a name. */
 export function Stack({ label, children }: { label?: string; children: ReactNode }) {
   if (label === undefined) return <div className={styles.stack}>{children}</div>;
   return (

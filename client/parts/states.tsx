@@ -1,4 +1,4 @@
-// What a list says when it is empty, loading, failed, or shows what may be old.
+// What a list shows when it is empty, loading, failed or possibly out of date.
 import { IconAlertTriangle, IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { createContext, type ReactNode, type Ref, use } from 'react';
 import { createPortal } from 'react-dom';
@@ -38,7 +38,7 @@ export function Loading({ text = FALLBACK.wait }: { text?: string | undefined })
 interface LoadErrorProps {
   /** The screen's own sentence (CONTRACT §13). */
   text?: string | undefined;
-  /** Adds why, when the hub said so or can't be reached. */
+  /** Adds the reason, if the hub sent one or can't be reached. */
   error?: ApiError | undefined;
   onRetry: () => unknown;
 }
@@ -58,21 +58,21 @@ export function LoadError({ text = FALLBACK.data, error, onRetry }: LoadErrorPro
 
 interface StaleBannerProps {
   onRetry: () => unknown;
-  /** Why the renewal failed; without it, the hub is out of reach. */
+  /** Why the reload failed; without it, the hub is unreachable. */
   error?: ApiError | undefined;
   text?: string | undefined;
 }
 
-/** Where banners of this page or dialog go; null until it is drawn, undefined where there is no such place. */
+/** The element for banners of this page or dialog; null until it is drawn, undefined if there is none. */
 export const BannerPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 interface BannerRoomProps {
-  /** The title: banners lie beside it, or over it where the screen is narrow. */
+  /** The title: banners are beside it, or over it if the screen is narrow. */
   children: ReactNode;
   place: Ref<HTMLDivElement>;
 }
 
-/** The room of a title, which banners share: a list below must not move under a finger when one comes or goes. */
+/** The space of a title, which banners share: a list below must not move under a finger when a banner comes or goes. */
 export function BannerRoom({ children, place }: BannerRoomProps) {
   return (
     <div className={styles.room}>
@@ -82,7 +82,7 @@ export function BannerRoom({ children, place }: BannerRoomProps) {
   );
 }
 
-/** In the title's room of a list whose last renewal failed: what is shown may be old. */
+/** Shows, beside the title, that the last reload of a list failed and its data may be old. */
 export function StaleBanner({ onRetry, error, text }: StaleBannerProps) {
   const place = use(BannerPlace);
   const why =
@@ -114,7 +114,10 @@ interface LoadedViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Loading, failed, stale or there: the four states of what `useData` gives; a 403 that stays goes to /no-access (CONTRACT §3). */
+/**
+ * Shows the four states of a `useData` load: loading, failed, stale or there. A 403 that remains leads to /no-access
+ * (CONTRACT §3).
+ */
 export function LoadedView<T>({ load, errorText, children }: LoadedViewProps<T>) {
   if (load.error?.status === 403) return <Redirect to="/no-access" replace />;
   if (load.data !== undefined) {

@@ -1,4 +1,4 @@
-// A small whole number by taps: less, more.
+// A small whole number changed by taps: less, more.
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './stepper.module.css';

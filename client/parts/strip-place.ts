@@ -1,5 +1,5 @@
-// Where a screen on a wall puts what it says in the strip of its frame.
+// The element in the strip of a wall-mounted screen's frame, where the screen puts its own content.
 import { createContext } from 'react';
 
-/** Null until the strip is drawn, and where there is none. */
+/** Null until the strip is drawn, or if there is none. */
 export const StripPlace = createContext<HTMLElement | null>(null);

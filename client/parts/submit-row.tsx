@@ -1,4 +1,4 @@
-// The end of a form that stands on a page: its submit button.
+// The submit button at the end of a form on a page.
 import { Button } from './button.tsx';
 
 export function SubmitRow({ busy, submit = 'Save' }: { busy: boolean; submit?: string }) {

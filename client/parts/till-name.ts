@@ -1,10 +1,10 @@
-// What this till is called to its customer display; given once, and to be changed under Support.
+// The name of this till for its customer display; created once and editable under Support.
 import { proxy, useSnapshot } from 'valtio';
 
 const KEY = 'comanda__till_name';
 const MOST = 60;
 
-/** Two tills of one house hardly ever get the same number; their displays say so where they do. */
+/** Two tills of one restaurant hardly ever get the same number; their displays report it if they do. */
 const makeName = (): string => `Till ${100 + Math.floor(Math.random() * 900)}`;
 
 function stored(): string {

@@ -1,10 +1,10 @@
-// Toasts in one voice: the durations (CONTRACT §14) and the way from a call to a toast.
+// Toasts: their durations (CONTRACT §14), and how a call becomes a toast.
 import type { DefaultToastOptions, Toast, ToastOptions, toast } from 'react-hot-toast';
 import { TOAST_MS } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError } from '../hub/api.ts';
 
-/** An undo is there long enough to look up and see what is gone. */
+/** Long enough to look up and see what is gone, in ms. */
 export const UNDO_MS = 8000;
 
 /** Durations in ms; a loading toast stays until it is dismissed. */
@@ -24,7 +24,7 @@ let fetchLibrary: (() => unknown) | undefined;
 const waiting: ((toast: Library) => void)[] = [];
 let lastId = 0;
 
-/** Names who fetches the library when the first toast comes before it is there. */
+/** Sets the function that fetches the library when a toast comes before it is loaded. */
 export function fetchToastsBy(fetch: () => unknown): void {
   fetchLibrary = fetch;
 }
@@ -32,7 +32,7 @@ export function fetchToastsBy(fetch: () => unknown): void {
 type DrawUndo = (toast: Library, words: string, undo: () => void) => unknown;
 let drawUndo: DrawUndo | undefined;
 
-/** The library is there: what waited is shown, in its order. */
+/** Shows the toasts that waited for the library, in order. */
 export function serveToasts(served: Library, undo: DrawUndo): void {
   library = served;
   drawUndo = undo;
@@ -52,12 +52,12 @@ export const toastSuccess = (message: string, options?: ToastOptions): void =>
   show((toast) => toast.success(message, options));
 export const toastError = (message: string, options?: ToastOptions): void =>
   show((toast) => toast.error(message, options));
-/** A toast that takes back what a tap has just done. */
+/** Shows a toast that can undo the last tap. */
 export const toastUndo = (words: string, undo: () => void): void =>
   show((toast) => drawUndo?.(toast, words, undo));
 export const toastPlain = (message: string): void => show((toast) => toast(message));
 
-/** Shows that something is under way, until another toast or `dismissToast` takes the id. */
+/** Shows that work is in progress, until another toast or `dismissToast` takes the id. */
 export function toastLoading(message: string): Toast['id'] {
   lastId += 1;
   const id = `comanda-${lastId}`;
@@ -67,15 +67,15 @@ export function toastLoading(message: string): Toast['id'] {
 
 export const dismissToast = (id: Toast['id']): void => show((toast) => toast.dismiss(id));
 
-/** The sentence for a failure: the hub's own message, else the given one. */
+/** Returns the sentence for a failure: the hub's own message, else the given one. */
 export function messageOf(error: unknown, fallback: string = FALLBACK.wrong): string {
   if (error instanceof ApiError && typeof error.body.message === 'string') return error.message;
   return fallback;
 }
 
 /**
- * Shows a loading toast while a call runs, then the hub's message or the failure's.
- * Gives the answer, and throws the failure again, so that a form can mark its field.
+ * Shows a loading toast while a call runs, then the hub's message or the error. Returns the answer, and throws the
+ * error again, so that a form can mark its field.
  */
 export async function promiseToast<T extends { message: string }>(
   work: Promise<T>,
@@ -92,7 +92,7 @@ export async function promiseToast<T extends { message: string }>(
   }
 }
 
-/** Like promiseToast, for actions without a form: true when it worked, false after the failure's toast. */
+/** Like promiseToast, for actions without a form: returns true on success, false after the error's toast. */
 export async function didWork(
   work: Promise<{ message: string }>,
   fallback?: string,
@@ -106,13 +106,13 @@ export async function didWork(
   }
 }
 
-/** Toasts follow the theme of the screen they stand on. */
+/** Toasts follow the theme of their screen. */
 export const toastLook = {
   background: 'var(--raised)',
   color: 'var(--text)',
   border: '1px solid var(--edge)',
   borderRadius: 'var(--radius)',
   maxWidth: 'min(420px, calc(100vw - 32px))',
-  // A tap goes through to what lies below: an alarm stands for half a minute over a phone's top bar.
+  // Taps go through to the content below: an alarm covers a phone's top bar for half a minute.
   pointerEvents: 'none',
 } as const;

@@ -1,4 +1,4 @@
-// How a toast with an undo looks.
+// The look of a toast with an undo button.
 import type { toast } from 'react-hot-toast';
 import { Button } from './button.tsx';
 import { UNDO_MS } from './toasts.ts';

@@ -1,7 +1,7 @@
-// Busy while one piece of work runs: what would start another waits for it.
+// Busy state while work runs, so that no second work starts meanwhile.
 import { useState } from 'react';
 
-/** Whether something runs, and how to run it; busy ends with the work, also where it fails. */
+/** Returns whether work runs, and a function that runs it; busy ends with the work, even if it fails. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false);
   const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-// A form's values and faults: nothing typed is lost on an error, and the first faulty field gets the focus.
+// A form's values and errors: no entry is lost on an error, and the first faulty field gets the focus.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../hub/api.ts';
 import { type CallOnce, useSentOnce } from '../hub/sent-once.ts';
@@ -9,20 +9,20 @@ type Faults<V> = Partial<Record<keyof V, string>>;
 
 interface FormOptions<V> {
   initial: V;
-  /** What is wrong, in the order of the fields; the first sentence is shown in a toast too (CONTRACT §12). */
+  /** Returns errors in the order of the fields; the first sentence is shown in a toast too (CONTRACT §12). */
   check?: ((values: V) => Faults<V>) | undefined;
   /**
-   * Sends the values; shows its own toasts (promiseToast). A thrown ApiError marks the field it names. What adds
-   * something is sent by `once`: it is there once, though the first answer was lost.
+   * Sends the values and shows its own toasts (promiseToast). A thrown ApiError marks the field it names. Additions are
+   * sent by `once`, so that a retry after a lost answer adds nothing twice.
    */
   submit: (values: V, once: CallOnce) => Promise<void>;
-  /** The hub's field names where they differ from the form's. */
+  /** The hub's field names, if they differ from the form's. */
   fields?: Readonly<Record<string, keyof V>> | undefined;
 }
 
 type NamesOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
 
-/** What is wrong, field by field; `mark` leads the focus to the first of them. */
+/** Returns the errors by field; `mark` moves the focus to the first of them. */
 function useFaults<V>() {
   const ref = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults<V>>({});
@@ -71,12 +71,12 @@ export function useForm<V extends object>({ initial, check, submit, fields }: Fo
     busy,
     /** Checks and submits, as the submit button does. */
     send: () => void send(),
-    /** Puts other values in, with no faults. */
+    /** Sets other values and clears errors. */
     reset: (next: V) => {
       setValues(next);
       setFaults({});
     },
-    /** For FormFrame. */
+    /** Props for FormFrame. */
     props: {
       id,
       ref,
@@ -85,7 +85,7 @@ export function useForm<V extends object>({ initial, check, submit, fields }: Fo
         void send();
       },
     },
-    /** Name, value, change and fault of a text field, text area or select. */
+    /** Name, value, change and error of a text field, text area or select. */
     field: <K extends NamesOf<V, string>>(name: K) => ({
       name: name as string,
       value: values[name] as string,
@@ -98,7 +98,7 @@ export function useForm<V extends object>({ initial, check, submit, fields }: Fo
       checked: values[name] as boolean,
       onChange: (checked: boolean) => set(name, checked as V[K]),
     }),
-    /** A fault by name, for groups. */
+    /** An error by name, for groups. */
     fault: (name: keyof V) => faults[name] as string | undefined,
   };
 }

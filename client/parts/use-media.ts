@@ -1,4 +1,4 @@
-// Whether a media query holds, followed as the window changes.
+// Whether a media query matches, updated as the window changes.
 import { useCallback, useSyncExternalStore } from 'react';
 
 const lists = new Map<string, MediaQueryList>();
@@ -20,5 +20,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(follow, () => listFor(query).matches);
 }
 
-/** Where lists are rows of two lines and dialogs are sheets. */
+/** Returns whether lists have two lines per row and dialogs come from below. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 640px)');

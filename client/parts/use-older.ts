@@ -1,10 +1,10 @@
-// A list that pages on: the newest rows as they are brought, the older ones below them as they are asked for.
+// A list that pages: the newest rows as loaded, older ones below them on request.
 import { useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError } from '../hub/api.ts';
 import { messageOf, toastError } from './toasts.ts';
 
-/** `page` is how many rows the hub gives at once; `load` gives those before a row. */
+/** `page` is the number of rows that the hub returns per call; `load` returns those before a row. */
 export function useOlder<T extends { readonly id: number }>(
   first: readonly T[],
   page: number,
@@ -20,7 +20,7 @@ export function useOlder<T extends { readonly id: number }>(
     setBusy(true);
     try {
       const next = await load(before);
-      // With those of now: newer ones may push them out of the first page.
+      // Includes the current rows, as newer ones may push them out of the first page.
       setOlder([...rows, ...next]);
       setAll(next.length < page);
     } catch (error) {

@@ -1,10 +1,10 @@
-// A sentence that warns, with its sign.
+// A warning sentence with its icon.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import styles from './warning.module.css';
 
 interface WarningProps {
   text: string;
-  /** `alert` where it comes up before someone's eyes and must be heard. */
+  /** `alert` if it appears while people use the screen and screen readers must announce it. */
   role?: 'alert' | undefined;
 }
 

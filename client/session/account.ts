@@ -1,11 +1,11 @@
-// Signing in and out, and learning from the hub who the session user is now.
+// Signing in and out, and asking the hub who the session user is now.
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { ApiError, call } from '../hub/api.ts';
 import { refreshSession } from '../hub/refresh.ts';
 import { rememberStore } from '../hub/store.ts';
 import { forgetSession, keepUser, type SessionUser } from './session.ts';
 
-/** Signs in and keeps the user; throws the hub's ApiError. */
+/** Signs in and stores the user; throws the hub's ApiError. */
 export async function signIn(
   username: string,
   password: string,
@@ -15,17 +15,17 @@ export async function signIn(
   return answer;
 }
 
-/** Signs in by PIN at a till, in the place of whoever was there; throws the hub's ApiError. */
+/** Signs in by PIN at a till in place of the previous user; throws the hub's ApiError. */
 export async function switchUser(username: string, pin: string): Promise<void> {
   keepUser((await call('POST /auth/switch', { body: { username, pin } })).user);
 }
 
-/** Asks whether somebody has said whose screen this is; signed in as that user then, once. */
+/** Asks the hub whether this screen has been assigned to a user; if so, signs in as that user, once. */
 export async function claimScreen(secret: string): Promise<void> {
   keepUser((await call('POST /auth/pairing/claim', { body: { secret } })).user);
 }
 
-/** Signs out; the local user is removed once the hub has said 200 (CONTRACT §9). */
+/** Signs out; the local user is removed once the hub has answered 200 (CONTRACT §9). */
 export async function signOut(): Promise<string> {
   const answer = await call('POST /auth/signout');
   forgetSession(true);
@@ -33,7 +33,7 @@ export async function signOut(): Promise<string> {
   return answer.message;
 }
 
-/** Asks who is signed in now, refreshing an access cookie that has run out; false when the session is over. */
+/** Asks who is signed in now and refreshes an expired access cookie; false when the session is over. */
 export async function updateSession(): Promise<boolean> {
   try {
     const { user } = await call('GET /auth/session');
@@ -45,8 +45,8 @@ export async function updateSession(): Promise<boolean> {
   }
 }
 
-/** What a screen keeps of the store. */
-const houseOf = (store: AnswerOf<'GET /store'>) => ({
+/** Returns what a screen stores about the store. */
+const storeFieldsOf = (store: AnswerOf<'GET /store'>) => ({
   name: store.name,
   currency: store.currency,
   currencyDecimals: store.currencyDecimals,
@@ -56,18 +56,21 @@ const houseOf = (store: AnswerOf<'GET /store'>) => ({
   locksAfterSend: store.lockAfterSend === 1,
 });
 
-/** When the app behind the sign-in opens: scopes may have changed since sign-in. A hub that is away changes nothing on the screen. */
+/**
+ * Updates the session when the app opens, as scopes may have changed since sign-in. An unreachable hub changes nothing
+ * on the screen.
+ */
 export async function startSession(): Promise<void> {
   try {
-    if (await updateSession()) rememberStore(houseOf(await call('GET /store')));
+    if (await updateSession()) rememberStore(storeFieldsOf(await call('GET /store')));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The last known user stays; every call says for itself that the hub is away.
+    // The last known user stays; every call reports the unreachable hub itself.
     console.warn(error.message);
   }
 }
 
-/** The first run: makes the first admin, who is then signed in (CONTRACT §3); throws the hub's ApiError. */
+/** Creates the first admin, who is then signed in (CONTRACT §3); throws the hub's ApiError. */
 export async function setUp(
   first: BodyOf<'POST /setup'>,
 ): Promise<{ message: string; user: SessionUser }> {

@@ -1,12 +1,12 @@
-// What a screen would like to remember. A storage that is full or closed makes it forget, and stops nothing.
+// Optional values that a screen remembers. If the storage is full or closed they are lost, and nothing stops.
 import { proxy } from 'valtio';
 
-/** Whether something could not be remembered; told to people once, by the banner. */
+/** Whether something could not be stored; the banner reports it once. */
 export const memoryState = proxy({ isFull: false });
 
 type Place = 'localStorage' | 'sessionStorage';
 
-/** Keeps a text under a name; false where there is no room for it, and what was there stays. */
+/** Stores a text under a name; returns false if there is no room, and the old value stays. */
 export function remember(name: string, text: string, place: Place = 'localStorage'): boolean {
   try {
     globalThis[place].setItem(name, text);

@@ -1,4 +1,4 @@
-// Locking a till: the session ends, the page goes, and whoever comes next types his PIN.
+// Locks a till: the session ends, the page closes, and the next user types a PIN.
 import { ApiError, call } from '../hub/api.ts';
 import { hubState } from '../hub/hub-state.ts';
 import { leaveForSignIn, refreshSession } from '../hub/refresh.ts';
@@ -11,7 +11,7 @@ async function endSession(): Promise<void> {
     await call('POST /auth/lock');
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // The access cookie has run out; a session that is over needs no more ending.
+    // The access cookie has expired; a session that is over needs no lock.
     if (await refreshSession()) await call('POST /auth/lock');
   }
 }
@@ -32,14 +32,14 @@ async function lockNow(): Promise<boolean> {
   }
 }
 
-/** Locks this screen if the hub is there to unlock it; whether it did. */
+/** Locks this screen if the hub is reachable to unlock it; returns whether it did. */
 export function lock(): Promise<boolean> {
   if (!hubState.reachable) return Promise.resolve(false);
   locking ??= lockNow();
   return locking;
 }
 
-/** By a person, who is told why it stays open. */
+/** Locks at a person's request and shows why if it can't. */
 export async function lockByHand(): Promise<void> {
   if (!(await lock())) toastError(NOBODY_COULD);
 }

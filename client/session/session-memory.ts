@@ -1,4 +1,4 @@
-// What this browser keeps for a session, and forgets with it. Everything else belongs to the till or is a preference.
+// What this browser stores for a session and deletes with it. Everything else belongs to the till or is a preference.
 import { RECEIPT_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/limits.ts';
 
 export const TOKEN_STORAGE_KEY = 'comanda__token';
@@ -12,7 +12,10 @@ export const SESSION_KEYS = [
   REPORT_STORAGE_KEY,
   TOKEN_STORAGE_KEY,
 ];
-/** A lock leaves what this tab has in session storage: who unlocks the till still sees what it has sent. */
+/**
+ * Deletes what belongs to the session. A lock keeps this tab's session storage, so that the user still sees what they
+ * sent after unlocking.
+ */
 export function forgetMemory(isSignOut: boolean): void {
   for (const key of SESSION_KEYS) localStorage.removeItem(key);
   if (isSignOut) sessionStorage.clear();

@@ -13,27 +13,27 @@ function storedUser(): SessionUser | null {
     const text = localStorage.getItem(USER_STORAGE_KEY);
     return text === null ? null : (JSON.parse(text) as SessionUser);
   } catch {
-    // Storage may be closed to us or hold an older shape: the hub tells us again at the start.
+    // Storage may be closed or have an older format; the hub sends the user again at the start.
     return null;
   }
 }
 
 export const session = proxy<{ user: SessionUser | null }>({ user: storedUser() });
 
-/** The session user, followed by the component that asks. */
+/** Returns the session user; the component renders again when it changes. */
 export function useUser(): SessionUser | null {
   return useSnapshot(session).user;
 }
 
 export function keepUser(user: SessionUser): void {
   const text = JSON.stringify(user);
-  // The same user again changes nothing, so that no screen draws itself anew for it.
+  // The same user changes nothing, so that no screen renders again.
   if (text === JSON.stringify(session.user)) return;
   session.user = user;
   remember(USER_STORAGE_KEY, text);
 }
 
-/** Follows sign-in and sign-out in other tabs: one browser has one session, so another person starts afresh. */
+/** Follows sign-in and sign-out in other tabs: one browser has one session, so another user needs a fresh page. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_STORAGE_KEY) return;
@@ -45,12 +45,12 @@ export function followOtherTabs(): void {
   });
 }
 
-/** Whether the readable session cookie is there (CONTRACT §9 its presence is what the wrapper asks for). */
+/** Returns whether the readable session cookie exists; the app wrapper checks only for its presence (CONTRACT §9). */
 export function hasMarker(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${MARKER_COOKIE}=`));
 }
 
-/** Forgets the user, what was kept for them and the marker on this screen; the hub's own cookies are the hub's to clear. */
+/** Deletes the user, their stored data and the marker on this screen; the hub clears its own cookies. */
 export function forgetSession(isSignOut = false): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP
   document.cookie = `${MARKER_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
@@ -58,7 +58,9 @@ export function forgetSession(isSignOut = false): void {
   session.user = null;
 }
 
-/** Whether a user passes a check that names these scopes; none asks nothing, not even a user (CONTRACT §9, §4). */
+/**
+ * Returns whether a user has one of these scopes; an empty list requires nothing, not even a user (CONTRACT §9, §4).
+ */
 export function passes(
   user: Pick<SessionUser, 'role' | 'scope'> | null,
   scopes: readonly Scope[],
@@ -66,13 +68,13 @@ export function passes(
   return scopes.length === 0 || (user !== null && holdsAny(user, scopes));
 }
 
-/** A screen that may do nothing else opens what it is for. */
+/** A user with only a display scope opens that display. */
 const DISPLAYS = [
   { scope: 'ORDER_STATUS_DISPLAY', path: '/display/orders' },
   { scope: 'CUSTOMER_DISPLAY', path: '/display/customer' },
 ] as const;
 
-/** Where a user goes after signing in (CONTRACT §9 Login). */
+/** Returns the page that opens after signing in (CONTRACT §9 Login). */
 export function landingPath(user: Pick<SessionUser, 'role' | 'scope'> | null): string {
   const display = DISPLAYS.find(({ scope }) => user?.role !== 'admin' && user?.scope === scope);
   if (display !== undefined) return display.path;

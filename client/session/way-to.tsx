@@ -1,16 +1,16 @@
-// From an empty list to where it is filled.
+// A link from an empty list to the page that fills it.
 import { Link } from 'wouter';
 import type { Scope } from '#shared/scopes.ts';
 import { passes, useUser } from './session.ts';
 
 interface WayToProps {
   path: string;
-  /** Who may go there: any one of these. */
+  /** The scopes that may open the page; any one suffices. */
   scopes: readonly Scope[];
   children: string;
 }
 
-/** Nothing for who would not be let in. */
+/** Shows nothing to users without access to the page. */
 export function WayTo({ path, scopes, children }: WayToProps) {
   return passes(useUser(), scopes) ? <Link href={path}>{children}</Link> : null;
 }

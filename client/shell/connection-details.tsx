@@ -1,4 +1,4 @@
-// What a tap on the connection mark tells: how fresh, what waits here, and whether this browser keeps the app.
+// The details behind the connection mark: freshness, unsent entries, and whether this browser has stored the app.
 
 import { KEPT_WORDS, useKeptApp } from '../app/offline-app.ts';
 import type { Freshness, FreshnessKind } from '../hub/freshness.ts';

@@ -1,4 +1,4 @@
-// How fresh the screen is, in the top bar: a word, a time, an icon and a colour; a tap tells the rest.
+// How fresh the screen is, in the top bar: a word, a time, an icon and a colour; a tap shows details.
 import { IconClock, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../app/lazy.tsx';

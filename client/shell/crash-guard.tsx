@@ -1,4 +1,4 @@
-// A screen that fails shows a sentence and a way out; the rest of the app stays.
+// Shows a sentence and a way out when a screen fails; the rest of the app stays.
 import { Component, type ReactNode } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { LoadError } from '../parts/states.tsx';

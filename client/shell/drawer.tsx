@@ -1,4 +1,4 @@
-// On a phone, and before a wall: the links of the sidebar, from the side.
+// The sidebar's links as a drawer, on phones and on wall-mounted screens.
 import type { ReactNode } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { SidebarLinks } from './sidebar.tsx';

@@ -1,4 +1,4 @@
-// A screen on a wall without the browser around it.
+// Shows a wall-mounted screen without the browser around it.
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../parts/button.tsx';
@@ -10,7 +10,7 @@ function watch(changed: () => void): () => void {
 
 const isFull = () => document.fullscreenElement !== null;
 
-/** Nothing where the browser has no such thing, as on an iPhone. */
+/** Shows nothing if the browser has no full-screen mode, such as on an iPhone. */
 export function FullScreen() {
   const full = useSyncExternalStore(watch, isFull);
   if (!document.fullscreenEnabled) return null;

@@ -1,4 +1,4 @@
-// The pictures of the pages, apart from their table: neither a wall nor a guest shows them.
+// The icons of the pages, separate from their table: wall-mounted and guest screens don't show them.
 import {
   IconAddressBook,
   IconCalendarEvent,

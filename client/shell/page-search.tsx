@@ -16,7 +16,7 @@ export function PageSearch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The pages found by what is typed, and which of them Enter opens. */
+/** Returns the pages that match the entry, and which of them Enter opens. */
 function useSearch(onClose: () => void) {
   const user = useUser();
   const [, navigate] = useLocation();
@@ -34,7 +34,7 @@ function useSearch(onClose: () => void) {
       event.preventDefault();
       setAt((at + step + found.length) % found.length);
     } else if (event.key === 'Escape') {
-      // A search field would only clear its text.
+      // Otherwise a search field would only clear its text.
       event.preventDefault();
       onClose();
     } else if (event.key === 'Enter') {

@@ -1,4 +1,4 @@
-// A small mark in the top bar while something waits to be printed or asks for a look.
+// A small mark in the top bar while print jobs wait or need attention.
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useData } from '../hub/data.ts';
@@ -8,7 +8,7 @@ import styles from './connection-mark.module.css';
 const EVERY_MS = 10_000;
 const SELLERS = ['POS', 'ORDERS'] as const;
 
-/** For who may sell; silent while all is printed. */
+/** For users who may sell; hidden while everything is printed. */
 export function PrintMark() {
   const mayAsk = passes(useUser(), SELLERS);
   const { data } = useData('GET /print/jobs', mayAsk ? { query: {} } : null, { everyMs: EVERY_MS });

@@ -1,4 +1,4 @@
-// The session cookie is here but the user isn't known yet: asks the hub, and says so when it can't be reached.
+// The session cookie exists but the user isn't known yet: asks the hub, and shows an error when it can't be reached.
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../hub/api.ts';
 import { LoadError, Loading } from '../parts/states.tsx';

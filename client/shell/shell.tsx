@@ -1,4 +1,4 @@
-// What stands around every page behind the sign-in: sidebar, top bar, page search.
+// The frame around every page behind the sign-in: sidebar, top bar, page search.
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -14,7 +14,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const PageSearch = lazyPart(async () => (await import('./page-search.tsx')).PageSearch);
 const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
-/** What has something to do or to say only later: after the screen. */
+/** Parts that are only needed later: loaded after the screen. */
 const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
 const PrintMark = lazyPart(async () => (await import('./print-mark.tsx')).PrintMark, 'idle');
 const VersionNote = lazyPart(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
@@ -23,7 +23,7 @@ const LockButton = lazyPart(async () => (await import('./lock-button.tsx')).Lock
 const SOON = [StaffWork, PrintMark, VersionNote, TillLock, LockButton];
 
 const NARROW_KEY = 'comanda__sidebar_collapsed';
-/** A screen of fewer pixels needs the room, unless its people have said otherwise. */
+/** On narrower screens (px) the sidebar starts collapsed, unless the user has chosen otherwise. */
 const ROOMY = 1200;
 const SEARCH_KEY = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
@@ -32,7 +32,7 @@ function useSearchKey(open: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      // A dialog that is open keeps the screen: what is typed there must not be covered.
+      // An open dialog keeps the screen: its input must not be covered.
       if (document.querySelector('dialog[open]') === null) open();
     };
     window.addEventListener('keydown', onKeyDown);
@@ -62,7 +62,7 @@ function TopBar({ onSearch, onMenu }: TopBarProps) {
         <span>Search</span>
         <kbd>{SEARCH_KEY}</kbd>
       </button>
-      {/* A screen may tell its news here. */}
+      {/* Screens may show their messages here. */}
       <div id="bar-room" className={styles.space} />
       <VersionNote />
       <PrintMark />
@@ -88,7 +88,7 @@ export function Shell({ children }: { children: ReactNode }) {
   };
   const close = () => setShown(undefined);
   const [location] = useLocation();
-  // The menu needs the room there; who unfolds it does so for this visit.
+  // POS needs the menu's space; unfolding it applies to this visit only.
   const [unfolded, setUnfolded] = useState(false);
   const onPos = location === '/dashboard/pos';
   const folded = onPos ? !unfolded : narrow;

@@ -1,11 +1,11 @@
-// What runs behind the sign-in, and comes after the first screen: nothing of it can be seen or tapped before.
+// The background work behind the sign-in, loaded after the first screen: none of it is visible before.
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { startStaff } from '../app/start.ts';
 import { ApprovalHost } from '../approval/approval-host.tsx';
 import { OutboxHost } from '../outbox/outbox-host.tsx';
 
-/** On a low screen the link of the page that is open would lie below the sidebar's foot. */
+/** On a low screen the link of the open page could be hidden below the sidebar's foot, so it is scrolled into view. */
 function useLinkInSight(): void {
   const [location] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its link

@@ -1,4 +1,4 @@
-// Light or dark, by one tap; the kitchen keeps a choice of its own.
+// Switches between light and dark; the kitchen has its own choice.
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { switchTheme, useTheme } from '../app/theme.ts';
 import { IconButton } from '../parts/button.tsx';

@@ -1,4 +1,4 @@
-// Locks a till that nobody touches, and by Alt+L.
+// Locks an idle till automatically, or by Alt+L.
 import { useEffect } from 'react';
 import { useLocking } from '../hub/store.ts';
 import { outbox } from '../outbox/outbox-state.ts';
@@ -6,10 +6,10 @@ import { lock, lockByHand } from '../session/lock.ts';
 
 const LOOK_MS = 1000;
 
-/** What is on its way to the hub is waited for: the next user could not send it. */
+/** Waits for entries that are being sent, as the next user could not send them. */
 const isSending = (): boolean => outbox.entries.some(({ leasedUntil }) => leasedUntil > Date.now());
 
-/** Locks after so many seconds without a touch; a hub that is away is asked again at the next look. */
+/** Locks after so many seconds without a touch; if the hub is unreachable, tries again at the next check. */
 function startAutoLock(seconds: number): () => void {
   let touchedAt = Date.now();
   const touch = () => {

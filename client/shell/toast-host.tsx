@@ -1,4 +1,4 @@
-// Where toasts appear: in the browser's top layer, so that they stand above an open dialog too.
+// The host of toasts, in the browser's top layer, so that they are above an open dialog too.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import toast, { Toaster, useToasterStore } from 'react-hot-toast';
 import { MAX_TOASTS } from '#shared/limits.ts';
@@ -10,7 +10,7 @@ serveToasts(toast, drawUndo);
 
 export function ToastHost() {
   const host = useRef<HTMLDivElement>(null);
-  // A toast is measured as it is drawn, and one without a height stays unseen: first the host must be open.
+  // A toast is measured when it is drawn and stays invisible without a height, so the host must be open first.
   const [isOpen, setOpen] = useState(false);
   const { toasts } = useToasterStore();
   const shown = toasts.map(({ id }) => id).join(' ');

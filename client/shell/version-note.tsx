@@ -1,10 +1,10 @@
-// Says that the hub has been updated and this page has not.
+// Shows that the hub has been updated and this page has not.
 import { IconRefresh } from '@tabler/icons-react';
 import { useNewVersion } from '../app/version.ts';
 import { Button } from '../parts/button.tsx';
 import styles from './version-note.module.css';
 
-/** `brief`: the button alone, where there is no room for words. */
+/** `brief` shows only the button, if there is no room for words. */
 export function VersionNote({ brief = false }: { brief?: boolean }) {
   if (!useNewVersion()) return null;
   return (

@@ -1,4 +1,4 @@
-// Around a screen that hangs on a wall: one strip, which the screen fills, and the way back to the other pages.
+// The frame of a wall-mounted screen: one strip, which the screen fills, and the way to the other pages.
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
@@ -8,7 +8,7 @@ import { ConnectionMark } from './connection-mark.tsx';
 import { FullScreen } from './full-screen.tsx';
 import styles from './wall-frame.module.css';
 
-/** After the tickets: nothing is sold here, and what a till of this browser still holds goes out all the same. */
+/** Loaded after the tickets: nothing is sold here, but unsent entries of this browser are still sent. */
 const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
 const VersionNote = lazyPart(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
 const SOON = [StaffWork, VersionNote];

@@ -1,4 +1,4 @@
-// From a wall to the rest of the app: the links of the sidebar, the theme, and who is signed in.
+// The menu of a wall-mounted screen: the links of the sidebar, the theme, and the signed-in user.
 import { AccountButton } from './account-button.tsx';
 import { Drawer } from './drawer.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -1,33 +1,33 @@
-// Keeps the app on this screen, so that it opens while the hub is away; the hub's data are never kept here.
+// Stores the app on this screen, so that it opens while the hub is unreachable; the hub's data are never stored here.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build: what one version of the app consists of. */
+/** Filled in by the build: the files of one version of the app. */
 declare const KEPT: { readonly version: string; readonly addresses: readonly string[] };
 
 const PREFIX = 'comanda-app-';
 const APP = `${PREFIX}${KEPT.version}`;
 const PICTURES = 'comanda-pictures';
-/** A hub that is there answers at once; without a word by then the kept page opens. */
+/** A reachable hub answers immediately; after this many ms the stored page opens. */
 const PAGE_MS = 3000;
-/** A file or a photo over a slow Wi-Fi; what has not come by then does not come, and must not be waited for. */
+/** For a file or a photo over slow Wi-Fi, in ms; after that it is given up. */
 const FILE_MS = 20_000;
 const MAX_PICTURES = 300;
 
 async function keepApp(): Promise<void> {
   const cache = await caches.open(APP);
-  // The page under its own address and past the browser's cache: an older one would name other files.
+  // Fetched under the page's own address, bypassing the browser's cache: an older page would name other files.
   const page = new Request('/', { headers: { Accept: 'text/html' }, cache: 'reload' });
   try {
     await cache.addAll([page, ...KEPT.addresses]);
   } catch (error) {
-    // An empty copy would be taken for the version before, whose files a page may still need.
+    // An empty copy would pass for the previous version, whose files a page may still need.
     await caches.delete(APP);
     throw error;
   }
 }
 
-/** This version and the one before stay: a page that is still open goes on fetching its own files. */
+/** Keeps this version and the previous one: a page that is still open goes on fetching its own files. */
 async function forgetOldApps(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== APP);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
@@ -43,7 +43,7 @@ async function answerPage(request: Request): Promise<Response> {
   }
 }
 
-/** A hashed file is the same for ever. */
+/** Hashed files never change. */
 async function answerAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
@@ -78,9 +78,9 @@ interface RoutedInstall {
 }
 
 /**
- * Where the browser knows static routes, what need not wait for this worker to wake up does not: calls go straight to
- * the hub, and a page is asked of the hub while the worker wakes. Files are not routed: those of the version before lie
- * in another cache.
+ * In browsers with static routes, requests that need not wait for this worker bypass it: calls go straight to the hub,
+ * and a page is requested from the hub while the worker starts. Files are not routed, as those of the previous version
+ * are in another cache.
  */
 async function addRoutes({ addRoutes: add }: RoutedInstall, event: ExtendableEvent): Promise<void> {
   const at = (pathname: string) => ({ urlPattern: new URLPattern({ pathname }) });

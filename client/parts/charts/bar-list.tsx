@@ -1,4 +1,4 @@
-// Bars one below the other, each with its name and its value in words: a ranking, or shares.
+// Bars below each other, each with its name and its value in words: a ranking, or shares.
 import type { ReactNode } from 'react';
 import styles from './charts.module.css';
 

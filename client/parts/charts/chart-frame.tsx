@@ -1,4 +1,4 @@
-// What every picture has around it: title, units, legend, and the same figures as a table for those who can't see it.
+// The frame of every chart: title, units, legend, and the same figures as a table for screen readers.
 import { type ReactNode, useId } from 'react';
 import { type Column, DataTable } from '../data-table.tsx';
 import styles from './charts.module.css';
@@ -15,7 +15,7 @@ interface Row {
 
 interface ChartFrameProps {
   title: string;
-  /** What is measured, and in what: `Revenue with tax, $, by day`. */
+  /** The measure and its unit: `Revenue with tax, $, by day`. */
   units: string;
   legend?: ReactNode;
   table: TableOfChart;

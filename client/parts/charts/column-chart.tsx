@@ -1,20 +1,21 @@
-// Columns over time, with the period before as a line where there is one; every value can be read by hover, touch and arrow keys.
+// Columns over time, with the previous period as a line if there is one; every value can be read by hover, touch and
+// arrow keys.
 import { type PointerEvent, useState } from 'react';
 import styles from './charts.module.css';
 import { labelStep } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 interface ChartColumn {
-  /** Below the axis: short. */
+  /** A short label below the axis. */
   readonly label: string;
   readonly value: number;
   readonly before?: number | undefined;
-  /** All about this column in words: `Nov 12: $120.00, before $80.00`. */
+  /** The description of this column: `Nov 12: $120.00, before $80.00`. */
   readonly words: string;
 }
 
 interface ColumnChartProps {
-  /** Names the reading of values, for those who can't see the columns. */
+  /** The accessible name of the slider that reads the values. */
   name: string;
   columns: readonly ChartColumn[];
   ticks: readonly number[];
@@ -27,7 +28,7 @@ const BOTTOM = 26;
 const LEFT = 58;
 const RIGHT = 6;
 const LABEL_WIDTH = 58;
-/** A column beyond this looks like a wall. */
+/** A wider column looks like a block, in px. */
 const MAX_COLUMN = 64;
 
 function Axis({
@@ -51,7 +52,7 @@ function Axis({
 
 interface LabelsProps {
   columns: readonly ChartColumn[];
-  /** Each so many-th has room for its own. */
+  /** Every so many-th column has room for its label. */
   every: number;
   middleOf: (index: number) => number;
 }
@@ -135,7 +136,7 @@ export function ColumnChart({ name, columns, ticks, tickLabel }: ColumnChartProp
         {width > 0 && (
           <Drawn columns={columns} ticks={ticks} tickLabel={tickLabel} width={width} at={at} />
         )}
-        {/* A native slider over the drawing: arrows, touch and screen readers know what to do with it. */}
+        {/* A native slider over the drawing: arrow keys, touch and screen readers can use it. */}
         <input
           type="range"
           aria-label={name}

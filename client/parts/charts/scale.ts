@@ -1,6 +1,6 @@
-// The upright scale of a chart: round ticks from zero up to a little above the greatest value.
+// The vertical scale of a chart: round ticks from zero to just above the greatest value.
 
-/** Ticks from 0, about four, at round steps that cover the value: 870 → 0, 250, 500, 750, 1000. */
+/** Returns about four ticks from 0 at round steps that cover the value: 870 → 0, 250, 500, 750, 1000. */
 export function ticksUpTo(most: number): number[] {
   if (!(most > 0)) return [0, 1];
   const rough = most / 4;
@@ -10,14 +10,14 @@ export function ticksUpTo(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
-/** The same for counts, which have no halves. */
+/** Returns ticks for counts, which have no halves. */
 export function countTicks(most: number): number[] {
   return most <= 4
     ? Array.from({ length: Math.max(1, most) + 1 }, (_, index) => index)
     : [...new Set(ticksUpTo(most).map(Math.ceil))];
 }
 
-/** Which of so many labels fit side by side, each so wide (px): every n-th, with the first always. */
+/** Returns which labels fit side by side at a width (px): every n-th, always including the first. */
 export function labelStep(count: number, width: number, labelWidth: number): number {
   return Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
 }
