@@ -26,7 +26,7 @@ export const someAmount = () =>
 export const sentPayments = () =>
   Type.Array(
     Type.Object({
-      paymentTypeId: id('Please choose a payment type!'),
+      paymentTypeId: id('Please choose a payment type.'),
       /** The part of the bill that it pays off. */
       amount: someAmount(),
       /** The cash handed over; absent for other tenders. */

@@ -11,7 +11,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { after, tapped } from './order-fields.ts';
 
 const tills = ['POS', 'ORDERS'] as const;
-const CHOOSE_LINES = 'Please choose lines of the bill!';
+const CHOOSE_LINES = 'Please choose lines of the bill.';
 /** The version that the screen showed. A change is refused if the bill has another version. */
 const version = { version: Type.Optional(nullable(Type.Integer({ minimum: 1 }))) };
 const paymentParams = Type.Object({ id: id(), paymentId: id() });
@@ -74,7 +74,7 @@ export const billEndpoints = {
     access: tills,
     params: idParams,
     body: Type.Object({
-      by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split!'),
+      by: oneOf(['items', 'seats', 'evenly'], 'Please choose how to split.'),
       /** By items: the lines of each part. Evenly: the number of parts. */
       parts: Type.Optional(
         Type.Union(
@@ -205,7 +205,7 @@ export const billEndpoints = {
     body: Type.Object({
       payments: sentPayments(),
       /** The amount due that the screen showed. */
-      due: Type.Number({ sentence: 'Please send what was due!' }),
+      due: Type.Number({ sentence: 'Please send the amount due.' }),
       complete: Type.Optional(flag()),
       printReceipt: Type.Optional(flag()),
       ...tapped,

@@ -17,8 +17,8 @@ const CHOOSE_DRAWER = 'Please choose a drawer.';
 const COUNT_SENTENCE = 'Please count the drawer.';
 
 const DrawerWrite = Type.Object({
-  title: text('Please provide a title!'),
-  printerId: Type.Optional(nullable(id('Please choose a printer!'))),
+  title: text('Please provide a title.'),
+  printerId: Type.Optional(nullable(id('Please choose a printer.'))),
   /** Makes it the server bank of that user. */
   username: Type.Optional(nullable(looseText(MAX_USERNAME))),
 });
@@ -68,7 +68,7 @@ export const cashEndpoints = {
       /** The user who gets a tip-out. */
       username: Type.Optional(nullable(looseText(MAX_USERNAME))),
       /** The id of a former holder of the username, from `tipsOwed`. */
-      userId: Type.Optional(nullable(id('Please choose who gets the tips!'))),
+      userId: Type.Optional(nullable(id('Please choose who gets the tips.'))),
     }),
     answer: MessageAndId,
     idempotent: true,

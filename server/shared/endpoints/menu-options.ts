@@ -15,10 +15,10 @@ const pieces = (minimum: number, sentence: string) =>
 
 const OptionGroupWrite = Type.Object({
   title: text(INVALID.optionGroupTitle),
-  min: Type.Optional(pieces(0, 'At least 0 to 99 pieces must be chosen!')),
+  min: Type.Optional(pieces(0, 'At least 0 to 99 pieces must be chosen.')),
   /** Null: no limit. */
-  max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen!'))),
-  free: Type.Optional(pieces(0, '0 to 99 pieces can be free!')),
+  max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen.'))),
+  free: Type.Optional(pieces(0, '0 to 99 pieces can be free.')),
   options: Type.Array(
     Type.Object({
       /** The id of an existing option, which it keeps. */
@@ -37,10 +37,10 @@ const OptionGroupWrite = Type.Object({
 
 const Availability = Type.Object({
   /** May be absent for an option, because dishes share options. */
-  itemId: Type.Optional(nullable(id('Please choose an item of the menu!'))),
-  variantId: Type.Optional(nullable(id('Please choose a variant of the item!'))),
-  addonId: Type.Optional(nullable(id('Please choose an add-on of the item!'))),
-  optionId: Type.Optional(nullable(id('Please choose an option of the item!'))),
+  itemId: Type.Optional(nullable(id('Please choose an item of the menu.'))),
+  variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
+  addonId: Type.Optional(nullable(id('Please choose an add-on of the item.'))),
+  optionId: Type.Optional(nullable(id('Please choose an option of the item.'))),
   left: nullable(
     Type.Integer({
       minimum: 0,

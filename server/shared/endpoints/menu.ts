@@ -37,8 +37,8 @@ const ItemBody = Type.Object({
   title: text(INVALID.itemTitle),
   price: price(INVALID.itemPrice),
   netPrice: Type.Optional(nullable(price(INVALID.netPrice))),
-  categoryId: Type.Optional(nullable(id('Please choose a category!'))),
-  taxId: Type.Optional(nullable(id('Please choose a tax!'))),
+  categoryId: Type.Optional(nullable(id('Please choose a category.'))),
+  taxId: Type.Optional(nullable(id('Please choose a tax.'))),
   /** Absent: unchanged; null or empty: none. */
   description: Type.Optional(nullable(looseText(MAX_DESCRIPTION, INVALID.description))),
   allergens: Type.Optional(
@@ -61,7 +61,7 @@ const ItemBody = Type.Object({
   ),
   openPrice: Type.Optional(nullable(flag())),
   /** Null: the same tax as for dine-in. */
-  takeawayTaxId: Type.Optional(nullable(id('Please choose a tax!'))),
+  takeawayTaxId: Type.Optional(nullable(id('Please choose a tax.'))),
 });
 const optionBody = (titleSentence: string, priceSentence: string) =>
   Type.Object({ title: text(titleSentence), price: Type.Optional(price(priceSentence)) });

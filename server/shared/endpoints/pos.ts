@@ -82,7 +82,7 @@ const orderFields = {
 const CreateOrder = Type.Object({
   ...orderFields,
   /** The bill for the order; absent: the table's open bill, or a new one. */
-  billId: Type.Optional(nullable(id('Please choose a bill!'))),
+  billId: Type.Optional(nullable(id('Please choose a bill.'))),
   newBill: Type.Optional(flag()),
 });
 const CreateOrderAndInvoice = Type.Object({

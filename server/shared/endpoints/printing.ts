@@ -26,8 +26,8 @@ const PrinterWrite = Type.Object({
   printsTokens: flag(),
   categoryIds: Type.Array(id('Please choose categories.'), { maxItems: 1000, uniqueItems: true }),
   hasDrawer: flag(),
-  copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies!' }),
-  standInId: Type.Optional(nullable(id('Please choose a stand-in!'))),
+  copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies.' }),
+  standInId: Type.Optional(nullable(id('Please choose a fallback printer.'))),
   /** A completely sent job counts as printed. Absent: unchanged, but off after a change of address. */
   neverReports: Type.Optional(flag()),
 });
@@ -99,9 +99,9 @@ export const printingEndpoints = {
     query: Type.Object({
       watch: Type.Optional(oneOf(['1'])),
       /** The next page of finished jobs: those before this job. */
-      before: Type.Optional(id('Please choose a print job!')),
+      before: Type.Optional(id('Please choose a print job.')),
       /** The next page of open jobs: those before this job. */
-      openBefore: Type.Optional(id('Please choose a print job!')),
+      openBefore: Type.Optional(id('Please choose a print job.')),
     }),
     answer: Type.Object({
       /** The newest open jobs, or those before `openBefore`; oldest first. */

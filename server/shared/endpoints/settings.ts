@@ -66,7 +66,7 @@ const StoreWrite = Type.Object({
       { sentence: 'Please choose how cash is rounded.' },
     ),
   ),
-  taxRounding: Type.Optional(oneOf(TAX_ROUNDINGS, 'Please choose how tax is rounded!')),
+  taxRounding: Type.Optional(oneOf(TAX_ROUNDINGS, 'Please choose how tax is rounded.')),
   /** Null turns the charge off. */
   serviceCharge: Type.Optional(nullable(ServiceCharge)),
   voidNeeds: Type.Optional(oneOf(VOID_NEEDS, 'Please choose what a void needs.')),
@@ -82,7 +82,7 @@ const StoreWrite = Type.Object({
       sentence: 'A limit of tips is 0 to 1000 %.',
     }),
   ),
-  noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs!')),
+  noSaleNeeds: Type.Optional(oneOf(NO_SALE_NEEDS, 'Please choose what a no-sale needs.')),
   /** 0: screens do not lock automatically. */
   autoLockSeconds: Type.Optional(
     Type.Integer({

@@ -62,7 +62,7 @@ export const tillEndpoints = {
     body: Type.Object({
       title: text(INVALID.title),
       /** Absent: unchanged; null: the first drawer. */
-      drawerId: Type.Optional(nullable(id('Please choose a drawer!'))),
+      drawerId: Type.Optional(nullable(id('Please choose a drawer.'))),
     }),
     answer: MessageOnly,
   },

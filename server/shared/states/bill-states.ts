@@ -38,13 +38,13 @@ interface BillState {
 
 /** Throws 409 BILL_PAID, BILL_JOINED with the id of the joined bill, BILL_VOID or BILL_HAS_PAYMENTS if the action is not allowed. */
 export function expectAllowed(bill: BillState, action: BillDeed): void {
-  if (bill.status === 'paid') throw new Refusal('BILL_PAID', 'This bill is already paid!');
+  if (bill.status === 'paid') throw new Refusal('BILL_PAID', 'This bill is already paid.');
   if (bill.status === 'joined') {
     const extra = { billId: bill.joinedInto };
     throw new Refusal('BILL_JOINED', 'This bill was joined into another.', { extra });
   }
-  if (bill.status === 'void') throw new Refusal('BILL_VOID', 'Nothing is left on this bill!');
+  if (bill.status === 'void') throw new Refusal('BILL_VOID', 'This bill has no items left.');
   if (bill.paidCents > 0 && !WHILE_LOCKED.includes(action)) {
-    throw new Refusal('BILL_HAS_PAYMENTS', 'This bill is partly paid already!');
+    throw new Refusal('BILL_HAS_PAYMENTS', 'This bill is partly paid already.');
   }
 }
