@@ -48,12 +48,15 @@ const pay = (more: object, key: string, who: Till = waiter) =>
 const send = (key: string, who: Till = waiter) =>
   who.post('/pos/create-order', { cart, deliveryType: 'takeaway' }, { 'idempotency-key': key });
 
+/** A question of the waiter's own about another order: it approves none of these calls. */
+let asked = 0;
+
 const WAYS = [
   { call: (key: string) => send(key), says: [200, undefined] },
   { call: (key: string) => pay(whole, key), says: [200, undefined] },
   { call: (key: string) => pay(reduced, key), says: [403, 'APPROVAL_NEEDED'] },
   {
-    call: (key: string) => pay({ ...reduced, approval: { id: 99_999 } }, key),
+    call: (key: string) => pay({ ...reduced, approval: { id: asked } }, key),
     says: [403, 'APPROVAL_REFUSED'],
   },
   { call: (key: string) => pay({ ...whole, total: 11 }, key), says: [409, 'TOTAL_MISMATCH'] },
@@ -63,6 +66,13 @@ const wayOf = (n: number) => WAYS[(n * 7) % WAYS.length] ?? WAYS[0];
 test('orders, payments and refused approvals mixed: each has its own answer, its paper and its event', async () => {
   const left = { itemId: dish, left: 1000, until: 'changed' };
   expect((await owner.post('/menu-items/availability', left)).status).toBe(200);
+  const question = {
+    action: 'discount',
+    call: 'POST /pos/create-order-and-invoice',
+    body: { cart, deliveryType: 'delivery', taxTotal: 0, ...reduced },
+  };
+  asked = (await waiter.post('/approvals', question)).body.id;
+  expect(asked).toBeGreaterThan(0);
   events.take();
   const keys = Array.from({ length: 50 }, (_, n) => n);
   const sendAll = () => Promise.all(keys.map((n) => wayOf(n).call(`mixed-${n}`)));
