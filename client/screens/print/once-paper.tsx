@@ -21,7 +21,7 @@ interface OncePaperProps {
   askAgain: () => Promise<{ message: string; sheet: LaidSheet | undefined }>;
 }
 
-const PRINTED = 'This was printed already. Another copy is marked as a duplicate and counted.';
+const PRINTED = 'This was printed already. Another copy is marked and counted.';
 
 export function OncePaper({ title, first, printKey, askAgain }: OncePaperProps) {
   const [{ sheet, no }, setShown] = useState({ sheet: first, no: 0 });
