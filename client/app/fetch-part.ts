@@ -25,7 +25,7 @@ export async function fetchUntilThere<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      console.warn('A part of the app could not be fetched', error);
+      console.warn('Part of the app not loaded', error);
       await pause();
     }
   }

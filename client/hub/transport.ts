@@ -11,7 +11,7 @@ const UNREACHABLE = "The hub can't be reached. Check the network and try again."
 
 const NO_ANSWER = 'The hub has not answered. Check whether it went through before trying again.';
 
-const UNREADABLE = 'The hub sent an unreadable answer. Please try again.';
+const UNREADABLE = 'The answer is unreadable. Please try again.';
 
 /** Sends one request until the signal aborts it (`withinTime`). */
 export async function send(

@@ -1,5 +1,4 @@
 // Seals: an audit row contains digests of the rows that changed with it, so that a change outside the program shows.
-import { hash as hashOf } from 'node:crypto';
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
@@ -17,7 +16,8 @@ export interface Sealing {
   readonly from?: Readonly<Record<string, number>>;
 }
 
-export const digestOf = (text: string): string => hashOf('sha256', text, 'hex').slice(0, 32);
+export const digestOf = (text: string): string =>
+  process.getBuiltinModule('node:crypto').hash('sha256', text, 'hex').slice(0, 32);
 
 type Nobody = Record<never, never>;
 const oneOf = Object.fromEntries(

@@ -118,7 +118,7 @@ test('a held payment that finds no shift is sent again as it was once one is ope
   await opening.getByText('The hub rejected it: this drawer has no open shift.').waitFor();
   await opening.getByLabel('Total instead').fill('100');
   await opening.getByRole('button', { name: 'Open the shift' }).click();
-  await list.getByText(/^Went out\./).waitFor();
+  await list.getByText(/^Sent\./).waitFor();
   expect(paid()).toEqual([{ tendered_cents: 5000, shift_id: 1 }]);
   // Nothing was lost: the owner is told of nothing.
   const { body } = await makeTill(house.hub).get('/reports/exceptions?type=today');

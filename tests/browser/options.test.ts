@@ -22,7 +22,7 @@ describe('a dish that asks', () => {
     // No keyboard comes up over what is asked.
     const notes = asking.getByLabel('Notes');
     expect(await notes.evaluate((field) => field === document.activeElement)).toBe(false);
-    expect(await button(/Choose 1 of “Side”!/).isDisabled()).toBe(true);
+    expect(await button(/Choose 1 of “Side”\./).isDisabled()).toBe(true);
     await asking.getByRole('button', { name: /^Chips/ }).click();
     await asking.getByRole('button', { name: /^Aioli/ }).click();
     await asking.getByRole('button', { name: /^Aioli/ }).click();

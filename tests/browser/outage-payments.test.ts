@@ -58,7 +58,7 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await shop.page.getByText('1 order or payment sent.').waitFor();
   await shop.button('Show').click();
   const list = shop.dialog('Unsent orders and payments');
-  await list.getByText(/Went out\. .*Invoice No\. 1\./).waitFor();
+  await list.getByText(/Sent\. .*Invoice No\. 1\./).waitFor();
   await list.getByText(/^Change due: \$/).waitFor();
   const [receipt] = await Promise.all([
     shop.context.waitForEvent('page'),
@@ -71,7 +71,7 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await list.getByRole('button', { name: 'Close' }).click();
   await shop.page.reload();
   await shop.page.getByRole('heading', { name: 'Orders' }).waitFor();
-  expect(await shop.page.getByText('went out.').count()).toBe(0);
+  expect(await shop.page.getByText('payment sent.').count()).toBe(0);
 });
 
 it('gives back a payment of a table that it then refuses, and it is collected again', async () => {
@@ -83,7 +83,7 @@ it('gives back a payment of a table that it then refuses, and it is collected ag
   const collect = await collectWithoutHub();
   shop.changeBill();
   await shop.startAgain();
-  await shop.page.getByText('1 order or payment to settle').waitFor({ timeout: 30_000 });
+  await shop.page.getByText('1 order or payment to resolve').waitFor({ timeout: 30_000 });
   await shop.page.getByText('payment refused').waitFor();
   expect(await payAndComplete.isEnabled()).toBe(true);
   await shop.button('Show').click();
@@ -92,7 +92,7 @@ it('gives back a payment of a table that it then refuses, and it is collected ag
   expect(await listAxeFaults(shop.page)).toEqual([]);
   expect(await listSmallTargets(shop.page)).toEqual([]);
   await held.getByRole('button', { name: 'Collect again on Orders' }).click();
-  await shop.page.getByText('to settle').waitFor({ state: 'detached' });
+  await shop.page.getByText('to resolve').waitFor({ state: 'detached' });
   await payAndComplete.click();
   await collect.click();
   await shop.page.getByText('No Orders Pending!').waitFor();
@@ -117,6 +117,6 @@ it('lets the payment of a completed table be collected again at once when it com
   await pay.click();
   await collect.click();
   await unpaid.getByText('Everything is paid.').waitFor();
-  await shop.page.getByText('to settle').waitFor({ state: 'detached' });
+  await shop.page.getByText('to resolve').waitFor({ state: 'detached' });
   expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
 });

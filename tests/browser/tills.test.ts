@@ -147,7 +147,7 @@ describe('a till whose storage fails', () => {
       await sendToKitchen(page);
       await sent(page).getByText('Order ID: 1').waitFor();
       await sent(page).getByRole('button', { name: 'Next order' }).click();
-      await page.getByText(/The? ?[Ss]torage of this browser is full|gives no storage/).waitFor();
+      await page.getByText(/The? ?[Ss]torage of this browser is full|allows no storage/).waitFor();
       await addSoup(page).click();
       await sendToKitchen(page);
       await sent(page).getByText('Order ID: 2').waitFor();
@@ -179,6 +179,6 @@ describe('a till whose storage fails', () => {
     await addSoup(page).click();
     await page.reload();
     await lines(page).getByText('Quantity 2').waitFor();
-    expect(await page.getByText('gives no storage').count()).toBe(0);
+    expect(await page.getByText('allows no storage').count()).toBe(0);
   });
 });

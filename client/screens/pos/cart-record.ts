@@ -77,7 +77,7 @@ export function keepLastWord(cart: Cart, versions: readonly string[]): void {
   try {
     localStorage.setItem(lastWord(), JSON.stringify({ cart, versions }));
   } catch (error) {
-    console.warn('The last change to the cart could not be saved', error);
+    console.warn('Cart not saved', error);
   }
 }
 

@@ -31,6 +31,6 @@ export function FavouritesKeeper() {
 export function NoFavourites({ onKept }: { onKept: (answer: object) => void }) {
   const { data, error, reload } = useKept(onKept);
   if (data !== undefined)
-    return <EmptyState text="Best sellers of this hour appear here after the first sales." />;
+    return <EmptyState text="Best sellers appear here after the first sales." />;
   return error === undefined ? <Loading /> : <LoadError error={error} onRetry={reload} />;
 }

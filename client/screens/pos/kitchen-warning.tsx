@@ -12,7 +12,7 @@ export function KitchenWarning() {
       (answer) => setConnected(answer.connected),
       (error: unknown) => {
         // Other parts of the screen show that the hub is away; the state of the kitchen is unknown then.
-        if (!asking.signal.aborted) console.warn('The kitchen screens could not be checked', error);
+        if (!asking.signal.aborted) console.warn('Kitchen screens not loaded', error);
       },
     );
     return () => asking.abort();

@@ -53,7 +53,7 @@ export function usePosData(): LoadedPos {
     if (data === undefined) return;
     rememberSettings(data.storeSettings);
     // A failure here only loses the copy for offline use; the cart reports a full disk itself.
-    keepMenu(data).catch((reason: unknown) => console.warn('The menu could not be saved', reason));
+    keepMenu(data).catch((reason: unknown) => console.warn('Menu not saved', reason));
   }, [data]);
   const away = isAway(error);
   useEffect(() => {

@@ -16,7 +16,7 @@ async function ask(ids: readonly number[]): Promise<void> {
     );
   } catch (error) {
     // The order stays "not seen" on this till; the next event or connection asks again.
-    console.warn('The sent orders could not be loaded', error);
+    console.warn('Sent orders not loaded', error);
   }
 }
 

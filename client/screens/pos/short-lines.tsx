@@ -31,7 +31,7 @@ function Short({ short }: { short: ShortLine }) {
       <IconAlertTriangle size={20} aria-hidden />
       <span className={styles.words}>{shortWords(short)}</span>
       <Button size="touch" onClick={() => keep(short)}>
-        {fits === 0 ? 'Remove' : `Keep ${fits}`}
+        {fits === 0 ? 'Take out' : `Keep ${fits}`}
         <span className="hidden-text"> of {line.title}</span>
       </Button>
     </li>

@@ -166,7 +166,7 @@ function readTax(cell: string, known: Known): ReadTax {
   if (tax) return { id: tax.id, cell: writeTax(taxCellOf(tax)) };
   known.missingTaxes.add(canonical ?? text);
   if (canonical === undefined) {
-    throw new CellError(`There is no tax "${text}"! A new one reads: ${text} 5% exclusive`);
+    throw new CellError(`There is no tax "${text}". A new one reads: ${text} 5% exclusive`);
   }
   if (!known.createMissing) throw new CellError(`There is no tax "${canonical}".`);
   return { id: canonical, cell: canonical };

@@ -89,25 +89,25 @@ interface ImportInput {
   readonly digest?: string;
 }
 
-export const importMenu: Command<ImportInput, AnswerOf<'POST /menu-items/import'>> = guardsPrices(
-  'A menu file imported',
-  (tx, input, context) => {
-    const plan = JSON.parse(input.plan) as ImportPlan;
-    if (tx.get(changeSince, { seen: plan.seen })) throw changed();
-    if (plan.fileErrors.length > 0) throw faulty(plan.fileErrors);
-    if (input.digest !== undefined && input.digest !== plan.digest) throw changed();
-    if (plan.errors.length > 0) throw faulty(plan.errors);
-    const created: Created = {
-      categories: createCategories(tx, plan.missingCategories, context),
-      taxes: createTaxes(tx, plan.missingTaxes, context),
-    };
-    for (const row of plan.changed) applyRow(tx, row, created, context);
-    const { counts } = plan;
-    audit(tx, context, { kind: 'menu.imported', entity: 'menu', id: 1, details: counts });
-    const answer = { message: 'Menu imported successfully.', ...counts };
-    return { answer, ...MENU_CHANGED };
-  },
-);
+export const importMenu: Command<
+  ImportInput,
+  AnswerOf<'POST /menu-items/import'>
+> = /* @__PURE__ */ guardsPrices('A menu file imported', (tx, input, context) => {
+  const plan = JSON.parse(input.plan) as ImportPlan;
+  if (tx.get(changeSince, { seen: plan.seen })) throw changed();
+  if (plan.fileErrors.length > 0) throw faulty(plan.fileErrors);
+  if (input.digest !== undefined && input.digest !== plan.digest) throw changed();
+  if (plan.errors.length > 0) throw faulty(plan.errors);
+  const created: Created = {
+    categories: createCategories(tx, plan.missingCategories, context),
+    taxes: createTaxes(tx, plan.missingTaxes, context),
+  };
+  for (const row of plan.changed) applyRow(tx, row, created, context);
+  const { counts } = plan;
+  audit(tx, context, { kind: 'menu.imported', entity: 'menu', id: 1, details: counts });
+  const answer = { message: 'Menu imported successfully.', ...counts };
+  return { answer, ...MENU_CHANGED };
+});
 
 /** The ids of what an import had to create first, by title or cell. */
 interface Created {

@@ -99,7 +99,7 @@ describe('who may call is decided before what he says', () => {
   test.each(forAdmins)('%s with its scopes and a wrong body is 403', async (key, { access }) => {
     const { cookie } = makePerson(hub, { scopes: [...access] });
     const text = { body: '{', headers: { 'content-type': 'application/json' }, cookie };
-    expectRefusal(await call(key, 'no id', text), 'FORBIDDEN');
+    expectRefusal(await call(key, 'no id', text), 'ADMIN_ONLY');
   });
 
   test.each(forScopes)('%s with any one of its scopes is not 403', async (key, { access }) => {

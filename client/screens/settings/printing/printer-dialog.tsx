@@ -138,8 +138,8 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
       {form.values.printsSlips && <SlipFields form={form} />}
       <Switch label="Cash drawer attached" {...form.toggle('hasDrawer')} />
       <Switch
-        label="Never reports its status"
-        hint="What it takes as a whole counts as printed."
+        label="Sends no status"
+        hint="A job counts as printed once the printer has taken all of it."
         {...form.toggle('neverReports')}
       />
       <Pair>

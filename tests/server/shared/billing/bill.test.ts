@@ -150,7 +150,7 @@ describe('on the house', () => {
     expect(compLines(comped, [{ lineId: 1 }], true)).toEqual(bill);
     expect(() => compLines(comped, [{ lineId: 1 }], false)).toThrow('already');
     expect(() => compLines(bill, [{ lineId: 1 }], true)).toThrow('not comped');
-    expect(() => discountLines(comped, [1], { percentMilli: 1 })).toThrow('no discount');
+    expect(() => discountLines(comped, [1], { percentMilli: 1 })).toThrow('cannot be discounted');
   });
 });
 

@@ -96,7 +96,7 @@ describe('the bounds of a group', () => {
   it('are kept in pieces, and the group is named', () => {
     expect(findOptionFault([side], [])).toBe('Choose 1 of “Side”.');
     expect(findOptionFault([side], chosen([4, 1], [5, 1]))).toBe('Choose 1 of “Side”.');
-    expect(findOptionFault([sauces], chosen([1, 3], [2, 3]))).toBe('Choose up to 5 of “Sauces”!');
+    expect(findOptionFault([sauces], chosen([1, 3], [2, 3]))).toBe('Choose up to 5 of “Sauces”.');
     expect(findOptionFault([side, sauces], chosen([4, 1], [1, 5]))).toBeUndefined();
   });
 
